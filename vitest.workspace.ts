@@ -1,0 +1,73 @@
+import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+/** Keeps the tests of the worker off the network. */
+const loopbackOnly = ({ url, method, headers, body }: Request): Promise<Response> | Response =>
+  new URL(url).hostname === '127.0.0.1'
+    ? fetch(url, { method, headers, body, duplex: 'half', redirect: 'manual' })
+    : new Response(`Tests reach loopback only, not ${url}`, { status: 500 })
+
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'schema/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'worker/stand-ins/**/*.test.ts',
+            'web/build/**/*.test.ts',
+          ],
+          exclude,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        root: './web',
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          exclude,
+        },
+      },
+      {
+        root: './worker',
+        plugins: [
+          cloudflareTest(({ inject }) => ({
+            wrangler: { configPath: '../wrangler.toml' },
+            miniflare: {
+              bindings: {
+                DATABASE_URL: inject('databaseUrl'),
+                DATABASE_AUTH_TOKEN: inject('databaseAuthToken'),
+                SESSION_SECRET: 'a secret that only the tests of the worker know',
+                EMAIL_HASH_SECRET: 'another secret that only these tests know of',
+                OPENAI_API_KEY: 'sk-for-the-double',
+                OPENAI_BASE_URL: inject('openAiUrl'),
+                GEOCODER_BASE_URL: inject('geocoderUrl'),
+                STRIPE_SECRET_KEY: 'sk_test_of_the_double',
+                STRIPE_WEBHOOK_SECRET: inject('stripeWebhookSecret'),
+                STRIPE_BASE_URL: inject('stripeUrl'),
+                DOUBLES: 'openai,stripe,geocoder',
+                VERSION: 'test',
+              },
+              outboundService: loopbackOnly,
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+          globalSetup: ['./test/global-setup.ts'],
+          testTimeout: 30_000,
+          maxWorkers: 1,
+          isolate: false,
+        },
+      },
+    ],
+  },
+})
