@@ -1,0 +1,74 @@
+/**
+ * The business constants: formats and what they cost, languages, and what a new account is given.
+ * Source: specification.md sections 3 and 9. Credits are multiples of 0.5.
+ */
+
+export const formats = ['quick_facts', 'history_guide', 'translate_inscription'] as const
+export type Format = (typeof formats)[number]
+export const defaultFormat: Format = 'quick_facts'
+
+/** What one story of a format costs, in credits. */
+export const creditCosts: Readonly<Record<Format, number>> = {
+  quick_facts: 1,
+  history_guide: 2.5,
+  translate_inscription: 2,
+}
+
+export const languages = ['en', 'fr'] as const
+export type Language = (typeof languages)[number]
+export const defaultLanguage: Language = 'en'
+export const languageNames: Readonly<Record<Language, string>> = {
+  en: 'English',
+  fr: 'Français',
+}
+
+/** Credits given once to every new e-mail address. */
+export const creditsAtSignUp = 4
+/** The smallest part of a credit that can be spent. */
+export const creditStep = 0.5
+
+export const currencies = ['GBP', 'USD', 'EUR'] as const
+export type Currency = (typeof currencies)[number]
+/** The currency that prices are shown in until another is chosen. */
+export const defaultCurrencies: Readonly<Record<Language, Currency>> = { en: 'GBP', fr: 'EUR' }
+
+export const packageIds = ['small', 'large'] as const
+export type PackageId = (typeof packageIds)[number]
+/** What a package costs, in minor units (pence, cents): struck through, and what is paid. */
+export type Price = { readonly original: number; readonly discounted: number }
+export type Package = {
+  readonly credits: number
+  readonly prices: Readonly<Record<Currency, Price>>
+}
+
+export const packages: Readonly<Record<PackageId, Package>> = {
+  small: {
+    credits: 25,
+    prices: {
+      GBP: { original: 374, discounted: 187 },
+      USD: { original: 499, discounted: 249 },
+      EUR: { original: 439, discounted: 221 },
+    },
+  },
+  large: {
+    credits: 100,
+    prices: {
+      GBP: { original: 1124, discounted: 562 },
+      USD: { original: 1499, discounted: 748 },
+      EUR: { original: 1319, discounted: 663 },
+    },
+  },
+}
+
+/** How long a sign-in is proof enough of who asks for a new password, in milliseconds. */
+export const signInFreshForMs = 15 * 60_000
+export const newPasswordLength = { min: 6, max: 200 } as const
+export const landmarkNameLength = { min: 1, max: 200 } as const
+export const locationNameLength = { max: 120 } as const
+
+/** What a photo may be at the most: bytes of the file, and pixels by its header. */
+export const photoLimits = { bytes: 8 * 1024 * 1024, pixels: 50_000_000 } as const
+/** How sure one must be of what a photo shows, 0 to 1; below it nothing is told or charged. */
+export const leastConfidence = 0.5
+/** What a place is called that no name can be found for. */
+export const unknownLocation = 'Unknown location'

@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import {
+  ChangePasswordRequest,
+  DeleteUserRequest,
+  LoginRequest,
+  PasswordChanged,
+  RegisterRequest,
+  User,
+} from './account.ts'
+import { AddCreditsRequest, CheckoutRequest, CreditsAdded, PaymentPage } from './checkout.ts'
+import { CreditCosts, CreditHistory, CreditHistoryQuery, CreditsAnswer } from './credits.ts'
+import { Health } from './health.ts'
+import { LocationName, LocationNameQuery } from './location.ts'
+import { MediaId } from './media.ts'
+import {
+  NarrateRequest,
+  NarrationTimings,
+  NarrationTimingsQuery,
+  VoiceList,
+  VoiceSampleParams,
+} from './narration.ts'
+import {
+  InscriptionResult,
+  PhotoStoryForm,
+  Place,
+  RetellRequest,
+  Story,
+  StoryChanges,
+  StoryChangesQuery,
+  StoryFromTextRequest,
+  StoryId,
+  StoryList,
+  StoryListQuery,
+  StoryResult,
+} from './story.ts'
+
+/**
+ * One call of the API. `params` fill the path, `query` the address, `body` is sent as JSON, `form`
+ * as multipart fields beside a photo, the `file`; `answer` is the body of a 2xx, `z.void()` where
+ * there is none, a Blob where it is a file and no JSON. `access` says who may call.
+ */
+export type Endpoint = {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly access: 'public' | 'signed-in'
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly form?: z.ZodMiniType
+  readonly answer: z.ZodMiniType
+}
+
+const defineEndpoints = <T extends Record<string, Endpoint>>(table: T): T => table
+
+/** Every call of the API, by name. Routes and client are both made from it. */
+export const endpoints = defineEndpoints({
+  health: { method: 'GET', path: '/api/health', access: 'public', answer: Health },
+  user: { method: 'GET', path: '/api/user', access: 'signed-in', answer: User },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    body: RegisterRequest,
+    answer: User,
+  },
+  login: { method: 'POST', path: '/api/login', access: 'public', body: LoginRequest, answer: User },
+  logout: { method: 'POST', path: '/api/logout', access: 'public', answer: z.void() },
+  changePassword: {
+    method: 'POST',
+    path: '/api/change-password',
+    access: 'signed-in',
+    body: ChangePasswordRequest,
+    answer: PasswordChanged,
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/user',
+    access: 'signed-in',
+    body: DeleteUserRequest,
+    answer: z.void(),
+  },
+  exportData: {
+    method: 'GET',
+    path: '/api/user/export',
+    access: 'signed-in',
+    answer: z.instanceof(Blob),
+  },
+  credits: { method: 'GET', path: '/api/credits', access: 'signed-in', answer: CreditsAnswer },
+  creditCosts: { method: 'GET', path: '/api/credit-costs', access: 'public', answer: CreditCosts },
+  creditHistory: {
+    method: 'GET',
+    path: '/api/credits/history',
+    access: 'signed-in',
+    query: CreditHistoryQuery,
+    answer: CreditHistory,
+  },
+  createCheckoutSession: {
+    method: 'POST',
+    path: '/api/create-checkout-session',
+    access: 'signed-in',
+    body: CheckoutRequest,
+    answer: PaymentPage,
+  },
+  manualAddCredits: {
+    method: 'POST',
+    path: '/api/manual-add-credits',
+    access: 'signed-in',
+    body: AddCreditsRequest,
+    answer: CreditsAdded,
+  },
+  createPortalSession: {
+    method: 'POST',
+    path: '/api/create-portal-session',
+    access: 'signed-in',
+    answer: PaymentPage,
+  },
+  storyFromText: {
+    method: 'POST',
+    path: '/api/generate-story-from-text',
+    access: 'signed-in',
+    body: StoryFromTextRequest,
+    answer: StoryResult,
+  },
+  generateStory: {
+    method: 'POST',
+    path: '/api/generate-story',
+    access: 'signed-in',
+    form: PhotoStoryForm,
+    answer: StoryResult,
+  },
+  translateInscription: {
+    method: 'POST',
+    path: '/api/translate-inscription',
+    access: 'signed-in',
+    form: PhotoStoryForm,
+    answer: InscriptionResult,
+  },
+  retell: {
+    method: 'POST',
+    path: '/api/stories/:id/retell',
+    access: 'signed-in',
+    params: StoryId,
+    body: RetellRequest,
+    answer: StoryResult,
+  },
+  stories: {
+    method: 'GET',
+    path: '/api/stories',
+    access: 'signed-in',
+    query: StoryListQuery,
+    answer: StoryList,
+  },
+  storyChanges: {
+    method: 'GET',
+    path: '/api/stories/changes',
+    access: 'signed-in',
+    query: StoryChangesQuery,
+    answer: StoryChanges,
+  },
+  story: {
+    method: 'GET',
+    path: '/api/stories/:id',
+    access: 'signed-in',
+    params: StoryId,
+    answer: Story,
+  },
+  deleteStory: {
+    method: 'DELETE',
+    path: '/api/stories/:id',
+    access: 'signed-in',
+    params: StoryId,
+    answer: z.void(),
+  },
+  media: {
+    method: 'GET',
+    path: '/api/media/:id',
+    access: 'signed-in',
+    params: MediaId,
+    answer: z.instanceof(Blob),
+  },
+  voices: { method: 'GET', path: '/api/voices', access: 'public', answer: VoiceList },
+  voiceSample: {
+    method: 'GET',
+    path: '/api/voices/:id/sample',
+    access: 'signed-in',
+    params: VoiceSampleParams,
+    answer: z.instanceof(Blob),
+  },
+  narrate: {
+    method: 'POST',
+    path: '/api/narrate',
+    access: 'signed-in',
+    body: NarrateRequest,
+    answer: z.instanceof(Blob),
+  },
+  narrationTimings: {
+    method: 'GET',
+    path: '/api/stories/:id/narration-timings',
+    access: 'signed-in',
+    params: StoryId,
+    query: NarrationTimingsQuery,
+    answer: NarrationTimings,
+  },
+  location: {
+    method: 'POST',
+    path: '/api/location',
+    access: 'signed-in',
+    body: Place,
+    answer: z.void(),
+  },
+  locationName: {
+    method: 'GET',
+    path: '/api/location/name',
+    access: 'signed-in',
+    query: LocationNameQuery,
+    answer: LocationName,
+  },
+})

@@ -1,0 +1,55 @@
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
+import { CspParser } from 'csp_evaluator/dist/parser.js'
+import { describe, expect, test } from 'vitest'
+import { securityHeaders } from './security-headers.ts'
+
+const policyWith = (...styleHashes: string[]): string =>
+  securityHeaders({ styleHashes })['Content-Security-Policy'] ?? ''
+
+/** What csp_evaluator has against a policy: directive, value and sentence. */
+const findingsIn = (policy: string): string[] =>
+  new CspEvaluator(new CspParser(policy).csp)
+    .evaluate()
+    .map(({ directive, value, description }) => `${directive} ${value}: ${description}`)
+
+/**
+ * Known and answered: we host neither JSONP nor AngularJS, and what users upload is served as the
+ * picture or audio that it is, with nosniff, to its owner alone.
+ */
+const ownFiles = expect.stringContaining("script-src 'self': 'self' can be problematic if you host")
+
+describe('the content security policy', () => {
+  test.each([
+    ['of the API and of files', policyWith()],
+    ['of pages, which inline their styles', policyWith("'sha256-abc'")],
+  ])('%s: csp_evaluator finds nothing but that scripts are our own files', (_where, policy) => {
+    expect(findingsIn(policy)).toEqual([ownFiles])
+  })
+
+  test.each([
+    ["script-src 'self'", "script-src 'self' 'unsafe-inline'"],
+    ["script-src 'self'", 'script-src https:'],
+    ["default-src 'none'; ", ''],
+  ])('a weaker one is found: %s as %j', (strict, weak) => {
+    const policy = policyWith().replace(strict, weak)
+    expect(policy).not.toBe(policyWith())
+    expect(findingsIn(policy)).not.toEqual([ownFiles])
+  })
+
+  test('lets no other site in, and nothing inline or evaluated run', () => {
+    expect(policyWith("'sha256-abc'")).not.toMatch(/unsafe-(inline|eval|hashes)|\*|https?:/)
+    expect(policyWith()).toContain("frame-ancestors 'none'")
+    expect(policyWith()).toContain("base-uri 'none'")
+  })
+})
+
+test('every answer says how a browser is to treat it', () => {
+  expect(securityHeaders()).toMatchObject({
+    'Strict-Transport-Security': expect.stringMatching(/^max-age=63072000; includeSubDomains/),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': expect.stringContaining('camera=(self), geolocation=(self)'),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  })
+})

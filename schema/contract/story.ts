@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import {
+  defaultFormat,
+  defaultLanguage,
+  formats,
+  landmarkNameLength,
+  languages,
+  locationNameLength,
+} from '../catalog.ts'
+
+export const Format = z.enum(formats)
+export const Language = z.enum(languages)
+
+export const Latitude = z.number().check(z.gte(-90), z.lte(90))
+export const Longitude = z.number().check(z.gte(-180), z.lte(180))
+
+/** A real reading of where the user is; degrees in WGS 84. The Paris fallback is never sent. */
+export const Place = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  locationName: z.string().check(z.trim(), z.maxLength(locationNameLength.max)),
+})
+export type Place = z.infer<typeof Place>
+
+/** A place as it travels in a form: the JSON text of a {@link Place}. */
+export const PlaceJson = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text, context): unknown => {
+      try {
+        return JSON.parse(text)
+      } catch {
+        context.issues.push({ code: 'custom', message: 'place_invalid', input: text })
+        return z.NEVER
+      }
+    }),
+  ),
+  Place,
+)
+
+/** What the user typed: a landmark's name, 1 to 200 characters after trimming. */
+export const LandmarkName = z
+  .string('name_required')
+  .check(
+    z.trim(),
+    z.minLength(landmarkNameLength.min, 'name_required'),
+    z.maxLength(landmarkNameLength.max, 'name_too_long'),
+  )
+
+/** POST /api/generate-story-from-text. `translate_inscription` is refused: it needs a photo. */
+export const StoryFromTextRequest = z.object({
+  text: LandmarkName,
+  format: Format.check(z.refine((format) => format !== 'translate_inscription', 'photo_needed')),
+  language: Language,
+  location: z.optional(PlaceJson),
+})
+export type StoryFromTextRequest = z.infer<typeof StoryFromTextRequest>
+
+/**
+ * What stands beside `file` in the form of POST /api/generate-story and
+ * /api/translate-inscription. `name` is what the user typed beside the photo: a hint.
+ */
+export const PhotoStoryForm = z.object({
+  format: z._default(Format, defaultFormat),
+  language: z._default(Language, defaultLanguage),
+  location: z.optional(PlaceJson),
+  name: z.optional(LandmarkName),
+})
+export type PhotoStoryForm = z.infer<typeof PhotoStoryForm>
+
+/** POST /api/stories/{id}/retell: the same photo told anew as `name`. */
+export const RetellRequest = z.object({ name: LandmarkName })
+export type RetellRequest = z.infer<typeof RetellRequest>
+
+/**
+ * A story as it is kept. `location` is the name of the place; `content` by format:
+ * quick_facts, lines that start with "• "; history_guide, paragraphs apart by a blank line;
+ * translate_inscription, sections "**Label:** text". `recognised` is what the photo was taken for,
+ * by the storyteller with `confidence`, or by the user where that is null.
+ */
+export const Story = z.object({
+  id: z.string(),
+  title: z.string(),
+  content: z.string(),
+  format: Format,
+  location: z.nullable(z.string()),
+  imageUrl: z.nullable(z.string()),
+  funFact: z.nullable(z.string()),
+  createdAt: z.iso.datetime(),
+  narrationUrl: z.nullable(z.string()),
+  language: Language,
+  candidates: z.array(z.string()),
+  confidence: z.nullable(z.number()),
+  recognised: z.nullable(z.string()),
+})
+export type Story = z.infer<typeof Story>
+
+/** A story that has just been made, with the balance as of now. */
+export const StoryResult = z.extend(Story, { creditsLeft: z.number() })
+export type StoryResult = z.infer<typeof StoryResult>
+
+/**
+ * An inscription as it was read, with `[…]` in `originalText` where it can't be. `language` is
+ * the name of the inscription's, in the language of the story.
+ */
+export const Inscription = z.object({
+  language: z.string(),
+  originalText: z.string(),
+  translatedText: z.string(),
+  explanation: z.string(),
+  miniStory: z.string(),
+})
+export type Inscription = z.infer<typeof Inscription>
+
+/** The story of an inscription that has just been made; the story's own language is apart. */
+export const InscriptionResult = z.extend(StoryResult, {
+  ...Inscription.shape,
+  storyLanguage: Language,
+})
+export type InscriptionResult = z.infer<typeof InscriptionResult>
+
+export const StoryList = z.array(Story)
+export type StoryList = z.infer<typeof StoryList>
+export const StoryListQuery = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100)), 50),
+})
+export type StoryListQuery = z.infer<typeof StoryListQuery>
+
+/** GET /api/stories/changes. `since` is the `next` of the answer before, absent at first. */
+export const StoryChangesQuery = z.object({ since: z.optional(z.string().check(z.maxLength(200))) })
+
+/** What a device needs to be in step. Ask again with `next` at once while `more` is true. */
+export const StoryChanges = z.object({
+  changed: z.array(Story),
+  deleted: z.array(z.string()),
+  next: z.string(),
+  more: z.boolean(),
+})
+export type StoryChanges = z.infer<typeof StoryChanges>
+
+export const StoryId = z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) })

@@ -1,0 +1,25 @@
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { creditReasons } from '../contract/credits.ts'
+import { users } from './accounts.ts'
+
+/**
+ * The ledger: only ever added to. `key` says what the entry is for (`signup:<e-mail hash>`,
+ * `story:<attempt>`, `refund:<attempt>`, `checkout:<session>`, `invoice:<invoice>`,
+ * `reclaim:<payment>:<amount>:<credits>`), so that doing a thing twice is doing it once.
+ * A trigger adds `change` to the account's balance; a balance below zero undoes the batch.
+ */
+export const ledgerEntries = sqliteTable(
+  'ledger_entries',
+  {
+    id: text().primaryKey(),
+    key: text().notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    change: real().notNull(),
+    reason: text({ enum: creditReasons }).notNull(),
+    attemptId: text('attempt_id'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('ledger_of_user').on(table.userId, table.createdAt, table.id)],
+)

@@ -1,0 +1,8 @@
+/** Every table, for the client and for drizzle-kit. */
+export * from './accounts.ts'
+export * from './checkout.ts'
+export * from './ledger.ts'
+export * from './media.ts'
+export * from './narrations.ts'
+export * from './places.ts'
+export * from './stories.ts'

@@ -1,0 +1,67 @@
+import type { Language } from './catalog.ts'
+
+/** Who reads stories aloud. Source: specification.md sections 3 and 4. */
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
+export const defaultGender: Gender = 'male'
+/** Who reads a story aloud. `name` and `description` are in the voice's own language. */
+export type Voice = {
+  readonly id: string
+  readonly gender: Gender
+  readonly language: Language
+  readonly name: string
+  readonly description: string
+}
+
+/** One voice for each gender and language. Their ids are kept in browsers: they don't change. */
+export const voices = [
+  {
+    id: 'storystone-en-male',
+    gender: 'male',
+    language: 'en',
+    name: 'Arthur',
+    description: 'A calm, deep voice that takes its time',
+  },
+  {
+    id: 'storystone-en-female',
+    gender: 'female',
+    language: 'en',
+    name: 'Eleanor',
+    description: 'A warm, clear voice with a smile in it',
+  },
+  {
+    id: 'storystone-fr-male',
+    gender: 'male',
+    language: 'fr',
+    name: 'Lucien',
+    description: 'Une voix grave et posée qui prend son temps',
+  },
+  {
+    id: 'storystone-fr-female',
+    gender: 'female',
+    language: 'fr',
+    name: 'Camille',
+    description: 'Une voix claire et chaleureuse, un sourire au coin des lèvres',
+  },
+] as const satisfies readonly Voice[]
+export type VoiceId = (typeof voices)[number]['id']
+
+/** The model that speaks: OpenAI's speech call. */
+export const speechModel = 'gpt-4o-mini-tts'
+/** What each of our voices is called there; it speaks every language, as it is told to. */
+export const speechVoices: Readonly<Record<VoiceId, string>> = {
+  'storystone-en-male': 'onyx',
+  'storystone-en-female': 'nova',
+  'storystone-fr-male': 'ash',
+  'storystone-fr-female': 'coral',
+}
+/** What a voice says when it is chosen, in about three seconds. */
+export const voiceSamples: Readonly<Record<Language, string>> = {
+  en: 'Every stone has a story. Let me tell you this one.',
+  fr: 'Chaque pierre a son histoire. Écoutez celle-ci.',
+}
+/** How each language is to be read. */
+export const speechInstructions: Readonly<Record<Language, string>> = {
+  en: 'Read in British English, warmly and unhurried, like a guide who stands before the monument.',
+  fr: 'Lis en français de France, chaleureusement et sans hâte, comme un guide devant le monument.',
+}
