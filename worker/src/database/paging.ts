@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+
+/** A place in a list that runs from newest to oldest. `createdAt` in milliseconds. */
+export type Cursor = { readonly createdAt: number; readonly id: string }
+
+/** A cursor as it travels: opaque to clients. */
+export const writeCursor = ({ createdAt, id }: Cursor): string => `${createdAt}.${id}`
+
+/** Reads what {@link writeCursor} wrote; null when it is something else. */
+export const readCursor = (text: string): Cursor | null => {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text)
+  return match?.[1] && match[2] ? { createdAt: Number(match[1]), id: match[2] } : null
+}
+
+/** The rows that come after a cursor in a list that runs from newest to oldest. */
+export const pageBefore = (
+  table: { readonly createdAt: SQLiteColumn; readonly id: SQLiteColumn },
+  cursor: Cursor | null,
+): SQL | undefined =>
+  cursor ? sql`(${table.createdAt}, ${table.id}) < (${cursor.createdAt}, ${cursor.id})` : undefined
+
+/**
+ * Cuts a page of `limit` out of rows that were asked for with one more: what the page holds, and
+ * where the next one begins, null when there is none.
+ */
+export const cutPage = <Row extends Cursor>(
+  rows: readonly Row[],
+  limit: number,
+): { readonly page: Row[]; readonly next: Cursor | null } => {
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { page, next: last ? { createdAt: last.createdAt, id: last.id } : null }
+}

@@ -1,0 +1,38 @@
+import { LibsqlError } from '@libsql/client/web'
+import { describe, expect, test } from 'vitest'
+import { untilNotBusy } from './until-not-busy.ts'
+
+const busy = () => new LibsqlError('SQLite error: database is locked', 'SQLITE_BUSY')
+
+const failing = (times: number, error: () => Error) => {
+  const calls = { count: 0 }
+  const write = async (): Promise<string> => {
+    calls.count += 1
+    if (calls.count <= times) throw error()
+    return 'written'
+  }
+  return { calls, write }
+}
+
+describe('a write that finds the database held by another', () => {
+  test('is said again', async () => {
+    const { calls, write } = failing(5, busy)
+    expect(await untilNotBusy(write)).toBe('written')
+    expect(calls.count).toBe(6)
+  })
+
+  test('is refused after six tries', async () => {
+    const { calls, write } = failing(6, busy)
+    await expect(untilNotBusy(write)).rejects.toThrow('database is locked')
+    expect(calls.count).toBe(6)
+  })
+})
+
+test('a write that failed otherwise is not said again', async () => {
+  const { calls, write } = failing(
+    1,
+    () => new LibsqlError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT'),
+  )
+  await expect(untilNotBusy(write)).rejects.toThrow('UNIQUE')
+  expect(calls.count).toBe(1)
+})

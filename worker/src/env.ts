@@ -1,0 +1,56 @@
+import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
+import * as z from 'zod/mini'
+
+const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
+const count = z.coerce.number().check(z.int(), z.gte(1))
+
+/** The text variables of the worker; `.dev.vars.example` explains each. */
+const Variables = z.object({
+  VERSION: z._default(z.string(), 'unknown'),
+  DATABASE_URL: z.url(),
+  DATABASE_AUTH_TOKEN: z.optional(z.string()),
+  SESSION_SECRET: secret,
+  EMAIL_HASH_SECRET: secret,
+  OPENAI_API_KEY: z.string().check(z.minLength(1, 'is empty')),
+  OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().check(z.minLength(1, 'is empty')),
+  GEOCODER_BASE_URL: z._default(z.url(), 'https://nominatim.openstreetmap.org'),
+  GEOCODER_USER_AGENT: z.string().check(z.minLength(1, 'is empty')),
+  STRIPE_SECRET_KEY: z.string().check(z.minLength(1, 'is empty')),
+  STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(1, 'is empty')),
+  STRIPE_BASE_URL: z._default(z.url(), 'https://api.stripe.com'),
+  DOUBLES: z.pipe(
+    z._default(z.string(), ''),
+    z.transform((names): DoubleName[] =>
+      doubleNames.filter((name) => names.split(',').includes(name)),
+    ),
+  ),
+  FAILED_LOGINS_PER_15_MINUTES: count,
+  SIGN_UPS_PER_10_MINUTES: count,
+  GENERATIONS_PER_MINUTE: count,
+  UNRECOGNISED_PER_DAY: count,
+  NARRATIONS_PER_DAY: count,
+})
+
+export type Config = z.infer<typeof Variables>
+
+/** What the runtime hands to the worker, before anything of it has been checked. */
+export type Bindings = {
+  readonly ASSETS: Fetcher
+  readonly MEDIA: R2Bucket
+  readonly ADDRESS_LIMIT: RateLimit
+  readonly [name: string]: unknown
+}
+
+/**
+ * Reads the variables once. Refuses with one sentence that names every variable that is missing
+ * or malformed.
+ */
+export const readConfig = (bindings: Bindings): Config => {
+  const result = Variables.safeParse(bindings)
+  if (result.success) return result.data
+  const faults = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+  throw new Error(
+    `The worker's variables are not usable: ${faults.join(', ')}. See .dev.vars.example.`,
+  )
+}

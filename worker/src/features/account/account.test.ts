@@ -1,0 +1,220 @@
+import { User } from '@storystone/schema/contract/account.ts'
+import { sql } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { describe, expect, test } from 'vitest'
+import { createClient, errorOf } from '../../../test/client.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { balanceOf, createUser, password, uniqueEmail } from '../../../test/factories.ts'
+
+describe('POST /api/register', () => {
+  test('opens an account, signed in, with 4 credits', async () => {
+    const client = createClient()
+    const email = uniqueEmail()
+    const response = await client.post('/api/register', { email, password })
+    expect(response.status).toBe(201)
+    const user = User.parse(await response.json())
+    expect(user.email).toBe(email)
+    expect(Math.abs(Date.parse(user.createdAt) - Date.now())).toBeLessThan(10_000)
+    expect(await (await client.get('/api/user')).json()).toEqual(user)
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test('keeps the session in a cookie that no script and no other site gets at', async () => {
+    const response = await createClient().post('/api/register', { email: uniqueEmail(), password })
+    const cookie = response.headers.getSetCookie()[0]
+    expect(cookie).toMatch(/^__Host-session=/)
+    for (const attribute of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', 'Max-Age=2592000']) {
+      expect(cookie).toContain(attribute)
+    }
+    expect(cookie).not.toContain('Domain')
+  })
+
+  test('compares e-mails trimmed and in lower case', async () => {
+    const email = uniqueEmail()
+    const first = await createClient().post('/api/register', {
+      email: `  ${email.toUpperCase()} `,
+      password,
+    })
+    expect(User.parse(await first.json()).email).toBe(email)
+    const second = await createClient().post('/api/register', { email, password })
+    expect(second.status).toBe(409)
+    expect((await errorOf(second)).code).toBe('email_taken')
+  })
+
+  test('gives one of many simultaneous sign-ups the e-mail and its 4 credits', async () => {
+    const email = uniqueEmail()
+    const clients = Array.from({ length: 6 }, createClient)
+    const statuses = await Promise.all(
+      clients.map(
+        async (client) => (await client.post('/api/register', { email, password })).status,
+      ),
+    )
+    expect(statuses.toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    const winner = clients[statuses.indexOf(201)]
+    expect(winner && (await balanceOf(winner))).toBe(4)
+  })
+
+  test.each([
+    ['no e-mail', { password }, 'email'],
+    ['an e-mail without a host', { email: 'traveller@', password }, 'email'],
+    ['no password', { email: 'a@example.org' }, 'password'],
+    ['a password of 5 characters', { email: 'a@example.org', password: '12345' }, 'password'],
+    [
+      'a password of 201 characters',
+      { email: 'a@example.org', password: 'x'.repeat(201) },
+      'password',
+    ],
+  ])('refuses %s and says which field', async (_what, body, field) => {
+    const response = await createClient().post('/api/register', body)
+    expect(response.status).toBe(400)
+    const error = await errorOf(response)
+    expect(error.code).toBe('invalid_request')
+    expect(error.issues?.map(({ path }) => path)).toEqual([[field]])
+  })
+
+  test.each([
+    ['en', 'password', 'This password is one of the most common. Please choose another one.'],
+    ['fr', 'Qwerty123', 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.'],
+  ])('refuses, in %s, the common password %s', async (language, common, message) => {
+    const [client, email] = [createClient(), uniqueEmail()]
+    const headers = { 'Accept-Language': language }
+    const response = await client.post('/api/register', { email, password: common }, headers)
+    expect(response.status).toBe(400)
+    expect((await errorOf(response)).issues).toEqual([{ path: ['password'], message }])
+    expect((await client.get('/api/user')).status).toBe(401)
+    expect((await client.post('/api/register', { email, password })).status).toBe(201)
+  })
+
+  test('takes a password of any script, 6 and 200 characters long', async () => {
+    for (const chosen of ['пароль', '古'.repeat(200)]) {
+      const email = uniqueEmail()
+      const client = createClient()
+      expect((await client.post('/api/register', { email, password: chosen })).status).toBe(201)
+      const login = await createClient().post('/api/login', { email, password: chosen })
+      expect(login.status).toBe(200)
+    }
+  })
+
+  test('says what is wrong in the language of the request', async () => {
+    const response = await createClient().post(
+      '/api/register',
+      { email: 'non', password },
+      { 'Accept-Language': 'fr-CH, en;q=0.8' },
+    )
+    const error = await errorOf(response)
+    expect(error.issues?.[0]?.message).toBe('Saisissez une adresse e-mail valide')
+  })
+
+  test('refuses the 61st sign-up from one address in ten minutes', async () => {
+    const client = createClient()
+    await testDatabase().write([
+      sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${`signup:${client.address}`}, 58, ${Date.now() + 600_000})`,
+    ])
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        client.post('/api/register', { email: uniqueEmail(), password }),
+      ),
+    )
+    const statuses = responses.map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([201, 201, 429, 429])
+    const refused = responses.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(580)
+  })
+})
+
+describe('POST /api/login', () => {
+  test('signs in with the right password', async () => {
+    const { email, user } = await createUser()
+    const client = createClient()
+    const response = await client.post('/api/login', { email: ` ${email.toUpperCase()}`, password })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual(user)
+    expect((await client.get('/api/user')).status).toBe(200)
+  })
+
+  test('refuses a wrong password and an unknown e-mail alike', async () => {
+    const { email } = await createUser()
+    const wrong = await createClient().post('/api/login', { email, password: 'another one' })
+    const unknown = await createClient().post('/api/login', { email: uniqueEmail(), password })
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    const { requestId: _a, ...wrongBody } = await errorOf(wrong)
+    const { requestId: _b, ...unknownBody } = await errorOf(unknown)
+    expect(wrongBody).toEqual(unknownBody)
+    expect(wrongBody.code).toBe('invalid_credentials')
+  })
+
+  test('refuses after 10 failures for an e-mail from an address, the right password too', async () => {
+    const { email } = await createUser()
+    const client = createClient()
+    const attempts = Array.from({ length: 14 }, () =>
+      client.post('/api/login', { email, password: 'guessed' }),
+    )
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    const right = await client.post('/api/login', { email, password })
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
+    const elsewhere = await createClient().post('/api/login', { email, password })
+    expect(elsewhere.status).toBe(200)
+  })
+
+  test('lets many log-ins with the right password through at once', async () => {
+    const { email } = await createUser()
+    const client = createClient()
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => client.post('/api/login', { email, password })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array(12).fill(200))
+  })
+})
+
+describe('POST /api/logout', () => {
+  test('ends the session on the server too', async () => {
+    const { client, email } = await createUser()
+    const other = createClient()
+    await other.post('/api/login', { email, password })
+    const token = client.cookies.get('__Host-session')
+    const response = await client.post('/api/logout', undefined)
+    expect(response.status).toBe(204)
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
+    expect(client.cookies.has('__Host-session')).toBe(false)
+    const replayed = await client.get('/api/user', { Cookie: `__Host-session=${token}` })
+    expect(replayed.status).toBe(401)
+    expect((await other.get('/api/user')).status).toBe(200)
+  })
+
+  test('does nothing for somebody who is not signed in', async () => {
+    expect((await createClient().post('/api/logout', undefined)).status).toBe(204)
+  })
+})
+
+describe('a session token', () => {
+  const askWith = async (token: string | undefined): Promise<number> => {
+    const headers = { Cookie: `__Host-session=${token}` }
+    return (await createClient().get('/api/user', headers)).status
+  }
+
+  test('is refused when a character of it was changed', async () => {
+    const { client } = await createUser()
+    const token = client.cookies.get('__Host-session') ?? ''
+    expect(await askWith(token)).toBe(200)
+    const [header, payload = '', signature] = token.split('.')
+    const changed = payload.startsWith('A') ? 'B' : 'A'
+    expect(await askWith([header, changed + payload.slice(1), signature].join('.'))).toBe(401)
+  })
+
+  test('is refused when it was signed by another key or by none', async () => {
+    const { client } = await createUser()
+    const [, payload = ''] = (client.cookies.get('__Host-session') ?? '').split('.')
+    const { jti } = JSON.parse(atob(payload)) as { jti: string }
+    const forged = await new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setJti(jti)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('a secret of somebody else, long enough'))
+    expect(await askWith(forged)).toBe(401)
+    expect(await askWith(`${btoa('{"alg":"none"}')}.${payload}.`)).toBe(401)
+    expect(await askWith('nonsense')).toBe(401)
+  })
+})

@@ -1,0 +1,42 @@
+import { signInFreshForMs } from '@storystone/schema/catalog.ts'
+import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
+import { Refusal } from '../../refusal.ts'
+import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
+import { hashPassword } from './password.ts'
+import { refuseCommon } from './refuse-common.ts'
+import type { Session } from './session.ts'
+import { replacePassword } from './store.ts'
+
+/**
+ * Gives the user a new password and ends every session but this one. A right current password
+ * makes this session as fresh as a new sign-in. Refuses `reauthentication_required` when the
+ * sign-in is older than 15 minutes and no current password is given, and for a wrong one at any
+ * time; `too_many_requests` after too many wrong ones; `not_signed_in` when this session has been
+ * ended by another change meanwhile; a password as {@link refuseCommon} does.
+ */
+export const changePassword = async (
+  deps: AuthenticateDeps,
+  session: Pick<Session, 'id' | 'user' | 'signedInAt'>,
+  request: ChangePasswordRequest,
+  address: string,
+): Promise<void> => {
+  const { currentPassword, newPassword } = request
+  refuseCommon(newPassword, 'newPassword')
+  const verifiedHash =
+    currentPassword === undefined
+      ? null
+      : await reauthenticate(deps, session.user, currentPassword, address)
+  const now = Date.now()
+  if (verifiedHash === null && now - session.signedInAt > signInFreshForMs) {
+    throw new Refusal('reauthentication_required')
+  }
+  const outcome = await replacePassword(deps.database, {
+    userId: session.user.id,
+    sessionId: session.id,
+    signedInAt: verifiedHash === null ? session.signedInAt : now,
+    verifiedHash,
+    passwordHash: await hashPassword(newPassword),
+  })
+  if (outcome === 'signed_out') throw new Refusal('not_signed_in')
+  if (outcome === 'superseded') await changePassword(deps, session, request, address)
+}

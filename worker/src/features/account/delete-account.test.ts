@@ -1,0 +1,211 @@
+import { env } from 'cloudflare:workers'
+import { StoryList } from '@storystone/schema/contract/story.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type Client, createClient, errorOf } from '../../../test/client.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { double, scriptedLandmark } from '../../../test/double.ts'
+import { eventsOf, readerOf, readUntil } from '../../../test/events.ts'
+import {
+  askForStory,
+  balanceOf,
+  createStory,
+  createUser,
+  historyOf,
+  password,
+} from '../../../test/factories.ts'
+import { interrupted } from '../../../test/interrupted.ts'
+import { runSweep } from '../../../test/run-sweep.ts'
+import { testPayments } from '../../../test/stripe.ts'
+import { tablesOfUsers, tracesOf } from '../../../test/traces.ts'
+import { until } from '../../../test/until.ts'
+import { createMediaBucket } from '../../adapters/media-bucket.ts'
+import { createMeter } from '../../meter.ts'
+import { deleteAccount } from './delete-account.ts'
+import { login } from './login.ts'
+import { hashPassword } from './password.ts'
+import { deleteUser, findAccount } from './store.ts'
+
+const remove = (client: Client, body: unknown = { password }): Promise<Response> =>
+  client.ask('/api/user', { method: 'DELETE', body })
+
+const settings = { emailHashSecret: 'of these tests', failedLoginsPer15Minutes: 10 }
+
+describe('DELETE /api/user', () => {
+  test('ends the account and every session, and clears the browser', async () => {
+    const { client, email } = await createUser()
+    const other = createClient()
+    await other.post('/api/login', { email, password })
+    const Cookie = `__Host-session=${client.cookies.get('__Host-session')}`
+    const response = await remove(client)
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
+    expect(response.headers.getSetCookie().at(-1)).toMatch(/^__Host-session=; .*Max-Age=0/)
+    expect(client.cookies.has('__Host-session')).toBe(false)
+    expect((await client.get('/api/user', { Cookie })).status).toBe(401)
+    expect((await other.get('/api/user')).status).toBe(401)
+    const login = await createClient().post('/api/login', { email, password })
+    expect((await errorOf(login)).code).toBe('invalid_credentials')
+  })
+
+  test('leaves no row of the user in any table, nor the e-mail in any column', async () => {
+    const { client, user, email } = await createUser()
+    await createClient().post('/api/login', { email, password })
+    const { id } = await createStory(client)
+    await client.delete(`/api/stories/${id}`)
+    await createStory(client)
+    const before = await tracesOf(user.id)
+    for (const table of ['sessions', 'ledger_entries', 'attempts', 'stories', 'deleted_stories']) {
+      expect(before[`${table}.user_id`]).toBeGreaterThan(0)
+    }
+    expect((await remove(client)).status).toBe(204)
+    expect(await tracesOf(user.id)).toEqual({})
+    expect(await tracesOf(email)).toEqual({})
+  })
+
+  test('reaches every table that says whose its rows are, those to come as well', async () => {
+    const tables = await tablesOfUsers()
+    expect(Object.keys(tables)).toContain('stories')
+    expect(new Set(Object.values(tables))).toEqual(new Set(['users.id CASCADE']))
+  })
+
+  test('touches nobody else', async () => {
+    const [{ client }, stranger] = [await createUser(), await createUser()]
+    const story = await createStory(stranger.client)
+    expect((await remove(client)).status).toBe(204)
+    expect((await stranger.client.get(`/api/stories/${story.id}`)).status).toBe(200)
+    expect(await balanceOf(stranger.client)).toBe(3)
+  })
+
+  test('lets the e-mail sign up again, without a second gift of credits', async () => {
+    const { client, email } = await createUser()
+    await remove(client)
+    const again = createClient()
+    const response = await again.post('/api/register', { email: email.toUpperCase(), password })
+    expect(response.status).toBe(201)
+    expect(await balanceOf(again)).toBe(0)
+    expect(await historyOf(again)).toEqual([])
+    expect(StoryList.parse(await (await again.get('/api/stories')).json())).toEqual([])
+  })
+
+  test('refuses a wrong password, however fresh the sign-in, and changes nothing', async () => {
+    const { client } = await createUser()
+    const response = await remove(client, { password: 'a wrong stone' })
+    expect(response.status).toBe(403)
+    expect((await errorOf(response)).code).toBe('reauthentication_required')
+    expect(response.headers.has('Clear-Site-Data')).toBe(false)
+    expect((await client.get('/api/user')).status).toBe(200)
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['an empty password', { password: '' }],
+    ['a number', { password: 5 }],
+    ['a password of 1001 characters', { password: 'x'.repeat(1001) }],
+  ])('refuses %s and says which field', async (_what, body) => {
+    const { client } = await createUser()
+    const response = await remove(client, body)
+    expect(response.status).toBe(400)
+    expect((await errorOf(response)).issues?.map(({ path }) => path)).toEqual([['password']])
+    expect((await client.get('/api/user')).status).toBe(200)
+  })
+
+  test('refuses after 10 wrong passwords, counted together with failed log-ins', async () => {
+    const { client, email } = await createUser()
+    for (let i = 0; i < 4; i += 1) await client.post('/api/login', { email, password: 'guessed' })
+    const guesses = Array.from({ length: 8 }, () => remove(client, { password: 'guessed' }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status).toSorted()
+    expect(statuses).toEqual([...Array(6).fill(403), 429, 429])
+    const right = await remove(client)
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
+    expect((await client.get('/api/user')).status).toBe(200)
+  })
+})
+
+describe('an account that goes while a story is written', () => {
+  test('keeps nothing of it, and its reader is told that it ended', async () => {
+    const { client, user, email } = await createUser()
+    const text = await scriptedLandmark({ do: 'hold' })
+    const reader = readerOf(await askForStory(client, { text, events: true }))
+    await readUntil(reader, (words) => words.includes('"field":"content"'))
+    expect((await remove(client)).status).toBe(204)
+    await createClient().post('/api/register', { email, password })
+    expect(await double.release(text)).toBe(1)
+    const rest = await readUntil(reader, () => false)
+    expect(rest).toContain('event: error')
+    expect(rest).not.toContain('internal_error')
+    expect(rest).not.toContain('event: story')
+    await runSweep()
+    expect(await tracesOf(user.id)).toEqual({})
+    const heir = createClient()
+    await heir.post('/api/login', { email, password })
+    expect(await balanceOf(heir)).toBe(0)
+    expect(await (await heir.get('/api/stories')).json()).toEqual([])
+  })
+
+  test('is given nothing back for a story that fails', async () => {
+    const { client, user } = await createUser()
+    const text = await scriptedLandmark({ do: 'late_unrecognised', firstWordAfterMs: 2_500 })
+    const asked = askForStory(client, { text, events: true })
+    await until(async () => (await double.calls(text)).count === 1)
+    expect((await remove(client)).status).toBe(204)
+    expect((await double.calls(text)).finished).toBe(0)
+    const events = await eventsOf(await asked)
+    expect(events.at(-1)?.data).toMatchObject({ code: 'not_recognised', status: 422 })
+    const { 'limit_counters.key': counters, ...rows } = await tracesOf(user.id)
+    expect(counters).toBe(1)
+    expect(rows).toEqual({})
+  })
+})
+
+describe('what happens at the same time as a deletion', () => {
+  test('deletions at once: one does it, the others find nobody signed in', async () => {
+    const { client } = await createUser()
+    const headers = { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` }
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        client.ask('/api/user', { method: 'DELETE', body: { password }, headers }),
+      ),
+    )
+    const statuses = responses.map(({ status }) => status)
+    expect(statuses).toContain(204)
+    expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([])
+  })
+
+  test('a log-in that checked the password before opens no session after', async () => {
+    const { client, email, user } = await createUser()
+    const database = interrupted(async () => {
+      expect((await remove(client)).status).toBe(204)
+    })
+    const late = login({ database, ...settings }, { email, password }, 'an address')
+    await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
+    expect(await tracesOf(user.id)).toEqual({})
+  })
+
+  test('a password that is changed meanwhile keeps the account', async () => {
+    const { email, user } = await createUser()
+    const changed = await hashPassword('changed between')
+    const database = interrupted(async () => {
+      await testDatabase().write([
+        sql`UPDATE users SET password_hash = ${changed} WHERE id = ${user.id}`,
+      ])
+    })
+    const mediaBucket = createMediaBucket(env.MEDIA)
+    const parts = { mediaBucket, payments: testPayments(), meter: createMeter() }
+    const deps = { database, ...parts, ...settings }
+    const late = deleteAccount(deps, user, password, 'an address')
+    await expect(late).rejects.toMatchObject({ code: 'reauthentication_required' })
+    expect((await findAccount(testDatabase(), email))?.user).toEqual(user)
+  })
+
+  test('a deletion that is sent twice, because its answer was lost, has succeeded', async () => {
+    const { email, user } = await createUser()
+    const hash = (await findAccount(testDatabase(), email))?.passwordHash ?? ''
+    expect(await deleteUser(testDatabase(), user.id, 'another hash')).toBe(false)
+    expect(await deleteUser(testDatabase(), user.id, hash)).toBe(true)
+    expect(await deleteUser(testDatabase(), user.id, hash)).toBe(true)
+  })
+})

@@ -1,0 +1,32 @@
+import type { LoginRequest } from '@storystone/schema/contract/account.ts'
+import { Refusal } from '../../refusal.ts'
+import { type AuthenticateDeps, authenticate } from './authenticate.ts'
+import { hashPassword, isOutdated } from './password.ts'
+import type { SignedIn } from './register.ts'
+import { openSession } from './store.ts'
+
+/**
+ * Opens a session. Refuses `invalid_credentials`, the same and in the same time for an e-mail
+ * that nobody has, and `too_many_requests` as {@link authenticate} does. A password that is
+ * changed between its check and the session opens none: the one that holds by then is asked for.
+ */
+export const login = async (
+  deps: AuthenticateDeps,
+  credentials: LoginRequest,
+  address: string,
+): Promise<SignedIn> => {
+  const account = await authenticate(deps, { ...credentials, address })
+  if (!account) throw new Refusal('invalid_credentials')
+  const { user, passwordHash: verifiedHash } = account
+  const sessionId = crypto.randomUUID()
+  const opened = await openSession(deps.database, {
+    sessionId,
+    userId: user.id,
+    verifiedHash,
+    passwordHash: isOutdated(verifiedHash)
+      ? await hashPassword(credentials.password)
+      : verifiedHash,
+    now: Date.now(),
+  })
+  return opened ? { user, sessionId } : login(deps, credentials, address)
+}

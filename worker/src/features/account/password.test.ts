@@ -1,0 +1,40 @@
+import { scryptSync } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+
+const oldHash = (password: string): string => {
+  const salt = Buffer.from('sixteen bytes...')
+  const hash = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1 })
+  return `scrypt$16384$8$1$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+describe('a password hash', () => {
+  test('is made by scrypt with N=2^15, r=8, p=3, which stand beside it', async () => {
+    const stored = await hashPassword('Vercingétorix')
+    expect(stored).toMatch(/^scrypt\$32768\$8\$3\$/)
+    const [, , , , salt = '', hash = ''] = stored.split('$')
+    const options = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+    const expected = scryptSync('Vercingétorix', Buffer.from(salt, 'base64url'), 32, options)
+    expect(hash).toBe(expected.toString('base64url'))
+  })
+
+  test('is another one each time, and verifies its own password only', async () => {
+    const [one, two] = [await hashPassword('same'), await hashPassword('same')]
+    expect(one).not.toBe(two)
+    expect(await verifyPassword('same', one)).toBe(true)
+    expect(await verifyPassword('Same', one)).toBe(false)
+  })
+
+  test('knows the same text in its composed and decomposed form', async () => {
+    const stored = await hashPassword('caf\u00e9 cr\u00e8me')
+    expect(await verifyPassword('cafe\u0301 cre\u0300me', stored)).toBe(true)
+  })
+
+  test('made with older parameters still verifies and counts as outdated', async () => {
+    const stored = oldHash('aqueduct')
+    expect(await verifyPassword('aqueduct', stored)).toBe(true)
+    expect(await verifyPassword('Aqueduct', stored)).toBe(false)
+    expect(isOutdated(stored)).toBe(true)
+    expect(isOutdated(await hashPassword('aqueduct'))).toBe(false)
+  })
+})

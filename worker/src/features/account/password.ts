@@ -1,0 +1,83 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { createSlots } from './slots.ts'
+
+/** scrypt's parameters: `cost` is N, `blockSize` r, `parallelization` p. */
+type Parameters = {
+  readonly cost: number
+  readonly blockSize: number
+  readonly parallelization: number
+}
+
+const current: Parameters = { cost: 2 ** 15, blockSize: 8, parallelization: 3 }
+const saltBytes = 16
+const hashBytes = 32
+const maxmem = 64 * 1024 * 1024
+
+/** One hash takes 32 MiB, and an isolate has 128 MB. */
+const slots = createSlots(2)
+
+type StoredHash = { readonly parameters: Parameters; readonly salt: Buffer; readonly hash: Buffer }
+
+const derive = (password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> =>
+  slots.use(
+    () =>
+      new Promise((resolve, reject) => {
+        const options = { ...parameters, maxmem }
+        scrypt(password.normalize('NFC'), salt, hashBytes, options, (error, hash) =>
+          error ? reject(error) : resolve(hash),
+        )
+      }),
+  )
+
+const write = ({ parameters, salt, hash }: StoredHash): string =>
+  [
+    'scrypt',
+    parameters.cost,
+    parameters.blockSize,
+    parameters.parallelization,
+    salt.toString('base64url'),
+    hash.toString('base64url'),
+  ].join('$')
+
+const read = (stored: string): StoredHash => {
+  const match = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/.exec(stored)
+  if (!match) throw new Error('A stored password hash is malformed')
+  const [, cost, blockSize, parallelization, salt = '', hash = ''] = match
+  return {
+    parameters: {
+      cost: Number(cost),
+      blockSize: Number(blockSize),
+      parallelization: Number(parallelization),
+    },
+    salt: Buffer.from(salt, 'base64url'),
+    hash: Buffer.from(hash, 'base64url'),
+  }
+}
+
+/** Hashes a password for storing: scrypt with its parameters and salt written beside the hash. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const salt = randomBytes(saltBytes)
+  return write({ parameters: current, salt, hash: await derive(password, salt, current) })
+}
+
+/** Whether a password is the one that was hashed. */
+export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
+  const { parameters, salt, hash } = read(stored)
+  return timingSafeEqual(await derive(password, salt, parameters), hash)
+}
+
+/** Whether a hash was made with other parameters than today's and should be made anew. */
+export const isOutdated = (stored: string): boolean => {
+  const { parameters } = read(stored)
+  return (
+    parameters.cost !== current.cost ||
+    parameters.blockSize !== current.blockSize ||
+    parameters.parallelization !== current.parallelization
+  )
+}
+
+/** Costs what a verification costs and finds nothing: for an e-mail that nobody has. */
+export const verifyNobody = async (password: string): Promise<false> => {
+  await derive(password, Buffer.alloc(saltBytes), current)
+  return false
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { testDatabase } from '../../../test/database.ts'
+import { createUser } from '../../../test/factories.ts'
+
+const day = 24 * 60 * 60 * 1000
+const Expiry = z.object({ expires_at: z.number() })
+
+const expiryOf = async (userId: string): Promise<number> => {
+  const [result] = await testDatabase().write([
+    sql`SELECT expires_at FROM sessions WHERE user_id = ${userId}`,
+  ])
+  return Expiry.parse(result?.rows[0]).expires_at
+}
+
+const age = async (userId: string, days: number): Promise<void> => {
+  await testDatabase().write([
+    sql`UPDATE sessions SET renewed_at = renewed_at - ${days * day},
+      expires_at = expires_at - ${days * day} WHERE user_id = ${userId}`,
+  ])
+}
+
+describe('a session in use', () => {
+  test('is renewed for 30 days, once a day', async () => {
+    const { client, user } = await createUser()
+    expect((await client.get('/api/user')).headers.getSetCookie()).toEqual([])
+    await age(user.id, 20)
+    const renewing = await client.get('/api/user')
+    expect(renewing.status).toBe(200)
+    expect(renewing.headers.getSetCookie()[0]).toMatch(/^__Host-session=.+Max-Age=2592000/)
+    expect(Math.abs((await expiryOf(user.id)) - Date.now() - 30 * day)).toBeLessThan(10_000)
+    expect((await client.get('/api/user')).headers.getSetCookie()).toEqual([])
+  })
+
+  test('ends when it was not used for 30 days', async () => {
+    const { client, user } = await createUser()
+    await age(user.id, 30)
+    expect((await client.get('/api/user')).status).toBe(401)
+  })
+})

@@ -1,0 +1,16 @@
+import type { FulfilDeps } from './fulfil-checkout.ts'
+import { noteEvent, noteSubscription } from './store.ts'
+
+/** Notes that a package is not renewed any more, if Stripe says so too. */
+export const endSubscription = async (
+  { database, payments }: FulfilDeps,
+  subscriptionId: string,
+  eventId: string,
+): Promise<void> => {
+  const subscription = await payments.findSubscription(subscriptionId)
+  const owner = subscription?.ended ? subscription.purpose?.userId : undefined
+  await database.write([
+    ...(owner === undefined ? [] : [noteSubscription(subscriptionId, owner, 'ended')]),
+    ...noteEvent(eventId, Date.now()),
+  ])
+}

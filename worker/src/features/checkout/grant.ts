@@ -1,0 +1,108 @@
+import type { ResultSet } from '@libsql/client/web'
+import type { CreditReason } from '@storystone/schema/contract/credits.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
+import { payments } from '@storystone/schema/database/checkout.ts'
+import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Payment } from '../../adapters/stripe-shapes.ts'
+import type { Meter } from '../../meter.ts'
+
+/** Credits for a payment: `key` says which purchase they are for, and brings them once. */
+export type Grant = {
+  readonly key: `checkout:${string}` | `invoice:${string}`
+  readonly userId: string
+  readonly credits: number
+  readonly reason: Extract<CreditReason, 'purchase' | 'renewal'>
+  readonly payment: Payment
+  readonly at: number
+}
+
+/** What of a payment's credits is still to be taken back: all for all, else their part, in halves. */
+const due = sql`(CASE WHEN refunded + disputed >= amount THEN credits
+  ELSE CAST(credits * 2 * (refunded + disputed) / amount AS INTEGER) / 2.0 END - reclaimed)`
+
+/** What account and payment have not been settled for yet: a grant, or more that went back. */
+const unsettled = sql`settled IS NOT (refunded + disputed)`
+
+const payment = (id: string, column: SQL): SQL =>
+  sql`(SELECT ${column} FROM ${payments} WHERE id = ${id})`
+
+/**
+ * Takes back what is due for a payment: it is added to what the account owes, of which the balance
+ * then pays as much as it holds. Done again with nothing new, it does nothing.
+ */
+const reclaimStatements = (paymentId: string, at: number): SQL[] => {
+  const owner = payment(paymentId, sql`user_id`)
+  const key = payment(
+    paymentId,
+    sql`'reclaim:' || id || ':' || (refunded + disputed) || ':' || credits`,
+  )
+  return [
+    sql`UPDATE ${users} SET credits_owed = credits_owed + ${payment(paymentId, due)}
+      WHERE id = ${owner} AND ${payment(paymentId, due)} > 0`,
+    sql`UPDATE ${payments} SET reclaimed = reclaimed + ${due} WHERE id = ${paymentId} AND ${due} > 0`,
+    sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+      SELECT ${crypto.randomUUID()}, ${key}, id, -min(credits, credits_owed), 'reversal', NULL, ${at}
+      FROM ${users} WHERE id = ${owner} AND min(credits, credits_owed) > 0
+        AND ${payment(paymentId, unsettled)}
+      ON CONFLICT (key) DO NOTHING`,
+    sql`UPDATE ${users} SET credits_owed = credits_owed
+        + (SELECT change FROM ${ledgerEntries} WHERE key = ${key})
+      WHERE id = ${owner} AND changes() = 1`,
+    sql`UPDATE ${payments} SET settled = refunded + disputed
+      WHERE id = ${paymentId} AND user_id IS NOT NULL`,
+  ]
+}
+
+/**
+ * The statements that grant credits, if the account is there, and take back what was refunded or
+ * is owed. For one batch, which may be sent again.
+ */
+export const grantStatements = (grant: Grant): SQL[] => {
+  const { key, userId, credits, reason, at } = grant
+  const { id, amount, refunded } = grant.payment
+  return [
+    sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+      SELECT ${crypto.randomUUID()}, ${key}, id, ${credits}, ${reason}, NULL, ${at}
+      FROM ${users} WHERE id = ${userId} ON CONFLICT (key) DO NOTHING`,
+    sql`INSERT INTO ${payments}
+        (id, user_id, credits, amount, refunded, disputed, reclaimed, noted_at)
+      SELECT ${id}, id, ${credits}, ${amount}, ${refunded}, 0, 0, ${at}
+      FROM ${users} WHERE id = ${userId}
+      ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, credits = excluded.credits,
+        refunded = max(refunded, excluded.refunded)`,
+    // A moment later, so that the history tells it in this order.
+    ...reclaimStatements(id, at + 1),
+  ]
+}
+
+/** Counts a grant, if it was its batch that brought it and none before. */
+export const meterGrant = (
+  meter: Meter,
+  [granting]: readonly Pick<ResultSet, 'rowsAffected'>[],
+  { credits, payment }: Pick<Grant, 'credits' | 'payment'>,
+): void => {
+  if (granting?.rowsAffected !== 1) return
+  meter.granted += credits
+  meter.paid += payment.amount
+}
+
+/** What went back of a payment, as of now: never less than was said before. */
+export type Reversal = { readonly payment: Payment; readonly disputed: number; readonly at: number }
+
+/**
+ * The statements that take the credits of a payment back, or, where it has brought none yet,
+ * remember it for its grant. For one batch, which may be sent again.
+ */
+export const reversalStatements = ({
+  payment: { id, amount, refunded },
+  disputed,
+  at,
+}: Reversal) => [
+  sql`INSERT INTO ${payments}
+      (id, user_id, credits, amount, refunded, disputed, reclaimed, noted_at)
+    VALUES (${id}, NULL, 0, ${amount}, ${refunded}, ${disputed}, 0, ${at})
+    ON CONFLICT (id) DO UPDATE SET refunded = max(refunded, excluded.refunded),
+      disputed = max(disputed, excluded.disputed)`,
+  ...reclaimStatements(id, at),
+]

@@ -1,0 +1,41 @@
+import type { PaymentEvent } from '../../adapters/stripe-shapes.ts'
+import { endSubscription } from './end-subscription.ts'
+import { type FulfilDeps, fulfilCheckout } from './fulfil-checkout.ts'
+import { renewCredits } from './renew-credits.ts'
+import { reversePayment } from './reverse-payment.ts'
+import { wasHandled } from './store.ts'
+
+type Handler = (deps: FulfilDeps, event: PaymentEvent) => Promise<void>
+
+const fulfil: Handler = async (deps, { id, objectId }) => {
+  await fulfilCheckout(deps, { sessionId: objectId, claim: null, eventId: id })
+}
+
+const closeUnpaid: Handler = async (deps, { id, objectId }) => {
+  await fulfilCheckout(deps, { sessionId: objectId, claim: null, eventId: id, hasFailed: true })
+}
+
+const handlers: Readonly<Record<string, Handler>> = {
+  'checkout.session.completed': fulfil,
+  'checkout.session.async_payment_succeeded': fulfil,
+  'checkout.session.async_payment_failed': closeUnpaid,
+  'invoice.paid': (deps, { id, objectId }) => renewCredits(deps, objectId, id),
+  'charge.refunded': (deps, { id, objectId }) =>
+    reversePayment(deps, { chargeId: objectId, disputed: 0 }, id),
+  'charge.dispute.created': async (deps, { id, dispute }) => {
+    if (!dispute) throw new Error('A dispute came without its charge.')
+    const { chargeId, amount } = dispute
+    await reversePayment(deps, { chargeId, disputed: amount }, id)
+  },
+  'customer.subscription.deleted': (deps, { id, objectId }) => endSubscription(deps, objectId, id),
+}
+
+/**
+ * Lets an event have its effect, once. An event is only a hint to ask Stripe: what it says itself
+ * is not believed, but for the amount of a dispute. Types that we don't use have no effect.
+ */
+export const handleEvent = async (deps: FulfilDeps, event: PaymentEvent): Promise<void> => {
+  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined
+  if (!handler || (await wasHandled(deps.database, event.id))) return
+  await handler(deps, event)
+}

@@ -1,0 +1,148 @@
+import type { PackageId } from '@storystone/schema/catalog.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
+import {
+  checkouts,
+  customers,
+  payments,
+  stripeEvents,
+  subscriptions,
+} from '@storystone/schema/database/checkout.ts'
+import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Purpose } from '../../adapters/stripe-shapes.ts'
+import type { Database } from '../../database/client.ts'
+
+/** Whether an account is there: the last statement of a batch that does something for it. */
+export const selectUser = (userId: string): SQL => sql`SELECT 1 FROM ${users} WHERE id = ${userId}`
+
+/**
+ * Remembers that an event has had its effect; goes into the batch that holds the effect. With a
+ * user: only if the account is there.
+ */
+export const noteEvent = (
+  eventId: string | null,
+  at: number,
+  userId: string | null = null,
+): SQL[] =>
+  eventId === null
+    ? []
+    : [
+        sql`INSERT OR IGNORE INTO ${stripeEvents} (id, handled_at) SELECT ${eventId}, ${at}
+          WHERE ${userId} IS NULL OR EXISTS (${selectUser(userId ?? '')})`,
+      ]
+
+/** Whether an event has had its effect already. */
+export const wasHandled = async ({ read }: Database, eventId: string): Promise<boolean> => {
+  const [row] = await read.select().from(stripeEvents).where(eq(stripeEvents.id, eventId))
+  return row !== undefined
+}
+
+/** Stores a checkout that was opened; false when its account is gone. Done twice, it is done once. */
+export const insertCheckout = async (
+  { write }: Database,
+  sessionId: string,
+  { userId, packageId, credits }: Purpose,
+  now: number,
+): Promise<boolean> => {
+  const results = await write([
+    sql`INSERT OR IGNORE INTO ${checkouts}
+        (session_id, user_id, package_id, credits, state, created_at, ask_at)
+      SELECT ${sessionId}, id, ${packageId}, ${credits}, 'open', ${now}, ${now}
+      FROM ${users} WHERE id = ${userId}`,
+    selectUser(userId),
+  ])
+  return results.at(-1)?.rows.length === 1
+}
+
+/** Marks a checkout as fulfilled, also one whose row was lost. */
+export const markFulfilled = (
+  sessionId: string,
+  { userId, packageId, credits }: Purpose,
+  now: number,
+): SQL => sql`
+  INSERT INTO ${checkouts} (session_id, user_id, package_id, credits, state, created_at, ask_at)
+  SELECT ${sessionId}, id, ${packageId}, ${credits}, 'fulfilled', ${now}, NULL
+  FROM ${users} WHERE id = ${userId}
+  ON CONFLICT (session_id) DO UPDATE SET state = 'fulfilled', ask_at = NULL`
+
+/** Marks a checkout as one that is not paid for any more; a fulfilled one stays so. */
+export const markClosed = (sessionId: string): SQL => sql`
+  UPDATE ${checkouts} SET state = 'closed', ask_at = NULL
+  WHERE session_id = ${sessionId} AND state = 'open'`
+
+/** Notes a subscription as it is; what has ended stays ended. */
+export const noteSubscription = (id: string, userId: string, state: 'active' | 'ended'): SQL => sql`
+  INSERT INTO ${subscriptions} (id, user_id, state)
+  SELECT ${id}, id, ${state} FROM ${users} WHERE id = ${userId}
+  ON CONFLICT (id) DO UPDATE SET state = excluded.state WHERE excluded.state = 'ended'`
+
+/** The query behind {@link findNewestCheckout}. */
+export const selectNewestCheckout = (
+  { read }: Database,
+  userId: string,
+  packageId: PackageId,
+  after: number,
+) =>
+  read
+    .select({ sessionId: checkouts.sessionId })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.packageId, packageId),
+        gt(checkouts.createdAt, after),
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(1)
+
+/** The newest checkout of a package that was opened after a moment; may return null. */
+export const findNewestCheckout = async (
+  database: Database,
+  userId: string,
+  packageId: PackageId,
+  after: number,
+): Promise<string | null> => {
+  const [row] = await selectNewestCheckout(database, userId, packageId, after)
+  return row?.sessionId ?? null
+}
+
+/** Who a user is at Stripe; may return null. */
+export const findCustomer = async ({ read }: Database, userId: string): Promise<string | null> => {
+  const [row] = await read.select().from(customers).where(eq(customers.userId, userId))
+  return row?.customerId ?? null
+}
+
+const CustomerRow = z.object({ customer_id: z.string() })
+
+/** Stores who a user is at Stripe, unless another was stored meanwhile: answers which holds. */
+export const insertCustomer = async (
+  { write }: Database,
+  userId: string,
+  customerId: string,
+): Promise<string | null> => {
+  const results = await write([
+    sql`INSERT OR IGNORE INTO ${customers} (user_id, customer_id)
+      SELECT id, ${customerId} FROM ${users} WHERE id = ${userId}`,
+    sql`SELECT customer_id FROM ${customers} WHERE user_id = ${userId}`,
+  ])
+  const row = results.at(-1)?.rows[0]
+  return row ? CustomerRow.parse(row).customer_id : null
+}
+
+/** Forgets who a user was at Stripe, unless it is another by now. */
+export const forgetCustomer = async (
+  { write }: Database,
+  userId: string,
+  customerId: string,
+): Promise<void> => {
+  await write([
+    sql`DELETE FROM ${customers} WHERE user_id = ${userId} AND customer_id = ${customerId}`,
+  ])
+}
+
+/** Forgets events and refunds of strangers that were noted before a moment. */
+export const forgetNotes = (before: number): SQL[] => [
+  sql`DELETE FROM ${stripeEvents} WHERE handled_at <= ${before}`,
+  sql`DELETE FROM ${payments} WHERE user_id IS NULL AND noted_at <= ${before}`,
+]

@@ -1,0 +1,208 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import { StoryList, StoryResult } from '@storystone/schema/contract/story.ts'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { double } from '../../../test/double.ts'
+import {
+  askForStory,
+  balanceOf,
+  createUser,
+  historyOf,
+  type SignedInUser,
+} from '../../../test/factories.ts'
+import { runSweep } from '../../../test/run-sweep.ts'
+import { until } from '../../../test/until.ts'
+
+type Format = 'quick_facts' | 'history_guide'
+type Ending = keyof typeof behaviours
+
+const behaviours = {
+  told: { do: 'tell_at_once' },
+  failed: { do: 'break_off', afterCharacters: 120 },
+  not_recognised: { do: 'late_unrecognised' },
+} as const
+const statusOf = { told: 201, failed: 502, not_recognised: 422 } as const
+
+type Operation =
+  | { readonly do: 'ask'; readonly key: number; readonly format: Format; readonly ending: Ending }
+  | { readonly do: 'ask_at_once'; readonly times: number; readonly format: Format }
+  | { readonly do: 'delete'; readonly key: number }
+  | { readonly do: 'abandon'; readonly format: Format }
+  | { readonly do: 'sweep' }
+
+const format = fc.constantFrom<Format>('quick_facts', 'history_guide')
+const key = fc.nat({ max: 4 })
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('ask' as const),
+      key,
+      format,
+      ending: fc.constantFrom<Ending>('told', 'failed', 'not_recognised'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('ask_at_once' as const),
+      times: fc.integer({ min: 2, max: 6 }),
+      format,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), key }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('abandon' as const), format }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
+)
+
+/** What the ledger should say, kept beside the real one. */
+class Model {
+  balance = 4
+  entries = 1
+  readonly stories = new Set<string>()
+  readonly keys = new Map<number, { format: Format; storyId: string | null }>()
+
+  expectedStatus({ key, format, ending }: Extract<Operation, { do: 'ask' }>): number {
+    const known = this.keys.get(key)
+    if (known && known.format !== format) return 409
+    if (known?.storyId) return this.stories.has(known.storyId) ? 201 : 404
+    return this.balance < creditCosts[format] ? 402 : statusOf[ending]
+  }
+
+  charge(format: Format): void {
+    this.balance -= creditCosts[format]
+    this.entries += 1
+  }
+
+  chargeAndGiveBack(): void {
+    this.entries += 2
+  }
+}
+
+/** A user with keys and texts of their own, and what is done to them. */
+const createWorld = ({ client, user }: SignedInUser) => {
+  const keys = Array.from({ length: 5 }, () => crypto.randomUUID())
+  const landmark = `Petra ${crypto.randomUUID()}`
+  const script = (...behaviour: Parameters<typeof double.script>[0]['behaviours']) =>
+    double.script({ landmark, as: 'Petra', behaviours: behaviour })
+
+  const ask = async (model: Model, operation: Extract<Operation, { do: 'ask' }>) => {
+    const { key, format, ending } = operation
+    const status = model.expectedStatus(operation)
+    await script(behaviours[ending])
+    const response = await askForStory(client, { text: landmark, format, key: keys[key] ?? '' })
+    expect(response.status).toBe(status)
+    const known = model.keys.get(key)
+    if (status === 502 || status === 422) {
+      model.chargeAndGiveBack()
+      model.keys.set(key, { format, storyId: null })
+    }
+    if (status !== 201) return response.text()
+    const { id } = StoryResult.parse(await response.json())
+    if (known?.storyId) return expect(id).toBe(known.storyId)
+    model.charge(format)
+    model.stories.add(id)
+    return model.keys.set(key, { format, storyId: id })
+  }
+
+  const askAtOnce = async (model: Model, times: number, format: Format) => {
+    await script({ do: 'tell_at_once' })
+    const responses = await Promise.all(
+      Array.from({ length: times }, () => askForStory(client, { text: landmark, format })),
+    )
+    for (const response of responses) {
+      const answer = StoryResult.safeParse(await response.json())
+      if (!answer.success) {
+        expect(response.status).toBe(402)
+        continue
+      }
+      model.charge(format)
+      model.stories.add(answer.data.id)
+    }
+    const affordable = responses.length === 0 || model.balance < creditCosts[format]
+    expect(affordable || responses.every(({ status }) => status === 201)).toBe(true)
+  }
+
+  const abandon = async (model: Model, format: Format) => {
+    if (model.balance < creditCosts[format]) return
+    await script({ do: 'hold' })
+    const answer = askForStory(client, { text: landmark, format })
+    await until(async () => (await double.calls(landmark)).held === 1)
+    await testDatabase().write([
+      sql`UPDATE attempts SET created_at = created_at - 200000
+        WHERE user_id = ${user.id} AND state = 'reserved'`,
+    ])
+    await runSweep()
+    await double.release(landmark)
+    expect((await answer).status).toBe(504)
+    model.chargeAndGiveBack()
+  }
+
+  const remove = async (model: Model, key: number) => {
+    const id = model.keys.get(key)?.storyId
+    if (!id) return
+    expect((await client.delete(`/api/stories/${id}`)).status).toBe(204)
+    model.stories.delete(id)
+  }
+
+  const carryOut = async (model: Model, operation: Operation): Promise<unknown> => {
+    switch (operation.do) {
+      case 'ask':
+        return ask(model, operation)
+      case 'ask_at_once':
+        return askAtOnce(model, operation.times, operation.format)
+      case 'delete':
+        return remove(model, operation.key)
+      case 'abandon':
+        return abandon(model, operation.format)
+      case 'sweep':
+        return runSweep()
+    }
+  }
+
+  const agree = async (model: Model) => {
+    const history = await historyOf(client)
+    expect(history.reduce((sum, { change }) => sum + change, 0)).toBe(model.balance)
+    expect(history).toHaveLength(model.entries)
+    expect(await balanceOf(client)).toBe(model.balance)
+    const stories = StoryList.parse(await (await client.get('/api/stories')).json())
+    expect(new Set(stories.map(({ id }) => id))).toEqual(model.stories)
+  }
+
+  return { carryOut, agree }
+}
+
+describe('the ledger', () => {
+  test('agrees with its model after every operation, in whatever order they come', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (operations) => {
+        const world = createWorld(await createUser())
+        const model = new Model()
+        for (const next of operations) {
+          await world.carryOut(model, next)
+          await world.agree(model)
+        }
+      }),
+      { numRuns: 10, endOnFailure: true },
+    )
+  })
+
+  test('refuses to be rewritten, or to let a balance fall below zero', async () => {
+    const { user } = await createUser()
+    const { write } = testDatabase()
+    const insert = (change: number) =>
+      write([
+        sql`INSERT INTO ledger_entries (id, key, user_id, change, reason, created_at)
+        VALUES (${crypto.randomUUID()}, ${crypto.randomUUID()}, ${user.id}, ${change}, 'story', 0)`,
+      ])
+    await expect(insert(-4.5)).rejects.toThrow(/CHECK constraint failed/)
+    await insert(-4)
+    await expect(
+      write([sql`UPDATE ledger_entries SET change = 100 WHERE user_id = ${user.id}`]),
+    ).rejects.toThrow(/only added to/)
+  })
+})

@@ -1,0 +1,53 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import type {
+  CreditCosts,
+  CreditHistory,
+  CreditsAnswer,
+} from '@storystone/schema/contract/credits.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { Hono } from 'hono'
+import { readCursor } from '../../database/paging.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { linkToNext } from '../../http/link-header.ts'
+import { validate } from '../../http/validate.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
+import { requireSession } from '../account/require-session.ts'
+import { findBalance, listEntries } from './store.ts'
+
+const historyPage = 50
+
+/** What an account holds, what stories cost, and the ledger's lines. */
+export const creditsRoutes = new Hono<AppEnv>()
+  .get(endpoints.creditCosts.path, (context) =>
+    context.json(creditCosts satisfies CreditCosts, 200, {
+      'Cache-Control': 'public, max-age=300',
+    }),
+  )
+  .get(endpoints.credits.path, requireSession(), async (context) => {
+    const { user } = context.var.session
+    const balance = await findBalance(context.var.database, user.id)
+    if (!balance) throw new Refusal('not_signed_in')
+    return context.json({
+      renewing: balance.renewing,
+      credits: {
+        id: user.id,
+        userId: user.id,
+        credits: balance.credits,
+        updatedAt: new Date(balance.updatedAt).toISOString(),
+      },
+    } satisfies CreditsAnswer)
+  })
+  .get(
+    endpoints.creditHistory.path,
+    requireSession(),
+    validate('query', endpoints.creditHistory.query),
+    async (context) => {
+      const { cursor } = context.req.valid('query')
+      const before = cursor === undefined ? null : readCursor(cursor)
+      if (cursor !== undefined && !before) throw invalidField('cursor')
+      const { database, session } = context.var
+      const page = await listEntries(database, session.user.id, before, historyPage)
+      linkToNext(context, page.next)
+      return context.json(page.entries satisfies CreditHistory)
+    },
+  )

@@ -1,0 +1,94 @@
+import type { CreditEntry, CreditReason } from '@storystone/schema/contract/credits.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
+import { subscriptions } from '@storystone/schema/database/checkout.ts'
+import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { attempts } from '@storystone/schema/database/stories.ts'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { type Cursor, cutPage, pageBefore } from '../../database/paging.ts'
+
+export type NewEntry = {
+  /** What the entry is for; a second one with the same key is refused by the database. */
+  readonly key: string
+  readonly userId: string
+  /** Credits, negative when they are spent. */
+  readonly change: number
+  readonly reason: CreditReason
+  readonly attemptId: string | null
+  readonly at: number
+}
+
+/**
+ * Adds an entry if the statement before it in the batch changed a row. The balance follows by
+ * the table's trigger.
+ */
+export const insertEntryIfChanged = (entry: NewEntry): SQL => sql`
+  INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+  SELECT ${crypto.randomUUID()}, ${entry.key}, ${entry.userId}, ${entry.change},
+    ${entry.reason}, ${entry.attemptId}, ${entry.at}
+  WHERE changes() = 1`
+
+/**
+ * The balance of an account in credits, with when it last changed, and whether a package is renewed
+ * every month; null when the account is gone.
+ */
+export const findBalance = async (
+  { read }: Database,
+  userId: string,
+): Promise<{ credits: number; updatedAt: number; renewing: boolean } | null> => {
+  const [row] = await read
+    .select({
+      credits: users.credits,
+      updatedAt: users.creditsUpdatedAt,
+      renewing: sql<number>`EXISTS (SELECT 1 FROM ${subscriptions}
+        WHERE user_id = ${userId} AND state = 'active')`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row ? { ...row, renewing: row.renewing === 1 } : null
+}
+
+export type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }
+
+/** The query behind {@link listEntries}: newest first, one more than the page. */
+export const selectEntries = (
+  { read }: Database,
+  userId: string,
+  before: Cursor | null,
+  limit: number,
+) =>
+  read
+    .select({
+      id: ledgerEntries.id,
+      change: ledgerEntries.change,
+      reason: ledgerEntries.reason,
+      storyId: attempts.storyId,
+      createdAt: ledgerEntries.createdAt,
+    })
+    .from(ledgerEntries)
+    .leftJoin(
+      attempts,
+      and(eq(attempts.id, ledgerEntries.attemptId), eq(attempts.state, 'settled')),
+    )
+    .where(and(eq(ledgerEntries.userId, userId), pageBefore(ledgerEntries, before)))
+    .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
+    .limit(limit + 1)
+
+/** One page of an account's ledger, newest first. */
+export const listEntries = async (
+  database: Database,
+  userId: string,
+  before: Cursor | null,
+  limit: number,
+): Promise<EntryPage> => {
+  const rows = await selectEntries(database, userId, before, limit)
+  const { page, next } = cutPage(rows, limit)
+  return {
+    entries: page.map(({ storyId, createdAt, ...entry }) => ({
+      ...entry,
+      ...(storyId ? { storyId } : {}),
+      createdAt: new Date(createdAt).toISOString(),
+    })),
+    next,
+  }
+}

@@ -1,0 +1,38 @@
+import type { MediaBucket } from '../../adapters/media-bucket.ts'
+import type { Database } from '../../database/client.ts'
+import { listEntries } from '../credits/store.ts'
+import { listStories } from '../stories/store.ts'
+import type { ArchiveEntry } from './archive.ts'
+import { jsonArray, pagesOf } from './json-array.ts'
+import { mediaEntries } from './media-entries.ts'
+
+export type AccountEntriesDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+}
+
+const pageSize = 100
+
+/**
+ * All that an account holds, a file at a time: `stories.json` as GET /api/stories tells them and
+ * `credits.json` as GET /api/credits/history does, both newest first and whole; then the media.
+ */
+export async function* accountEntries(
+  { database, mediaBucket }: AccountEntriesDeps,
+  userId: string,
+  now: Date,
+): AsyncGenerator<ArchiveEntry> {
+  const stories = pagesOf(async (before) => {
+    const { stories: items, next } = await listStories(database, userId, before, pageSize)
+    return { items, next }
+  })
+  yield { name: 'stories.json', lastModified: now, input: jsonArray(stories) }
+
+  const ledger = pagesOf(async (before) => {
+    const { entries: items, next } = await listEntries(database, userId, before, pageSize)
+    return { items, next }
+  })
+  yield { name: 'credits.json', lastModified: now, input: jsonArray(ledger) }
+
+  yield* mediaEntries(mediaBucket, userId)
+}

@@ -1,0 +1,200 @@
+import { CreditHistory } from '@storystone/schema/contract/credits.ts'
+import { StoryList } from '@storystone/schema/contract/story.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import type { Client } from '../../../test/client.ts'
+import { testDatabase } from '../../../test/database.ts'
+import {
+  balanceOf,
+  createStory,
+  createUser,
+  grant,
+  historyOf,
+  insertStories,
+} from '../../../test/factories.ts'
+import { linesDuring } from '../../../test/log-lines.ts'
+import { createPhotoStory } from '../../../test/photo-stories.ts'
+import { jpeg, png } from '../../../test/photos.ts'
+import { until } from '../../../test/until.ts'
+import { jsonOf, unzip } from '../../../test/zip.ts'
+
+const bytesOf = async (response: Response): Promise<Uint8Array> =>
+  new Uint8Array(await response.arrayBuffer())
+
+const download = async (client: Client): Promise<Map<string, Uint8Array>> =>
+  unzip(await bytesOf(await client.get('/api/user/export')))
+
+const readerOf = (response: Response): ReadableStreamDefaultReader<Uint8Array> => {
+  if (!response.body) throw new Error('The answer has no body')
+  return response.body.getReader()
+}
+
+/** Reads on until so many bytes have come. */
+const readSome = async (reader: ReadableStreamDefaultReader<Uint8Array>, least: number) => {
+  const parts: Uint8Array[] = []
+  for (let length = 0; length < least; ) {
+    const { done, value } = await reader.read()
+    if (done) break
+    parts.push(value)
+    length += value.length
+  }
+  return parts
+}
+
+const exportLines = (lines: readonly string[]): { status: number; databaseTrips: number }[] =>
+  lines.map((line) => JSON.parse(line)).filter(({ route }) => route === '/api/user/export')
+
+describe('GET /api/user/export', () => {
+  test('answers a zip that a browser saves and nobody keeps', async () => {
+    const { client } = await createUser()
+    const response = await client.get('/api/user/export')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toBe('application/zip')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const day = new Date().toISOString().slice(0, 10)
+    expect(response.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="storystone-${day}.zip"`,
+    )
+    expect([...(await bytesOf(response)).slice(0, 4)]).toEqual([0x50, 0x4b, 3, 4])
+  })
+
+  test('holds the stories and the ledger as the API tells them', async () => {
+    const { client } = await createUser()
+    await createStory(client, 'history_guide')
+    await createStory(client)
+    const files = await download(client)
+    expect([...files.keys()]).toEqual(['stories.json', 'credits.json'])
+    const stories = StoryList.parse(jsonOf(files, 'stories.json'))
+    expect(stories).toEqual(await (await client.get('/api/stories')).json())
+    expect(stories).toHaveLength(2)
+    const entries = CreditHistory.parse(jsonOf(files, 'credits.json'))
+    expect(entries).toEqual(await historyOf(client))
+    const sum = entries.reduce((total, { change }) => total + change, 0)
+    expect(sum).toBe(await balanceOf(client))
+  })
+
+  test('holds the photos under the ids by which the stories name them', async () => {
+    const { client } = await createUser()
+    const photos = [jpeg({ salt: 'one' }), png()]
+    for (const photo of photos) await createPhotoStory(client, { photo })
+    const files = await download(client)
+    const stories = StoryList.parse(jsonOf(files, 'stories.json'))
+    const names = stories.map(({ imageUrl }) => imageUrl?.replace('/api/', '') ?? '')
+    expect(files.get(`${names[1]}.jpg`)).toEqual(photos[0])
+    expect(files.get(`${names[0]}.png`)).toEqual(photos[1])
+    expect(files.size).toBe(4)
+  })
+
+  test('of an account without stories holds an empty list', async () => {
+    const { client } = await createUser()
+    const files = await download(client)
+    expect(jsonOf(files, 'stories.json')).toEqual([])
+    expect(jsonOf(files, 'credits.json')).toMatchObject([{ change: 4, reason: 'signup' }])
+  })
+
+  test('holds every story and every entry once, newest first, over many pages', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 250)
+    for (let i = 0; i < 120; i += 1) await grant(user.id, 0.5)
+    const files = await download(client)
+    const titles = StoryList.parse(jsonOf(files, 'stories.json')).map(({ title }) => title)
+    expect(titles).toEqual(Array.from({ length: 250 }, (_, index) => `Story ${250 - index}`))
+    const entries = CreditHistory.parse(jsonOf(files, 'credits.json'))
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(121)
+    expect(entries.reduce((total, { change }) => total + change, 0)).toBe(64)
+  })
+
+  test('holds a page that is exactly full', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 100)
+    expect(jsonOf(await download(client), 'stories.json')).toHaveLength(100)
+  })
+
+  test('holds what is the user’s own and nobody else’s', async () => {
+    const [{ client }, stranger] = [await createUser(), await createUser()]
+    await createStory(stranger.client)
+    const own = await createStory(client)
+    const stories = StoryList.parse(jsonOf(await download(client), 'stories.json'))
+    expect(stories.map(({ id }) => id)).toEqual([own.id])
+  })
+
+  test('keeps letters of any script', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 1)
+    const title = 'Колизей, 万里の長城 — l’été "1453" \u2028 🏛️'
+    await testDatabase().write([
+      sql`UPDATE stories SET title = ${title} WHERE user_id = ${user.id}`,
+    ])
+    expect(jsonOf(await download(client), 'stories.json')).toMatchObject([{ title }])
+  })
+
+  test('is read page by page while it is sent, never as a whole', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 1500)
+    const reader = readerOf(await client.get('/api/user/export'))
+    const begun = await readSome(reader, 1000)
+    await testDatabase().write([sql`DELETE FROM stories WHERE user_id = ${user.id}`])
+    const rest = await readSome(reader, Number.POSITIVE_INFINITY)
+    const files = await unzip(await bytesOf(new Response(new Blob([...begun, ...rest]))))
+    const stories = StoryList.parse(jsonOf(files, 'stories.json'))
+    expect(stories.length).toBeGreaterThanOrEqual(100)
+    expect(stories.length).toBeLessThanOrEqual(500)
+  })
+
+  test('is logged once it was read to its end, with all its trips', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 250)
+    const lines = await linesDuring(async () => {
+      await download(client)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(exportLines(lines)).toMatchObject([{ status: 200, databaseTrips: 5 }])
+  })
+
+  test('stops reading when the client leaves, and is logged', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 1500)
+    const found: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line) => found.push(String(line)))
+    try {
+      const reader = readerOf(await client.get('/api/user/export'))
+      await readSome(reader, 1000)
+      await reader.cancel()
+      await until(async () => exportLines(found).length > 0)
+    } finally {
+      log.mockRestore()
+    }
+    const [line] = exportLines(found)
+    expect(line).not.toHaveProperty('outcome')
+    expect(line?.databaseTrips).toBeLessThanOrEqual(6)
+  })
+
+  test('is broken off and logged when the database fails half-way', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 1500)
+    await testDatabase().write([
+      sql`UPDATE stories SET candidates = '{"no": "list"}'
+        WHERE user_id = ${user.id} AND title = 'Story 1'`,
+    ])
+    const lines = await linesDuring(async () => {
+      const response = await client.get('/api/user/export')
+      expect(response.status).toBe(200)
+      await expect(response.arrayBuffer()).rejects.toThrow()
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    expect(exportLines(lines)).toMatchObject([{ status: 200, outcome: 'internal_error' }])
+    expect(lines.filter((line) => line.includes('"error":'))).toHaveLength(1)
+  })
+
+  test('answers HEAD with its headers alone', async () => {
+    const { client } = await createUser()
+    const lines = await linesDuring(async () => {
+      const response = await client.ask('/api/user/export', { method: 'HEAD' })
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Content-Type')).toBe('application/zip')
+      expect(await response.text()).toBe('')
+    })
+    expect(exportLines(lines)).toMatchObject([{ status: 200, databaseTrips: 1 }])
+  })
+})

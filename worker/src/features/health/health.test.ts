@@ -1,0 +1,15 @@
+import { Health } from '@storystone/schema/contract/health.ts'
+import { describe, expect, test } from 'vitest'
+import { createClient } from '../../../test/client.ts'
+
+describe('GET /api/health', () => {
+  test('says that the database answers, and which services are stood in for', async () => {
+    const response = await createClient().get('/api/health')
+    expect(response.status).toBe(200)
+    expect(Health.parse(await response.json())).toEqual({
+      ok: true,
+      version: 'test',
+      doubles: ['openai', 'stripe', 'geocoder'],
+    })
+  })
+})

@@ -1,0 +1,99 @@
+import { doomedMedia } from '@storystone/schema/database/media.ts'
+import { narrations } from '@storystone/schema/database/narrations.ts'
+import { attempts } from '@storystone/schema/database/stories.ts'
+import { asc, gt, type SQL, sql } from 'drizzle-orm'
+import type { MediaBucket } from '../../adapters/media-bucket.ts'
+import type { Database } from '../../database/client.ts'
+import { describeError } from '../../describe-error.ts'
+import { mediaFolder } from './keys.ts'
+
+export type RemoveDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }
+
+/**
+ * How long the folder of a deleted account is emptied again and again: longer than a generation
+ * that was under way can still put a photo into it.
+ */
+const folderWatchedMs = 10 * 60_000
+const pageSize = 100
+
+const isFolder = (key: string): boolean => key.endsWith('/')
+
+/**
+ * The statement that dooms the photos of rows with a `user_id` and a `photo_id`; `rows` says
+ * `FROM … WHERE …`. It goes into the batch that takes the owner away, so that a crash behind it
+ * leaves nothing that nobody would delete.
+ */
+export const doomPhotosOf = (rows: SQL, now: number): SQL => sql`
+  INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+  SELECT 'user/' || user_id || '/' || photo_id, ${now} ${rows} AND photo_id IS NOT NULL`
+
+/**
+ * The statement that dooms all media of a user who ever sent a photo or had a story told aloud, if
+ * `isDue` is so. It goes
+ * before the statement that deletes the account.
+ */
+export const doomMediaOf = (userId: string, isDue: SQL, now: number): SQL =>
+  sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+    SELECT ${mediaFolder(userId)}, ${now} WHERE ${isDue} AND (
+      EXISTS (SELECT 1 FROM ${attempts} WHERE user_id = ${userId} AND photo_id IS NOT NULL)
+      OR EXISTS (SELECT 1 FROM ${narrations} WHERE user_id = ${userId}))`
+
+/** The query behind {@link removeDoomed}. */
+export const selectDoomed = ({ read }: Database, after: string) =>
+  read
+    .select()
+    .from(doomedMedia)
+    .where(gt(doomedMedia.key, after))
+    .orderBy(asc(doomedMedia.key))
+    .limit(pageSize)
+
+const forget = async ({ write }: Database, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return
+  const list = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  )
+  await write([sql`DELETE FROM ${doomedMedia} WHERE key IN (${list})`])
+}
+
+/** Deletes from the bucket what was doomed just now; what fails is logged and left to the sweep. */
+export const removeMedia = async (
+  { database, mediaBucket }: RemoveDeps,
+  keys: readonly string[],
+): Promise<void> => {
+  try {
+    await mediaBucket.remove(keys)
+    await forget(
+      database,
+      keys.filter((key) => !isFolder(key)),
+    )
+  } catch (error) {
+    console.error(JSON.stringify({ job: 'removeMedia', error: describeError(error) }))
+  }
+}
+
+/**
+ * Deletes all media of a user from the bucket. Called behind the batch that deleted the account,
+ * which holds {@link doomMediaOf}: what this leaves, the sweep deletes.
+ */
+export const deleteMediaOf = (deps: RemoveDeps, userId: string): Promise<void> =>
+  removeMedia(deps, [mediaFolder(userId)])
+
+/** Deletes all that is doomed from the bucket; answers how many keys there were. */
+export const removeDoomed = async (deps: RemoveDeps, now: number): Promise<number> => {
+  let removed = 0
+  for (let after = ''; ; ) {
+    const page = await selectDoomed(deps.database, after)
+    await deps.mediaBucket.remove(page.map(({ key }) => key))
+    const over = page.filter(
+      ({ key, doomedAt }) => !isFolder(key) || doomedAt <= now - folderWatchedMs,
+    )
+    await forget(
+      deps.database,
+      over.map(({ key }) => key),
+    )
+    removed += page.length
+    after = page.at(-1)?.key ?? after
+    if (page.length < pageSize) return removed
+  }
+}

@@ -1,0 +1,120 @@
+import { photoLimits } from '@storystone/schema/catalog.ts'
+import { describe, expect, test } from 'vitest'
+import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '../../../../test/photos.ts'
+import type { Refusal } from '../../../refusal.ts'
+import { inspectPhoto } from './inspect-photo.ts'
+
+const codeOf = (bytes: Uint8Array, type = ''): string => {
+  try {
+    inspectPhoto(bytes, type)
+    return 'taken'
+  } catch (error) {
+    return (error as Refusal).code
+  }
+}
+
+describe('a photo is taken', () => {
+  test.each([
+    ['a JPEG', jpeg({ width: 900, height: 1200 }), 'image/jpeg', 900, 1200],
+    ['a JPEG with a comment', jpeg({ comment: 'Rome, 1960' }), 'image/jpeg', 900, 1200],
+    ['a JPEG padded with zeros', joined(jpeg(), [0, 0, 0]), 'image/jpeg', 900, 1200],
+    ['a PNG', png({ width: 640, height: 480 }), 'image/png', 640, 480],
+    ['a PNG with a text', png({ text: 'Author\0Somebody' }), 'image/png', 640, 480],
+    ['a lossy WebP', webp('lossy'), 'image/webp', 640, 480],
+    ['a lossless WebP', webp('lossless'), 'image/webp', 640, 480],
+    ['a WebP with an extended header', webp('extended'), 'image/webp', 640, 480],
+    [
+      'one of just 50 megapixels',
+      jpeg({ width: 10_000, height: 5_000 }),
+      'image/jpeg',
+      10_000,
+      5_000,
+    ],
+  ])('%s, by its bytes', (_what, bytes, contentType, width, height) => {
+    expect(inspectPhoto(bytes, '')).toEqual({ bytes, contentType, width, height })
+  })
+
+  test.each(['image/jpeg', 'IMAGE/JPEG', 'image/jpg', 'application/octet-stream', ''])(
+    'declared as "%s"',
+    (type) => {
+      expect(codeOf(jpeg(), type)).toBe('taken')
+    },
+  )
+
+  test('of just 8 MB', () => {
+    const bytes = jpeg({ scanBytes: photoLimits.bytes - jpeg({ scanBytes: 0 }).length })
+    expect(bytes.length).toBe(photoLimits.bytes)
+    expect(codeOf(bytes)).toBe('taken')
+    expect(codeOf(joined(bytes, [0]))).toBe('photo_too_large')
+  })
+})
+
+describe('unsupported_photo', () => {
+  test.each([
+    ['nothing', new Uint8Array()],
+    ['1 byte', new Uint8Array([0xff])],
+    ['a text', joined('Colosseum')],
+    ['HTML', joined('<!doctype html><script>alert(1)</script>')],
+    ['an SVG with a script', svgWithScript()],
+    ['a GIF', gif()],
+    ['a zip', zip()],
+    ['a JPEG with a zip behind it', joined(jpeg(), zip())],
+    ['a JPEG with HTML behind it', joined(jpeg(), '<html></html>')],
+    ['a JPEG with another JPEG behind it', joined(jpeg(), jpeg())],
+    ['a JPEG with HTML in its comment', jpeg({ comment: '*/<HTML><script>alert(1)</script>' })],
+    ['a JPEG with a zip in its comment', jpeg({ comment: 'PK\u0003\u0004 and so on' })],
+    ['a zip before a JPEG', joined(zip(), jpeg())],
+    ['a JPEG without width', jpeg({ width: 0 })],
+    ['a JPEG without height', jpeg({ height: 0 })],
+    ['a PNG with HTML behind it', joined(png(), '<html></html>')],
+    ['a PNG with a script in its text', png({ text: 'Comment\0<script>alert(1)</script>' })],
+    ['a WebP with a zip behind it', joined(webp(), zip())],
+    ['a WebP that is an animation', webp('animated')],
+  ])('%s', (_what, bytes) => {
+    expect(codeOf(bytes)).toBe('unsupported_photo')
+  })
+
+  test.each([
+    ['JPEG', jpeg()],
+    ['PNG', png()],
+    ['WebP', webp()],
+    ['WebP with an extended header', webp('extended')],
+  ])('a %s that is cut off anywhere', (_what, bytes) => {
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect([length, codeOf(bytes.subarray(0, length))]).toEqual([length, 'unsupported_photo'])
+    }
+  })
+
+  test.each([
+    ['image/png', jpeg()],
+    ['image/jpeg', png()],
+    ['image/jpeg', webp()],
+    ['text/html', jpeg()],
+    ['image/svg+xml', png()],
+    ['image/heic', jpeg()],
+  ])('one that says it is %s and is not', (type, bytes) => {
+    expect(codeOf(bytes, type)).toBe('unsupported_photo')
+  })
+})
+
+describe('photo_too_large', () => {
+  test.each([
+    ['JPEG', jpeg({ width: 60_000, height: 60_000 })],
+    ['JPEG that is cut off', jpeg({ width: 60_000, height: 60_000 }).subarray(0, 200)],
+    ['PNG', png({ width: 60_000, height: 60_000 })],
+    ['PNG of 2^31 squared', png({ width: 2 ** 31, height: 2 ** 31 })],
+    ['WebP', webp('extended', { width: 60_000, height: 60_000 })],
+    ['JPEG of a row more than 50 megapixels', jpeg({ width: 10_000, height: 5_001 })],
+  ])('a %s of 60,000 × 60,000 pixels, or near', (_what, bytes) => {
+    expect(codeOf(bytes)).toBe('photo_too_large')
+  })
+})
+
+test('a file of more parts than a photo has is not followed to its end', () => {
+  const segments = new Uint8Array(40_000)
+  for (let at = 0; at < segments.length; at += 4) segments.set([0xff, 0xdb, 0, 2], at)
+  const whole = jpeg()
+  expect(codeOf(joined(whole.subarray(0, 2), segments, whole.subarray(2)))).toBe(
+    'unsupported_photo',
+  )
+})

@@ -1,0 +1,108 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { mediaUrl } from '@storystone/schema/contract/media.ts'
+import type { NarrationTimings, VoiceList } from '@storystone/schema/contract/narration.ts'
+import { voices } from '@storystone/schema/voices.ts'
+import { type Context, Hono } from 'hono'
+import { asRefusal, logUnexpected } from '../../http/answer-error.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { validate } from '../../http/validate.ts'
+import { Refusal } from '../../refusal.ts'
+import { requireSession } from '../account/require-session.ts'
+import { findTimings } from './find-timings.ts'
+import type { NarrateDeps, Narration } from './narrate.ts'
+import { openNarration } from './open-narration.ts'
+import { openVoiceSample } from './voice-sample.ts'
+
+const depsOf = ({ var: { database, meter, services } }: Context<AppEnv>): NarrateDeps => ({
+  database,
+  meter,
+  speech: services.speech,
+  mediaBucket: services.mediaBucket,
+  narrationsPerDay: services.narrationsPerDay,
+})
+
+/** Lets the request's log line know how an answer ended whose status is long sent. */
+const noteEnd = async (context: Context<AppEnv>, ended: Promise<void>): Promise<void> => {
+  const { meter } = context.var
+  try {
+    await ended
+    meter.outcome = 'told'
+  } catch (error) {
+    logUnexpected(context, error)
+    meter.outcome = [asRefusal(error).code, meter.outcome].filter(Boolean).join(': ')
+  }
+}
+
+const endOf = async (narration: Narration): Promise<void> => {
+  if (narration.kind === 'telling') await narration.ended
+}
+
+/** The work's end is answered and logged where it is awaited; here it only keeps the worker up. */
+const ignore = (): void => {}
+
+/** Answers with the file, or with each sentence as it comes; the work goes on when the client leaves. */
+const answerNarration = async (
+  context: Context<AppEnv>,
+  narration: Narration,
+): Promise<Response> => {
+  const headers = {
+    'Content-Type': 'audio/mpeg',
+    'Content-Location': mediaUrl(narration.id),
+    'Cache-Control': 'no-store',
+  }
+  if (narration.kind === 'telling') {
+    const ending = noteEnd(context, narration.ended)
+    context.set('background', ending)
+    return new Response(narration.body, { headers })
+  }
+  const { key, media } = narration
+  const body = await context.var.services.mediaBucket.open(key, media)
+  if (!body) throw new Refusal('not_found')
+  return new Response(body, { headers: { ...headers, 'Content-Length': String(media.size) } })
+}
+
+/** Stories that are told aloud. */
+export const narrationRoutes = new Hono<AppEnv>()
+  .get(endpoints.voices.path, (context) =>
+    context.json([...voices] satisfies VoiceList, 200, { 'Cache-Control': 'public, max-age=300' }),
+  )
+  .get(
+    endpoints.voiceSample.path,
+    requireSession(),
+    validate('param', endpoints.voiceSample.params),
+    async (context) => {
+      const { meter, services } = context.var
+      const { id } = context.req.valid('param')
+      const { bytes, contentType } = await openVoiceSample({ ...services, meter }, id)
+      const headers = { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=86400' }
+      return new Response(bytes, { headers })
+    },
+  )
+  .post(
+    endpoints.narrate.path,
+    requireSession(),
+    validate('json', endpoints.narrate.body),
+    async (context) => {
+      const { text, voiceId, storyId } = context.req.valid('json')
+      const userId = context.var.session.user.id
+      const opening = openNarration(depsOf(context), { userId, text, voiceId, storyId })
+      context.executionCtx.waitUntil(opening.then(endOf).catch(ignore))
+      return answerNarration(context, await opening)
+    },
+  )
+  .get(
+    endpoints.narrationTimings.path,
+    requireSession(),
+    validate('param', endpoints.narrationTimings.params),
+    validate('query', endpoints.narrationTimings.query),
+    async (context) => {
+      const { database, services, session } = context.var
+      const timings = await findTimings(database, {
+        userId: session.user.id,
+        storyId: context.req.valid('param').id,
+        voiceId: context.req.valid('query').voiceId,
+        model: services.speech.model,
+      })
+      return context.json(timings satisfies NarrationTimings)
+    },
+  )

@@ -1,0 +1,160 @@
+import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
+import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { type AttemptState, attemptStates, attempts } from '@storystone/schema/database/stories.ts'
+import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/client.ts'
+import { type Limit, readUse, selectUse, type Use } from '../../limits.ts'
+import { insertEntryIfChanged } from '../credits/store.ts'
+import { doomPhotosOf } from '../media/doomed.ts'
+
+/** One try at making a story: what it costs and by which key it is asked for. */
+export type Attempt = {
+  readonly id: string
+  readonly storyId: string
+  readonly userId: string
+  readonly idempotencyKey: string
+  readonly bodyHash: string
+  readonly cost: number
+  /** The id that the photo is kept by; null where none came. */
+  readonly photoId: string | null
+  readonly at: number
+}
+
+export type GenerationLimits = {
+  readonly generationsPerMinute: number
+  readonly unrecognisedPerDay: number
+}
+
+/** What stands in the way of a reservation, or that there is one. */
+export type Reservation = {
+  /** The newest attempt of the same key, perhaps the one that was just made. */
+  readonly newest: {
+    readonly id: string
+    readonly bodyHash: string
+    readonly state: AttemptState
+    readonly storyId: string
+  } | null
+  /** Null when the account is gone. */
+  readonly credits: number | null
+  readonly recent: { readonly count: number; readonly oldest: number | null }
+  readonly unrecognised: Use
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The limit on what is asked for in vain, which costs us and not the user. */
+export const unrecognisedLimit = (userId: string, most: number): Limit => ({
+  key: `unrecognised:${userId}`,
+  most,
+  windowMs: day,
+})
+
+const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
+  const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
+  const { key, most } = unrecognisedLimit(userId, limits.unrecognisedPerDay)
+  return sql`
+    INSERT INTO ${attempts}
+      (id, user_id, idempotency_key, body_hash, state, cost, story_id, photo_id, created_at)
+    SELECT ${id}, ${userId}, ${idempotencyKey}, ${bodyHash}, 'reserved', ${cost}, ${storyId},
+      ${photoId}, ${at}
+    FROM ${users}
+    WHERE ${users.id} = ${userId} AND ${users.credits} >= ${cost}
+      AND NOT EXISTS (
+        SELECT 1 FROM ${attempts}
+        WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
+          AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
+      AND (SELECT count(*) FROM ${attempts}
+        WHERE user_id = ${userId} AND created_at > ${at - minute}) < ${limits.generationsPerMinute}
+      AND NOT EXISTS (
+        SELECT 1 FROM ${limitCounters}
+        WHERE key = ${key} AND used >= ${most} AND ends_at > ${at})`
+}
+
+const NewestRow = z.object({
+  id: z.string(),
+  body_hash: z.string(),
+  state: z.enum(attemptStates),
+  story_id: z.string(),
+})
+const CreditsRow = z.object({ credits: z.number() })
+const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
+
+/** The statements of a reservation: try it, pay for it, then see what there is. One trip. */
+export const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[] => {
+  const { userId, idempotencyKey, at } = attempt
+  return [
+    insertAttempt(attempt, limits),
+    insertEntryIfChanged({
+      key: `story:${attempt.id}`,
+      userId,
+      change: -attempt.cost,
+      reason: 'story',
+      attemptId: attempt.id,
+      at,
+    }),
+    sql`SELECT id, body_hash, state, story_id FROM ${attempts}
+      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
+      ORDER BY created_at DESC LIMIT 1`,
+    sql`SELECT credits FROM ${users} WHERE id = ${userId}`,
+    sql`SELECT count(*) AS count, min(created_at) AS oldest FROM ${attempts}
+      WHERE user_id = ${userId} AND created_at > ${at - minute}`,
+    selectUse(unrecognisedLimit(userId, limits.unrecognisedPerDay), at),
+  ]
+}
+
+/**
+ * Opens an attempt and takes its cost, if the balance, the key and the limits allow it; says in
+ * any case how things stand. Done again with the same attempt, it finds its own.
+ */
+export const reserve = async (
+  { write }: Database,
+  attempt: Attempt,
+  limits: GenerationLimits,
+): Promise<Reservation> => {
+  const [, , newest, credits, recent, unrecognised] = await write(
+    reservationStatements(attempt, limits),
+  )
+  const row = newest?.rows[0] && NewestRow.parse(newest.rows[0])
+  const balance = credits?.rows[0] && CreditsRow.parse(credits.rows[0])
+  return {
+    newest: row
+      ? { id: row.id, bodyHash: row.body_hash, state: row.state, storyId: row.story_id }
+      : null,
+    credits: balance?.credits ?? null,
+    recent: RecentRow.parse(recent?.rows[0]),
+    unrecognised: readUse(unrecognised?.rows[0]),
+  }
+}
+
+/**
+ * Gives the cost of an attempt back, if it is still reserved, and dooms its photo; further
+ * statements of the same batch come behind. Giving back twice gives back once.
+ */
+export const giveBackStatements = (attemptId: string, at: number): SQL[] => [
+  sql`UPDATE ${attempts} SET state = 'given_back' WHERE id = ${attemptId} AND state = 'reserved'`,
+  sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+    SELECT ${crypto.randomUUID()}, ${`refund:${attemptId}`}, user_id, cost, 'refund', id, ${at}
+    FROM ${attempts} WHERE id = ${attemptId} AND changes() = 1`,
+  doomPhotosOf(sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`, at),
+]
+
+/** The query behind {@link findAbandoned}. */
+export const selectAbandoned = ({ read }: Database, before: number, most: number) =>
+  read
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.state, sql`'reserved'`), lt(attempts.createdAt, before)))
+    .orderBy(asc(attempts.createdAt))
+    .limit(most)
+
+/** Attempts that were reserved before a moment and never ended, oldest first. */
+export const findAbandoned = async (
+  database: Database,
+  before: number,
+  most: number,
+): Promise<string[]> => {
+  const rows = await selectAbandoned(database, before, most)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,114 @@
+import type { Format } from '@storystone/schema/catalog.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { PhotoStoryForm, StoryFromTextRequest } from '@storystone/schema/contract/story.ts'
+import { type Context, Hono } from 'hono'
+import type { AppEnv } from '../../http/context.ts'
+import { limitPhotoBody } from '../../http/limit-body.ts'
+import { validate } from '../../http/validate.ts'
+import { requireSession } from '../account/require-session.ts'
+import { answerStory } from './answer-story.ts'
+import { hashBody, hashPhoto } from './body-hash.ts'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { openRetelling } from './open-retelling.ts'
+import { openStory } from './open-story.ts'
+import { readPhoto } from './photo-form.ts'
+import type { StoryOrder } from './storyteller/story-order.ts'
+import type { TellStoryDeps } from './tell-story.ts'
+import { asInscriptionResult } from './told.ts'
+
+const depsOf = ({ var: { database, meter, services } }: Context<AppEnv>): TellStoryDeps => ({
+  database,
+  meter,
+  storyteller: services.storyteller,
+  mediaBucket: services.mediaBucket,
+  limits: services.generationLimits,
+})
+
+const open = (context: Context<AppEnv>, order: StoryOrder, sent: Record<string, unknown>) =>
+  openStory(depsOf(context), {
+    userId: context.var.session.user.id,
+    idempotencyKey: idempotencyKeyOf(context),
+    order,
+    bodyHash: hashBody(sent),
+  })
+
+/** Where the asker is: by this request, else as said within the hour. */
+const placeOf = (
+  context: Context<AppEnv>,
+  { location }: StoryFromTextRequest | PhotoStoryForm,
+): StoryOrder['place'] => location ?? context.var.session.place
+
+/** Opens the story of the photo in a form; `format` is the call's own, not always the form's. */
+const openPhotoStory = async (
+  context: Context<AppEnv>,
+  call: 'generateStory' | 'translateInscription',
+  form: PhotoStoryForm,
+  format: Format = form.format,
+) => {
+  const photo = await readPhoto(context)
+  const order: StoryOrder = {
+    subject: { kind: 'photo', photo, hint: form.name ?? null },
+    format,
+    language: form.language,
+    place: placeOf(context, form),
+  }
+  return open(context, order, { call, ...form, photo: hashPhoto(photo.bytes) })
+}
+
+/** Making stories: of a name, of a photo, and of the same photo anew. */
+export const generationRoutes = new Hono<AppEnv>()
+  .post(
+    endpoints.storyFromText.path,
+    requireSession(),
+    validate('json', endpoints.storyFromText.body),
+    async (context) => {
+      const body = context.req.valid('json')
+      const order: StoryOrder = {
+        subject: { kind: 'name', name: body.text },
+        format: body.format,
+        language: body.language,
+        place: placeOf(context, body),
+      }
+      return answerStory(context, await open(context, order, { call: 'storyFromText', ...body }))
+    },
+  )
+  .post(
+    endpoints.generateStory.path,
+    requireSession(),
+    limitPhotoBody(),
+    validate('form', endpoints.generateStory.form),
+    async (context) => {
+      const form = context.req.valid('form')
+      return answerStory(context, await openPhotoStory(context, 'generateStory', form))
+    },
+  )
+  .post(
+    endpoints.translateInscription.path,
+    requireSession(),
+    limitPhotoBody(),
+    validate('form', endpoints.translateInscription.form),
+    async (context) => {
+      const form = context.req.valid('form')
+      const format = 'translate_inscription'
+      const opened = await openPhotoStory(context, 'translateInscription', form, format)
+      return answerStory(context, opened, asInscriptionResult)
+    },
+  )
+  .post(
+    endpoints.retell.path,
+    requireSession(),
+    validate('param', endpoints.retell.params),
+    validate('json', endpoints.retell.body),
+    async (context) => {
+      const { id: storyId } = context.req.valid('param')
+      const { name } = context.req.valid('json')
+      const opened = await openRetelling(depsOf(context), {
+        userId: context.var.session.user.id,
+        storyId,
+        name,
+        idempotencyKey: idempotencyKeyOf(context),
+        bodyHash: hashBody({ call: 'retell', storyId, name }),
+      })
+      return answerStory(context, opened)
+    },
+  )

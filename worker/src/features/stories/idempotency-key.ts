@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { AppEnv } from '../../http/context.ts'
+import { invalidField } from '../../refusal.ts'
+
+const Key = z.uuid()
+
+/** The request's `Idempotency-Key`, or one made up; refuses what is no UUID. */
+export const idempotencyKeyOf = (context: Context<AppEnv>): string => {
+  const header = context.req.header('Idempotency-Key')
+  if (header === undefined) return crypto.randomUUID()
+  const key = Key.safeParse(header.trim().toLowerCase())
+  if (!key.success) throw invalidField('Idempotency-Key')
+  return key.data
+}

@@ -1,0 +1,87 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import type { Database } from '../../database/client.ts'
+import { secondsUntil } from '../../limits.ts'
+import { Refusal } from '../../refusal.ts'
+import { type Attempt, type GenerationLimits, type Reservation, reserve } from './attempts.ts'
+import { findStory } from './store.ts'
+import type { StoryOrder } from './storyteller/story-order.ts'
+import type { Told } from './told.ts'
+
+export type OpenAttemptDeps = {
+  readonly database: Database
+  readonly limits: GenerationLimits
+}
+
+export type StoryRequest = {
+  readonly userId: string
+  readonly idempotencyKey: string
+  readonly order: StoryOrder
+  /** What the order is known by when the same key comes again: a hash of all that was sent. */
+  readonly bodyHash: string
+}
+
+/** Either an attempt that is paid for and now to be worked on, or the story of an earlier one. */
+export type Opening =
+  | { readonly kind: 'reserved'; readonly attempt: Attempt }
+  | { readonly kind: 'replayed'; readonly told: Told }
+
+/** How soon to ask again for a story that is being written, in seconds. */
+export const retrySoon = 2
+const minute = 60_000
+
+const replay = async (
+  database: Database,
+  userId: string,
+  storyId: string,
+  creditsLeft: number,
+): Promise<Opening> => {
+  const kept = await findStory(database, userId, storyId)
+  if (!kept) throw new Refusal('not_found')
+  return { kind: 'replayed', told: { ...kept, creditsLeft } }
+}
+
+const refuse = (
+  { credits, recent, unrecognised }: Reservation,
+  { cost, at }: Attempt,
+  limits: GenerationLimits,
+): Refusal => {
+  if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
+  const waits = [
+    unrecognised.used >= limits.unrecognisedPerDay ? unrecognised.endsAt : null,
+    recent.count >= limits.generationsPerMinute && recent.oldest !== null
+      ? recent.oldest + minute
+      : null,
+  ].filter((moment) => moment !== null)
+  return new Refusal('too_many_requests', { retryAfter: secondsUntil(Math.max(at, ...waits), at) })
+}
+
+/**
+ * Opens an attempt for a story and takes its cost, or finds the story that the same key brought
+ * before. Refuses `idempotency_conflict`, `generation_in_progress`, `not_found` (its story was
+ * deleted), `insufficient_credits` and `too_many_requests`, in this order; nothing is charged then.
+ */
+export const openAttempt = async (
+  { database, limits }: OpenAttemptDeps,
+  { userId, idempotencyKey, order, bodyHash }: StoryRequest,
+): Promise<Opening> => {
+  const attempt: Attempt = {
+    id: crypto.randomUUID(),
+    storyId: crypto.randomUUID(),
+    userId,
+    idempotencyKey,
+    bodyHash,
+    cost: creditCosts[order.format],
+    photoId: order.subject.kind === 'name' ? null : crypto.randomUUID(),
+    at: Date.now(),
+  }
+  const reservation = await reserve(database, attempt, limits)
+  const { newest, credits } = reservation
+  if (credits === null) throw new Refusal('not_signed_in')
+  if (newest?.id === attempt.id) return { kind: 'reserved', attempt }
+  if (newest && newest.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')
+  if (newest?.state === 'reserved') {
+    throw new Refusal('generation_in_progress', { retryAfter: retrySoon })
+  }
+  if (newest?.state === 'settled') return replay(database, userId, newest.storyId, credits)
+  throw refuse(reservation, attempt, limits)
+}

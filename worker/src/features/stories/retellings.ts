@@ -1,0 +1,131 @@
+import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
+import {
+  type RetellingState,
+  retellingStates,
+  retellings,
+  stories,
+} from '@storystone/schema/database/stories.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Database } from '../../database/client.ts'
+import { type Limit, readUse, selectUse, type Use } from '../../limits.ts'
+import { dropNarrationsOf, readDropped, selectDropped } from '../narration/drop-narrations.ts'
+import { abandonedAfterMs } from './give-back-abandoned.ts'
+import { inscriptionJson, type NewStory } from './store.ts'
+
+/** A claim on the one new telling of a story's photo. */
+export type Retelling = {
+  readonly id: string
+  readonly storyId: string
+  readonly userId: string
+  readonly idempotencyKey: string
+  readonly bodyHash: string
+  readonly at: number
+}
+
+/** How things stand once a claim was tried. */
+export type ClaimedRetelling = {
+  /** Who holds the claim, perhaps the one that tried; null when nobody does. */
+  readonly holder: {
+    readonly id: string
+    readonly idempotencyKey: string
+    readonly bodyHash: string
+    readonly state: RetellingState
+  } | null
+  readonly credits: number | null
+  readonly unrecognised: Use
+}
+
+const HolderRow = z.object({
+  id: z.string(),
+  idempotency_key: z.string(),
+  body_hash: z.string(),
+  state: z.enum(retellingStates),
+})
+const CreditsRow = z.object({ credits: z.number() })
+
+/** The statements of a claim: try it, then see what there is. One trip. */
+const claimStatements = (retelling: Retelling, limit: Limit): SQL[] => {
+  const { id, storyId, userId, idempotencyKey, bodyHash, at } = retelling
+  return [
+    sql`INSERT INTO ${retellings} (story_id, id, idempotency_key, body_hash, state, created_at)
+      SELECT id, ${id}, ${idempotencyKey}, ${bodyHash}, 'under_way', ${at} FROM ${stories}
+      WHERE id = ${storyId} AND user_id = ${userId} AND photo_id IS NOT NULL
+        AND NOT EXISTS (
+          SELECT 1 FROM ${limitCounters}
+          WHERE key = ${limit.key} AND used >= ${limit.most} AND ends_at > ${at})
+      ON CONFLICT (story_id) DO UPDATE SET id = excluded.id,
+        idempotency_key = excluded.idempotency_key, body_hash = excluded.body_hash,
+        created_at = excluded.created_at
+      WHERE state = 'under_way' AND retellings.created_at <= ${at - abandonedAfterMs}`,
+    sql`SELECT retellings.id, idempotency_key, body_hash, state FROM ${retellings}
+      JOIN ${stories} ON stories.id = retellings.story_id
+      WHERE retellings.story_id = ${storyId} AND stories.user_id = ${userId}`,
+    sql`SELECT credits FROM ${users} WHERE id = ${userId}`,
+    selectUse(limit, at),
+  ]
+}
+
+/**
+ * Claims the new telling of a story that has a photo, if nobody has and the limit allows it; one
+ * that was cut off is taken over. Done again with the same claim, it finds its own.
+ */
+export const claimRetelling = async (
+  { write }: Database,
+  retelling: Retelling,
+  limit: Limit,
+): Promise<ClaimedRetelling> => {
+  const [, holder, credits, use] = await write(claimStatements(retelling, limit))
+  const row = holder?.rows[0] && HolderRow.parse(holder.rows[0])
+  const balance = credits?.rows[0] && CreditsRow.parse(credits.rows[0])
+  return {
+    holder: row
+      ? {
+          id: row.id,
+          idempotencyKey: row.idempotency_key,
+          bodyHash: row.body_hash,
+          state: row.state,
+        }
+      : null,
+    credits: balance?.credits ?? null,
+    unrecognised: readUse(use?.rows[0]),
+  }
+}
+
+/** The statement that gives a claim back whose telling failed. */
+export const releaseRetelling = (id: string, storyId: string): SQL => sql`
+  DELETE FROM ${retellings} WHERE story_id = ${storyId} AND id = ${id} AND state = 'under_way'`
+
+/**
+ * Puts the new telling in the place of the old one and drops its audio, if the claim still holds;
+ * answers the balance and the ids of the dropped files, or null when it does not. Done twice, it is
+ * done once.
+ */
+export const settleRetelling = async (
+  { write }: Database,
+  { id, storyId, userId }: Retelling,
+  story: NewStory,
+): Promise<{ readonly creditsLeft: number; readonly dropped: readonly string[] } | null> => {
+  const holds = (state: RetellingState) => sql`EXISTS (SELECT 1 FROM ${retellings}
+    WHERE story_id = ${storyId} AND retellings.id = ${id} AND retellings.state = ${state})`
+  const results = await write([
+    selectDropped(storyId, holds('under_way')),
+    ...dropNarrationsOf(storyId, holds('under_way'), Date.now()),
+    sql`UPDATE ${retellings} SET state = 'told'
+      WHERE story_id = ${storyId} AND id = ${id} AND state = 'under_way'`,
+    sql`UPDATE ${users} SET story_revision = story_revision + 1
+      WHERE id = ${userId} AND changes() = 1`,
+    sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
+        narration_id = NULL, fun_fact = ${story.funFact}, location = ${story.location},
+        candidates = ${JSON.stringify(story.candidates)}, confidence = ${story.confidence},
+        recognised = ${story.recognised}, inscription = ${inscriptionJson(story.inscription)},
+        revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
+      WHERE id = ${storyId} AND user_id = ${userId} AND changes() = 1`,
+    sql`SELECT credits FROM ${users}, ${retellings}
+      WHERE users.id = ${userId} AND story_id = ${storyId}
+        AND retellings.id = ${id} AND state = 'told'`,
+  ])
+  const row = CreditsRow.safeParse(results.at(-1)?.rows[0])
+  if (!row.success) return null
+  return { creditsLeft: row.data.credits, dropped: readDropped(results[0]?.rows) }
+}

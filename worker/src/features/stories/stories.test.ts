@@ -1,0 +1,131 @@
+import { Story, StoryChanges, StoryList } from '@storystone/schema/contract/story.ts'
+import { describe, expect, test } from 'vitest'
+import type { Client } from '../../../test/client.ts'
+import { createStory, createUser, grant, insertStories } from '../../../test/factories.ts'
+
+const list = async (client: Client, path = '/api/stories') => {
+  const response = await client.get(path)
+  expect(response.status).toBe(200)
+  const next = /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1]
+  return { stories: StoryList.parse(await response.json()), next }
+}
+
+const changes = async (client: Client, since?: string) => {
+  const query = since === undefined ? '' : `?since=${since}`
+  return StoryChanges.parse(await (await client.get(`/api/stories/changes${query}`)).json())
+}
+
+const createStories = async (client: Client, count: number) => {
+  const ids: string[] = []
+  for (let i = 0; i < count; i += 1) ids.push((await createStory(client)).id)
+  return ids
+}
+
+describe('GET /api/stories', () => {
+  test('lists newest first, page by page, each story once', async () => {
+    const { client, user } = await createUser()
+    await grant(user.id, 3)
+    const ids = await createStories(client, 7)
+    const seen: string[] = []
+    for (let path: string | undefined = '/api/stories?limit=3'; path; ) {
+      const page = await list(client, path)
+      expect(page.stories.length).toBeLessThanOrEqual(3)
+      seen.push(...page.stories.map(({ id }) => id))
+      path = page.next
+    }
+    expect(seen).toEqual(ids.toReversed())
+    const whole = await list(client)
+    expect(whole.stories).toHaveLength(7)
+    expect(whole.next).toBeUndefined()
+  })
+
+  test('keeps its place when a story comes in between', async () => {
+    const { client, user } = await createUser()
+    await grant(user.id, 3)
+    const [one, two] = await createStories(client, 3)
+    const first = await list(client, '/api/stories?limit=1')
+    await createStory(client)
+    const rest = await list(client, (first.next ?? '').replace('limit=1', 'limit=10'))
+    expect(rest.stories.map(({ id }) => id)).toEqual([two, one])
+  })
+
+  test.each(['limit=0', 'limit=101', 'limit=many', 'limit=2.5', 'cursor=yesterday'])(
+    'refuses %s',
+    async (query) => {
+      const { client } = await createUser()
+      expect((await client.get(`/api/stories?${query}`)).status).toBe(400)
+    },
+  )
+})
+
+describe('GET /api/stories/{id}', () => {
+  test('answers the story to its owner, 404 to anybody else and for what is not there', async () => {
+    const [owner, other] = [await createUser(), await createUser()]
+    const { creditsLeft: _, ...story } = await createStory(owner.client)
+    const path = `/api/stories/${story.id}`
+    expect(Story.parse(await (await owner.client.get(path)).json())).toEqual(story)
+    expect((await other.client.get(path)).status).toBe(404)
+    expect((await owner.client.get(`/api/stories/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+})
+
+describe('DELETE /api/stories/{id}', () => {
+  test('deletes for the owner alone; said again it is still gone', async () => {
+    const [owner, other] = [await createUser(), await createUser()]
+    const { id } = await createStory(owner.client)
+    expect((await other.client.delete(`/api/stories/${id}`)).status).toBe(404)
+    expect((await owner.client.get(`/api/stories/${id}`)).status).toBe(200)
+    expect((await owner.client.delete(`/api/stories/${id}`)).status).toBe(204)
+    expect((await owner.client.get(`/api/stories/${id}`)).status).toBe(404)
+    expect((await list(owner.client)).stories).toEqual([])
+    expect((await owner.client.delete(`/api/stories/${id}`)).status).toBe(204)
+    expect((await owner.client.delete(`/api/stories/${crypto.randomUUID()}`)).status).toBe(404)
+  })
+})
+
+describe('GET /api/stories/changes', () => {
+  test('brings what is new and what is gone since the last time, and nothing twice', async () => {
+    const { client } = await createUser()
+    const empty = await changes(client)
+    expect(empty).toMatchObject({ changed: [], deleted: [], more: false })
+    const [one = '', two = ''] = await createStories(client, 2)
+    const first = await changes(client, empty.next)
+    expect(first.changed.map(({ id }) => id)).toEqual([one, two])
+    expect(await changes(client, first.next)).toEqual({
+      changed: [],
+      deleted: [],
+      next: first.next,
+      more: false,
+    })
+    await client.delete(`/api/stories/${one}`)
+    const three = (await createStory(client)).id
+    const second = await changes(client, first.next)
+    expect(second.deleted).toEqual([one])
+    expect(second.changed.map(({ id }) => id)).toEqual([three])
+    const anew = await changes(client)
+    expect(anew.changed.map(({ id }) => id)).toEqual([two, three])
+  })
+
+  test('comes in pages that leave nothing out', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 450)
+    const seen: string[] = []
+    let since: string | undefined
+    let pages = 0
+    for (let more = true; more; pages += 1) {
+      const page = await changes(client, since)
+      seen.push(...page.changed.map(({ id }) => id))
+      since = page.next
+      more = page.more
+    }
+    expect(pages).toBe(3)
+    expect(new Set(seen).size).toBe(450)
+  })
+
+  test('belongs to one user, and refuses a token that is none', async () => {
+    const [one, two] = [await createUser(), await createUser()]
+    await createStory(one.client)
+    expect((await changes(two.client)).changed).toEqual([])
+    expect((await one.client.get('/api/stories/changes?since=soon')).status).toBe(400)
+  })
+})

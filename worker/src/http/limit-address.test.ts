@@ -1,0 +1,33 @@
+import { env } from 'cloudflare:workers'
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import type { AppEnv } from './context.ts'
+import { limitAddress } from './limit-address.ts'
+
+const app = new Hono<AppEnv>()
+app.use(limitAddress())
+app.all('*', (context) => context.text('passed'))
+app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
+
+/** A call to where every address has used its calls up. */
+const statusOf = async (path: string, headers: Record<string, string>): Promise<number> => {
+  const ADDRESS_LIMIT = { limit: async () => ({ success: false }) }
+  return (await app.request(path, { headers }, { ...env, ADDRESS_LIMIT })).status
+}
+
+describe('where an address has used its calls up', () => {
+  test('it is refused', async () => {
+    expect(await statusOf('/api/user', { 'CF-Connecting-IP': '203.0.113.7' })).toBe(429)
+    expect(await statusOf('/api/user', { 'CF-Connecting-IP': '2001:db8::7' })).toBe(429)
+  })
+
+  test.each([
+    ['this machine', '/api/user', { 'CF-Connecting-IP': '127.0.0.1' }],
+    ['this machine by its newer name', '/api/user', { 'CF-Connecting-IP': '::1' }],
+    ['whom the platform does not name', '/api/user', {}],
+    ['what Stripe sends', '/api/stripe/webhook', { 'CF-Connecting-IP': '203.0.113.7' }],
+  ])('%s passes', async (_who, path, headers) => {
+    expect(await statusOf(path, headers)).toBe(200)
+  })
+})

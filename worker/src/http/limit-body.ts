@@ -1,0 +1,38 @@
+import { photoLimits } from '@storystone/schema/catalog.ts'
+import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { ErrorCode } from '@storystone/schema/contract/error.ts'
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { Refusal } from '../refusal.ts'
+import type { AppEnv } from './context.ts'
+
+const jsonBytes = 64 * 1024
+const webhookBytes = 1024 * 1024
+const ownLimit: readonly string[] = Object.values(endpoints)
+  .filter((endpoint) => 'form' in endpoint)
+  .map(({ path }): string => path)
+  .concat(stripeWebhookPath)
+
+const limit = (maxSize: number, code: ErrorCode) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Refusal(code)
+    },
+  })
+
+/** Refuses a body over 64 KB with `body_too_large`, before it is parsed; photos and events have limits of their own. */
+export const limitJsonBody = (): MiddlewareHandler<AppEnv> => {
+  const limited = limit(jsonBytes, 'body_too_large')
+  return (context, next) => (ownLimit.includes(context.req.path) ? next() : limited(context, next))
+}
+
+/**
+ * Refuses a form that holds more than a photo of 8 MB and 64 KB besides with `photo_too_large`,
+ * before it is read where its length is stated.
+ */
+export const limitPhotoBody = () => limit(photoLimits.bytes + jsonBytes, 'photo_too_large')
+
+/** Refuses an event over 1 MB with `body_too_large`; Stripe sends none that large. */
+export const limitWebhookBody = () => limit(webhookBytes, 'body_too_large')

@@ -1,0 +1,11 @@
+import type { Context } from 'hono'
+import { type Cursor, writeCursor } from '../database/paging.ts'
+import type { AppEnv } from './context.ts'
+
+/** Says where the rest of a list is (RFC 8288), when there is more. */
+export const linkToNext = (context: Context<AppEnv>, next: Cursor | null): void => {
+  if (!next) return
+  const url = new URL(context.req.url)
+  url.searchParams.set('cursor', writeCursor(next))
+  context.header('Link', `<${url.pathname}${url.search}>; rel="next"`)
+}

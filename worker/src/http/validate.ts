@@ -1,0 +1,35 @@
+import { zValidator } from '@hono/zod-validator'
+import { isIssueCode } from '@storystone/schema/contract/issue.ts'
+import type { Context } from 'hono'
+import type * as z from 'zod/mini'
+import { isLanguage } from '../locales/language.ts'
+import { type FieldIssue, Refusal } from '../refusal.ts'
+
+type RawIssue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+const speakLanguageOf = (context: Context, body: unknown): void => {
+  if (typeof body !== 'object' || body === null || !('language' in body)) return
+  if (isLanguage(body.language)) context.set('language', body.language)
+}
+
+const fieldIssue = ({ path, message }: RawIssue): FieldIssue => ({
+  path: path.map((key) => (typeof key === 'number' ? key : String(key))),
+  code: isIssueCode(message) ? message : 'value_invalid',
+})
+
+/**
+ * Parses one part of a request by its schema; refuses with `invalid_request` and an issue for
+ * each field. From here on the answer speaks the language that the body asks for.
+ */
+export const validate = <
+  T extends z.ZodMiniType,
+  Target extends 'json' | 'query' | 'param' | 'form',
+>(
+  target: Target,
+  schema: T,
+) =>
+  zValidator(target, schema, (result, context) => {
+    speakLanguageOf(context, result.data)
+    if (result.success) return
+    throw new Refusal('invalid_request', { issues: result.error.issues.map(fieldIssue) })
+  })

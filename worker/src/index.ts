@@ -1,0 +1,29 @@
+import { createApp } from './app.ts'
+import { describeError } from './describe-error.ts'
+import { type Bindings, readConfig } from './env.ts'
+import { createServices, type Services } from './services.ts'
+import { sweep } from './sweep.ts'
+
+let services: Services | undefined
+let app: ReturnType<typeof createApp> | undefined
+
+const servicesOf = (bindings: Bindings): Services => {
+  services ??= createServices(readConfig(bindings), bindings)
+  return services
+}
+
+/** The worker: the HTTP application, and the sweep that the platform calls every minute. */
+export default {
+  fetch: (request, bindings, context) => {
+    app ??= createApp(servicesOf(bindings))
+    return app.fetch(request, bindings, context)
+  },
+  scheduled: async (_controller, bindings) => {
+    try {
+      await sweep(servicesOf(bindings))
+    } catch (error) {
+      console.error(JSON.stringify({ job: 'sweep', error: describeError(error) }))
+      throw error
+    }
+  },
+} satisfies ExportedHandler<Bindings>

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@storystone/schema/contract/error.ts'
+import type { IssueCode } from '@storystone/schema/contract/issue.ts'
+
+/** What the API says to a person. */
+export type Sentences = {
+  readonly errors: Readonly<Record<ErrorCode, string>>
+  /** What is said instead where it is about a story being told aloud. */
+  readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
+  readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
+}
+
+export const en: Sentences = {
+  errors: {
+    invalid_request: 'Something in this request is not right. Please check it and try again.',
+    not_signed_in: 'Please log in to go on.',
+    invalid_credentials: 'Invalid email or password',
+    insufficient_credits: 'You don’t have enough credits to generate this story.',
+    payment_not_completed: 'This payment has not been completed.',
+    wrong_origin: 'This request came from another site and was not carried out.',
+    reauthentication_required: 'Please enter your current password.',
+    not_found: 'We could not find what you asked for.',
+    email_taken: 'There is already an account with this email. Please log in instead.',
+    idempotency_conflict: 'This request was already used for something else. Please start again.',
+    generation_in_progress: 'This story is being written. It will be here in a moment.',
+    photo_too_large: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
+    body_too_large: 'This request is too large.',
+    unsupported_photo: 'This file is not a photo we can read. Please use a JPEG, PNG or WebP.',
+    range_not_satisfiable: 'There is no such part of this file.',
+    not_recognised:
+      'We could not tell which place this is. Nothing was charged. Please try a fuller name.',
+    too_many_requests: 'That was a lot at once. Please wait a little and try again.',
+    internal_error: 'Something went wrong on our side. Please try again.',
+    provider_failed: 'The story could not be written. Nothing was charged. Please try again.',
+    temporarily_unavailable: 'Storystone can’t be reached right now. Please try again in a moment.',
+    provider_timeout: 'The story took too long. Nothing was charged. Please try again.',
+  },
+  narration: {
+    provider_failed: 'Narration is not available now. Please try again later.',
+    provider_timeout: 'Narration is not available now. Please try again later.',
+  },
+  issues: {
+    email_invalid: 'Please enter a valid email address',
+    password_required: 'Password is required',
+    password_too_short: 'New password must be at least 6 characters',
+    password_too_long: 'The password can have at most 200 characters',
+    password_common: 'This password is one of the most common. Please choose another one.',
+    name_required: 'Please enter a location name.',
+    name_too_long: 'The name can have at most 200 characters.',
+    photo_needed: 'A translated inscription needs a photo.',
+    place_invalid: 'The location is not readable.',
+    value_invalid: 'This value is not one we can use.',
+  },
+}

@@ -1,0 +1,45 @@
+import type { Sentences } from './en.ts'
+
+export const fr: Sentences = {
+  errors: {
+    invalid_request: 'Cette demande contient une erreur. Vérifiez-la, puis réessayez.',
+    not_signed_in: 'Connectez-vous pour continuer.',
+    invalid_credentials: 'Adresse e-mail ou mot de passe incorrect',
+    insufficient_credits: 'Vous n’avez pas assez de crédits pour cette histoire.',
+    payment_not_completed: 'Ce paiement n’a pas abouti.',
+    wrong_origin: 'Cette demande venait d’un autre site ; elle n’a pas été exécutée.',
+    reauthentication_required: 'Saisissez votre mot de passe actuel.',
+    not_found: 'Nous n’avons pas trouvé ce que vous cherchez.',
+    email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
+    idempotency_conflict: 'Cette demande a déjà servi à autre chose. Recommencez.',
+    generation_in_progress: 'Cette histoire est en train de s’écrire. Encore un instant.',
+    photo_too_large: 'Cette photo est trop grande : 8 Mo et 50 mégapixels au maximum.',
+    body_too_large: 'Cette demande est trop volumineuse.',
+    unsupported_photo:
+      'Ce fichier n’est pas une photo que nous savons lire. Choisissez un JPEG, PNG ou WebP.',
+    range_not_satisfiable: 'Ce fichier n’a pas cette partie.',
+    not_recognised:
+      'Nous n’avons pas reconnu ce lieu. Rien n’a été débité. Essayez un nom plus complet.',
+    too_many_requests: 'Cela fait beaucoup à la fois. Patientez un peu, puis réessayez.',
+    internal_error: 'Une erreur s’est produite de notre côté. Réessayez.',
+    provider_failed: 'L’histoire n’a pas pu être écrite. Rien n’a été débité. Réessayez.',
+    temporarily_unavailable: 'Storystone est injoignable pour l’instant. Réessayez dans un moment.',
+    provider_timeout: 'L’histoire a pris trop de temps. Rien n’a été débité. Réessayez.',
+  },
+  narration: {
+    provider_failed: 'L’écoute n’est pas disponible pour le moment. Réessayez plus tard.',
+    provider_timeout: 'L’écoute n’est pas disponible pour le moment. Réessayez plus tard.',
+  },
+  issues: {
+    email_invalid: 'Saisissez une adresse e-mail valide',
+    password_required: 'Le mot de passe est obligatoire',
+    password_too_short: 'Le nouveau mot de passe doit compter au moins 6 caractères',
+    password_too_long: 'Le mot de passe peut compter 200 caractères au maximum',
+    password_common: 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
+    name_required: 'Saisissez le nom d’un lieu.',
+    name_too_long: 'Le nom peut compter 200 caractères au maximum.',
+    photo_needed: 'Pour traduire une inscription, il faut une photo.',
+    place_invalid: 'Le lieu n’est pas lisible.',
+    value_invalid: 'Cette valeur ne convient pas.',
+  },
+}

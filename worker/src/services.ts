@@ -1,0 +1,77 @@
+import type { DoubleName } from '@storystone/schema/contract/health.ts'
+import { speechModel } from '@storystone/schema/voices.ts'
+import { createGeocoder, type Geocoder } from './adapters/geocoder.ts'
+import { createMediaBucket, type MediaBucket } from './adapters/media-bucket.ts'
+import { createLanguageModel } from './adapters/openai.ts'
+import { createSpeech, type Speech } from './adapters/speech.ts'
+import { createPayments, type Payments } from './adapters/stripe.ts'
+import { type Database, openDatabase } from './database/client.ts'
+import type { Bindings, Config } from './env.ts'
+import { createSessionTokens, type SessionTokens } from './features/account/session-token.ts'
+import type { Storyteller } from './features/stories/storyteller/story-order.ts'
+import { createStoryteller } from './features/stories/storyteller/storyteller.ts'
+
+/** The parts that the routes work with, put together once. */
+export type Services = {
+  readonly version: string
+  readonly doubles: DoubleName[]
+  /** Opens the database for one request; `onTrip` is called for every trip to it. */
+  readonly openDatabase: (onTrip: () => void) => Database
+  readonly sessionTokens: SessionTokens
+  readonly storyteller: Storyteller
+  readonly speech: Speech
+  readonly mediaBucket: MediaBucket
+  readonly geocoder: Geocoder
+  readonly payments: Payments
+  readonly accountSettings: {
+    readonly emailHashSecret: string
+    readonly signUpsPer10Minutes: number
+    readonly failedLoginsPer15Minutes: number
+  }
+  readonly generationLimits: {
+    readonly generationsPerMinute: number
+    readonly unrecognisedPerDay: number
+  }
+  readonly narrationsPerDay: number
+}
+
+/** Puts the parts together: the only place where this is done. */
+export const createServices = (config: Config, { MEDIA }: Bindings): Services => ({
+  version: config.VERSION,
+  doubles: config.DOUBLES,
+  openDatabase: (onTrip) =>
+    openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
+  sessionTokens: createSessionTokens(config.SESSION_SECRET),
+  storyteller: createStoryteller(
+    createLanguageModel({
+      apiKey: config.OPENAI_API_KEY,
+      baseUrl: config.OPENAI_BASE_URL,
+      model: config.OPENAI_MODEL,
+    }),
+  ),
+  speech: createSpeech({
+    apiKey: config.OPENAI_API_KEY,
+    baseUrl: config.OPENAI_BASE_URL,
+    model: speechModel,
+  }),
+  mediaBucket: createMediaBucket(MEDIA),
+  geocoder: createGeocoder({
+    baseUrl: config.GEOCODER_BASE_URL,
+    userAgent: config.GEOCODER_USER_AGENT,
+  }),
+  payments: createPayments({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    baseUrl: config.STRIPE_BASE_URL,
+  }),
+  accountSettings: {
+    emailHashSecret: config.EMAIL_HASH_SECRET,
+    signUpsPer10Minutes: config.SIGN_UPS_PER_10_MINUTES,
+    failedLoginsPer15Minutes: config.FAILED_LOGINS_PER_15_MINUTES,
+  },
+  generationLimits: {
+    generationsPerMinute: config.GENERATIONS_PER_MINUTE,
+    unrecognisedPerDay: config.UNRECOGNISED_PER_DAY,
+  },
+  narrationsPerDay: config.NARRATIONS_PER_DAY,
+})

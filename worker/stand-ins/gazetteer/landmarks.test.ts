@@ -1,0 +1,99 @@
+import { languages } from '@storystone/schema/catalog.ts'
+import { describe, expect, it } from 'vitest'
+import { continents, type Landmark } from './landmark.ts'
+import { loadLandmarks } from './load-landmarks.ts'
+import { keysOf } from './name-key.ts'
+
+const landmarks = loadLandmarks()
+const byId = landmarks.map((landmark) => [landmark.id, landmark] as const)
+
+/** South, north, west and east of what belongs to a continent, roughly, in degrees. */
+const bounds: Record<Landmark['continent'], readonly [number, number, number, number]> = {
+  Africa: [-35, 38, -26, 60],
+  Asia: [-11, 78, 25, 180],
+  Europe: [34, 72, -32, 66],
+  'North America': [7, 84, -170, -52],
+  'South America': [-56, 13, -82, -34],
+  Oceania: [-50, 30, -180, 180],
+}
+
+const filler =
+  /nestled|testament to|tapestry of|rich tapestry|stands as|whispers?\b|timeless|bustling|hidden gem|must-see|breathtaking|niché|témoigne de|riche tapisserie|hors du temps|incontournable|à couper le souffle|véritable joyau/i
+
+const wordsOf = (paragraphs: readonly string[]): number =>
+  paragraphs.join(' ').match(/\S+/g)?.length ?? 0
+
+const textsOf = ({ en, fr }: Landmark): readonly string[] =>
+  [en, fr].flatMap((telling) => [
+    telling.title,
+    ...telling.facts,
+    ...telling.guide,
+    telling.funFact,
+  ])
+
+it('knows at least 60 landmarks on six continents', () => {
+  expect(landmarks.length).toBeGreaterThanOrEqual(60)
+  expect(new Set(landmarks.map(({ continent }) => continent))).toEqual(new Set(continents))
+})
+
+it('gives every name to one landmark only', () => {
+  const keys = landmarks.flatMap(keysOf)
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+it('puts no two landmarks in the same place', () => {
+  const places = landmarks.map(({ latitude, longitude }) => `${latitude} ${longitude}`)
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+})
+
+describe.each(byId)('%s', (_, landmark) => {
+  it('lies on its continent, to four decimals', () => {
+    const [south, north, west, east] = bounds[landmark.continent]
+    expect(landmark.latitude).toBeGreaterThan(south)
+    expect(landmark.latitude).toBeLessThan(north)
+    expect(landmark.longitude).toBeGreaterThan(west)
+    expect(landmark.longitude).toBeLessThan(east)
+    expect(landmark.latitude).toBe(Number(landmark.latitude.toFixed(4)))
+    expect(landmark.longitude).toBe(Number(landmark.longitude.toFixed(4)))
+    expect(landmark.latitude % 1).not.toBe(0)
+    expect(landmark.longitude % 1).not.toBe(0)
+  })
+
+  it.each(languages)('has a guide of 250 to 400 words (%s)', (language) => {
+    const words = wordsOf(landmark[language].guide)
+    expect(words).toBeGreaterThanOrEqual(250)
+    expect(words).toBeLessThanOrEqual(400)
+  })
+
+  it.each(languages)('has a date or a figure in every fact (%s)', (language) => {
+    const { facts } = landmark[language]
+    expect(facts.filter((fact) => !/\d/.test(fact))).toEqual([])
+    expect(new Set(facts).size).toBe(facts.length)
+    expect(facts).not.toContain(landmark[language].funFact)
+  })
+
+  it('is written for itself in each language', () => {
+    const english = new Set([landmark.en.title, ...landmark.en.facts, ...landmark.en.guide])
+    const french = [landmark.fr.title, ...landmark.fr.facts, ...landmark.fr.guide]
+    expect(french.filter((text) => english.has(text))).toEqual([])
+    expect(landmark.fr.funFact).not.toBe(landmark.en.funFact)
+    expect(landmark.fr.guide.join(' ')).toMatch(/ (?:le|la|les|des|est|une?) /)
+    expect(landmark.en.guide.join(' ')).toMatch(/ (?:the|of|and) /)
+  })
+
+  it('has no filler, no exclamation and no marks of lists', () => {
+    const texts = textsOf(landmark)
+    expect(texts.filter((text) => filler.test(text) || text.includes('!'))).toEqual([])
+    expect(texts.filter((text) => /[•*#\n\t]|^- | {2}/.test(text))).toEqual([])
+  })
+
+  it('uses typographic apostrophes and few dashes', () => {
+    const texts = textsOf(landmark)
+    expect(texts.filter((text) => /\p{Letter}'\p{Letter}/u.test(text))).toEqual([])
+    expect(texts.join('').split('—').length - 1).toBeLessThanOrEqual(4)
+  })
+
+  it('has an English name without an article', () => {
+    expect(landmark.en.name).not.toMatch(/^the /i)
+  })
+})

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Landmark } from './landmark.ts'
+
+const landmarksFolder = fileURLToPath(new URL('landmarks/', import.meta.url))
+
+const parseJson = (text: string, file: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Error(`The landmark file ${file} is not JSON: ${String(error)}`)
+  }
+}
+
+/** Parses the text of one landmark file. Refuses with a sentence that names file and field. */
+export const parseLandmark = (text: string, file: string): Landmark => {
+  const result = Landmark.safeParse(parseJson(text, file))
+  if (!result.success) {
+    const faults = result.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'the whole'} ${message}`,
+    )
+    throw new Error(`The landmark file ${file} is malformed: ${faults.join('; ')}.`)
+  }
+  if (`${result.data.id}.json` !== file) {
+    throw new Error(`The landmark file ${file} is malformed: id must be the file's name.`)
+  }
+  return result.data
+}
+
+/** Reads every landmark file of a folder, in the order of their names. */
+export const loadLandmarks = (folder: string = landmarksFolder): readonly Landmark[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => parseLandmark(readFileSync(`${folder}/${file}`, 'utf8'), file))

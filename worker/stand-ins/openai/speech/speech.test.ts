@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
+import { createSpeechControl, type SpeechControl } from './control.ts'
+
+let double: OpenAiDouble
+let control: SpeechControl
+beforeAll(async () => {
+  double = await startOpenAiDouble()
+  control = createSpeechControl(double.url)
+})
+afterAll(() => double.close())
+
+const right = { model: 'gpt-4o-mini-tts', voice: 'onyx', input: 'Stones.' }
+
+const ask = (body: object, signal?: AbortSignal): Promise<Response> =>
+  fetch(`${double.url}/audio/speech`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...(signal ? { signal } : {}),
+  })
+
+const hear = async (body: object): Promise<Buffer> => {
+  const response = await ask(body)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+describe('the speech of the double', () => {
+  test('is MP3 with a tag and an index before it, as the vendor sends it', async () => {
+    const response = await ask({ ...right, instructions: 'Calmly.', response_format: 'mp3' })
+    expect(response.headers.get('content-type')).toBe('audio/mpeg')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.toString('latin1', 0, 3)).toBe('ID3')
+    expect(bytes.includes('Info')).toBe(true)
+    const frames = bytes.subarray(10 + (bytes[9] ?? 0))
+    // MPEG-2 layer III, 64 kbit/s, 24 kHz: 192 bytes a frame.
+    expect(frames.length % 192).toBe(0)
+    for (let at = 0; at < frames.length; at += 192) {
+      expect(frames.toString('hex', at, at + 2)).toBe('fff3')
+    }
+  })
+
+  test('has a voice of its own for each that the app uses', async () => {
+    const heard = await Promise.all(
+      ['onyx', 'nova', 'ash', 'coral'].map((voice) => hear({ ...right, voice })),
+    )
+    expect(new Set(heard.map((bytes) => bytes.toString('base64'))).size).toBe(4)
+  })
+
+  test('takes longer for a longer text', async () => {
+    const short = await hear(right)
+    const long = await hear({ ...right, input: 'Stones upon stones upon old grey stones.' })
+    expect(long.length).toBeGreaterThan(short.length * 2)
+  })
+})
+
+describe('what is no request of the vendor’s', () => {
+  test.each<[string, object, number, string | null]>([
+    ['no model', { ...right, model: undefined }, 400, 'model'],
+    ['no input', { ...right, input: undefined }, 400, 'input'],
+    ['no voice', { ...right, voice: undefined }, 400, 'voice'],
+    ['an empty input', { ...right, input: '' }, 400, 'input'],
+    ['a long input', { ...right, input: 'x'.repeat(4097) }, 400, 'input'],
+    ['an unknown voice', { ...right, voice: 'arthur' }, 400, 'voice'],
+    ['an unknown model', { ...right, model: 'gpt-5-mini' }, 404, null],
+    ['an unknown parameter', { ...right, language: 'en' }, 400, 'language'],
+    ['a speed out of bounds', { ...right, speed: 9 }, 400, 'speed'],
+    ['instructions to tts-1', { ...right, model: 'tts-1', instructions: 'x' }, 400, 'instructions'],
+    ['an unknown format', { ...right, response_format: 'midi' }, 400, 'response_format'],
+  ])('%s is refused', async (_what, body, status, param) => {
+    const response = await ask(body)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({
+      error: { type: 'invalid_request_error', param, message: expect.any(String) },
+    })
+  })
+
+  test('nobody is heard without a key', async () => {
+    const response = await fetch(`${double.url}/audio/speech`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('scripts', () => {
+  test('go by a text of the input, the longest first, and count every call', async () => {
+    await control.script('tower', { do: 'fail', status: 503, retryAfter: 2 }, { do: 'speak' })
+    await control.script('old tower', { do: 'nonsense' }, { do: 'empty' })
+    const failed = await ask({ ...right, input: 'A tower.' })
+    expect(failed.status).toBe(503)
+    expect(failed.headers.get('retry-after')).toBe('2')
+    expect((await hear({ ...right, input: 'An old tower.' })).toString()).toMatch(
+      /^This is no sound/,
+    )
+    expect(await hear({ ...right, input: 'That old tower.' })).toHaveLength(0)
+    expect((await hear({ ...right, input: 'A tower.' })).length).toBeGreaterThan(1000)
+    expect(await control.calls('tower')).toEqual({
+      count: 4,
+      open: 0,
+      mostOpen: 1,
+      held: 0,
+      inputs: ['A tower.', 'An old tower.', 'That old tower.', 'A tower.'],
+    })
+    expect((await control.calls('old tower')).count).toBe(2)
+  })
+
+  test('hold a call until its release', async () => {
+    await control.script('bridge', { do: 'hold' })
+    const held = hear({ ...right, input: 'A bridge.' })
+    await expect.poll(async () => (await control.calls('bridge')).held).toBe(1)
+    await control.release('bridge')
+    expect((await held).length).toBeGreaterThan(1000)
+  })
+
+  test('break off, stall, and change the sample rate', async () => {
+    await control.script('gate', { do: 'break_off', afterBytes: 500 }, { do: 'stall' })
+    await expect(
+      ask({ ...right, input: 'A gate.' }).then((it) => it.arrayBuffer()),
+    ).rejects.toThrow()
+    await expect(ask({ ...right, input: 'A gate.' }, AbortSignal.timeout(50))).rejects.toThrow()
+    await expect.poll(async () => (await control.calls('gate')).open).toBe(0)
+    await control.script('gate', { do: 'other_sample_rate' })
+    const heard = await hear({ ...right, input: 'A gate.' })
+    expect(heard.toString('hex').includes('fff380c4')).toBe(true)
+  })
+
+  test('that are none are refused', async () => {
+    await expect(control.script('', { do: 'speak' })).rejects.toThrow('Not a script')
+    await expect(control.calls('nobody said this')).rejects.toThrow('No script names this text.')
+  })
+})

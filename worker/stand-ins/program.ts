@@ -1,0 +1,25 @@
+/** A number of the command line; refuses what is none or out of bounds, with a sentence. */
+export const readNumber = (name: string, text: string, most: number, least = 0): number => {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new Error(`--${name} takes a number from ${least} to ${most}, not "${text}".`)
+}
+
+export const readPort = (text: string): number => readNumber('port', text, 65_535)
+
+type RunningDouble = { readonly url: string; close(): Promise<void> }
+
+/** Runs a double as a program: says where it is, and closes it when it is asked to end. */
+export const runDouble = (start: () => Promise<RunningDouble>): Promise<void> =>
+  start().then(
+    (double) => {
+      console.log(double.url)
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        process.once(signal, () => void double.close())
+      }
+    },
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error))
+      process.exitCode = 1
+    },
+  )

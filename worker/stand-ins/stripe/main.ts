@@ -1,0 +1,29 @@
+import { parseArgs } from 'node:util'
+import { readNumber, readPort, runDouble } from '../program.ts'
+import { startStripeDouble } from './server.ts'
+
+/** The secret comes by the environment: a command line can be read by everybody. */
+const readSecret = (): string => {
+  const secret = process.env.STRIPE_WEBHOOK_SECRET
+  if (secret) return secret
+  throw new Error('Set STRIPE_WEBHOOK_SECRET: it is what events are signed with.')
+}
+
+await runDouble(async () => {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '0' },
+      'webhook-url': { type: 'string' },
+      state: { type: 'string' },
+      'settles-after': { type: 'string', default: '20000' },
+    },
+  })
+  const webhookUrl = values['webhook-url']
+  return startStripeDouble({
+    port: readPort(values.port),
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(values.state === undefined ? {} : { stateFile: values.state }),
+    webhookSecret: readSecret(),
+    settlesAfterMs: readNumber('settles-after', values['settles-after'], 3_600_000),
+  })
+})

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { applyMigrations } from '../../scripts/parts/migrations.ts'
+import { startSqld } from '../../scripts/parts/sqld.ts'
+import { startGeocoderDouble } from '../stand-ins/geocoder/server.ts'
+import { startOpenAiDouble } from '../stand-ins/openai/server.ts'
+import { startStripeDouble } from '../stand-ins/stripe/server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseUrl: string
+    databaseAuthToken: string
+    openAiUrl: string
+    geocoderUrl: string
+    stripeUrl: string
+    stripeWebhookSecret: string
+  }
+}
+
+/** Starts a database and doubles of their own for the worker's tests. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'storystone-worker-'))
+  const database = await startSqld({ dataDir })
+  await applyMigrations(database)
+  const openAi = await startOpenAiDouble({ wordsPerSecond: 4000, firstWordAfterMs: 5 })
+  project.provide('databaseUrl', database.url)
+  project.provide('databaseAuthToken', database.authToken)
+  const geocoder = await startGeocoderDouble()
+  const stripeWebhookSecret = 'whsec_that_only_these_tests_know'
+  const stripe = await startStripeDouble({ webhookSecret: stripeWebhookSecret })
+  project.provide('stripeUrl', stripe.url)
+  project.provide('stripeWebhookSecret', stripeWebhookSecret)
+  project.provide('openAiUrl', openAi.url)
+  project.provide('geocoderUrl', geocoder.url)
+  return async () => {
+    await openAi.close()
+    await geocoder.close()
+    await stripe.close()
+    await database.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

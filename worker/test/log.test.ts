@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createClient } from './client.ts'
+import { scriptedLandmark } from './double.ts'
+import { eventsOf } from './events.ts'
+import { askForStory, createUser, password } from './factories.ts'
+import { linesDuring } from './log-lines.ts'
+import { askForPhotoStory, atColosseum, createPhotoStory } from './photo-stories.ts'
+
+const Line = z.strictObject({
+  requestId: z.uuid(),
+  method: z.string(),
+  route: z.string(),
+  status: z.number(),
+  outcome: z.optional(z.string()),
+  ms: z.number(),
+  providerMs: z.number(),
+  databaseTrips: z.number(),
+  spent: z.optional(z.number()),
+  refunded: z.optional(z.number()),
+  granted: z.optional(z.number()),
+  paid: z.optional(z.number()),
+  reversals: z.optional(z.number()),
+})
+
+describe('the log', () => {
+  test('has one JSON line a request, with its route, times and trips', async () => {
+    const { client } = await createUser()
+    const text = await scriptedLandmark({ do: 'tell', wordsPerSecond: 2000, firstWordAfterMs: 80 })
+    const lines = await linesDuring(async () => {
+      await client.get('/api/stories/no-such-story')
+      await eventsOf(await askForStory(client, { text, events: true }))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    const [detail, told] = lines.map((line) => Line.parse(JSON.parse(line)))
+    expect(lines).toHaveLength(2)
+    expect(detail).toMatchObject({ method: 'GET', route: '/api/stories/:id', status: 404 })
+    expect(detail).toMatchObject({ providerMs: 0, databaseTrips: 2 })
+    expect(told).toMatchObject({ status: 200, outcome: 'told', databaseTrips: 3 })
+    expect(told?.providerMs).toBeGreaterThanOrEqual(80)
+    expect(told?.ms).toBeGreaterThanOrEqual(told?.providerMs ?? Number.NaN)
+  })
+
+  test('says what was told, what failed, and which credits moved for it', async () => {
+    const { client } = await createUser()
+    const [good, bad] = [
+      await scriptedLandmark({ do: 'tell_at_once' }),
+      await scriptedLandmark({ do: 'break_off', afterCharacters: 300 }),
+    ]
+    const key = crypto.randomUUID()
+    const lines = await linesDuring(async () => {
+      await askForStory(client, { text: good, format: 'history_guide', key })
+      await askForStory(client, { text: good, format: 'history_guide', key })
+      await askForStory(client, { text: bad })
+      await eventsOf(await askForStory(client, { text: bad, events: true }))
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    })
+    const said = lines
+      .map((line) => Line.parse(JSON.parse(line)))
+      .map(({ status, outcome, spent, refunded }) => [status, outcome, spent, refunded])
+    const failed = expect.stringMatching(/^provider_failed: /)
+    expect(said).toEqual([
+      [201, 'told', 2.5, undefined],
+      [201, undefined, undefined, undefined],
+      [502, failed, undefined, 1],
+      [200, failed, undefined, 1],
+    ])
+  })
+
+  test('a signed-in read takes two trips at the most, a generation three', async () => {
+    const { client } = await createUser()
+    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const { imageUrl } = await createPhotoStory(client)
+    const lines = await linesDuring(async () => {
+      await client.get('/api/stories')
+      await client.get('/api/stories/changes')
+      await client.get('/api/credits')
+      await client.get('/api/credits/history')
+      await askForStory(client, { text })
+      await askForPhotoStory(client)
+      await (await client.get(imageUrl ?? '')).arrayBuffer()
+    })
+    const trips = lines.map((line) => Line.parse(JSON.parse(line)).databaseTrips)
+    expect(trips).toEqual([2, 2, 2, 2, 3, 3, 1])
+  })
+
+  test('never holds a password, a cookie, an e-mail, or a word of what was asked or told', async () => {
+    const newPassword = 'a keystone of its own'
+    const secrets = [
+      password,
+      newPassword,
+      'a wrong password',
+      'Colosseum',
+      'Flavian',
+      'Monti',
+      '41.89',
+    ]
+    const lines = await linesDuring(async () => {
+      const { client, email } = await createUser()
+      secrets.push('example.org', email, client.cookies.get('__Host-session') ?? 'no cookie')
+      await createClient().post('/api/login', { email, password: 'a wrong password' })
+      await createClient().post('/api/login', { email: 'a@example.org', password, extra: 1 })
+      await askForStory(client, { text: 'Colosseum' })
+      await askForPhotoStory(client, { location: { ...atColosseum, locationName: 'Monti' } })
+      await client.post('/api/location', { ...atColosseum, locationName: 'Monti' })
+      await client.get('/api/location/name?latitude=41.8902&longitude=12.4922')
+      const failing = await scriptedLandmark({ do: 'break_off', afterCharacters: 300 })
+      await askForStory(client, { text: failing })
+      await client.get('/api/stories?cursor=Colosseum')
+      const wrong = { newPassword, currentPassword: 'a wrong password' }
+      await client.post('/api/change-password', wrong)
+      await client.post('/api/change-password', { newPassword: [newPassword] })
+      await client.post('/api/change-password', { newPassword, currentPassword: password })
+      await (await client.get('/api/user/export')).arrayBuffer()
+      const remove = (body: unknown) => client.ask('/api/user', { method: 'DELETE', body })
+      await remove({ password: [newPassword] })
+      await remove({ password })
+      expect((await remove({ password: newPassword })).status).toBe(204)
+    })
+    expect(lines.length).toBeGreaterThanOrEqual(13)
+    for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret)
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { createClient, errorOf } from './client.ts'
+import { createUser } from './factories.ts'
+
+const navigation = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }
+
+const openPage = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await createClient().get(path, { ...navigation, ...headers })
+  return { answer, html: await answer.text() }
+}
+
+const headings = { en: 'Every stone has a story', fr: 'Chaque pierre a son histoire' } as const
+
+const policyOf = (answer: Response): string => answer.headers.get('Content-Security-Policy') ?? ''
+
+const sha256 = async (text: string): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return btoa(String.fromCharCode(...new Uint8Array(digest)))
+}
+
+describe('/', () => {
+  test.each([
+    ['nothing', {}, 'en'],
+    ['a browser whose first language is French', { 'Accept-Language': 'fr-CA,en;q=0.8' }, 'fr'],
+    ['a browser whose second language is French', { 'Accept-Language': 'de,fr;q=0.9' }, 'en'],
+    ['weights in another order', { 'Accept-Language': 'en;q=0.5, fr' }, 'fr'],
+    ['a chosen language', { 'Accept-Language': 'fr', Cookie: 'pref_language=en' }, 'en'],
+    ['a choice that is not ours', { 'Accept-Language': 'fr', Cookie: 'pref_language=tlh' }, 'fr'],
+  ] as const)('is prerendered for %s', async (_who, headers, language) => {
+    const { answer, html } = await openPage('/', headers)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Content-Type')).toContain('text/html')
+    expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Language')
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache')
+    expect(html).toContain(`<html lang="${language}"`)
+    expect(html).toContain(headings[language])
+  })
+
+  test('has its styles inlined, allowed by their hash alone', async () => {
+    const { answer, html } = await openPage('/')
+    const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
+    expect(css.length).toBeGreaterThan(1000)
+    expect(policyOf(answer)).toContain(`style-src 'self' 'sha256-${await sha256(css)}';`)
+    expect(policyOf(answer)).not.toMatch(/unsafe|,/)
+    expect(html).not.toContain('rel="stylesheet"')
+    expect(html).not.toMatch(/<[^>]+\sstyle="/)
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/)
+  })
+
+  test('says where it is, in words that a crawler reads', async () => {
+    const { html } = await openPage('/?success=true', { 'Accept-Language': 'fr' })
+    expect(html).toContain('<link rel="canonical" href="https://storystone.test/"')
+    expect(html).toContain('property="og:image" content="https://storystone.test/og.png"')
+    expect(html).toContain('<title>Storystone\u202f: votre guide d’histoire</title>')
+    expect(html).toMatch(/name="description" content="Un guide d’histoire/)
+    expect(html).not.toContain('%ORIGIN%')
+  })
+
+  test('is the same to whoever asks without naming a kind, and to HEAD', async () => {
+    const bot = await createClient().get('/')
+    expect(await bot.text()).toContain(headings.en)
+    const head = await createClient().ask('/', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const post = await createClient().post('/', {}, navigation)
+    expect((await errorOf(post)).code).toBe('not_found')
+  })
+
+  test('is for members when the browser brings a session, dead or alive', async () => {
+    expect((await openPage('/')).html).toContain('data-visitor="guest"')
+    const { client } = await createUser()
+    const answer = await client.get('/', navigation)
+    expect(await answer.text()).toContain('data-visitor="member"')
+    const dead = await openPage('/', { Cookie: '__Host-session=long-dead' })
+    expect(dead.html).toContain('data-visitor="member"')
+  })
+
+  test('is not sent again to a browser that has it, unless for another language', async () => {
+    const { answer } = await openPage('/')
+    const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
+    const again = await openPage('/', known)
+    expect([again.answer.status, again.html]).toEqual([304, ''])
+    expect(policyOf(again.answer)).toBe(policyOf(answer))
+    const french = await openPage('/', { ...known, 'Accept-Language': 'fr' })
+    expect(french.answer.status).toBe(200)
+  })
+})
+
+describe('other navigations', () => {
+  test('are answered with the empty shell, in the right language', async () => {
+    const { answer, html } = await openPage('/story/some-id', { Cookie: 'pref_language=fr' })
+    expect(answer.status).toBe(200)
+    expect(html).toContain('<html lang="fr" data-visitor="guest">')
+    expect(html).toContain('<div id="root"></div>')
+    expect(html).toContain('rel="stylesheet"')
+    expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Language')
+  })
+
+  test.each(['/assets/missing.js', '/pages/missing.html', '/stories'])(
+    'a file that is not there is no page: %s',
+    async (path) => {
+      const headers = path === '/stories' ? {} : navigation
+      const answer = await createClient().get(path, headers)
+      expect(answer.status).toBe(404)
+      expect(answer.headers.get('Content-Type')).toContain('application/json')
+    },
+  )
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { type Client, createClient } from './client.ts'
+import { scriptedLandmark } from './double.ts'
+import { askForStory, createStory, createUser, grant, password } from './factories.ts'
+import { askForPhotoStory, atColosseum, createPhotoStory, scriptedPhoto } from './photo-stories.ts'
+import { runSweep } from './run-sweep.ts'
+import { planOf, sentDuring } from './sent-statements.ts'
+import { createGuide, createTold, narrate, speech, timingsOf } from './speech.ts'
+import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './stripe.ts'
+
+/** All that can be bought, given back and left unpaid. */
+const buyEverything = async (client: Client, userId: string): Promise<void> => {
+  await claim(client, await buy(client))
+  await claim(client)
+  await buy(client, { renew: true })
+  await openCheckout(client)
+  const [payment] = await paymentsOf(userId)
+  await stripe.refund(payment?.id ?? '')
+  await deliverAll(userId)
+  const [subscription] = (await stripe.purchases(userId)).subscriptions
+  await stripe.endPeriod(subscription?.id ?? '')
+  await deliverAll(userId)
+  await client.post('/api/create-portal-session', undefined)
+}
+
+/** Everything a user does with photos and places. */
+const usePhotos = async (client: Client): Promise<void> => {
+  await client.post('/api/location', atColosseum)
+  await client.get('/api/location/name?latitude=41.89&longitude=12.49')
+  const { id, imageUrl } = await createPhotoStory(client)
+  await (await client.get(imageUrl ?? '')).arrayBuffer()
+  const failing = await scriptedPhoto([{ do: 'fail', status: 500 }])
+  await askForPhotoStory(client, { name: failing })
+  await client.post(`/api/stories/${id}/retell`, { name: 'Zzyzx of Nowhere' })
+  await client.post(`/api/stories/${id}/retell`, { name: 'Petra' })
+  await client.delete(`/api/stories/${id}`)
+}
+
+/** Everything a user does with a story that is told. */
+const listen = async (client: Client): Promise<void> => {
+  const { story, text } = await createTold(client)
+  await (await narrate(client, { text })).arrayBuffer()
+  const waiting = [narrate, narrate].map((ask) =>
+    ask(client, { text, voiceId: 'storystone-en-female', storyId: story.id }),
+  )
+  for (const response of await Promise.all(waiting)) await response.arrayBuffer()
+  await timingsOf(client, story.id)
+  await client.delete(`/api/stories/${story.id}`)
+  const failing = await createGuide(client, { sentences: 1 })
+  await speech.script(failing.word, { do: 'fail', status: 400 })
+  const response = await narrate(client, { text: failing.text })
+  await response.arrayBuffer().catch(() => {})
+}
+
+/** Everything a user does, and what is done behind them. */
+const useEverything = async (): Promise<void> => {
+  const { client, email, user } = await createUser()
+  await grant(user.id, 12)
+  await createClient().post('/api/login', { email, password: 'a wrong one' })
+  await createClient().post('/api/login', { email, password })
+  const { id } = await createStory(client)
+  await createStory(client)
+  const failing = await scriptedLandmark({ do: 'late_unrecognised' })
+  await askForStory(client, { text: failing })
+  await usePhotos(client)
+  await listen(client)
+  await client.get('/api/user')
+  await client.get('/api/credits')
+  await client.get('/api/credits/history')
+  await client.get('/api/credits/history?cursor=1.x')
+  const page = await client.get('/api/stories?limit=1')
+  await client.get(/<(.+)>/.exec(page.headers.get('Link') ?? '')?.[1] ?? '')
+  await client.get('/api/stories/changes')
+  await client.get(`/api/stories/${id}`)
+  await client.delete(`/api/stories/${id}`)
+  await (await client.get('/api/user/export')).arrayBuffer()
+  await buyEverything(client, user.id)
+  await client.post('/api/change-password', { newPassword: 'another', currentPassword: password })
+  await client.post('/api/logout', undefined)
+  await client.post('/api/login', { email, password: 'another' })
+  await client.ask('/api/user', { method: 'DELETE', body: { password: 'another' } })
+  await runSweep()
+}
+
+describe('the query plans', () => {
+  test('of all that the worker asks: no table is scanned', async () => {
+    const sent = await sentDuring(useEverything)
+    expect(sent.length).toBeGreaterThan(45)
+    const scans: Record<string, string[]> = {}
+    for (const statement of sent) {
+      const steps = (await planOf(statement)).filter(
+        (step) => /^SCAN|TEMP B-TREE/.test(step) && step !== 'SCAN CONSTANT ROW',
+      )
+      if (steps.length > 0) scans[statement.sql] = steps
+    }
+    expect(scans).toEqual({})
+  })
+})

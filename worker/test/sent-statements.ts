@@ -1,0 +1,70 @@
+import { env } from 'cloudflare:workers'
+import { createClient, type InValue } from '@libsql/client/web'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+
+const Value = z.object({ type: z.string(), value: z.optional(z.union([z.string(), z.number()])) })
+const Stmt = z.object({
+  sql: z.optional(z.string()),
+  sql_id: z.optional(z.number()),
+  args: z.optional(z.array(Value)),
+})
+/** The part of Hrana's pipeline (libSQL over HTTP) that says which statements are sent. */
+const Pipeline = z.object({
+  requests: z.array(
+    z.object({
+      sql: z.optional(z.string()),
+      sql_id: z.optional(z.number()),
+      stmt: z.optional(Stmt),
+      batch: z.optional(z.object({ steps: z.array(z.object({ stmt: Stmt })) })),
+    }),
+  ),
+})
+
+export type Sent = { readonly sql: string; readonly args: readonly InValue[] }
+
+const { DATABASE_URL, DATABASE_AUTH_TOKEN } = z
+  .object({ DATABASE_URL: z.string(), DATABASE_AUTH_TOKEN: z.string() })
+  .parse(env)
+
+const statementsOf = (body: unknown): Sent[] => {
+  const { requests } = Pipeline.parse(body)
+  const stored = new Map(requests.map(({ sql_id, sql }) => [sql_id, sql]))
+  return requests
+    .flatMap(({ stmt, batch }) => [
+      ...(stmt ? [stmt] : []),
+      ...(batch?.steps.map((step) => step.stmt) ?? []),
+    ])
+    .map(({ sql, sql_id, args = [] }) => ({
+      sql: sql ?? stored.get(sql_id) ?? '',
+      args: args.map(({ value = null }) => value),
+    }))
+    .filter(({ sql }) => /^\s*(select|insert|update|delete|with)\b/i.test(sql))
+}
+
+/** Runs `work` and gathers each different statement that reached the database meanwhile. */
+export const sentDuring = async (work: () => Promise<void>): Promise<Sent[]> => {
+  const sent = new Map<string, Sent>()
+  const reach = globalThis.fetch
+  const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (input instanceof Request && input.url.startsWith(DATABASE_URL)) {
+      for (const statement of statementsOf(await input.clone().json())) {
+        sent.set(statement.sql.replace(/\s+/g, ' '), statement)
+      }
+    }
+    return reach(input, init)
+  })
+  try {
+    await work()
+  } finally {
+    tap.mockRestore()
+  }
+  return [...sent.values()]
+}
+
+/** The steps of SQLite's plan for a statement. */
+export const planOf = async ({ sql, args }: Sent): Promise<string[]> => {
+  const client = createClient({ url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN })
+  const { rows } = await client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: [...args] })
+  return rows.map((row) => String(row.detail))
+}

@@ -1,0 +1,87 @@
+import { env } from 'cloudflare:workers'
+import {
+  CreditsAdded,
+  PaymentPage,
+  stripeWebhookPath,
+} from '@storystone/schema/contract/checkout.ts'
+import * as z from 'zod/mini'
+import { createPayments } from '../src/adapters/stripe.ts'
+import { createStripeControl, type Signed } from '../stand-ins/stripe/control.ts'
+import { type Client, createClient } from './client.ts'
+
+const { STRIPE_BASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = z
+  .object({
+    STRIPE_BASE_URL: z.string(),
+    STRIPE_SECRET_KEY: z.string(),
+    STRIPE_WEBHOOK_SECRET: z.string(),
+  })
+  .parse(env)
+
+/** The hand on Stripe's double. */
+export const stripe = createStripeControl(STRIPE_BASE_URL)
+
+/** A way to Stripe of the test's own, as the worker's. */
+export const testPayments = () =>
+  createPayments({
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    baseUrl: STRIPE_BASE_URL,
+  })
+
+export type Order = {
+  readonly packageId?: 'small' | 'large'
+  readonly currency?: 'GBP' | 'USD' | 'EUR'
+  readonly language?: 'en' | 'fr'
+  readonly renew?: boolean
+}
+
+/** Opens a checkout; answers the id of its session. */
+export const openCheckout = async (client: Client, order: Order = {}): Promise<string> => {
+  const whole = { packageId: 'small', currency: 'GBP', language: 'en', ...order }
+  const response = await client.post('/api/create-checkout-session', whole)
+  if (response.status !== 200) throw new Error(`No checkout: ${await response.text()}`)
+  const { url } = PaymentPage.parse(await response.json())
+  return url.split('/').at(-1) ?? ''
+}
+
+/** Opens a checkout and pays it; answers the id of its session. */
+export const buy = async (client: Client, order: Order = {}): Promise<string> => {
+  const session = await openCheckout(client, order)
+  await stripe.pay(session)
+  return session
+}
+
+export const claim = (
+  client: Client,
+  sessionId?: string,
+  packageId: 'small' | 'large' = 'small',
+): Promise<Response> =>
+  client.post('/api/manual-add-credits', { packageId, ...(sessionId ? { sessionId } : {}) })
+
+/** Claims what was paid; answers the credits. Throws where it is refused. */
+export const claimed = async (...args: Parameters<typeof claim>): Promise<number> =>
+  CreditsAdded.parse(await (await claim(...args)).json()).creditsAdded
+
+/** Sends a webhook as Stripe does. */
+export const sendWebhook = ({ body, signature }: Signed): Promise<Response> =>
+  createClient().ask(stripeWebhookPath, {
+    method: 'POST',
+    text: body,
+    headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
+  })
+
+/** Delivers an event by its id; answers the status. */
+export const deliver = async (eventId: string): Promise<number> =>
+  (await sendWebhook(await stripe.signed(eventId))).status
+
+/** Delivers all events of a session or a user, oldest first; of one type, if it is said. */
+export const deliverAll = async (owner: string, type?: string): Promise<void> => {
+  for (const event of await stripe.events(owner)) {
+    if (type !== undefined && event.type !== type) continue
+    const status = await deliver(event.id)
+    if (status !== 200) throw new Error(`${event.type} was answered with ${status}`)
+  }
+}
+
+/** The payments of a session or a user, oldest first. */
+export const paymentsOf = async (owner: string) => (await stripe.purchases(owner)).payments
