@@ -1,0 +1,35 @@
+import { securityHeaders } from '@storystone/schema/contract/security-headers.ts'
+import { expect, it } from 'vitest'
+import { headersFile } from './headers-file.ts'
+
+const rules = headersFile({ styleHashes: ["'sha256-abc'"] })
+  .trim()
+  .split('\n\n')
+  .map((rule) => rule.split('\n'))
+
+it('gives every file the security headers of the contract', () => {
+  const [path, ...lines] = rules[0] ?? []
+  expect(path).toBe('/*')
+  expect(lines).toEqual(
+    Object.entries(securityHeaders()).map(([name, value]) => `  ${name}: ${value}`),
+  )
+})
+
+it('gives /assets/ a year in caches', () => {
+  expect(rules[1]).toEqual(['/assets/*', '  Cache-Control: public, max-age=31536000, immutable'])
+})
+
+it('has the service worker asked for anew each time', () => {
+  expect(rules[2]).toEqual(['/sw.js', '  Cache-Control: no-cache'])
+})
+
+it('gives pages the same policy in its place, and allows what is inlined by its hash alone', () => {
+  const [path, taken, given] = rules[3] ?? []
+  expect(path).toBe('/pages/*')
+  expect(taken).toBe('  ! Content-Security-Policy')
+  const strict = securityHeaders()['Content-Security-Policy'] ?? ''
+  expect(given).toBe(
+    `  Content-Security-Policy: ${strict.replace("style-src 'self'", "style-src 'self' 'sha256-abc'")}`,
+  )
+  expect(given).not.toMatch(/unsafe-(inline|eval)/)
+})

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { readHeicDecoder } from './heic-decoder.ts'
+
+/** Without what a text that stands in quotes is written otherwise for: escapes and line breaks. */
+const withoutEscapes = (code: string): string => code.replace(/[\\'n\s]/g, '')
+
+test('the decoder is the package’s own to the letter, and needs no evaluated code', async () => {
+  const decoder = await readHeicDecoder()
+  const packed = readFileSync(createRequire(import.meta.url).resolve('heic-to/csp'), 'utf8')
+  expect(decoder.length).toBeGreaterThan(0.9 * packed.length)
+  expect(withoutEscapes(packed).includes(withoutEscapes(decoder))).toBe(true)
+  expect(decoder).not.toMatch(/\beval\(|new Function|WebAssembly\.(?:instantiate|compile)\(/)
+})

@@ -1,0 +1,107 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import type { Plugin } from 'vite'
+import { en } from '../src/locales/en.ts'
+import { enPages } from '../src/locales/en-pages.ts'
+import { fr } from '../src/locales/fr.ts'
+import { frPages } from '../src/locales/fr-pages.ts'
+
+const texts = {
+  en: { app: en.app, home: en.home, formats: en.formats, stories: enPages.stories },
+  fr: { app: fr.app, home: fr.home, formats: fr.formats, stories: frPages.stories },
+} as const
+
+/** Where the manifest of a language is. */
+export const manifestPath = (language: Language): string => `/manifest.${language}.webmanifest`
+
+const shortcut = (name: string, url: string) => ({
+  name,
+  url,
+  icons: [{ src: '/icons/any-192.png', sizes: '192x192', type: 'image/png' }],
+})
+
+/** What the browser shows before it installs the app; `npm run screens -- --manifest` takes them. */
+const screenshot = (name: string, form: 'narrow' | 'wide', language: Language, label: string) => ({
+  src: `/screenshots/${name}.${language}.${form}.jpg`,
+  sizes: form === 'narrow' ? '780x1688' : '1280x800',
+  type: 'image/jpeg',
+  form_factor: form,
+  label,
+})
+
+/** What the installed app is; one app in every language, so that its `id` is the same in all. */
+export const manifestFor = (language: Language) => {
+  const { app, home, formats, stories } = texts[language]
+  return {
+    id: '/',
+    name: app.name,
+    short_name: app.name,
+    description: app.description,
+    lang: language,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    background_color: '#f5efe3',
+    theme_color: '#f5efe3',
+    // A proposal, passed over where it is not known; the page's own meta elements say it too.
+    user_preferences: {
+      color_scheme_dark: { background_color: '#1a1713', theme_color: '#1a1713' },
+    },
+    // One window: what is shared or opened goes to the one that is there, which resumes its story.
+    launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+    categories: ['travel', 'education'],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      { src: '/icons/any-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+      { src: '/icons/any-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+      { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      {
+        src: '/icons/monochrome-512.png',
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'monochrome',
+      },
+    ],
+    screenshots: [
+      screenshot('home', 'narrow', language, home.heading),
+      screenshot('story', 'narrow', language, formats.history_guide),
+      screenshot('home', 'wide', language, home.heading),
+      screenshot('story', 'wide', language, formats.history_guide),
+    ],
+    shortcuts: [shortcut(stories.discover, '/'), shortcut(stories.title, '/stories')],
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'photos', accept: ['image/*'] }] },
+    },
+  }
+}
+
+const textFor = (language: Language): string => JSON.stringify(manifestFor(language))
+
+/** Writes a manifest for each language, and names the English one in shell.html. */
+export const manifestPlugin = (): Plugin => ({
+  name: 'storystone:manifest',
+  configureServer(server) {
+    for (const language of languages) {
+      server.middlewares.use(manifestPath(language), (_request, response) => {
+        response.setHeader('Content-Type', 'application/manifest+json')
+        response.end(textFor(language))
+      })
+    }
+  },
+  transformIndexHtml: {
+    order: 'post',
+    handler: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: manifestPath('en') }, injectTo: 'head' },
+    ],
+  },
+  generateBundle() {
+    for (const language of languages) {
+      const fileName = manifestPath(language).slice(1)
+      this.emitFile({ type: 'asset', fileName, source: textFor(language) })
+    }
+  },
+})

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Visitor } from '../src/app/page-stamp.ts'
+import type { Prerendered } from '../src/app/prerender.tsx'
+import { manifestPath } from './manifest.ts'
+
+/** Stands in a page where the worker writes the origin that the page was asked for. */
+export const originMark = '%ORIGIN%'
+
+export type PageParts = {
+  readonly language: Language
+  readonly visitor: Visitor
+  readonly texts: Pick<Prerendered, 'title' | 'description'>
+  /** Files in /assets/ that are needed next. */
+  readonly preloads: readonly string[]
+  /** What makes it home; without it the root is empty and the styles stay a file. */
+  readonly home?: { readonly markup: string; readonly css: string }
+}
+
+/** The source of Content-Security-Policy that allows this very inline style. */
+export const styleHash = (css: string): string =>
+  `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+/** Puts `value` in the one place that matches; refuses a template that has none. */
+const put = (html: string, place: RegExp, value: string): string => {
+  if (!place.test(html)) throw new Error(`shell.html has no ${place.source}`)
+  return html.replace(place, () => value)
+}
+
+const social = (language: Language, { title, description }: PageParts['texts']): string =>
+  [
+    `<link rel="canonical" href="${originMark}/" />`,
+    '<meta property="og:type" content="website" />',
+    '<meta property="og:site_name" content="Storystone" />',
+    `<meta property="og:title" content="${escapeText(title)}" />`,
+    `<meta property="og:description" content="${escapeText(description)}" />`,
+    `<meta property="og:locale" content="${language === 'fr' ? 'fr_FR' : 'en_GB'}" />`,
+    `<meta property="og:url" content="${originMark}/" />`,
+    `<meta property="og:image" content="${originMark}/og.png" />`,
+    '<meta property="og:image:width" content="1200" />',
+    '<meta property="og:image:height" content="630" />',
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ].join('\n    ')
+
+const fillHome = (html: string, { language, texts, home }: PageParts): string => {
+  if (home === undefined) return html
+  const styled = put(html, /<link rel="stylesheet"[^>]*>/, `<style>${home.css}</style>`)
+  const filled = put(styled, /<div id="root"><\/div>/, `<div id="root">${home.markup}</div>`)
+  return put(filled, /<\/head>/, `  ${social(language, texts)}\n  </head>`)
+}
+
+/** Makes a page of the built shell.html. */
+export const fillTemplate = (shell: string, parts: PageParts): string => {
+  const { language, visitor, texts, preloads } = parts
+  const links = preloads.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`)
+  const steps: readonly (readonly [RegExp, string])[] = [
+    [/<html lang="en">/, `<html lang="${language}" data-visitor="${visitor}">`],
+    [/\/manifest\.en\.webmanifest/, manifestPath(language)],
+    [/<title>[^<]*<\/title>/, `<title>${escapeText(texts.title)}</title>`],
+    [
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/>/,
+      `<meta name="description" content="${escapeText(texts.description)}" />`,
+    ],
+    [/<\/head>/, `  ${links.join('\n    ')}\n  </head>`],
+  ]
+  return fillHome(
+    steps.reduce((html, [place, value]) => put(html, place, value), shell),
+    parts,
+  )
+}

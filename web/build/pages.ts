@@ -1,0 +1,99 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import type { Plugin, Rolldown } from 'vite'
+import { type Visitor, visitors } from '../src/app/page-stamp.ts'
+import { headersFile } from './headers-file.ts'
+import { fillTemplate, styleHash } from './page-template.ts'
+import { prerenderHome } from './prerender-home.ts'
+
+type Bundle = Rolldown.OutputBundle
+
+const textOf = (bundle: Bundle, isWanted: (name: string) => boolean): string => {
+  const [file, ...others] = Object.values(bundle).filter(({ fileName }) => isWanted(fileName))
+  if (file?.type !== 'asset' || others.length > 0) throw new Error('There is not one such file')
+  return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
+}
+
+/** The file that has a language's texts for the first paint. */
+const textsFile = (bundle: Bundle, language: Language): string => {
+  const chunk = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/locales/${language}.ts`),
+  )
+  if (chunk === undefined) throw new Error(`The texts of ${language} have no file of their own`)
+  return chunk.fileName
+}
+
+/** The files that the app's own is made of besides itself, each reached by static imports. */
+const importedFiles = (bundle: Bundle): readonly string[] => {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+  const found = new Set<string>()
+  const follow = (fileName: string): void => {
+    const file = bundle[fileName]
+    for (const name of file?.type === 'chunk' ? file.imports : []) {
+      if (found.has(name)) continue
+      found.add(name)
+      follow(name)
+    }
+  }
+  if (entry !== undefined) follow(entry.fileName)
+  return [...found]
+}
+
+/** A page must not name a file that is not built, as one that node named otherwise would be. */
+const requireFiles = (html: string, bundle: Bundle): void => {
+  for (const [, path = ''] of html.matchAll(/(?:href|src)="\/(assets\/[^"#]+)/g)) {
+    if (bundle[path] === undefined) throw new Error(`A page names /${path}, which is not built`)
+  }
+}
+
+type Page = { readonly fileName: string; readonly source: string }
+
+const pagesFor = async (root: string, bundle: Bundle, visitor: Visitor): Promise<Page[]> => {
+  const shell = textOf(bundle, (name) => name === 'shell.html')
+  const css = textOf(bundle, (name) => name.endsWith('.css'))
+  const homes = await prerenderHome(root, visitor)
+  return languages.flatMap((language) => {
+    const texts = homes.get(language)
+    if (texts === undefined) throw new Error(`Home was not prerendered in ${language}`)
+    const parts = {
+      language,
+      visitor,
+      texts,
+      preloads: [...importedFiles(bundle), textsFile(bundle, language)],
+    }
+    const home = fillTemplate(shell, { ...parts, home: { markup: texts.home, css } })
+    requireFiles(home, bundle)
+    return [
+      { fileName: `pages/home.${language}.${visitor}.html`, source: home },
+      { fileName: `pages/shell.${language}.${visitor}.html`, source: fillTemplate(shell, parts) },
+    ]
+  })
+}
+
+/**
+ * Writes what the worker answers navigations with, /pages/{home,shell}.{language}.{visitor}.html:
+ * home prerendered with its styles inlined, the shell empty. Writes `_headers`, which allows them.
+ */
+export const pagesPlugin = (): Plugin => {
+  let root = ''
+  return {
+    name: 'storystone:pages',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const visitor of visitors) {
+          for (const page of await pagesFor(root, bundle, visitor)) {
+            this.emitFile({ type: 'asset', ...page })
+          }
+        }
+        const styleHashes = [styleHash(textOf(bundle, (name) => name.endsWith('.css')))]
+        const source = headersFile({ styleHashes })
+        this.emitFile({ type: 'asset', fileName: '_headers', source })
+      },
+    },
+  }
+}

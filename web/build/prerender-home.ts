@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import type { Visitor } from '../src/app/page-stamp.ts'
+import type { Prerendered } from '../src/app/prerender.tsx'
+import { buildConstants } from './build-constants.ts'
+
+type Renderer = { prerenderHome(language: Language): Promise<Prerendered> }
+
+/** Builds what renders home on node, into a folder from which the packages of web/ are found. */
+const buildRenderer = async (root: string, visitor: Visitor): Promise<string> => {
+  const outDir = join(root, 'node_modules', '.prerender', visitor)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    define: buildConstants(visitor),
+    build: {
+      ssr: 'src/app/prerender.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      assetsInlineLimit: 0,
+    },
+  })
+  return outDir
+}
+
+/** Home in every language, for one kind of visitor. `root` is the folder web/. */
+export const prerenderHome = async (
+  root: string,
+  visitor: Visitor,
+): Promise<ReadonlyMap<Language, Prerendered>> => {
+  const outDir = await buildRenderer(root, visitor)
+  const file = pathToFileURL(join(outDir, 'prerender.js'))
+  const renderer: Renderer = await import(`${file}?built=${Date.now()}`)
+  const pages = new Map<Language, Prerendered>()
+  // One after the other: a renderer speaks one language at a time.
+  for (const language of languages) pages.set(language, await renderer.prerenderHome(language))
+  rmSync(outDir, { recursive: true, force: true })
+  return pages
+}

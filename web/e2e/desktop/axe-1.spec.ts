@@ -1,0 +1,3 @@
+import { lookWithAxe } from '../screens/axe.ts'
+
+lookWithAxe(1, 3)

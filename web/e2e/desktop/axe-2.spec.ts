@@ -1,0 +1,3 @@
+import { lookWithAxe } from '../screens/axe.ts'
+
+lookWithAxe(2, 3)

@@ -1,0 +1,26 @@
+import { expect, test } from '../harness/fixtures.ts'
+import { createVisitor } from '../pages/visitor.ts'
+
+test('the main job is done by the keyboard alone', async ({ page }) => {
+  const visitor = createVisitor(page)
+  await visitor.signUpAfterDiscover()
+  await page.getByLabel('Landmark').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Petra')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/result')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const account = page.getByRole('button', { name: 'My account' })
+  await account.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.locator('[popover]:popover-open')
+  const stories = menu.getByRole('link', { name: 'Your Stories' })
+  await expect(stories).toBeVisible()
+  const isReached = () => stories.evaluate((link) => link === document.activeElement)
+  for (let steps = 0; steps < 5 && !(await isReached()); steps += 1) {
+    await page.keyboard.press('Tab')
+  }
+  await expect(stories).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(account).toBeFocused()
+})

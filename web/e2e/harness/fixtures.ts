@@ -1,0 +1,37 @@
+import { test as base } from '@playwright/test'
+import type { Variables } from '../../../scripts/parts/dev-vars.ts'
+import { type ApiClient, createApiClient } from './api-client.ts'
+import { type App, startApp } from './app.ts'
+import { launchBrowser } from './launch-browser.ts'
+
+type WorkerFixtures = {
+  /** What `.dev.vars` would say, for instance a limit; `test.use` of a file changes it. */
+  appVariables: Variables
+  app: App
+}
+type TestFixtures = { api: ApiClient }
+
+/** Playwright's test with an app of this machine behind it, and a client of its API. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  appVariables: [{}, { option: true, scope: 'worker' }],
+  app: [
+    async ({ appVariables }, use) => {
+      const app = await startApp(appVariables)
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  browser: [
+    async ({ playwright }, use) => {
+      const browser = await launchBrowser(playwright.chromium)
+      await use(browser)
+      await browser.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  api: async ({ app }, use) => use(createApiClient(app.url)),
+})
+
+export { expect } from '@playwright/test'

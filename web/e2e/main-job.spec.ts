@@ -1,0 +1,78 @@
+import { expect, test } from './harness/fixtures.ts'
+import { createVisitor, type Language } from './pages/visitor.ts'
+
+const landmark = { en: 'Colosseum', fr: 'Colisée' } as const
+
+for (const language of ['en', 'fr'] satisfies Language[]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
+
+    test('sign up, name a landmark, watch its story come in, find it after a restart', async ({
+      app,
+      page,
+    }) => {
+      test.setTimeout(90_000)
+      const visitor = createVisitor(page, language)
+      const { say } = visitor
+      const named = `${landmark[language]} ${crypto.randomUUID().slice(0, 8)}`
+      await app.storyteller.script({
+        landmark: named,
+        as: landmark[language],
+        behaviours: [{ do: 'tell', wordsPerSecond: 200, firstWordAfterMs: 1500 }],
+      })
+
+      const email = await visitor.signUpAfterDiscover()
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await visitor.pickFormat('history_guide')
+      await visitor.typeLandmark(named)
+      await visitor.discover()
+      const asked = Date.now()
+      await expect(page.getByRole('heading', { name: say.processing })).toBeVisible()
+      const streamed = page.getByTestId('streamed-words')
+      await expect(streamed).not.toBeEmpty()
+      // The double's first word comes 1.5 s after it was asked; ours within 1 s of it.
+      expect(Date.now() - asked).toBeLessThan(2500)
+      const early = (await streamed.textContent()) ?? ''
+      await expect.poll(async () => (await streamed.textContent()) ?? '').not.toBe(early)
+
+      await expect(page).toHaveURL('/result')
+      await expect(page.getByText(say.fact, { exact: true })).toBeVisible()
+      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+      expect(title.length).toBeGreaterThan(3)
+      await expect(page).toHaveTitle(new RegExp(title.slice(0, 8)))
+      await expect(page.getByText(say.generatedBy)).toBeVisible()
+      const firstParagraph = await page.locator('.drop-cap').textContent()
+
+      await app.restart()
+
+      await page.goto('/stories')
+      await expect(page.getByRole('heading', { level: 1, name: say.stories })).toBeVisible()
+      await page.getByRole('link', { name: title }).click()
+      await expect(page).toHaveURL(/\/story\//)
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await page.reload()
+      await expect(page.locator('.drop-cap')).toHaveText(firstParagraph ?? '')
+
+      await page.goto('/credits')
+      await expect(page.getByText('1.5'.replace('.', language === 'fr' ? ',' : '.'))).toBeVisible()
+
+      await visitor.logOut()
+      await page.goto('/stories')
+      await expect(page).toHaveURL('/auth')
+      await visitor.logIn(email)
+      await page.goto('/stories')
+      await expect(page.getByRole('link', { name: title })).toBeVisible()
+    })
+  })
+}
+
+test('the language is chosen in the menu and remembered', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  await page.getByRole('button', { name: 'Français' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chaque pierre a son histoire')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chaque pierre a son histoire')
+  await expect(page).toHaveTitle(/guide d’histoire/)
+})

@@ -1,0 +1,129 @@
+import type { Browser, Page } from '@playwright/test'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { App } from '../harness/app.ts'
+import { answersFor } from './answers.ts'
+import {
+  type Device,
+  devices,
+  type Scheme,
+  type Screen,
+  type Stage,
+  type Visitor,
+} from './screen.ts'
+import { type Texts, textsIn } from './texts.ts'
+
+type Setting = {
+  readonly browser: Browser
+  readonly app: App
+  readonly language: Language
+  readonly device: Device
+  /** Device pixels in a CSS pixel. */
+  readonly scale?: number
+}
+
+/** Shows screens one after the other, each in a fresh page as its visitor would see it. */
+export type Viewer = {
+  /** Opens a screen, lets `look` look at it, and leaves it. */
+  view(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Changes what the page is painted in, and waits until it is. */
+export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> => {
+  await page.emulateMedia({ colorScheme })
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))',
+  )
+}
+
+/** What a browser keeps of a visitor. */
+type Memory = {
+  readonly cookies: Parameters<ReturnType<Browser['contexts']>[number]['addCookies']>[0]
+  readonly storage: readonly { readonly name: string; readonly value: string }[]
+}
+
+type Before = { readonly language: Language; readonly hasBanner: boolean }
+
+/** Before the app's own code, once in a tab: this browser has nothing but this in its storage. */
+const remember = ({ storage, language, hasBanner }: Memory & Before) => {
+  if (sessionStorage.getItem('screens:begun') !== null) return
+  if (!hasBanner) sessionStorage.setItem('storystone:banner-dismissed', 'true')
+  sessionStorage.setItem('screens:begun', 'true')
+  localStorage.clear()
+  for (const { name, value } of storage) localStorage.setItem(name, value)
+  localStorage.setItem('pref_language', language)
+}
+
+const signUp = async (page: Page, texts: Texts): Promise<void> => {
+  await page.goto('/auth')
+  await page.getByRole('button', { name: texts.auth.toSignUp, exact: true }).click()
+  await page
+    .getByLabel(texts.auth.email, { exact: true })
+    .fill(`ada.${crypto.randomUUID().slice(0, 8)}@example.test`)
+  await page.getByLabel(texts.auth.password, { exact: true }).fill('a good password')
+  await page.getByRole('button', { name: texts.auth.submitSignUp, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: texts.home.heading }).waitFor()
+}
+
+/** Opens a browser of its own for one language and size; motion is reduced, so that screens rest. */
+export const createViewer = async (setting: Setting): Promise<Viewer> => {
+  const { browser, app, language, device, scale = 1 } = setting
+  const texts = textsIn(language)
+  const context = await browser.newContext({
+    ...devices[device],
+    baseURL: app.url,
+    deviceScaleFactor: scale,
+    locale: language,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  context.setDefaultTimeout(10_000)
+  const nobody: Memory = { cookies: [], storage: [] }
+
+  const newPage = async (memory: Memory, hasBanner = false): Promise<Page> => {
+    await context.clearCookies()
+    await context.addCookies([
+      ...memory.cookies,
+      { name: 'pref_language', value: language, url: app.url },
+    ])
+    const page = await context.newPage()
+    // What another screen has put on the shelf is not to be seen on this one.
+    const devtools = await context.newCDPSession(page)
+    const { origin } = new URL(app.url)
+    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+    await devtools.detach()
+    await page.addInitScript(remember, { ...memory, language, hasBanner })
+    return page
+  }
+
+  const welcomeUser = async (): Promise<Memory> => {
+    const page = await newPage(nobody)
+    await signUp(page, texts)
+    const { cookies, origins } = await context.storageState()
+    await page.close()
+    return { cookies, storage: origins[0]?.localStorage ?? [] }
+  }
+
+  let user: Promise<Memory> | undefined
+  const memoryOf = async (visitor: Visitor): Promise<Memory> => {
+    if (visitor === 'nobody') return nobody
+    if (visitor === 'newcomer') return await welcomeUser()
+    user ??= welcomeUser()
+    return await user
+  }
+
+  return {
+    view: async (screen, look) => {
+      const page = await newPage(await memoryOf(screen.visitor), screen.hasBanner)
+      const stage: Stage = { page, app, language, texts, answers: answersFor(page) }
+      try {
+        await screen.open(stage)
+        await look(page)
+      } finally {
+        await screen.leave?.(stage)
+        await page.close()
+      }
+    },
+    close: () => context.close(),
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { startDeployments } from './harness/deployments.ts'
+import { expect, test } from './harness/fixtures.ts'
+import { signUp } from './pages/account-holder.ts'
+import { untilControlled } from './pages/sharer.ts'
+
+const landmark = (page: Page) => page.getByLabel('Landmark', { exact: true })
+const offer = (page: Page) => page.getByText('A new version is here')
+const isOlder = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('script[src*=".older."]') !== null)
+
+/** Opens home and counts how often it is loaded from then on. */
+const openCounting = async (page: Page, url: string) => {
+  await page.goto(url)
+  await page.waitForLoadState('networkidle')
+  const counted = { loads: 0 }
+  page.on('load', () => {
+    counted.loads += 1
+  })
+  return counted
+}
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a new version waits until it is accepted, then until a story is told; two tabs move together, with one reload each', async ({
+    app,
+    context,
+    page: first,
+  }) => {
+    test.setTimeout(60_000)
+    const deployments = await startDeployments(app.url)
+    const name = `Colosseum ${randomUUID()}`
+    await app.storyteller.script({ landmark: name, as: 'Colosseum', behaviours: [{ do: 'hold' }] })
+    await first.goto(deployments.url)
+    await signUp(first)
+    await untilControlled(first)
+    const ofFirst = await openCounting(first, deployments.url)
+    const second = await context.newPage()
+    const ofSecond = await openCounting(second, deployments.url)
+    expect(await isOlder(first)).toBe(true)
+    await landmark(first).fill('Petra')
+    await landmark(second).fill(name)
+    await second.getByRole('button', { name: 'Discover the history' }).click()
+    await expect.poll(() => app.storyteller.calls(name)).toMatchObject({ held: 1 })
+
+    deployments.deploy()
+    await first.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update()
+    })
+    await expect(offer(first)).toBeVisible()
+    await expect(offer(second)).toBeVisible()
+    await first.getByRole('button', { name: 'Update', exact: true }).click()
+    await expect(first.getByText('It comes once what you are doing is finished.')).toBeVisible()
+    expect([ofFirst.loads, ofSecond.loads]).toEqual([0, 0])
+
+    await app.storyteller.release(name)
+    await expect(second).toHaveURL(`${deployments.url}/result`)
+    await expect.poll(() => [ofFirst.loads, ofSecond.loads]).toEqual([1, 1])
+    await expect(landmark(first)).toHaveValue('Petra')
+    await expect(second.getByRole('heading', { name: 'Fascinating Fact' })).toBeVisible()
+    expect([await isOlder(first), await isOlder(second)]).toEqual([false, false])
+    await expect(offer(first)).toHaveCount(0)
+    expect([ofFirst.loads, ofSecond.loads]).toEqual([1, 1])
+    await deployments.stop()
+  })
+})
+
+test('a page whose part is gone after a deployment is reloaded once, to where it was going; the draft is kept', async ({
+  app,
+  context,
+  page,
+}) => {
+  const deployments = await startDeployments(app.url)
+  const counted = await openCounting(page, deployments.url)
+  await landmark(page).fill('Petra')
+  deployments.deploy()
+  await page.getByRole('link', { name: 'Quick Facts' }).click()
+  await expect(page.getByRole('heading', { name: 'Fascinating Fact' })).toBeVisible()
+  await expect(page).toHaveURL(`${deployments.url}/sample/quick_facts`)
+  expect(await isOlder(page)).toBe(false)
+  expect(counted.loads).toBe(1)
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(landmark(page)).toHaveValue('Petra')
+
+  await test.step('what is missing for another reason, or offline, is not reloaded for', async () => {
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'Log in' }).click()
+    await expect(page.getByText('Something went wrong')).toBeVisible()
+    expect(counted.loads).toBe(1)
+
+    const other = await context.newPage()
+    const ofOther = await openCounting(other, deployments.url)
+    await context.setOffline(true)
+    await other.getByRole('link', { name: 'Log in' }).click()
+    await expect(other.getByText('Something went wrong')).toBeVisible()
+    expect(ofOther.loads).toBe(0)
+  })
+  await deployments.stop()
+})

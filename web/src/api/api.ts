@@ -1,0 +1,2 @@
+export { endpoints } from '@storystone/schema/contract/endpoints.ts'
+export { call, callWithHeaders } from './call.ts'

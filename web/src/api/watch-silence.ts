@@ -1,0 +1,17 @@
+/** How long nothing may come before an answer is given up. */
+const silenceMs = 30_000
+
+/** A signal that aborts when `heard` was not called for too long. */
+export const watchSilence = () => {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort(new Error('Nothing came for too long'))
+  let timer = setTimeout(giveUp, silenceMs)
+  return {
+    signal: controller.signal,
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, silenceMs)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,9 @@
+/** What vite.config.ts and the prerendering put in place of `import.meta.env.*`. */
+interface ImportMetaEnv {
+  /** The year of the build, as prerendered pages show it; absent in unit tests. */
+  readonly BUILD_YEAR?: number
+  /** Whom a page is being prerendered for; absent in a browser. */
+  readonly PRERENDERED_FOR?: string
+  /** The address of the worker that decodes HEIC. */
+  readonly HEIC_DECODER: string
+}

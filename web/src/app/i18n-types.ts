@@ -1,0 +1,8 @@
+import type {} from 'i18next'
+import type { Messages } from '../locales/messages.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: { translation: Messages }
+  }
+}

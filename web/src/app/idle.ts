@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** Safari knows no idle time; by then it has painted. */
+const guessMs = 500
+
+/** Calls back once, when the browser has nothing more urgent to do. Gives the way to call it off. */
+export const whenIdle = (action: () => void): (() => void) => {
+  if (typeof requestIdleCallback === 'function') {
+    const request = requestIdleCallback(action, { timeout: 5000 })
+    return () => cancelIdleCallback(request)
+  }
+  const timer = setTimeout(action, guessMs)
+  return () => clearTimeout(timer)
+}
+
+/** Whether the page has been at rest once. */
+export const useIdle = (): boolean => {
+  const [isIdle, setIsIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  return isIdle
+}

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from 'react'
+import { loadPageTexts } from './i18n.ts'
+import { missingPart } from './missing-part.ts'
+
+type Loaded<Props> = { readonly default: ComponentType<Props> }
+
+/** A promise that answers at once: what is there already is not waited for. */
+const atOnce = <T>(value: T): Promise<T> =>
+  // biome-ignore lint/suspicious/noThenProperty: React asks it at once, and else shows a fallback for 300 ms
+  Object.assign(Promise.resolve(value), { then: (take: (value: T) => void) => take(value) })
+
+/**
+ * A part of the app that is loaded when it is first shown, with the texts that it needs, or before
+ * by `preload`: then it is shown without a pause.
+ */
+export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) => {
+  let loaded: Loaded<Props> | undefined
+  const preload = async (): Promise<Loaded<Props>> => {
+    const [component] = await Promise.all([load(), loadPageTexts()])
+    loaded = { default: component }
+    return loaded
+  }
+  // Only a part that is to be shown is worth a reload: one that is fetched ahead may be missing.
+  const loadShown = (): Promise<Loaded<Props>> =>
+    preload().catch(async (error: unknown) => {
+      await missingPart.mend(error)
+      throw error
+    })
+  return Object.assign(
+    lazy(() => (loaded === undefined ? loadShown() : atOnce(loaded))),
+    { preload },
+  )
+}

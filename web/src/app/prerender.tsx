@@ -1,0 +1,40 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { prerender } from 'react-dom/static'
+import { StaticRouter } from 'react-router-dom'
+import { App } from './app.tsx'
+import { initI18n } from './i18n.ts'
+import { Pages } from './router.tsx'
+
+export type Prerendered = {
+  /** The markup of home, for the element #root. */
+  readonly home: string
+  readonly title: string
+  readonly description: string
+}
+
+/**
+ * Renders home in `language` while the app is built, for the visitor that the build is made for.
+ * Rejects when any part of it can't be rendered. A boundary is never left to a script that would
+ * follow: the policy forbids inline ones.
+ */
+export const prerenderHome = async (language: Language): Promise<Prerendered> => {
+  const { app } = await initI18n(language)
+  const errors: unknown[] = []
+  const { prelude } = await prerender(
+    <App>
+      <StaticRouter location="/">
+        <Pages />
+      </StaticRouter>
+    </App>,
+    {
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error) => void errors.push(error),
+    },
+  )
+  if (errors.length > 0) throw new AggregateError(errors, 'Home could not be prerendered')
+  return {
+    home: await new Response(prelude).text(),
+    title: app.title,
+    description: app.description,
+  }
+}

@@ -1,0 +1,60 @@
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { OutcomeWatch } from '../features/generation/outcome-watch.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { Toaster } from '../ui/toaster.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useIdle } from './idle.ts'
+import { lazyPart } from './lazy-part.ts'
+
+const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts)
+
+/** What is around every page. */
+export const Shell = () => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const isIdle = useIdle()
+  useStartAtTop(pathname)
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        className="sr-only z-50 rounded-stone bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        href="#content"
+      >
+        {t('app.skip')}
+      </a>
+      <Header />
+      <main className="flex flex-1 flex-col" id="content" tabIndex={-1}>
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <OutcomeWatch />
+      <ErrorBoundary fallback={null}>
+        <Toaster />
+      </ErrorBoundary>
+      {isIdle && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <LateParts />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}
+
+/** A page that is newly opened starts at its top; going back is left to the browser. */
+const useStartAtTop = (pathname: string): void => {
+  const isBack = useNavigationType() === 'POP'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  useEffect(() => {
+    if (!isBack) scrollTo(0, 0)
+  }, [pathname, isBack])
+}

@@ -1,0 +1,12 @@
+import { startFailureTexts } from '../locales/start-failure.ts'
+import { initialLanguage } from './language.ts'
+
+/** Says in red that the app could not start, where not even its texts may be there. */
+export const sayStartFailure = (error: unknown): void => {
+  console.error('The app could not start', error)
+  const sentence = document.createElement('p')
+  sentence.className = 'p-6 text-danger'
+  sentence.setAttribute('role', 'alert')
+  sentence.textContent = startFailureTexts[initialLanguage()]
+  document.body.prepend(sentence)
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { onSessionEnded } from '../api/session-ended.ts'
+import { useAccount } from '../features/account/store.ts'
+import { showFailure } from '../ui/toast-store.ts'
+
+/**
+ * Leads to the log-in, and from there back to this very page, when the server says of somebody
+ * who was signed in that they are so no longer. Drafts are kept, so that nothing is lost by it.
+ */
+export const useSessionEnd = (): void => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const here = pathname + search + hash
+  const { account } = useAccount()
+  const isKnown = account.status === 'signed-in' && account.isAssumed !== true
+  const isHere = isKnown || account.status === 'unreachable'
+  // As it was before the answer came: the store has been told of it first.
+  const isUserHere = useRef(false)
+  useEffect(() => {
+    isUserHere.current = isHere
+  }, [isHere])
+
+  useEffect(
+    () =>
+      onSessionEnded(() => {
+        if (!isUserHere.current) return
+        isUserHere.current = false
+        showFailure({
+          title: t('generation.sessionEnded'),
+          description: t('generation.sessionEndedHelp'),
+        })
+        void navigate('/auth', { replace: true, state: { from: here } })
+      }),
+    [t, navigate, here],
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { PersonIcon } from '../../ui/icons.tsx'
+import { Menu, menuButtonClass } from '../../ui/menu.tsx'
+import { useAccount } from './store.ts'
+
+const AccountLines = lazyPart(async () => (await import('./account-lines.tsx')).AccountLines)
+
+/** The account: a menu for who is signed in, the way to /auth for everybody else. */
+export const AccountMenu = () => {
+  const { t } = useTranslation()
+  const { account } = useAccount()
+  if (account.status !== 'signed-in') {
+    return (
+      <Link
+        aria-label={t('header.logIn')}
+        className={menuButtonClass}
+        data-tooltip={t('header.logIn')}
+        to="/auth"
+      >
+        <PersonIcon />
+      </Link>
+    )
+  }
+  return (
+    <Menu label={t('header.account')} sign={<PersonIcon />}>
+      {(close) => <AccountLines email={account.user.email} onPick={close} />}
+    </Menu>
+  )
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Archway } from './archway.tsx'
+import { BookmarkSign, BookSign, CameraSign, VoiceSign } from './benefit-signs.tsx'
+
+const benefits = [
+  { name: 'photos', Sign: CameraSign },
+  { name: 'formats', Sign: BookSign },
+  { name: 'saved', Sign: BookmarkSign },
+  { name: 'voice', Sign: VoiceSign },
+] as const
+
+/** What one gets for signing up; beside the card where there is room for it. */
+export const Benefits = () => {
+  const { t } = useTranslation()
+  return (
+    <aside aria-labelledby="benefits" className="hidden gap-7 lg:grid">
+      <div className="aspect-[456/224] overflow-hidden rounded-card border border-rule">
+        <Archway />
+      </div>
+      <h2 className="text-balance font-semibold font-serif text-title" id="benefits">
+        {t('benefits.title')}
+      </h2>
+      <ul className="grid gap-4">
+        {benefits.map(({ name, Sign }) => (
+          <li className="flex gap-3.5" key={name}>
+            <span className="text-accent">
+              <Sign />
+            </span>
+            <span className="grid content-start gap-0.5">
+              <strong className="text-pretty font-semibold">{t(`benefits.${name}`)}</strong>
+              <span className="text-pretty text-small text-soft">{t(`benefits.${name}Help`)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

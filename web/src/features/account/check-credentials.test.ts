@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { type AuthMode, checkCredentials } from './check-credentials.ts'
+import { fieldIssues } from './field-issues.ts'
+
+const form = (email: string, password: string): FormData => {
+  const data = new FormData()
+  data.set('email', email)
+  data.set('password', password)
+  return data
+}
+
+it.each<[AuthMode, string, string, object]>([
+  ['log-in', '', '', { email: 'email_invalid', password: 'password_required' }],
+  ['sign-up', '', '', { email: 'email_invalid', password: 'password_required' }],
+  ['sign-up', 'a@b', '12345', { email: 'email_invalid', password: 'password_too_short' }],
+  ['sign-up', 'a@example.com', 'x'.repeat(201), { password: 'password_too_long' }],
+])('%s with %j and %j is refused', (mode, email, password, issues) => {
+  expect(checkCredentials(mode, form(email, password))).toEqual({ issues })
+})
+
+it('asks at log-in only that there is a password', () => {
+  expect(checkCredentials('log-in', form(' Ada@Example.com ', 'x'))).toEqual({
+    credentials: { email: 'ada@example.com', password: 'x' },
+  })
+})
+
+it('gives what the server says about a field, in our codes or the field’s general one', () => {
+  expect(
+    fieldIssues([
+      { path: ['password'], message: 'password_too_short' },
+      { path: ['password'], message: 'password_too_long' },
+      { path: ['email'], message: 'Invalid input' },
+      { path: ['colour'], message: 'name_required' },
+    ]),
+  ).toEqual({ password: 'password_too_short', email: 'email_invalid' })
+})

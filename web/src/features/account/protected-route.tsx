@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useAccount } from './store.ts'
+
+const Unreachable = lazyPart(async () => (await import('./unreachable.tsx')).Unreachable)
+
+/** Lets pages be seen by who is signed in; everybody else goes to /auth, and back afterwards. */
+export const ProtectedRoute = () => {
+  const { account } = useAccount()
+  const { pathname, search, hash } = useLocation()
+  switch (account.status) {
+    case 'loading':
+      return <PageSkeleton />
+    case 'unreachable':
+      return <Unreachable error={account.error} />
+    case 'signed-out':
+      return <Navigate replace state={{ from: pathname + search + hash }} to="/auth" />
+    case 'signed-in':
+      // A page is one user's: it begins anew with another.
+      return <Outlet key={account.user.id} />
+  }
+}

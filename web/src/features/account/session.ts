@@ -1,0 +1,79 @@
+import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
+import { call, endpoints } from '../../api/api.ts'
+import { ApiError, ConnectionError } from '../../api/api-error.ts'
+import { keepInStorage, readStorage } from '../../app/preferences.ts'
+import { eraseUserData } from '../../offline/erase.ts'
+import { hasSignal } from '../../offline/signal.ts'
+import { useDraftText } from '../generation/draft-text.ts'
+import { forgetPhoto } from '../photo/keep-photo.ts'
+import { finishBeforeLogOut } from './before-log-out.ts'
+import { dropLogOut, isLogOutPending, noteLogOut } from './log-out-pending.ts'
+import { noteSignIn } from './sign-in-time.ts'
+
+/** Whose data this browser holds, also once their session has ended. */
+const ownerKey = 'storystone:owner'
+
+/** Leaves nothing of whoever was here: not in the browser's storages, and not in memory. */
+export const erase = async (): Promise<void> => {
+  useDraftText.getState().setText('')
+  await forgetPhoto()
+  await eraseUserData()
+}
+
+/** Makes this browser the user's: what another has left in it goes first. */
+const makeRoomFor = async ({ id }: User): Promise<void> => {
+  const owner = readStorage(ownerKey)
+  if (owner !== null && owner !== id) await erase()
+  keepInStorage(ownerKey, id)
+}
+
+/** Ends the session of whoever logged out while the server could not hear it. */
+export const endPendingSession = async (): Promise<void> => {
+  if (!isLogOutPending()) return
+  await call(endpoints.logout)
+  dropLogOut()
+}
+
+/** Asks the server who is signed in; null is nobody. Rejects when it can't be asked. */
+export const whoIsSignedIn = async (): Promise<User | null> => {
+  try {
+    const user = await call(endpoints.user)
+    await makeRoomFor(user)
+    return user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Logs in or signs up, after whoever was here has gone. Rejects when the server refuses. */
+export const enter = async (
+  endpoint: 'login' | 'register',
+  body: LoginRequest | RegisterRequest,
+): Promise<User> => {
+  await endPendingSession()
+  const user = await call(endpoints[endpoint], { body })
+  await makeRoomFor(user)
+  noteSignIn()
+  return user
+}
+
+/**
+ * Ends the session at the server: now, or as soon as it can be reached. Rejects when the server
+ * refuses; nothing has changed then.
+ */
+export const endSession = async (): Promise<void> => {
+  await finishBeforeLogOut()
+  noteLogOut()
+  const ended = endPendingSession()
+  if (!hasSignal()) {
+    // It is sent all the same; when it does not arrive, it is sent again once there is a signal.
+    ended.catch(() => undefined)
+    return
+  }
+  await ended.catch((error: unknown) => {
+    if (error instanceof ConnectionError) return
+    dropLogOut()
+    throw error
+  })
+}

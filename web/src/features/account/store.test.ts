@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
+
+const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+
+/** The account as a page that is newly opened has it; `visitor` is what the server wrote into it. */
+const openPage = async (visitor?: 'guest' | 'member') => {
+  vi.resetModules()
+  if (visitor !== undefined) document.documentElement.dataset.visitor = visitor
+  const { askWhoIsSignedIn, useAccount } = await import('./store.ts')
+  const first = useAccount.getState().account.status
+  askWhoIsSignedIn()
+  const status = () => useAccount.getState().account.status
+  await vi.waitFor(() => expect(status()).not.toBe('loading'))
+  return { first, status, useAccount }
+}
+
+const isRemembered = () => localStorage.getItem('storystone:signed-in') !== null
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  delete document.documentElement.dataset.visitor
+})
+
+describe('who is signed in', () => {
+  it('is not asked for a guest of whom nothing is remembered', async () => {
+    const { seen } = await startContractServer(json(user))
+    const { first, status } = await openPage('guest')
+    expect([first, status()]).toEqual(['signed-out', 'signed-out'])
+    expect(seen).toEqual([])
+  })
+
+  it('is not asked where no server of ours wrote the page and nothing is remembered', async () => {
+    const { seen } = await startContractServer(json(user))
+    expect((await openPage()).status()).toBe('signed-out')
+    expect(seen).toEqual([])
+  })
+
+  it('is asked for a member, and remembered', async () => {
+    await startContractServer(json(user))
+    const { first, status } = await openPage('member')
+    expect([first, status()]).toEqual(['loading', 'signed-in'])
+    expect(isRemembered()).toBe(true)
+  })
+
+  it('is asked for a guest’s old page when a sign-in is remembered', async () => {
+    localStorage.setItem('storystone:signed-in', 'true')
+    const { seen } = await startContractServer(json(user))
+    expect((await openPage('guest')).status()).toBe('signed-in')
+    expect(seen.map(({ path }) => path)).toEqual(['/api/user'])
+  })
+
+  it('is forgotten when the session is dead, and kept when the server can’t be asked', async () => {
+    localStorage.setItem('storystone:signed-in', 'true')
+    await startContractServer(refusal('temporarily_unavailable'))
+    expect((await openPage()).status()).toBe('unreachable')
+    expect(isRemembered()).toBe(true)
+    await startContractServer(refusal('not_signed_in'))
+    expect((await openPage()).status()).toBe('signed-out')
+    expect(isRemembered()).toBe(false)
+  })
+
+  it('is believed to be who it was last without an answer, and until it comes', async () => {
+    localStorage.setItem('storystone:signed-in', JSON.stringify(user))
+    await startContractServer((response) => void response.destroy())
+    const { status, useAccount } = await openPage()
+    expect(status()).toBe('signed-in')
+    await useAccount.getState().load()
+    expect(useAccount.getState().account).toEqual({ status: 'signed-in', user, isAssumed: true })
+    await startContractServer(refusal('not_signed_in'))
+    await useAccount.getState().load()
+    expect(status()).toBe('signed-out')
+    expect(isRemembered()).toBe(false)
+  })
+
+  it('is nobody while a log-out is still to be told, which comes before the next log-in', async () => {
+    localStorage.setItem('storystone:signed-in', JSON.stringify(user))
+    localStorage.setItem('storystone:log-out', 'pending')
+    const { seen } = await startContractServer(
+      (response) => void response.writeHead(204).end(),
+      json(user),
+    )
+    const { status, useAccount } = await openPage('member')
+    expect(status()).toBe('signed-out')
+    await useAccount.getState().logIn({ email: user.email, password: 'secret' })
+    expect(seen.map(({ path }) => path)).toEqual(['/api/logout', '/api/login'])
+    expect(localStorage.getItem('storystone:log-out')).toBeNull()
+  })
+})

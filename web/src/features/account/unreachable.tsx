@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasSignal, onSignal } from '../../offline/signal.ts'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { useAccount } from './store.ts'
+
+/** In place of a page that needs to know who is signed in, while the server can't be asked. */
+export const Unreachable = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation()
+  const { load } = useAccount()
+  useEffect(
+    () =>
+      onSignal(() => {
+        if (hasSignal()) void load()
+      }),
+    [load],
+  )
+  return (
+    <Page>
+      <FailedLoad
+        error={error}
+        isPage
+        onRetry={() => void load()}
+        title={t('app.accountFailure')}
+      />
+    </Page>
+  )
+}

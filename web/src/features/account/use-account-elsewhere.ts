@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { ConnectionError } from '../../api/api-error.ts'
+import { lastUserKey } from '../../offline/last-user.ts'
+import { hasSignal, onSignal } from '../../offline/signal.ts'
+import { endPendingSession } from './session.ts'
+import { useAccount } from './store.ts'
+
+const endSession = (): void => {
+  endPendingSession().catch((error: unknown) => {
+    if (!(error instanceof ConnectionError)) console.warn('The session is not over yet', error)
+  })
+}
+
+let isHeld = false
+
+/**
+ * Does something after which this browser's storage is empty, as an answer's Clear-Site-Data leaves
+ * it: that is not another tab's doing.
+ */
+export const withoutOtherTabs = async <T>(work: () => Promise<T>): Promise<T> => {
+  isHeld = true
+  try {
+    return await work()
+  } finally {
+    isHeld = false
+  }
+}
+
+/** Another tab has signed somebody in or out: it is the same browser, and the same session. */
+const follow = ({ key, newValue }: StorageEvent): void => {
+  if (isHeld || (key !== lastUserKey && key !== null)) return
+  const { account, leave, load } = useAccount.getState()
+  if (newValue === null) {
+    if (account.status === 'signed-in') leave()
+    return
+  }
+  void load()
+}
+
+/** Keeps the account in step with other tabs, and ends the session of who left without a signal. */
+export const useAccountElsewhere = (): void => {
+  useEffect(() => {
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
+  useEffect(() => {
+    endSession()
+    return onSignal(() => {
+      if (hasSignal()) endSession()
+    })
+  }, [])
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { failureSentence } from '../../api/failure-sentence.ts'
+import { showFailure, showToast } from '../../ui/toast-store.ts'
+import { finishBeforeLogOut } from './before-log-out.ts'
+import { useAccount } from './store.ts'
+import { countUnsent, useLeaving } from './unsent.ts'
+
+/** Logs out and goes home; says so, or why not. Asks first when something would be lost by it. */
+export const useLogOut = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { logOut } = useAccount()
+
+  const leave = async (): Promise<void> => {
+    try {
+      // Home first: a protected page would send to /auth as soon as nobody is signed in.
+      await navigate('/')
+      await logOut()
+      showToast({ title: t('auth.loggedOut') })
+    } catch (error) {
+      showFailure({
+        title: t('auth.logOutFailure'),
+        description: failureSentence(error, t, t('auth.logOutFailureHelp')),
+      })
+    }
+  }
+
+  return async (): Promise<void> => {
+    await finishBeforeLogOut()
+    const unsent = await countUnsent()
+    if (unsent.photos + unsent.deletions === 0) await leave()
+    else useLeaving.setState({ question: { unsent, leave } })
+  }
+}

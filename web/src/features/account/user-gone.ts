@@ -1,0 +1,14 @@
+import { type AccountState, useAccount } from './store.ts'
+
+const userIdOf = (account: AccountState): string | undefined =>
+  account.status === 'signed-in' ? account.user.id : undefined
+
+/**
+ * Calls `forget` whenever another user, or nobody, is signed in: what belonged to the one before
+ * must not be seen any more. What was typed may stay; a session that ends must not lose it.
+ */
+export const onUserGone = (forget: () => void): (() => void) =>
+  useAccount.subscribe((now, before) => {
+    const previous = userIdOf(before.account)
+    if (previous !== undefined && previous !== userIdOf(now.account)) forget()
+  })

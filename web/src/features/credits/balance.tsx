@@ -1,0 +1,47 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useCredits } from './store.ts'
+
+/** The credits one has, asked for anew whenever it is shown. */
+export const Balance = () => {
+  const { t, i18n } = useTranslation()
+  const { balance, refresh } = useCredits()
+
+  useEffect(() => {
+    void refresh()
+  }, [refresh])
+
+  return (
+    <div className="min-w-32 max-w-48 shrink-0 rounded-card border border-rule bg-raised px-5 py-3">
+      <p className="text-small text-soft" id="balance">
+        {t('credits.balance')}
+      </p>
+      {balance === undefined && (
+        <>
+          <Skeleton className="my-1 h-9 w-16" />
+          <span className="sr-only" role="status">
+            {t('app.loading')}
+          </span>
+        </>
+      )}
+      {balance === null && (
+        <div role="alert">
+          <p className="text-danger text-small">{t('credits.balanceFailure')}</p>
+          <Button className="-ml-5" onClick={() => void refresh()} variant="quiet">
+            {t('common.tryAgain')}
+          </Button>
+        </div>
+      )}
+      {typeof balance === 'number' && (
+        <output
+          aria-labelledby="balance"
+          className="block font-semibold font-serif text-4xl text-accent tabular-nums"
+        >
+          {balance.toLocaleString(i18n.language)}
+        </output>
+      )}
+    </div>
+  )
+}

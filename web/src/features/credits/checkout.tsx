@@ -1,0 +1,57 @@
+import type { Currency, PackageId } from '@storystone/schema/catalog.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/api-error.ts'
+import { failureSentence } from '../../api/failure-sentence.ts'
+import { loadApi } from '../../api/load-api.ts'
+import { useLanguage } from '../../app/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/toast-store.ts'
+import { RenewSwitch } from './renew-switch.tsx'
+import { useDeparture } from './use-departure.ts'
+
+type CheckoutProps = { chosen: PackageId | null; currency: Currency; onMissing(): void }
+
+/** The way to the payment page: once, or every month. */
+export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { isLeaving, leave } = useDeparture()
+  const refuse = useRefusal()
+  const [renew, setRenew] = useState(false)
+
+  const pay = () => {
+    if (chosen === null) return onMissing()
+    leave(async () => {
+      const { call, endpoints } = await loadApi()
+      const body = { packageId: chosen, currency, language, renew }
+      return call(endpoints.createCheckoutSession, { body })
+    }, refuse)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <RenewSwitch chosen={chosen} currency={currency} isOn={renew} onChange={setRenew} />
+      <Button onClick={pay} pending={isLeaving} wide>
+        {t('credits.checkout')}
+      </Button>
+      <p className="text-center text-small text-soft">{t('credits.renewal')}</p>
+    </div>
+  )
+}
+
+/** Says why there is no payment page. Whoever is not signed in any more is led to the log-in. */
+const useRefusal = () => {
+  const { t } = useTranslation()
+  return (error: unknown): void => {
+    const isNobody = error instanceof ApiError && error.code === 'not_signed_in'
+    showFailure(
+      isNobody
+        ? { title: t('credits.logIn'), description: t('credits.logInHelp') }
+        : {
+            title: t('credits.checkoutFailure'),
+            description: failureSentence(error, t, t('credits.checkoutFailureHelp')),
+          },
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { loadApi } from '../../api/load-api.ts'
+
+/** What came of a claim. `later`: not paid yet; `refused`: asking again brings nothing else. */
+export type Claimed =
+  | { readonly outcome: 'added'; readonly credits: number }
+  | { readonly outcome: 'later' | 'signed-out' }
+  | { readonly outcome: 'refused' | 'failed'; readonly error: unknown }
+
+const isOfOtherPackage = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.code === 'invalid_request' &&
+  error.body?.issues?.some(({ path }) => path[0] === 'packageId') === true
+
+const outcomeOf = (error: unknown): Claimed => {
+  if (!(error instanceof ApiError)) return { outcome: 'failed', error }
+  if (error.code === 'payment_not_completed') return { outcome: 'later' }
+  if (error.code === 'not_signed_in') return { outcome: 'signed-out' }
+  const canPass = error.status >= 500 || error.status === 429
+  return { outcome: canPass ? 'failed' : 'refused', error }
+}
+
+/**
+ * Claims the credits of a checkout; said again it brings nothing more. `expected` is the package
+ * that this browser remembers: where another tab has chosen since, it is the other one. Never rejects.
+ */
+export const claimPurchase = async (
+  sessionId: string | null,
+  expected: PackageId,
+): Promise<Claimed> => {
+  const claim = async (packageId: PackageId): Promise<Claimed> => {
+    const { call, endpoints } = await loadApi()
+    const body = { packageId, ...(sessionId === null ? {} : { sessionId }) }
+    const { creditsAdded } = await call(endpoints.manualAddCredits, { body })
+    return { outcome: 'added', credits: creditsAdded }
+  }
+  try {
+    return await claim(expected).catch((error: unknown) => {
+      const other = packageIds.find((id) => id !== expected)
+      if (other === undefined || !isOfOtherPackage(error)) throw error
+      return claim(other)
+    })
+  } catch (error) {
+    return outcomeOf(error)
+  }
+}

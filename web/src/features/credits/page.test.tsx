@@ -1,0 +1,194 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { switchLanguage } from '../../app/i18n.ts'
+import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
+import { doing, render } from '../../testing/render.tsx'
+import { CreditsPage } from './page.tsx'
+import { useCredits } from './store.ts'
+
+type Answer = Parameters<typeof startContractServer>[0]
+
+const credits = (count: number): Answer =>
+  json({ credits: { id: 'c', userId: 'u', credits: count, updatedAt: '2026-11-21T08:00:00.000Z' } })
+
+const entry = (id: string, change: number, reason: string) => ({
+  id,
+  change,
+  reason,
+  createdAt: '2026-11-21T08:00:00.000Z',
+})
+
+/** Answers each path in its own way; the calls of the page come in no fixed order. */
+const startServer = (answers: Readonly<Record<string, Answer>>) =>
+  startContractServer((response, request) => {
+    const answer = answers[request.path] ?? refusal('not_found')
+    return answer(response, request)
+  })
+
+const calm = {
+  '/api/credits': credits(2.5),
+  '/api/credit-costs': json(creditCosts),
+  '/api/credits/history': json([entry('a', 4, 'signup')]),
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  for (const name of ['pref_currency', 'pref_language']) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the page writes it so
+    document.cookie = `${name}=; Max-Age=0; Path=/`
+  }
+  useCredits.setState({ balance: undefined, costs: creditCosts, renewing: false })
+})
+
+const currencyOf = (page: HTMLElement) => page.querySelector('select')
+const pick = (page: HTMLElement, value: string) =>
+  doing(() => {
+    const select = currencyOf(page)
+    if (select === null) throw new Error('There is no drop-down')
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+const packageOf = (page: HTMLElement, id: string) =>
+  page.querySelector<HTMLInputElement>(`[name="package"][value="${id}"]`)
+const textOf = (page: HTMLElement) => page.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
+
+/** The page when all that it asked for has come. */
+const show = async () => {
+  const page = await render(<CreditsPage />)
+  await expect.poll(() => page.querySelector('output')?.textContent).toBe('2.5')
+  await expect.poll(() => page.querySelector('[aria-busy]')).toBeNull()
+  return page
+}
+
+describe('/credits', () => {
+  it('shows the balance, both packages at half their price, and what they bring', async () => {
+    await startServer(calm)
+    const page = await show()
+    expect(page.querySelector('h1')?.textContent).toBe('PRO')
+    expect(textOf(page).match(/50% OFF/g)).toHaveLength(2)
+    expect([...page.querySelectorAll('s')].map((each) => each.textContent)).toEqual([
+      '£3.74',
+      '£11.24',
+    ])
+    const lines = [...page.querySelectorAll('section ul:not([class*=divide]) li')]
+    expect(lines.map((line) => line.textContent)).toEqual([
+      '25 Quick Facts stories · 1 credit each',
+      '10 History Guides · 2.5 credits each',
+      '12 translated inscriptions · 2 credits each',
+      'Voice narration of your History Guides · included',
+    ])
+    expect(textOf(page)).toContain('cancelled at least 24 hours before')
+  })
+
+  it('counts by what the server says that stories cost', async () => {
+    await startServer({ ...calm, '/api/credit-costs': json({ ...creditCosts, quick_facts: 2 }) })
+    const page = await render(<CreditsPage />)
+    await expect.poll(() => textOf(page)).toContain('12 Quick Facts stories · 2 credits each')
+  })
+
+  it('remembers the package', async () => {
+    await startServer(calm)
+    const page = await show()
+    expect(packageOf(page, 'small')?.checked).toBe(true)
+    await doing(() => packageOf(page, 'large')?.click())
+    expect(textOf(page)).toContain('100 Quick Facts stories')
+    expect(localStorage.getItem('lastSelectedPackage')).toBe('large')
+    const again = await show()
+    expect(packageOf(again, 'large')?.checked).toBe(true)
+  })
+
+  it('has the currency of the language, remembers another, and resets it with the language', async () => {
+    await startServer(calm)
+    const page = await show()
+    expect(currencyOf(page)?.value).toBe('GBP')
+    await pick(page, 'USD')
+    expect(textOf(page)).toContain('$2.49')
+    expect(localStorage.getItem('pref_currency')).toBe('USD')
+    expect(localStorage.getItem('lastSelectedCurrency')).toBe('USD')
+    expect(document.cookie).toContain('pref_currency=USD')
+    expect(currencyOf(await show())?.value).toBe('USD')
+
+    await doing(() => switchLanguage('fr'))
+    expect(currencyOf(page)?.value).toBe('EUR')
+    expect(textOf(page)).toContain('2,21 €')
+    expect(localStorage.getItem('pref_currency')).toBeNull()
+    expect(localStorage.getItem('lastSelectedCurrency')).toBeNull()
+    expect(document.cookie).not.toContain('pref_currency=USD')
+  })
+
+  it('takes a remembered value for none where it is not one of ours', async () => {
+    localStorage.setItem('pref_currency', 'DOGE')
+    localStorage.setItem('lastSelectedPackage', 'huge')
+    await startServer(calm)
+    const page = await show()
+    expect(currencyOf(page)?.value).toBe('GBP')
+    expect(packageOf(page, 'small')?.checked).toBe(true)
+  })
+
+  it('tells the history in words, page by page', async () => {
+    await startServer({
+      ...calm,
+      '/api/credits/history': json(
+        [{ ...entry('c', -1, 'story'), storyId: 's' }, entry('b', 2.5, 'refund')],
+        { Link: '</api/credits/history?cursor=b>; rel="next"' },
+      ),
+      '/api/credits/history?cursor=b': json([entry('a', 4, 'signup')]),
+    })
+    const page = await show()
+    await expect.poll(() => textOf(page)).toContain('Given back: a story that could not be told')
+    expect(page.querySelector('a[href="/story/s"]')?.textContent).toBe('A story')
+    expect(textOf(page)).toContain('−1')
+    expect(textOf(page)).not.toContain('Welcome gift')
+    const more = [...page.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Show more',
+    )
+    await doing(() => more?.click())
+    await expect.poll(() => textOf(page)).toContain('Welcome gift')
+    expect(textOf(page)).not.toContain('Show more')
+  })
+
+  it('tells what was bought, renewed and refunded', async () => {
+    await startServer({
+      ...calm,
+      '/api/credits/history': json([
+        entry('d', -25, 'reversal'),
+        entry('c', 25, 'renewal'),
+        entry('b', 100, 'purchase'),
+      ]),
+    })
+    const page = await show()
+    const lines = () => [...page.querySelectorAll('ul[class*=divide] li')]
+    await expect.poll(() => lines().length).toBe(3)
+    expect(
+      lines().map(({ children: [reason, change] }) => [
+        reason?.firstChild?.textContent,
+        change?.textContent,
+      ]),
+    ).toEqual([
+      ['Taken back: a payment that was refunded', '−25'],
+      ['Monthly renewal', '+25'],
+      ['Credits bought', '+100'],
+    ])
+  })
+
+  it('says that there is no history yet', async () => {
+    await startServer({ ...calm, '/api/credits/history': json([]) })
+    const page = await show()
+    await expect.poll(() => textOf(page)).toContain('Nothing here yet')
+  })
+
+  it('says what could not be loaded, and tries again', async () => {
+    await startServer({ '/api/credit-costs': json(creditCosts) })
+    const page = await render(<CreditsPage />)
+    await expect.poll(() => textOf(page)).toContain('Your balance could not be loaded.')
+    await expect
+      .poll(() => textOf(page))
+      .toContain('The history of your credits could not be loaded')
+    await startServer(calm)
+    const [forBalance] = [...page.querySelectorAll('button')].filter(
+      ({ textContent }) => textContent === 'Try again',
+    )
+    await doing(() => forBalance?.click())
+    await expect.poll(() => page.querySelector('output')?.textContent).toBe('2.5')
+  })
+})

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Ornament } from '../../ui/ornament.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Balance } from './balance.tsx'
+import { Features } from './features.tsx'
+import { History } from './history.tsx'
+import { Offer } from './offer.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import { Renewal } from './renewal.tsx'
+import { useCredits } from './store.ts'
+import { usePackageChoice } from './use-package-choice.ts'
+import { usePaymentReturn } from './use-payment-return.ts'
+
+/** /credits: what one has, what one can buy, and where the credits went. */
+export const CreditsPage = () => {
+  const { t } = useTranslation()
+  const { loadCosts } = useCredits()
+  const { chosen, choose, clear } = usePackageChoice()
+  const { payment, ask } = usePaymentReturn(clear)
+
+  useEffect(() => {
+    void loadCosts()
+  }, [loadCosts])
+
+  return (
+    <Page width="wide">
+      <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-14">
+        <div className="flex items-end justify-between gap-5 lg:col-span-2">
+          <div className="grid min-w-0 gap-1">
+            <PageHeading documentTitle={t('credits.title')} size="display">
+              {t('credits.heading')}
+            </PageHeading>
+            <p className="text-soft">{t('credits.subheading')}</p>
+          </div>
+          <Balance />
+        </div>
+        <div className="grid gap-6 lg:col-span-2">
+          <PaymentNotice onAsk={ask} payment={payment} />
+          <Ornament />
+          <Renewal />
+        </div>
+        <Offer chosen={chosen} onChoose={choose}>
+          <Features of={chosen ?? 'small'} />
+        </Offer>
+        {/* What has arrived is told by the history anew. */}
+        <History key={payment.phase === 'arrived' ? 'arrived' : 'before'} />
+      </div>
+    </Page>
+  )
+}

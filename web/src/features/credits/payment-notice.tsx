@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureSentence } from '../../api/failure-sentence.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { Payment } from './use-payment-return.ts'
+
+type PaymentNoticeProps = { payment: Payment; onAsk(): void }
+
+/** What has come of a payment, for as long as it is not settled. */
+export const PaymentNotice = ({ payment, onAsk }: PaymentNoticeProps) => {
+  const { t } = useTranslation()
+  switch (payment.phase) {
+    case 'none':
+    case 'arrived':
+      return null
+    case 'asking':
+      return (
+        <Sign>
+          <p className="flex items-center gap-3">
+            <Spinner />
+            {t('credits.asking')}
+          </p>
+        </Sign>
+      )
+    case 'later':
+      return (
+        <Sign>
+          <h2 className="font-semibold">{t('credits.later')}</h2>
+          <p>{t('credits.laterHelp')}</p>
+          <Button
+            className="mt-1 justify-self-start"
+            onClick={onAsk}
+            pending={payment.isAsking}
+            variant="secondary"
+          >
+            {t('credits.lookAgain')}
+          </Button>
+        </Sign>
+      )
+    case 'failed':
+      return (
+        <Notice title={t('credits.addFailure')}>
+          <p>{failureSentence(payment.error, t, t('credits.addFailureHelp'))}</p>
+          <p>{t('credits.notLost')}</p>
+          <Button className="mt-1 justify-self-start" onClick={onAsk}>
+            {t('common.tryAgain')}
+          </Button>
+        </Notice>
+      )
+  }
+}
+
+const Sign = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-2 rounded-stone border-accent border-l-4 bg-raised p-4" role="status">
+    {children}
+  </div>
+)

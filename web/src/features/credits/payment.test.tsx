@@ -1,0 +1,326 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import { Link, Route, Routes, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
+import { doing, render } from '../../testing/render.tsx'
+import { useToasts } from '../../ui/toast-store.ts'
+import { CreditsPage } from './page.tsx'
+import { useCredits } from './store.ts'
+
+type Answer = Parameters<typeof startContractServer>[0]
+
+const credits = (count: number, renewing = false): Answer =>
+  json({
+    renewing,
+    credits: { id: 'c', userId: 'u', credits: count, updatedAt: '2026-11-21T08:00:00.000Z' },
+  })
+
+const calm: Readonly<Record<string, Answer>> = {
+  '/api/credits': credits(4),
+  '/api/credit-costs': json(creditCosts),
+  '/api/credits/history': json([]),
+}
+
+const add = '/api/manual-add-credits'
+const open = '/api/create-checkout-session'
+const payHere = 'https://pay.example/c/pay/cs_1'
+
+/** Answers each path in its own way, and tells what was sent to one. */
+const startServer = async (answers: Readonly<Record<string, Answer>>) => {
+  const all = { ...calm, ...answers }
+  const { seen } = await startContractServer((response, request) => {
+    const answer = all[request.path] ?? refusal('not_found')
+    return answer(response, request)
+  })
+  return (path: string): unknown[] =>
+    seen.filter((each) => each.path === path).map(({ body }) => body && JSON.parse(body))
+}
+
+const Where = () => {
+  const { pathname, search } = useLocation()
+  return <p data-where="">{pathname + search}</p>
+}
+
+const show = (at = '/credits', language: 'en' | 'fr' = 'en') =>
+  render(
+    <>
+      <Routes>
+        <Route element={<CreditsPage />} path="/credits" />
+        <Route element={<Link to="/credits">Credits</Link>} path="*" />
+      </Routes>
+      <Link to="/stories">Elsewhere</Link>
+      <Where />
+    </>,
+    language,
+    at,
+  )
+
+const where = (page: HTMLElement) => page.querySelector('[data-where]')?.textContent
+const textOf = (page: HTMLElement) => page.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
+const buttonOf = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const press = (page: HTMLElement, name: string) => doing(() => buttonOf(page, name)?.click())
+const packageOf = (page: HTMLElement, id: string) =>
+  page.querySelector<HTMLInputElement>(`[name="package"][value="${id}"]`)
+const toast = () => useToasts.getState().toast
+const comeToFront = () => doing(() => void document.dispatchEvent(new Event('visibilitychange')))
+
+beforeEach(() => {
+  localStorage.clear()
+  useToasts.getState().dismiss()
+  useCredits.setState({ balance: undefined, costs: creditCosts, renewing: false })
+})
+afterEach(() => void vi.restoreAllMocks())
+
+describe('Continue to Checkout', () => {
+  const watchDeparture = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+
+  it('asks for a page on which the package is paid once, and goes there', async () => {
+    const sentTo = await startServer({ [open]: json({ url: payHere }) })
+    const gone = watchDeparture()
+    const page = await show()
+    await doing(() => packageOf(page, 'large')?.click())
+    expect(textOf(page)).toContain('You pay once. Nothing renews by itself.')
+    await press(page, 'Continue to Checkout')
+    await expect.poll(() => gone.mock.calls).toEqual([[payHere]])
+    expect(sentTo(open)).toEqual([
+      { packageId: 'large', currency: 'GBP', language: 'en', renew: false },
+    ])
+    expect(buttonOf(page, 'Continue to Checkout')?.disabled).toBe(true)
+    // The browser kept the page, and shows it again on the way back.
+    await doing(() => void dispatchEvent(new Event('pageshow')))
+    expect(buttonOf(page, 'Continue to Checkout')?.disabled).toBe(false)
+  })
+
+  it('renews only when it is told to, and says what that costs', async () => {
+    const sentTo = await startServer({ [open]: json({ url: payHere }) })
+    const gone = watchDeparture()
+    const page = await show('/credits', 'fr')
+    const renew = page.querySelector<HTMLInputElement>('input[type="checkbox"]')
+    expect(renew?.closest('label')?.textContent).toBe('Renouveler chaque mois')
+    expect(renew?.checked).toBe(false)
+    await doing(() => renew?.click())
+    const meaning = document.getElementById(renew?.getAttribute('aria-describedby') ?? '')
+    expect(meaning && textOf(meaning)).toBe(
+      '2,21 € par mois pour 25 crédits, jusqu’à résiliation sur cette page.',
+    )
+    await press(page, 'Passer au paiement')
+    await expect.poll(() => gone.mock.calls).toHaveLength(1)
+    expect(sentTo(open)).toEqual([
+      { packageId: 'small', currency: 'EUR', language: 'fr', renew: true },
+    ])
+    const later = await show()
+    expect(later.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked).toBe(false)
+  })
+
+  it.each<[string, Answer, string, string]>([
+    [
+      'the server’s sentence',
+      refusal('temporarily_unavailable'),
+      'Checkout Error',
+      'Because of temporarily_unavailable. Reference: r',
+    ],
+    [
+      'that it failed, where the server says nothing',
+      (response) => void response.writeHead(500).end(),
+      'Checkout Error',
+      'Failed to create checkout session',
+    ],
+    [
+      'that one must be signed in',
+      refusal('not_signed_in'),
+      'Authentication Required',
+      'Please log in or sign up to purchase credits',
+    ],
+  ])('says %s', async (_what, answer, title, description) => {
+    await startServer({ [open]: answer })
+    const page = await show()
+    await press(page, 'Continue to Checkout')
+    await expect.poll(toast).toMatchObject({ variant: 'destructive', title, description })
+    expect(buttonOf(page, 'Continue to Checkout')?.disabled).toBe(false)
+  })
+})
+
+describe('back from a payment', () => {
+  it('claims it, says so, cleans the address, and goes home after 1.5 s', async () => {
+    localStorage.setItem('lastSelectedPackage', 'large')
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    let answeredAt = Number.POSITIVE_INFINITY
+    const sentTo = await startServer({
+      [add]: (...asked) => {
+        answeredAt = performance.now()
+        return json({ creditsAdded: 100 })(...asked)
+      },
+      '/api/credits': credits(104),
+    })
+    const page = await show('/credits?success=true&session_id=cs_1')
+    await expect.poll(() => where(page), { interval: 5 }).toBe('/credits')
+    expect(sentTo(add)).toEqual([{ packageId: 'large', sessionId: 'cs_1' }])
+    expect(toast()).toMatchObject({
+      variant: 'default',
+      title: 'Payment successful',
+      description: '100 credits have been added to your balance.',
+    })
+    await expect.poll(() => where(page), { timeout: 5000 }).toBe('/')
+    expect(performance.now() - answeredAt).toBeGreaterThan(1499)
+    expect(timers.mock.calls.map(([, delay]) => delay)).toContain(1500)
+    expect(useCredits.getState().balance).toBe(104)
+  })
+
+  it('without the session’s id means the newest checkout', async () => {
+    const sentTo = await startServer({ [add]: json({ creditsAdded: 25 }) })
+    await show('/credits?success=true')
+    await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
+    expect(sentTo(add)).toEqual([{ packageId: 'small' }])
+  })
+
+  it('finds the package where another tab has chosen the other one since', async () => {
+    localStorage.setItem('lastSelectedPackage', 'large')
+    const wrong = refusal('invalid_request', { issues: [{ path: ['packageId'], message: 'No.' }] })
+    const sentTo = await startServer({
+      [add]: (response, request) =>
+        (request.body.includes('large') ? wrong : json({ creditsAdded: 25 }))(response, request),
+    })
+    await show('/credits?success=true&session_id=cs_1')
+    await expect
+      .poll(toast)
+      .toMatchObject({ description: '25 credits have been added to your balance.' })
+    expect(sentTo(add)).toEqual([
+      { packageId: 'large', sessionId: 'cs_1' },
+      { packageId: 'small', sessionId: 'cs_1' },
+    ])
+  })
+
+  it('not paid yet: says so, and looks again by itself when the page comes to the front', async () => {
+    let answer = refusal('payment_not_completed')
+    const sentTo = await startServer({ [add]: (...asked) => answer(...asked) })
+    const page = await show('/credits?success=true&session_id=cs_1')
+    await expect.poll(() => textOf(page)).toContain('Not paid yet')
+    expect(textOf(page)).toContain('Your credits come by themselves')
+    expect(toast()).toBeNull()
+    // A reload asks again.
+    expect(where(page)).toBe('/credits?success=true&session_id=cs_1')
+    await press(page, 'Check again')
+    await expect.poll(() => sentTo(add)).toHaveLength(2)
+    await expect.poll(() => buttonOf(page, 'Check again')?.disabled).toBe(false)
+    answer = json({ creditsAdded: 25 })
+    await comeToFront()
+    await expect.poll(() => where(page)).toBe('/credits')
+    expect(toast()).toMatchObject({ title: 'Payment successful' })
+    expect(textOf(page)).not.toContain('Not paid yet')
+  })
+
+  it('what could not be claimed is said, and can be tried again', async () => {
+    let answer = refusal('temporarily_unavailable')
+    await startServer({ [add]: (...asked) => answer(...asked) })
+    const page = await show('/credits?success=true&session_id=cs_1')
+    await expect.poll(toast).toMatchObject({
+      variant: 'destructive',
+      title: 'Error Adding Credits',
+      description: 'Because of temporarily_unavailable. Reference: r',
+    })
+    expect(page.querySelector('[role="alert"]')?.textContent).toContain('is not lost')
+    expect(where(page)).toContain('session_id=cs_1')
+    answer = json({ creditsAdded: 25 })
+    await press(page, 'Try again')
+    await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
+    await expect.poll(() => where(page)).toBe('/credits')
+  })
+
+  it('leaves who has gone elsewhere meanwhile where they are', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const sentTo = await startServer({
+      [add]: async (response, request) => {
+        await held
+        await json({ creditsAdded: 25 })(response, request)
+      },
+    })
+    const page = await show('/credits?success=true&session_id=cs_1')
+    await expect.poll(() => textOf(page)).toContain('Confirming your payment…')
+    await expect.poll(() => sentTo(add)).toHaveLength(1)
+    const elsewhere = page.querySelector<HTMLAnchorElement>('a[href="/stories"]')
+    await doing(() => elsewhere?.click())
+    release()
+    await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
+    expect(where(page)).toBe('/stories')
+  })
+
+  it('another’s or an unknown checkout is refused, and not asked for again', async () => {
+    await startServer({ [add]: refusal('not_found') })
+    const page = await show('/credits?success=true&session_id=cs_of_another')
+    await expect
+      .poll(toast)
+      .toMatchObject({ title: 'Error Adding Credits', description: 'Because of not_found.' })
+    await expect.poll(() => where(page)).toBe('/credits')
+    expect(buttonOf(page, 'Try again')).toBeUndefined()
+  })
+
+  it('a session that has ended meanwhile keeps the address for the log-in', async () => {
+    const sentTo = await startServer({ [add]: refusal('not_signed_in') })
+    const page = await show('/credits?success=true&session_id=cs_1')
+    await expect.poll(() => sentTo(add)).toHaveLength(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(where(page)).toBe('/credits?success=true&session_id=cs_1')
+    expect(toast()).toBeNull()
+  })
+
+  it('canceled: says so, clears the package, cleans the address; one chooses anew', async () => {
+    localStorage.setItem('lastSelectedPackage', 'large')
+    const sentTo = await startServer({ [open]: json({ url: payHere }) })
+    const page = await show('/credits?canceled=true')
+    expect(toast()).toMatchObject({
+      variant: 'destructive',
+      title: 'Payment Canceled',
+      description: 'Your payment was not completed',
+    })
+    expect(where(page)).toBe('/credits')
+    expect(packageOf(page, 'small')?.checked).toBe(false)
+    expect(packageOf(page, 'large')?.checked).toBe(false)
+    expect(localStorage.getItem('lastSelectedPackage')).toBeNull()
+    await press(page, 'Continue to Checkout')
+    expect(page.querySelector('[role="alert"]')?.textContent).toBe('Please choose a package.')
+    expect(document.activeElement).toBe(packageOf(page, 'small'))
+    expect(sentTo(open)).toEqual([])
+    await doing(() => packageOf(page, 'small')?.click())
+    expect(textOf(page)).not.toContain('Please choose a package.')
+  })
+})
+
+describe('a renewal', () => {
+  const portal = '/api/create-portal-session'
+
+  it('is cancelled in the billing portal, which is linked while there is one', async () => {
+    await startServer({ '/api/credits': credits(29, true), [portal]: json({ url: payHere }) })
+    const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const page = await show()
+    await expect.poll(() => textOf(page)).toContain('Renews every month')
+    await doing(() => page.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click())
+    expect(textOf(page)).toContain('It comes on top of the renewal that you have already.')
+    await press(page, 'Manage or cancel renewal')
+    await expect.poll(() => gone.mock.calls).toEqual([[payHere]])
+  })
+
+  it('is not spoken of where there is none', async () => {
+    await startServer({})
+    const page = await show()
+    await expect.poll(() => page.querySelector('output')?.textContent).toBe('4')
+    expect(buttonOf(page, 'Manage or cancel renewal')).toBeUndefined()
+  })
+
+  it('whose portal can’t be opened says so', async () => {
+    await startServer({
+      '/api/credits': credits(29, true),
+      [portal]: refusal('temporarily_unavailable'),
+    })
+    const page = await show()
+    await expect.poll(() => textOf(page)).toContain('Renews every month')
+    await press(page, 'Manage or cancel renewal')
+    await expect.poll(toast).toMatchObject({
+      title: 'The billing page could not be opened',
+      description: 'Because of temporarily_unavailable. Reference: r',
+    })
+  })
+})

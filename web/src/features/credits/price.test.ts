@@ -1,0 +1,38 @@
+import {
+  type Currency,
+  creditCosts,
+  type Language,
+  type PackageId,
+  packages,
+} from '@storystone/schema/catalog.ts'
+import { expect, it } from 'vitest'
+import { currencyLabel, priceText } from './price.ts'
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+it.each<[PackageId, Currency, Language, string, string]>([
+  ['small', 'GBP', 'en', '£3.74', '£1.87'],
+  ['small', 'USD', 'en', '$4.99', '$2.49'],
+  ['small', 'EUR', 'en', '€4.39', '€2.21'],
+  ['large', 'GBP', 'en', '£11.24', '£5.62'],
+  ['large', 'USD', 'en', '$14.99', '$7.48'],
+  ['large', 'EUR', 'en', '€13.19', '€6.63'],
+  ['small', 'EUR', 'fr', '4,39 €', '2,21 €'],
+  ['large', 'USD', 'fr', '14,99 $', '7,48 $'],
+  ['large', 'GBP', 'fr', '11,24 £', '5,62 £'],
+])('%s in %s, told in %s: %s, now %s', (id, currency, language, original, discounted) => {
+  const price = packages[id].prices[currency]
+  expect(plain(priceText(price.original, currency, language))).toBe(original)
+  expect(plain(priceText(price.discounted, currency, language))).toBe(discounted)
+})
+
+it('names a currency in the language of the app', () => {
+  expect(currencyLabel('USD', 'en')).toBe('USD · US Dollar')
+  expect(currencyLabel('GBP', 'fr')).toBe('GBP · livre sterling')
+})
+
+it('sells 25 quick facts or 10 history guides in the small package', () => {
+  expect(packages.small.credits / creditCosts.quick_facts).toBe(25)
+  expect(packages.small.credits / creditCosts.history_guide).toBe(10)
+  expect(packages.large.credits).toBe(100)
+})

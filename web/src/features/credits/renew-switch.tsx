@@ -1,0 +1,49 @@
+import { type Currency, type PackageId, packages } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../app/i18n.ts'
+import { priceText } from './price.ts'
+import { useCredits } from './store.ts'
+
+type RenewSwitchProps = {
+  chosen: PackageId | null
+  currency: Currency
+  isOn: boolean
+  onChange(isOn: boolean): void
+}
+
+/** Whether a package is bought once or every month, and what that means for this one. */
+export const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="grid rounded-card border border-rule bg-raised px-4 py-2">
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
+        {t('credits.renew')}
+        <input
+          aria-describedby="renew-meaning"
+          checked={isOn}
+          className="relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-sunk transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-edge before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent motion-reduce:before:transition-none forced-colors:appearance-auto"
+          onChange={(event) => onChange(event.target.checked)}
+          type="checkbox"
+        />
+      </label>
+      <p aria-live="polite" className="pb-1.5 text-small text-soft" id="renew-meaning">
+        {isOn ? <EveryMonth {...offer} /> : t('credits.once')}
+      </p>
+    </div>
+  )
+}
+
+const EveryMonth = ({ chosen, currency }: Pick<RenewSwitchProps, 'chosen' | 'currency'>) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { renewing } = useCredits()
+  if (chosen === null) return t('credits.monthlyAny')
+  const { credits, prices } = packages[chosen]
+  const price = priceText(prices[currency].discounted, currency, language)
+  return (
+    <>
+      {t('credits.monthly', { price, credits: t('common.credits', { count: credits }) })}
+      {renewing && ` ${t('credits.second')}`}
+    </>
+  )
+}

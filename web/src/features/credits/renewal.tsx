@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { failureSentence } from '../../api/failure-sentence.ts'
+import { loadApi } from '../../api/load-api.ts'
+import { Button } from '../../ui/button.tsx'
+import { showFailure } from '../../ui/toast-store.ts'
+import { useCredits } from './store.ts'
+import { useDeparture } from './use-departure.ts'
+
+/** Says that a package is renewed, with the way to the billing portal, where that is ended. */
+export const Renewal = () => {
+  const { t } = useTranslation()
+  const { renewing } = useCredits()
+  const { isLeaving, leave } = useDeparture()
+  if (!renewing) return null
+
+  const manage = () =>
+    leave(
+      async () => {
+        const { call, endpoints } = await loadApi()
+        return call(endpoints.createPortalSession)
+      },
+      (error) =>
+        showFailure({ title: t('credits.portalFailure'), description: failureSentence(error, t) }),
+    )
+
+  return (
+    <section
+      aria-labelledby="renewal"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-rule bg-raised p-4"
+    >
+      <div className="grid gap-0.5">
+        <h2 className="font-semibold" id="renewal">
+          {t('credits.renewing')}
+        </h2>
+        <p className="text-small text-soft">{t('credits.renewingHelp')}</p>
+      </div>
+      <Button className="max-sm:w-full" onClick={manage} pending={isLeaving} variant="secondary">
+        {t('credits.manage')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
+import { create } from 'zustand'
+import { loadApi } from '../../api/load-api.ts'
+import { onUserGone } from '../account/user-gone.ts'
+
+type Credits = {
+  /** The credits one has; undefined until the server has said, null when it could not. */
+  readonly balance: number | null | undefined
+  readonly costs: CreditCosts
+  /** Whether a package is renewed every month. */
+  readonly renewing: boolean
+  /** Asks for the balance. The one known before is shown meanwhile. */
+  refresh(): Promise<void>
+  loadCosts(): Promise<void>
+  setBalance(balance: number): void
+  forget(): void
+}
+
+let newest = 0
+
+const fetchBalance = async (): Promise<Pick<Credits, 'balance' | 'renewing'>> => {
+  const { call, endpoints } = await loadApi()
+  const { credits, renewing = false } = await call(endpoints.credits)
+  return { balance: credits.credits, renewing }
+}
+
+/** The credits of the signed-in user, and what stories cost. */
+export const useCredits = create<Credits>()((set, get) => ({
+  balance: undefined,
+  costs: creditCosts,
+  renewing: false,
+  refresh: async () => {
+    const mine = ++newest
+    const known = await fetchBalance().catch((error: unknown) => {
+      console.warn('The balance could not be loaded', error)
+      return { balance: get().balance ?? null }
+    })
+    if (mine === newest) set(known)
+  },
+  loadCosts: async () => {
+    try {
+      const { call, endpoints } = await loadApi()
+      set({ costs: await call(endpoints.creditCosts) })
+    } catch (error) {
+      console.warn('The costs could not be loaded; those of the catalog are shown', error)
+    }
+  },
+  setBalance: (balance) => {
+    newest += 1
+    set({ balance })
+  },
+  forget: () => {
+    newest += 1
+    set({ balance: undefined, renewing: false })
+  },
+}))
+
+onUserGone(() => useCredits.getState().forget())

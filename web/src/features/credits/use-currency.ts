@@ -1,0 +1,47 @@
+import {
+  type Currency,
+  currencies,
+  defaultCurrencies,
+  type Language,
+} from '@storystone/schema/catalog.ts'
+import { useState } from 'react'
+import { useLanguage } from '../../app/i18n.ts'
+import {
+  keepInStorage,
+  readPreference,
+  readStorage,
+  writePreference,
+} from '../../app/preferences.ts'
+
+const lastKey = 'lastSelectedCurrency'
+
+/** Whether a value is a currency that we take. */
+export const isCurrency = (value: unknown): value is Currency =>
+  (currencies as readonly unknown[]).includes(value)
+
+const remembered = (): Currency | undefined => {
+  const preferred = readPreference('pref_currency', isCurrency)
+  const last = readStorage(lastKey)
+  return preferred ?? (isCurrency(last) ? last : undefined)
+}
+
+type Choice = { readonly language: Language; readonly currency: Currency }
+
+/**
+ * The currency in which prices are shown: the one chosen before, or the language's own. Another
+ * language brings its own again; switching it has taken the remembered one back.
+ */
+export const useCurrency = (): [Currency, (currency: Currency) => void] => {
+  const language = useLanguage()
+  const [choice, setChoice] = useState<Choice>(() => ({
+    language,
+    currency: remembered() ?? defaultCurrencies[language],
+  }))
+  const currency = choice.language === language ? choice.currency : defaultCurrencies[language]
+  const choose = (picked: Currency) => {
+    setChoice({ language, currency: picked })
+    writePreference('pref_currency', picked)
+    keepInStorage(lastKey, picked)
+  }
+  return [currency, choose]
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { attemptStorageKey } from './attempt-under-way.ts'
+import { isSameRequest, StoryRequest } from './request.ts'
+
+/**
+ * What was asked last. Its key goes with every try of the same request, so that it is charged
+ * once. `isUnderWay` while an answer is awaited, so that a reload can ask for it again.
+ */
+const Attempt = z.object({ request: StoryRequest, key: z.uuid(), isUnderWay: z.boolean() })
+export type Attempt = z.infer<typeof Attempt>
+
+/** The attempt of this tab; null when there is none or it can't be read. */
+export const readAttempt = (): Attempt | null => {
+  try {
+    return Attempt.parse(JSON.parse(sessionStorage.getItem(attemptStorageKey) ?? 'null'))
+  } catch {
+    return null
+  }
+}
+
+const write = (attempt: Attempt): void =>
+  sessionStorage.setItem(attemptStorageKey, JSON.stringify(attempt))
+
+/** Marks a request as asked and gives its key: the one before for the same request. */
+export const beginAttempt = (request: StoryRequest): string => {
+  const before = readAttempt()
+  const isAgain = before !== null && isSameRequest(before.request, request)
+  const key = isAgain ? before.key : crypto.randomUUID()
+  write({ request, key, isUnderWay: true })
+  return key
+}
+
+/**
+ * Takes up an attempt that was kept with its draft, for a tab that knows none: its key goes with
+ * the next try of the same request. What can't be read is passed over.
+ */
+export const takeUpAttempt = (kept: unknown): void => {
+  const attempt = Attempt.safeParse(kept).data
+  if (attempt !== undefined && readAttempt() === null) write({ ...attempt, isUnderWay: false })
+}
+
+/** The answer was a failure; the key is kept for another try. */
+export const endAttempt = (): void => {
+  const attempt = readAttempt()
+  if (attempt !== null) write({ ...attempt, isUnderWay: false })
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { withReference } from '../../api/failure-sentence.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { usePhoto } from '../photo/store.ts'
+import type { Failure } from './failure.ts'
+
+type FailureNoticeProps = { failure: Failure; onCandidate(name: string): void }
+
+/** Why there is no story, whether it was charged, and what one can do now. */
+export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
+  const { t } = useTranslation()
+  const { photo } = usePhoto()
+  switch (failure.kind) {
+    case 'failed':
+      return (
+        <Notice>
+          <p>{withReference(t('telling.brokeOff'), failure.reference, t)}</p>
+        </Notice>
+      )
+    case 'unknown-outcome':
+      return (
+        <Notice>
+          <p>{t('telling.unknownOutcome')}</p>
+          <Link
+            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+            to="/stories"
+          >
+            {t('stories.title')}
+          </Link>
+        </Notice>
+      )
+    case 'not-recognised':
+      return (
+        <Notice title={t('telling.notRecognised')}>
+          <p>{failure.message}</p>
+          <Candidates names={failure.candidates} onPick={onCandidate} />
+          {photo !== null && <p>{t('telling.orName')}</p>}
+        </Notice>
+      )
+    case 'no-signal':
+    case 'not-signed-in':
+    case 'insufficient-credits':
+      return null
+  }
+}
+
+type CandidatesProps = { names: readonly string[]; onPick(name: string): void }
+
+const Candidates = ({ names, onPick }: CandidatesProps) => {
+  const { t } = useTranslation()
+  if (names.length === 0) return <p>{t('telling.noCandidates')}</p>
+  return (
+    <>
+      <p>{t('telling.candidates')}</p>
+      <ul className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <li key={name}>
+            <button
+              className="min-h-11 rounded-stone border border-edge bg-raised px-4 font-semibold hover:bg-sunk"
+              onClick={() => onPick(name)}
+              type="button"
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

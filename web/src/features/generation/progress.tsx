@@ -1,0 +1,81 @@
+import { useTranslation } from 'react-i18next'
+import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { StoryContent } from '../stories/story-content.tsx'
+import { isOfPhoto } from './request.ts'
+import { wholeSentences } from './sentences.ts'
+import type { Processing, Words } from './state.ts'
+import { Steps } from './steps.tsx'
+import { PhotoLook, UploadBar } from './upload-bar.tsx'
+
+/** The screen on which a story comes in, word by word. */
+export const Progress = ({ processing }: { processing: Processing }) => {
+  const { t } = useTranslation()
+  const { connection, words, request, step, sent } = processing
+  const isPhoto = isOfPhoto(request)
+  const heading = t(isPhoto ? 'telling.headingPhoto' : 'telling.heading')
+  return (
+    <Page>
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-1.5">
+          {request.text !== '' && <p className="font-semibold text-accent">{request.text}</p>}
+          <PageHeading documentTitle={heading}>{heading}</PageHeading>
+          <p className="text-soft">{t('telling.usual')}</p>
+        </div>
+        {isPhoto && <PhotoLook />}
+        <Steps current={step} isOfPhoto={isPhoto} />
+        {sent === undefined ? (
+          <p className="text-small text-soft" role="status">
+            {connection === 'open' ? t('telling.leave') : t(`telling.${connection}`)}
+          </p>
+        ) : (
+          <UploadBar sent={sent} />
+        )}
+        <StreamedWords language={request.language} processing={processing} />
+        <SpokenWords language={request.language} words={words} />
+      </div>
+    </Page>
+  )
+}
+
+const isEmpty = ({ title, content }: Words): boolean => title === '' && content === ''
+
+/** The words as they come, for the eye: a screen reader is given them by the sentence instead. */
+const StreamedWords = ({ processing, language }: { processing: Processing; language: string }) => {
+  const { words, request } = processing
+  if (isEmpty(words)) return <ComingWords />
+  return (
+    <article
+      aria-hidden="true"
+      className="grid grid-cols-1 gap-5 border-rule border-t pt-6"
+      data-testid="streamed-words"
+      lang={language}
+    >
+      {words.title !== '' && <p className="font-semibold font-serif text-title">{words.title}</p>}
+      <StoryContent content={words.content} format={request.format} />
+      {words.funFact !== '' && <p className="font-serif text-story italic">{words.funFact}</p>}
+    </article>
+  )
+}
+
+const ComingWords = () => (
+  <div aria-hidden="true" className="grid gap-3 border-rule border-t pt-6">
+    {['w-2/3 h-9', 'mt-2', '', 'w-11/12', 'w-4/5'].map((shape) => (
+      <span className={`block h-4 animate-pulse rounded-stone bg-sunk ${shape}`} key={shape} />
+    ))}
+  </div>
+)
+
+const SpokenWords = ({ words, language }: { words: Words; language: string }) => {
+  const { t } = useTranslation()
+  const title = words.content === '' ? [] : [words.title]
+  const sentences = [...title, ...wholeSentences(words.content)]
+  return (
+    <div aria-label={t('telling.words')} className="sr-only" lang={language} role="log">
+      {sentences.map((sentence, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added at the end
+        <p key={index}>{sentence}</p>
+      ))}
+    </div>
+  )
+}

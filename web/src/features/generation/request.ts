@@ -1,0 +1,28 @@
+import { Format, Language, Place } from '@storystone/schema/contract/story.ts'
+import * as z from 'zod/mini'
+
+/**
+ * What a story is asked for with: a name; a photo, beside which the text may be empty; or a story
+ * whose photo is to be told anew as what the text says.
+ */
+export const StoryRequest = z.object({
+  text: z.string(),
+  format: Format,
+  language: Language,
+  /** The id of a photo that this browser keeps. */
+  photo: z.optional(z.uuid()),
+  location: z.optional(Place),
+  /** The id of the story. */
+  retells: z.optional(z.string()),
+})
+export type StoryRequest = z.infer<typeof StoryRequest>
+
+/** In the order of the schema, so that the same request has the same text. */
+const plain = (request: StoryRequest): string => JSON.stringify(StoryRequest.parse(request))
+
+export const isSameRequest = (one: StoryRequest, other: StoryRequest): boolean =>
+  plain(one) === plain(other)
+
+/** Whether a photo is looked at for a request. */
+export const isOfPhoto = ({ photo, retells }: StoryRequest): boolean =>
+  photo !== undefined || retells !== undefined

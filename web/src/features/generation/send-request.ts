@@ -1,0 +1,67 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { addressOf } from '../../api/address.ts'
+import { upload } from '../../api/upload.ts'
+import { photoFile } from '../photo/keep-photo.ts'
+import type { StoryRequest } from './request.ts'
+
+export type Question = {
+  readonly request: StoryRequest
+  readonly key: string
+  readonly signal: AbortSignal
+  /** Told how much of a photo has gone, 0 to 1. */
+  readonly onUpload: (part: number) => void
+}
+
+/** The photo of a request is not in this browser any more. */
+export class PhotoGone extends Error {
+  override readonly name = 'PhotoGone'
+}
+
+const headersOf = ({ request, key }: Question): Record<string, string> => ({
+  Accept: 'text/event-stream',
+  'Accept-Language': request.language,
+  'Idempotency-Key': key,
+})
+
+const sendJson = (question: Question, address: string, body: unknown): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { ...headersOf(question), 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: question.signal,
+  })
+
+const formOf = ({ text, format, language, location }: StoryRequest, file: Blob): FormData => {
+  const form = new FormData()
+  form.set('format', format)
+  form.set('language', language)
+  if (location !== undefined) form.set('location', JSON.stringify(location))
+  if (text !== '') form.set('name', text)
+  form.set('file', file, 'photo')
+  return form
+}
+
+const sendPhoto = async (question: Question, id: string): Promise<Response> => {
+  const file = await photoFile(id)
+  if (file === undefined) throw new PhotoGone('The photo is not kept any more')
+  const { request, signal, onUpload } = question
+  onUpload(0)
+  const isInscription = request.format === 'translate_inscription'
+  return upload(isInscription ? endpoints.translateInscription : endpoints.generateStory, {
+    form: formOf(request, file),
+    headers: headersOf(question),
+    signal,
+    onProgress: onUpload,
+  })
+}
+
+/** Sends a request for a story to the call that it is for. */
+export const sendRequest = (question: Question): Promise<Response> => {
+  const { text, format, language, photo, retells } = question.request
+  if (retells !== undefined) {
+    return sendJson(question, addressOf(endpoints.retell, { id: retells }), { name: text })
+  }
+  if (photo !== undefined) return sendPhoto(question, photo)
+  return sendJson(question, endpoints.storyFromText.path, { text, format, language })
+}

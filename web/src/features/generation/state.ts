@@ -1,0 +1,28 @@
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { Connection } from './deliver-story.ts'
+import type { Failure } from './failure.ts'
+import type { StoryRequest } from './request.ts'
+
+export type Words = Readonly<Record<StoryField, string>>
+
+/** A story that is being written. `isTold` once the words of this connection have begun. */
+export type Processing = {
+  readonly phase: 'processing'
+  readonly request: StoryRequest
+  readonly step: StoryStep | undefined
+  readonly words: Words
+  readonly connection: Connection
+  readonly isTold: boolean
+  /** How much of the photo has gone, 0 to 1; undefined while nothing is being sent. */
+  readonly sent?: number | undefined
+}
+
+/** How an attempt ended. */
+export type Outcome =
+  | { readonly phase: 'done'; readonly story: StoryResult }
+  | { readonly phase: 'failed'; readonly failure: Failure }
+
+export type GenerationState = { readonly phase: 'idle' } | Processing | Outcome
+
+export const noWords: Words = { title: '', content: '', funFact: '' }

@@ -1,0 +1,194 @@
+import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  cutStream,
+  json,
+  refusal,
+  startContractServer,
+  storyResult,
+  stream,
+} from '../../testing/contract-server.ts'
+import { useAccount } from '../account/store.ts'
+import { beginAttempt, readAttempt } from './attempt.ts'
+import { useDraftText } from './draft-text.ts'
+import type { StoryRequest } from './request.ts'
+import type { GenerationState } from './state.ts'
+import { useGeneration } from './store.ts'
+
+const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
+const step: StoryEvent = { event: 'step', data: { step: 'writing' } }
+const told: StoryEvent = { event: 'story', data: storyResult }
+const word = (text: string): StoryEvent => ({ event: 'delta', data: { field: 'content', text } })
+const error = (code: 'provider_failed' | 'provider_timeout', status: number): StoryEvent => ({
+  event: 'error',
+  data: { code, status, message: 'The storyteller could not finish.', requestId: 'r' },
+})
+
+const user = { id: 'u', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+
+const states: GenerationState[] = []
+useGeneration.subscribe(({ generation }) => states.push(generation))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  useGeneration.getState().forget()
+  useDraftText.getState().setText('Colosseum')
+  states.length = 0
+})
+
+const start = () => useGeneration.getState().start(request)
+const now = () => useGeneration.getState().generation
+
+describe('a generation', () => {
+  it('shows the words as they come, and ends with the story', async () => {
+    const { seen } = await startContractServer(stream(step, word('• On'), word('e'), told))
+    await start()
+
+    expect(now()).toEqual({ phase: 'done', story: storyResult })
+    const contents = states.flatMap((state) =>
+      state.phase === 'processing' ? [state.words.content] : [],
+    )
+    expect([...new Set(contents)]).toEqual(['', '• On', '• One'])
+    expect(states).toContainEqual(expect.objectContaining({ step: 'writing' }))
+
+    expect(seen[0]?.headers).toMatchObject({ accept: 'text/event-stream' })
+    expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
+    expect(useDraftText.getState().text).toBe('')
+    expect(readAttempt()).toBeNull()
+  })
+
+  it('takes a story as plain JSON too', async () => {
+    await startContractServer(json(storyResult))
+    await start()
+    expect(now()).toEqual({ phase: 'done', story: storyResult })
+  })
+
+  it('asks once, however often it is started meanwhile', async () => {
+    const { seen } = await startContractServer(stream(told))
+    await Promise.all([start(), start(), start()])
+    expect(seen).toHaveLength(1)
+  })
+
+  it('loses its words when the storyteller breaks off, and keeps the draft and its key', async () => {
+    const { seen } = await startContractServer(
+      stream(step, word('Half of'), error('provider_failed', 502)),
+      stream(told),
+    )
+    await start()
+    expect(now()).toEqual({
+      phase: 'failed',
+      failure: { kind: 'failed', message: 'The storyteller could not finish.', reference: 'r' },
+    })
+    expect(useDraftText.getState().text).toBe('Colosseum')
+
+    await start()
+    expect(now().phase).toBe('done')
+    expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key'])
+  })
+
+  it('asks again with the same key when the connection is lost, and says so', async () => {
+    const { seen } = await startContractServer(
+      cutStream(step, word('Half of')),
+      stream(step, word('All of it'), told),
+    )
+    await start()
+    expect(now().phase).toBe('done')
+    expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key'])
+    const shown = states.flatMap((state) =>
+      state.phase === 'processing' ? [`${state.connection}: ${state.words.content}`] : [],
+    )
+    expect([...new Set(shown)]).toEqual([
+      'open: ',
+      'open: Half of',
+      'lost: Half of',
+      'open: All of it',
+    ])
+  })
+
+  it('waits as long as it is asked to while an earlier try is under way', async () => {
+    const { seen } = await startContractServer(
+      refusal('generation_in_progress', {}, { 'Retry-After': '1' }),
+      stream(told),
+    )
+    const before = Date.now()
+    await start()
+    expect(Date.now() - before).toBeGreaterThanOrEqual(950)
+    expect(seen).toHaveLength(2)
+    expect(states).toContainEqual(expect.objectContaining({ connection: 'waiting' }))
+    expect(now().phase).toBe('done')
+  })
+
+  it('asks again after a reload for what was being written, by its key', async () => {
+    const { seen } = await startContractServer(stream(told))
+    const key = beginAttempt(request) // As the page left it that was reloaded.
+    await useGeneration.getState().resume()
+    expect(seen[0]?.headers['idempotency-key']).toBe(key)
+    expect(now()).toEqual({ phase: 'done', story: storyResult })
+  })
+
+  it('is forgotten with its user: nothing of it is asked again by the next', async () => {
+    const { seen } = await startContractServer(
+      refusal('generation_in_progress', {}, { 'Retry-After': '60' }),
+    )
+    const told = start()
+    await expect.poll(() => seen.length).toBe(1)
+    useAccount.setState({ account: { status: 'signed-out' } })
+    await told
+    expect(now()).toEqual({ phase: 'idle' })
+    expect(readAttempt()).toBeNull()
+    useAccount.setState({ account: { status: 'signed-in', user: { ...user, id: 'other' } } })
+    await useGeneration.getState().resume()
+    expect(seen).toHaveLength(1)
+  })
+
+  it('has nothing to resume once it has failed', async () => {
+    const { seen } = await startContractServer(refusal('provider_timeout'))
+    await start()
+    useGeneration.getState().dismiss()
+    await useGeneration.getState().resume()
+    expect(seen).toHaveLength(1)
+    expect(now()).toEqual({ phase: 'idle' })
+  })
+})
+
+describe('a refusal', () => {
+  it('not_recognised comes with its sentence and its candidates', async () => {
+    await startContractServer(refusal('not_recognised', { candidates: ['Colosseum, Rome'] }))
+    await start()
+    expect(now()).toEqual({
+      phase: 'failed',
+      failure: {
+        kind: 'not-recognised',
+        message: 'Because of not_recognised.',
+        candidates: ['Colosseum, Rome'],
+      },
+    })
+  })
+
+  it('insufficient_credits is told apart', async () => {
+    await startContractServer(refusal('insufficient_credits'))
+    await start()
+    expect(now()).toEqual({ phase: 'failed', failure: { kind: 'insufficient-credits' } })
+  })
+
+  it('not_signed_in signs out here too, and keeps the draft', async () => {
+    await startContractServer(refusal('not_signed_in'))
+    await start()
+    expect(states).toContainEqual({ phase: 'failed', failure: { kind: 'not-signed-in' } })
+    expect(useAccount.getState().account).toEqual({ status: 'signed-out' })
+    expect(useDraftText.getState().text).toBe('Colosseum')
+  })
+
+  it.each(['idempotency_conflict', 'not_found'] as const)('%s spends the key', async (code) => {
+    const { seen } = await startContractServer(refusal(code), stream(told))
+    await start()
+    expect(now()).toEqual({
+      phase: 'failed',
+      failure: { kind: 'failed', message: `Because of ${code}.` },
+    })
+    await start()
+    expect(seen[1]?.headers['idempotency-key']).not.toBe(seen[0]?.headers['idempotency-key'])
+  })
+})

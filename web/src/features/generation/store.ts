@@ -1,0 +1,92 @@
+import { create } from 'zustand'
+import { tellSessionEnded } from '../../api/session-ended.ts'
+import { onUserGone } from '../account/user-gone.ts'
+import { forgetAttempt, isAttemptKept } from './attempt-under-way.ts'
+import { useDraftText } from './draft-text.ts'
+import type { StoryRequest } from './request.ts'
+import { forgetResult } from './result-storage.ts'
+import { type GenerationState, noWords, type Outcome, type Processing } from './state.ts'
+
+type Generation = {
+  readonly generation: GenerationState
+  /** Asks for a story; does nothing while another is being written. Never rejects. */
+  start(request: StoryRequest): Promise<void>
+  /** Asks again for what was being written when the page was reloaded, by its key. */
+  resume(): Promise<void>
+  /** Back to idle, once an outcome was dealt with. */
+  dismiss(): void
+  /** Stops sending a photo: nothing is asked, and it is kept. */
+  cancel(): void
+  /** The user is gone: stops listening. The server goes on; the story will be among the others. */
+  forget(): void
+}
+
+/** What it takes to tell a story is heavy, and nothing at first. */
+const loadTeller = () => import('./tell-story.ts')
+
+const processing = (request: StoryRequest): Processing => ({
+  phase: 'processing',
+  request,
+  step: undefined,
+  words: noWords,
+  connection: 'open',
+  isTold: false,
+})
+
+const hasSessionEnded = (outcome: Outcome): boolean =>
+  outcome.phase === 'failed' && outcome.failure.kind === 'not-signed-in'
+
+const notEvenAsked: Outcome = { phase: 'failed', failure: { kind: 'failed', message: undefined } }
+
+/** The story that is being written in this tab, at most one at a time. */
+export const useGeneration = create<Generation>()((set, get) => {
+  let listening = new AbortController()
+
+  const change = (next: (state: Processing) => Processing): void =>
+    set(({ generation }) =>
+      generation.phase === 'processing' ? { generation: next(generation) } : {},
+    )
+
+  const tell = async (request: StoryRequest, signal: AbortSignal): Promise<Outcome> => {
+    try {
+      const { tellStory } = await loadTeller()
+      return await tellStory({ request, signal, change })
+    } catch (error) {
+      console.error('The storyteller’s part of the app could not be loaded', error)
+      return notEvenAsked
+    }
+  }
+
+  return {
+    generation: { phase: 'idle' },
+    start: async (request) => {
+      if (get().generation.phase === 'processing') return
+      listening = new AbortController()
+      const { signal } = listening
+      set({ generation: processing(request) })
+      const outcome = await tell(request, signal)
+      if (signal.aborted) return
+      if (hasSessionEnded(outcome)) tellSessionEnded()
+      if (outcome.phase === 'done') useDraftText.getState().setText('')
+      set({ generation: outcome })
+    },
+    resume: async () => {
+      if (!isAttemptKept()) return
+      const { readAttempt } = await import('./attempt.ts')
+      const attempt = readAttempt()
+      if (attempt?.isUnderWay === true) await get().start(attempt.request)
+    },
+    dismiss: () => set({ generation: { phase: 'idle' } }),
+    cancel: () => {
+      listening.abort()
+      get().dismiss()
+    },
+    forget: () => {
+      get().cancel()
+      forgetAttempt()
+      forgetResult()
+    },
+  }
+})
+
+onUserGone(() => useGeneration.getState().forget())

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { usePhoto } from '../photo/store.ts'
+import { endAttempt } from './attempt.ts'
+import { useGeneration } from './store.ts'
+
+/** How much of the photo has gone, and the way to call it off. */
+export const UploadBar = ({ sent }: { sent: number }) => {
+  const { t } = useTranslation()
+  const { cancel } = useGeneration()
+  const percent = Math.floor(sent * 100)
+  const label = t('telling.uploading', { percent })
+  const callOff = () => {
+    endAttempt()
+    cancel()
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p className="text-small text-soft">{label}</p>
+      <progress aria-label={label} className="h-2 w-full accent-accent" max={100} value={percent} />
+      <Button onClick={callOff} variant="secondary">
+        {t('telling.cancelUpload')}
+      </Button>
+    </div>
+  )
+}
+
+/** The photo that is being looked at, where this page still has it. */
+export const PhotoLook = () => {
+  const { photo } = usePhoto()
+  if (photo === null) return null
+  return (
+    <img alt="" className="h-40 w-full rounded-card bg-sunk object-cover" src={photo.preview} />
+  )
+}

@@ -1,0 +1,114 @@
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { withReference } from '../../api/failure-sentence.ts'
+import { showFailure, showToast } from '../../ui/toast-store.ts'
+import { useAccount } from '../account/store.ts'
+import { useCredits } from '../credits/store.ts'
+import { keepForLater } from '../outbox/keep-request.ts'
+import { usePhoto } from '../photo/store.ts'
+import { useStories } from '../stories/store.ts'
+import { readAttempt } from './attempt.ts'
+import type { Failure } from './failure.ts'
+import { keepResult } from './result-storage.ts'
+import type { GenerationState } from './state.ts'
+import { useGeneration } from './store.ts'
+
+/**
+ * Leads on when a generation has ended: to the story, to the credits, or to the log-in. What went
+ * wrong otherwise is said, and stays in the store for home to show.
+ */
+export const useGenerationOutcome = (): void => {
+  const arrive = useArrival()
+  const refuse = useRefusal()
+  const { generation } = useGeneration()
+  const seen = useRef<GenerationState>(null)
+  useEffect(() => {
+    if (generation === seen.current) return
+    seen.current = generation
+    if (generation.phase === 'done') arrive(generation.story)
+    if (generation.phase === 'failed') refuse(generation.failure)
+  }, [generation, arrive, refuse])
+  useResume()
+}
+
+/** A page that was reloaded while a story was being written asks for it again. */
+const useResume = (): void => {
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  const { resume } = useGeneration()
+  useEffect(() => {
+    if (isSignedIn) void resume()
+  }, [isSignedIn, resume])
+}
+
+const useArrival = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isHome = useLocation().pathname === '/'
+  return (story: StoryResult): void => {
+    keepResult(story)
+    useStories.getState().replace(story)
+    useCredits.getState().setBalance(story.creditsLeft)
+    useGeneration.getState().dismiss()
+    if (isHome) void navigate('/result')
+    else showToast({ title: t('generation.ready'), description: story.title })
+  }
+}
+
+const useRefusal = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const photo = usePhoto(({ photo }) => photo)
+  const title = t(photo === null ? 'generation.failure' : 'telling.photoFailure')
+
+  const leaveFor = (path: string): void => {
+    useGeneration.getState().dismiss()
+    void navigate(path, { state: { from: pathname } })
+  }
+
+  const sentenceOf = ({ message, reference }: Extract<Failure, { kind: 'failed' }>): string =>
+    withReference(message ?? t('generation.failureHelp'), reference, t)
+
+  /** What went wrong with a new telling is said on its story, which stays as it was. */
+  const backToStory = (failure: Failure, id: string): void => {
+    const said = failure.kind === 'not-recognised' ? failure.message : t('common.connection')
+    const description = failure.kind === 'failed' ? sentenceOf(failure) : said
+    showFailure({ title: t('story.retellFailure'), description })
+    useGeneration.getState().dismiss()
+    void navigate(`/story/${id}`)
+  }
+
+  return (failure: Failure): void => {
+    const retold = readAttempt()?.request.retells
+    if (retold !== undefined && failure.kind !== 'not-signed-in') {
+      backToStory(failure, retold)
+      return
+    }
+    switch (failure.kind) {
+      case 'insufficient-credits':
+        showFailure({
+          title: t('generation.insufficient'),
+          description: t('generation.insufficientHelp'),
+        })
+        leaveFor('/credits')
+        break
+      case 'not-signed-in':
+        useGeneration.getState().dismiss()
+        break // The shell leads to the log-in, as from everywhere.
+      case 'no-signal':
+        useGeneration.getState().dismiss()
+        void keepForLater(failure.request, t, 'unknown')
+        break
+      case 'failed':
+        showFailure({ title, description: sentenceOf(failure) })
+        break
+      case 'unknown-outcome':
+        showFailure({ title, description: t('common.connection') })
+        break
+      case 'not-recognised':
+        break // Said at the form, where one can mend it.
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadPageTexts } from '../../app/i18n.ts'
+import aqueduct from './aqueduct.svg'
+import { Scene } from './scene.tsx'
+
+/** Late enough to cost the first paint nothing, early enough for the first change after 5 s. */
+const quietMs = 1500
+
+/**
+ * What the app does, in three pictures. The first is part of the page from the start; the others,
+ * and what makes them change, come when the page is quiet.
+ */
+export const Carousel = () => {
+  const { t } = useTranslation()
+  const Player = usePlayer()
+  return (
+    <div className="absolute inset-0">
+      <Scene className="absolute inset-0" drawing={aqueduct} />
+      {Player ? <Player /> : <p className={captionClass}>{t('home.caption')}</p>}
+    </div>
+  )
+}
+
+/** The bar on which a caption stands: the same with and without its controls. */
+export const captionClass =
+  'absolute inset-x-3 bottom-8 flex min-h-12 items-center rounded-stone bg-paper/90 py-1 pr-36 pl-4 font-semibold text-balance text-small leading-tight lg:inset-x-5 lg:bottom-5 lg:pr-48'
+
+const usePlayer = (): ComponentType | undefined => {
+  const [player, setPlayer] = useState<ComponentType>()
+  useEffect(() => {
+    const load = async () => {
+      const [part] = await Promise.all([import('./carousel-player.tsx'), loadPageTexts()])
+      setPlayer(() => part.CarouselPlayer)
+    }
+    const timer = setTimeout(() => {
+      load().catch((cause: unknown) => console.info('The first picture stays', cause))
+    }, quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return player
+}

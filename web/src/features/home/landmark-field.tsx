@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '../../ui/field.tsx'
+import { useDraftText } from '../generation/draft-text.ts'
+import { CameraButton } from '../photo/camera-button.tsx'
+import { usePhoto } from '../photo/store.ts'
+import { prepareDiscover } from './use-discover.ts'
+
+type LandmarkFieldProps = {
+  message?: string | undefined
+  onEdit(text: string): void
+}
+
+/** What one wants to know about. Enter acts only when there is something to act on. */
+export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
+  const { t } = useTranslation()
+  const { text } = useDraftText()
+  const { photo } = usePhoto()
+
+  const keepEnterForText = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && text.trim() === '' && photo === null) event.preventDefault()
+  }
+
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <TextField
+          autoComplete="off"
+          enterKeyHint="go"
+          label={t('home.landmark')}
+          message={message}
+          name="landmark"
+          onChange={(event) => onEdit(event.target.value)}
+          onFocus={prepareDiscover}
+          onKeyDown={keepEnterForText}
+          placeholder={t('home.placeholder')}
+          value={text}
+        />
+      </div>
+      <CameraButton />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdle } from '../../app/idle.ts'
+import { lazyPart } from '../../app/lazy-part.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { useAccount } from '../account/store.ts'
+import { useGeneration } from '../generation/store.ts'
+import { Carousel } from './carousel.tsx'
+import { DiscoverForm } from './discover-form.tsx'
+import { SampleLinks } from './sample-links.tsx'
+
+const Progress = lazyPart(async () => (await import('../generation/screens.ts')).Progress)
+
+const WaitingStories = lazyPart(
+  async () => (await import('../outbox/waiting-stories.tsx')).WaitingStories,
+)
+
+/** `/`: where one asks for a story, and where it comes in. */
+export const HomePage = () => {
+  const { generation } = useGeneration()
+  return generation.phase === 'processing' ? <Progress processing={generation} /> : <Welcome />
+}
+
+/** On a phone the form fills the lower half, in reach of a thumb; on a desk it stands beside. */
+const Welcome = () => {
+  const { t } = useTranslation()
+  const isIdle = useIdle()
+  const isMember = useAccount(({ account }) => account.status === 'signed-in')
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col lg:grid lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-14 lg:px-8 lg:py-12">
+        <div className="relative min-h-52 flex-1 overflow-hidden lg:order-2 lg:h-[34rem] lg:arch lg:border lg:border-rule">
+          <Carousel />
+        </div>
+        <div className="-mt-6 relative grid gap-5 rounded-t-[1.75rem] border-rule border-t bg-paper px-5 pt-6 pb-8 sm:px-8 lg:mt-0 lg:rounded-none lg:border-0 lg:p-0">
+          <div className="grid gap-2">
+            <PageHeading size="display">{t('home.heading')}</PageHeading>
+            <p className="max-w-prose text-pretty text-soft">{t('home.subheading')}</p>
+          </div>
+          <DiscoverForm />
+          {isIdle && (
+            <Suspense>
+              <WaitingStories />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {!isMember && <SampleLinks />}
+    </>
+  )
+}

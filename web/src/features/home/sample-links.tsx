@@ -1,0 +1,33 @@
+import { formats } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+
+/** The way to a finished story of each format, for who has none of their own yet. */
+export const SampleLinks = () => {
+  const { t } = useTranslation()
+  return (
+    <nav
+      aria-labelledby="samples"
+      className="mx-auto grid w-full max-w-5xl gap-3 px-5 pb-10 sm:px-8"
+    >
+      <h2 className="font-semibold font-serif text-section" id="samples">
+        {t('home.samples')}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-3">
+        {formats.map((format) => (
+          <li key={format}>
+            <Link
+              className="flex min-h-14 items-center justify-between rounded-card border border-rule bg-raised px-5 font-semibold hover:border-edge hover:bg-sunk"
+              to={`/sample/${format}`}
+            >
+              {t(`formats.${format}`)}
+              <span aria-hidden="true" className="text-accent">
+                →
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

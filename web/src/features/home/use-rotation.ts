@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** How long a picture stays, in milliseconds. Source: specification.md section 9. */
+export const carouselIntervalMs = 5000
+
+const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
+
+const onLessMotionChange = (listener: () => void) => {
+  const query = lessMotion()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the person asks for less motion, now. */
+const useLessMotion = (): boolean =>
+  useSyncExternalStore(onLessMotionChange, () => lessMotion().matches)
+
+/** Which of `count` pictures is shown; it changes by itself unless `isHeld` or motion is unwanted. */
+export const useRotation = (count: number, isHeld: boolean) => {
+  const [index, setIndex] = useState(0)
+  const [isStopped, setIsStopped] = useState(false)
+  const canRotate = !useLessMotion()
+  const isRotating = canRotate && !isStopped && !isHeld
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture has its whole time
+  useEffect(() => {
+    if (!isRotating) return
+    const timer = setTimeout(() => setIndex((now) => (now + 1) % count), carouselIntervalMs)
+    return () => clearTimeout(timer)
+  }, [isRotating, index, count])
+
+  return {
+    index,
+    show: (wanted: number) => setIndex((wanted + count) % count),
+    isRotating,
+    canRotate,
+    isStopped,
+    toggle: () => setIsStopped((was) => !was),
+  }
+}

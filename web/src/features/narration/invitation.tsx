@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { narrationOf } from '../../offline/shelf-space.ts'
+import { useHasSignal } from '../../offline/use-signal.ts'
+import { Button } from '../../ui/button.tsx'
+import { NeedsSignal } from '../shelf/needs-signal.tsx'
+import { useOfShelf } from '../shelf/use-of-shelf.ts'
+import { formatTime } from './format-time.ts'
+import { listen, placeOf, voiceFor } from './listening.ts'
+import type { NarratedStory } from './narrated.ts'
+import { PlayIcon } from './player-icons.tsx'
+import { mainControl } from './use-kept-focus.ts'
+import { useVoice } from './voice-store.ts'
+
+/** Whether a story can be told now: there is a signal, or its audio is on this device. */
+const useCanBeTold = ({ id }: NarratedStory): boolean => {
+  const hasSignal = useHasSignal()
+  const kept = useOfShelf(useCallback(() => narrationOf(id), [id]))
+  return hasSignal || (kept?.bytes ?? 0) > 0
+}
+
+/** Offers to listen, or to go on where one stopped. */
+export const Invitation = ({ story }: { story: NarratedStory }) => {
+  const { t } = useTranslation()
+  const canBeTold = useCanBeTold(story)
+  useVoice() // Another voice is another reader, and may have been left elsewhere.
+  const place = placeOf(story)
+  const { name } = voiceFor(story)
+  if (place === undefined) {
+    return (
+      <div className="grid gap-1 p-2">
+        <Button
+          className="min-h-14"
+          disabled={!canBeTold}
+          onClick={() => listen(story)}
+          wide
+          {...mainControl}
+        >
+          <PlayIcon />
+          {t('narration.listen', { name })}
+        </Button>
+        {!canBeTold && <NeedsSignal />}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-1 p-2 min-[26rem]:grid-cols-[1fr_auto]">
+      <Button className="min-h-14" onClick={() => listen(story, place)} {...mainControl}>
+        <PlayIcon />
+        {t('narration.goOn', { time: formatTime(place) })}
+      </Button>
+      <Button onClick={() => listen(story)} variant="quiet">
+        {t('narration.startOver')}
+      </Button>
+    </div>
+  )
+}

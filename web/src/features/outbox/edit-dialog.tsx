@@ -1,0 +1,77 @@
+import { formats } from '@storystone/schema/catalog.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { editItem } from '../../offline/outbox.ts'
+import type { OutboxItem } from '../../offline/outbox-item.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { showFailure } from '../../ui/toast-store.ts'
+import { issueOf } from '../home/discover-rules.ts'
+import { requestSync } from './request-sync.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+type EditDialogProps = { item: OutboxItem; onClose(): void }
+
+/** Changes the name and the format of what waits, unless it is being sent. */
+export const EditDialog = ({ item, onClose }: EditDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog onClose={onClose} title={t('outbox.changeTitle')}>
+      {item.state === 'unknown' ? (
+        <p>{t('outbox.tooLateHelp')}</p>
+      ) : (
+        <EditForm item={item} onClose={onClose} />
+      )}
+      {item.state === 'unknown' && <Button onClick={onClose}>{t('common.dismiss')}</Button>}
+    </Dialog>
+  )
+}
+
+const EditForm = ({ item, onClose }: EditDialogProps) => {
+  const { t } = useTranslation()
+  const hasPhoto = item.photo !== null
+  const [text, setText] = useState(item.request.text)
+  const [format, setFormat] = useState(item.request.format)
+  const [isChecked, setIsChecked] = useState(false)
+  const issue = issueOf({ text, format, hasPhoto })
+
+  const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (issue !== undefined) return
+    const isEdited = await editItem(item.id, { ...item.request, text: text.trim(), format })
+    if (!isEdited) showFailure({ title: t('outbox.tooLate'), description: t('outbox.tooLateHelp') })
+    onClose()
+    await requestSync()
+    await sendOutbox()
+  }
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        autoComplete="off"
+        label={t(hasPhoto ? 'outbox.changeNameOfPhoto' : 'outbox.changeName')}
+        message={isChecked && issue !== undefined ? t(`discovering.${issue}`) : undefined}
+        name="waiting-landmark"
+        onChange={(event) => setText(event.target.value)}
+        value={text}
+      />
+      <SelectField
+        label={t('outbox.changeFormat')}
+        onPick={(picked) => setFormat(picked)}
+        options={formats
+          .filter((each) => hasPhoto || each !== 'translate_inscription')
+          .map((value) => ({ value, label: t(`formats.${value}`) }))}
+        value={format}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button type="submit">{t('outbox.save')}</Button>
+        <Button onClick={onClose} variant="secondary">
+          {t('outbox.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+import type { TFunction } from 'i18next'
+import { changeItem, keepItem } from '../../offline/outbox.ts'
+import { newItem, type OutboxItem } from '../../offline/outbox-item.ts'
+import { hasSignal } from '../../offline/signal.ts'
+import { showFailure, showToast } from '../../ui/toast-store.ts'
+import { beginAttempt, endAttempt } from '../generation/attempt.ts'
+import { forgetAttempt } from '../generation/attempt-under-way.ts'
+import { useDraftText } from '../generation/draft-text.ts'
+import type { StoryRequest } from '../generation/request.ts'
+import { devicePosition } from '../photo/device-position.ts'
+import { forgetPhoto, photoFile } from '../photo/keep-photo.ts'
+import { ownerNow } from './owner.ts'
+import { requestSync } from './request-sync.ts'
+import { sendOutbox } from './send-outbox.ts'
+import { useOutbox } from './store.ts'
+
+/** Whether a request can wait in the outbox: somebody is signed in, and it needs no other story. */
+export const isKeepable = ({ retells }: StoryRequest): boolean =>
+  retells === undefined && ownerNow() !== undefined
+
+/** Whether a request has to wait: there is no signal to send it by. */
+export const hasToWait = (request: StoryRequest): boolean => !hasSignal() && isKeepable(request)
+
+const photoOf = async ({ photo }: StoryRequest): Promise<OutboxItem['photo']> => {
+  if (photo === undefined) return null
+  const file = await photoFile(photo)
+  if (file === undefined) throw new Error('The photo is not kept any more')
+  return { bytes: await file.arrayBuffer(), type: file.type }
+}
+
+/**
+ * Puts a request into the outbox under its key; the draft of it is dropped once it is there, so
+ * that it is never in neither. Rejects when it can't be kept: the draft is as it was then.
+ */
+const keep = async (
+  { text, format, language, location, ...request }: StoryRequest,
+  key: string,
+  state: OutboxItem['state'],
+  readyText: string,
+): Promise<void> => {
+  const owner = ownerNow()
+  if (owner === undefined) throw new Error('Nobody is signed in')
+  const photo = await photoOf({ text, format, language, ...request })
+  const asked = { text, format, language, ...(location && { location }) }
+  await keepItem(newItem({ id: key, owner, request: asked, photo, state, readyText }))
+  forgetAttempt()
+  useDraftText.getState().setText('')
+  if (photo !== null) await forgetPhoto()
+}
+
+const mayBeLocated = async (): Promise<boolean> => {
+  const permission = await navigator.permissions?.query({ name: 'geolocation' })
+  return permission?.state === 'granted'
+}
+
+/**
+ * Where one is when one asks is not where one will be when there is a signal: what has no place
+ * of its own gets the device's, where that was allowed before.
+ */
+const locate = async (key: string): Promise<void> => {
+  if (!(await mayBeLocated())) return
+  const position = await devicePosition()
+  if (position === null) return
+  const location = { ...position, locationName: '' }
+  await changeItem(key, (item) =>
+    item.state === 'unsent' && item.request.location === undefined
+      ? { ...item, request: { ...item.request, location } }
+      : undefined,
+  )
+}
+
+/**
+ * Keeps a request until there is a signal, and says so, or that it could not be kept. `state` is
+ * `unknown` where it was sent in vain and may have come through: it goes again by its key.
+ */
+export const keepForLater = async (
+  request: StoryRequest,
+  t: TFunction,
+  state: OutboxItem['state'] = 'unsent',
+): Promise<void> => {
+  const key = beginAttempt(request)
+  useOutbox.setState({ newest: key })
+  try {
+    await keep(request, key, state, t('generation.ready'))
+  } catch (error) {
+    endAttempt()
+    console.warn('A request could not be kept for later', error)
+    showFailure({ title: t('outbox.notKept'), description: t('outbox.notKeptHelp') })
+    return
+  }
+  showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
+  await locate(key).catch((error: unknown) => console.info('There is no place for it', error))
+  await requestSync()
+  void sendOutbox()
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { BellIcon } from '../../ui/more-icons.tsx'
+import { useOutbox } from './store.ts'
+
+/** A notification needs the service worker: without one there is nobody to show it. */
+const canNotify = (): boolean =>
+  'Notification' in globalThis && navigator.serviceWorker?.controller != null
+
+/** Asks to be allowed to say when a story is there; gone once that was answered. */
+export const NotifyButton = () => {
+  const { t } = useTranslation()
+  const isSomethingComing = useOutbox(({ items }) => items.some(({ problem }) => problem === null))
+  const [isUndecided, setIsUndecided] = useState(
+    () => canNotify() && Notification.permission === 'default',
+  )
+  if (!isUndecided || !isSomethingComing) return null
+  const ask = async (): Promise<void> => {
+    await Notification.requestPermission()
+    setIsUndecided(false)
+  }
+  return (
+    <Button className="justify-self-start" onClick={() => void ask()} variant="quiet">
+      <BellIcon />
+      {t('outbox.notify')}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../app/i18n.ts'
+import type { OutboxItem } from '../../offline/outbox-item.ts'
+
+const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
+
+/** When an item was made: "21 Nov 2026, 09:30". */
+export const MadeAt = ({ item: { madeAt } }: { item: OutboxItem }) => {
+  const language = useLanguage()
+  const moment = new Date(madeAt)
+  const text = new Intl.DateTimeFormat(locales[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(moment)
+  return <time dateTime={moment.toISOString()}>{text}</time>
+}
+
+/** Degrees as on a map, about a hundred metres fine: "41.890° N 12.492° E". */
+export const coordinates = (
+  { latitude, longitude }: { latitude: number; longitude: number },
+  language: Language,
+): string => {
+  const format = new Intl.NumberFormat(locales[language], {
+    minimumFractionDigits: 3,
+    maximumFractionDigits: 3,
+  })
+  const west = language === 'fr' ? 'O' : 'W'
+  const north = `${format.format(Math.abs(latitude))}° ${latitude < 0 ? 'S' : 'N'}`
+  return `${north} ${format.format(Math.abs(longitude))}° ${longitude < 0 ? west : 'E'}`
+}
+
+/** Where an item was made: a place has no name as long as nobody can be asked for it. */
+export const PlaceOf = ({ item: { request } }: { item: OutboxItem }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { location } = request
+  if (location === undefined) return t('outbox.noPlace')
+  return location.locationName || coordinates(location, language)
+}

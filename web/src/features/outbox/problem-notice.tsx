@@ -1,0 +1,97 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { changeItem, editItem } from '../../offline/outbox.ts'
+import { type OutboxItem, type Problem, reopened } from '../../offline/outbox-item.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { requestSync } from './request-sync.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+type ProblemNoticeProps = { item: OutboxItem; problem: Problem; onEdit(): void }
+
+const sendAgain = async (): Promise<void> => {
+  await requestSync()
+  await sendOutbox()
+}
+
+const retry = async ({ id }: OutboxItem): Promise<void> => {
+  await changeItem(id, reopened)
+  await sendAgain()
+}
+
+const tellAs = async ({ id, request }: OutboxItem, text: string): Promise<void> => {
+  if (await editItem(id, { ...request, text })) await sendAgain()
+}
+
+const titleOf = ({ code }: Problem, t: TFunction): string => {
+  switch (code) {
+    case 'insufficient_credits':
+      return t('outbox.unpaid')
+    case 'not_recognised':
+      return t('outbox.notRecognised')
+    case 'provider_failed':
+    case 'provider_timeout':
+      return t('outbox.failed')
+    default:
+      return t('outbox.refused')
+  }
+}
+
+const helpOf = ({ code, message }: Problem, t: TFunction): string => {
+  switch (code) {
+    case 'insufficient_credits':
+      return t('outbox.unpaidHelp')
+    case 'not_recognised':
+      return t('outbox.notRecognisedHelp')
+    case 'provider_failed':
+    case 'provider_timeout':
+      return t('outbox.failedHelp')
+    default:
+      return message
+  }
+}
+
+/** Why there is no story of an item, that nothing was charged, and what one can do about it. */
+export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => {
+  const { t } = useTranslation()
+  return (
+    <Notice title={titleOf(problem, t)}>
+      <p className="text-small">
+        {helpOf(problem, t)} {t('outbox.nothingCharged')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Ways item={item} onEdit={onEdit} problem={problem} />
+      </div>
+    </Notice>
+  )
+}
+
+const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
+  const { t } = useTranslation()
+  const again = (
+    <Button onClick={() => void retry(item)} variant="secondary">
+      {t('outbox.retry')}
+    </Button>
+  )
+  if (problem.code === 'insufficient_credits') {
+    return (
+      <>
+        <ButtonLink to="/credits">{t('outbox.getCredits')}</ButtonLink>
+        {again}
+      </>
+    )
+  }
+  if (problem.code !== 'not_recognised') return again
+  return (
+    <>
+      {(problem.candidates ?? []).map((name) => (
+        <Button key={name} onClick={() => void tellAs(item, name)} variant="secondary">
+          {name}
+        </Button>
+      ))}
+      <Button onClick={onEdit} variant="secondary">
+        {t('outbox.giveName')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { keepItem, removeItem } from '../../offline/outbox.ts'
+import type { OutboxItem } from '../../offline/outbox-item.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { sendOutbox } from './send-outbox.ts'
+
+/** Takes an item away at once, with a toast in which that can be undone. */
+export const useDeleteItem = () => {
+  const { t } = useTranslation()
+
+  const bringBack = async (item: OutboxItem): Promise<void> => {
+    await keepItem(item)
+    await sendOutbox()
+  }
+
+  return async (item: OutboxItem, name: string): Promise<void> => {
+    await removeItem(item.id)
+    showToast({
+      title: t('outbox.deleted'),
+      description: name,
+      action: { label: t('outbox.undo'), run: () => void bringBack(item) },
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { showToast } from '../../ui/toast-store.ts'
+import { watchOutbox } from './watch-outbox.ts'
+
+const OpenMessage = z.object({
+  type: z.literal('OPEN'),
+  path: z.string().check(z.startsWith('/story/')),
+})
+
+/** Sends what waits as long as the app is open, and says when a story has come of it. */
+export const useOutboxWatch = (): void => {
+  const { t } = useTranslation()
+  const say = useRef(t)
+  say.current = t
+  useEffect(
+    () =>
+      watchOutbox(({ title }) => {
+        if (!document.hidden) {
+          showToast({ title: say.current('generation.ready'), description: title })
+        }
+      }),
+    [],
+  )
+  useOpenedNotification()
+}
+
+/** Opens the story whose notification was pressed, in the window that is open already. */
+const useOpenedNotification = (): void => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const container = navigator.serviceWorker
+    const open = ({ data }: MessageEvent): void => {
+      const message = OpenMessage.safeParse(data).data
+      if (message !== undefined) void navigate(message.path)
+    }
+    container?.addEventListener('message', open)
+    return () => container?.removeEventListener('message', open)
+  }, [navigate])
+}

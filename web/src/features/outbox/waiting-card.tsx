@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem } from '../../offline/outbox-item.ts'
+import { BinIcon, PencilIcon } from '../../ui/more-icons.tsx'
+import { FallbackPicture } from '../stories/fallback-picture.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { MadeAt, PlaceOf } from './origin.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import { useOutbox } from './store.ts'
+import { useDeleteItem } from './use-delete-item.ts'
+import { useItemPhoto } from './use-item-photo.ts'
+import { WaitingStatus } from './waiting-status.tsx'
+
+/** What is asked for, in a word or two. */
+export const useItemName = ({ request: { text } }: OutboxItem): string => {
+  const { t } = useTranslation()
+  return text === '' ? t('outbox.photo') : text
+}
+
+/** A story that waits: what was asked for, where and when, how it stands, and what one can do. */
+export const WaitingCard = ({ item }: { item: OutboxItem }) => {
+  const { t } = useTranslation()
+  const [isEdited, setIsEdited] = useState(false)
+  const name = useItemName(item)
+  const remove = useDeleteItem()
+  const card = useShownWhenNew(item)
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3" ref={card}>
+      <div className="flex items-start gap-3">
+        <Thumbnail item={item} />
+        <div className="grid min-w-0 flex-1 gap-0.5 py-0.5">
+          <p className="line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
+            {name}
+          </p>
+          <p className="text-small text-soft">{t(`formats.${item.request.format}`)}</p>
+          <p className="wrap-anywhere text-small text-soft">
+            <PlaceOf item={item} />
+          </p>
+          <p className="text-small text-soft">
+            <MadeAt item={item} />
+          </p>
+        </div>
+        <div className="flex shrink-0 flex-col">
+          <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>
+            <PencilIcon />
+          </CardButton>
+          <CardButton label={t('outbox.delete', { name })} onPress={() => void remove(item, name)}>
+            <BinIcon />
+          </CardButton>
+        </div>
+      </div>
+      {item.problem === null ? (
+        <WaitingStatus item={item} />
+      ) : (
+        <ProblemNotice item={item} onEdit={() => setIsEdited(true)} problem={item.problem} />
+      )}
+      {isEdited && <EditDialog item={item} onClose={() => setIsEdited(false)} />}
+    </li>
+  )
+}
+
+/** What has just been kept is brought into sight, under the form that it came from. */
+const useShownWhenNew = ({ id }: OutboxItem) => {
+  const card = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (useOutbox.getState().newest !== id) return
+    useOutbox.setState({ newest: undefined })
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    card.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
+  }, [id])
+  return card
+}
+
+const Thumbnail = ({ item }: { item: OutboxItem }) => {
+  const address = useItemPhoto(item)
+  const look = 'arch h-20 w-16 shrink-0 overflow-hidden border border-rule bg-sunk'
+  if (address === undefined) {
+    return (
+      <span className={`block ${look}`}>
+        <FallbackPicture format={item.request.format} />
+      </span>
+    )
+  }
+  return <img alt="" className={`object-cover ${look}`} src={address} />
+}
+
+type CardButtonProps = { label: string; onPress(): void; children: ReactNode }
+
+const CardButton = ({ label, onPress, children }: CardButtonProps) => (
+  <button
+    aria-label={label}
+    className="grid size-11 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-ink"
+    onClick={onPress}
+    type="button"
+  >
+    {children}
+  </button>
+)

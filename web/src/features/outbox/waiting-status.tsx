@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { OutboxItem } from '../../offline/outbox-item.ts'
+import { useHasSignal } from '../../offline/use-signal.ts'
+import { NoSignalIcon } from '../../ui/more-icons.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+
+/** How an item stands that its user has nothing to do about. */
+export const WaitingStatus = ({ item: { state } }: { item: OutboxItem }) => {
+  const { t } = useTranslation()
+  const hasSignal = useHasSignal()
+  if (hasSignal) {
+    return (
+      <p className="flex items-center gap-2 text-small" role="status">
+        <Spinner />
+        {t(state === 'unknown' ? 'outbox.sending' : 'outbox.next')}
+      </p>
+    )
+  }
+  return (
+    <div className="grid gap-1 text-small" role="status">
+      <p className="flex items-center gap-2 font-semibold">
+        <NoSignalIcon />
+        {t('outbox.waiting')}
+      </p>
+      {state === 'unknown' && <p className="text-soft">{t('outbox.unanswered')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { allItems, keepItem, removeItem } from '../../offline/outbox.ts'
+import { newItem, type OutboxItem, type Problem } from '../../offline/outbox-item.ts'
+import { setSignal } from '../../offline/signal.ts'
+import { json, startContractServer, storyResult } from '../../testing/contract-server.ts'
+import { doing, render } from '../../testing/render.tsx'
+import { useToasts } from '../../ui/toast-store.ts'
+import { useAccount } from '../account/store.ts'
+import { useCredits } from '../credits/store.ts'
+import { coordinates } from './origin.tsx'
+import { useOutbox } from './store.ts'
+import { WaitingStories } from './waiting-stories.tsx'
+import { watchOutbox } from './watch-outbox.ts'
+
+const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+const request = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
+
+const keep = async (more: Partial<OutboxItem> = {}): Promise<OutboxItem> => {
+  const fresh = { id: crypto.randomUUID(), owner: user.id, request, photo: null } as const
+  const item = { ...newItem({ ...fresh, state: 'unsent', readyText: 'Ready' }), ...more }
+  await keepItem(item)
+  return item
+}
+
+const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxItem> => ({
+  state: 'answered',
+  problem: { code, message: `Because of ${code}.`, ...(candidates && { candidates }) },
+})
+
+/** The cards of a tab that keeps them in step, with the server as `answers` has it. */
+const show = async (language: 'en' | 'fr' = 'en') => {
+  const server = await startContractServer((response, asked) =>
+    asked.path === '/api/user'
+      ? json(user)(response, asked)
+      : asked.path === '/api/stories'
+        ? json([])(response, asked)
+        : json(storyResult)(response, asked),
+  )
+  onTestFinished(watchOutbox(() => undefined))
+  await useOutbox.getState().load()
+  const page = await render(<WaitingStories />, language)
+  const press = (label: string) =>
+    doing(() => {
+      const found = [...page.querySelectorAll('button')].find(
+        (button) => (button.getAttribute('aria-label') ?? button.textContent) === label,
+      )
+      if (found === undefined) throw new Error(`No button ${label} in ${page.textContent}`)
+      found.click()
+    })
+  const keys = () =>
+    server.seen
+      .filter(({ method }) => method === 'POST')
+      .map(({ headers, body }) => [headers['idempotency-key'], JSON.parse(body).text])
+  return { page, press, keys }
+}
+
+beforeEach(async () => {
+  setSignal('none')
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  for (const { id } of await allItems()) await removeItem(id)
+})
+afterEach(() => {
+  useToasts.setState({ toast: null })
+  useCredits.setState({ balance: undefined })
+})
+
+it('shows what waits with its place, and that it waits for a signal', async () => {
+  const location = { latitude: -33.8568, longitude: 151.2153, locationName: '' }
+  await keep({ request: { ...request, text: '', location } })
+  const { page } = await show()
+  for (const text of ['A photo', 'Quick Facts', '33.857° S 151.215° E', 'Waiting for a signal']) {
+    expect(page.textContent).toContain(text)
+  }
+})
+
+it('shows nothing where nothing waits, or it is another’s', async () => {
+  await keep({ owner: 'bob' })
+  expect((await show()).page.textContent).toBe('')
+})
+
+it.each([
+  ['insufficient_credits', 'Not enough credits', 'Get credits'],
+  ['not_recognised', 'We don’t know this place yet', 'Give its name'],
+  ['provider_failed', 'Your story could not be finished', 'Try again'],
+  ['unsupported_photo', 'Because of unsupported_photo.', 'Try again'],
+] as const)('says of %s why there is no story, and what to do', async (code, why, what) => {
+  await keep(refused(code))
+  const { page } = await show()
+  expect(page.querySelector('[role="alert"]')?.textContent).toContain(why)
+  expect(page.textContent).toContain('Nothing was charged.')
+  expect(page.textContent).toContain(what)
+})
+
+it('tells what was meant under a new key', async () => {
+  const { id } = await keep(refused('not_recognised', ['Petra, Jordan']))
+  const { press, keys } = await show()
+  setSignal('online')
+  await press('Petra, Jordan')
+  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  expect(keys()).toMatchObject([[expect.not.stringMatching(id), 'Petra, Jordan']])
+})
+
+it('tries again under its own key', async () => {
+  const { id } = await keep(refused('provider_failed'))
+  const { press, keys } = await show()
+  setSignal('online')
+  await press('Try again')
+  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  expect(keys()).toEqual([[id, 'Petra']])
+})
+
+it('goes by itself once there are more credits, not before', async () => {
+  const { id } = await keep(refused('insufficient_credits'))
+  useCredits.getState().setBalance(0.5)
+  const { keys } = await show()
+  setSignal('online')
+  useCredits.getState().setBalance(0)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(keys()).toEqual([])
+  useCredits.getState().setBalance(25)
+  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  expect(keys()).toEqual([[id, 'Petra']])
+})
+
+it('is deleted at once, and brought back by Undo', async () => {
+  const item = await keep()
+  const { page, press } = await show()
+  await press('Delete “Petra”')
+  await vi.waitFor(() => expect(page.textContent).toBe(''))
+  await vi.waitFor(() => expect(useToasts.getState().toast?.title).toBe('It will not be sent'))
+  useToasts.getState().act()
+  await vi.waitFor(async () => expect(await allItems()).toEqual([item]))
+})
+
+it('can’t be changed while it is not known what came of it', async () => {
+  await keep({ state: 'unknown' })
+  const { page, press } = await show()
+  await press('Change “Petra”')
+  const dialog = page.querySelector('dialog')
+  expect(dialog?.textContent).toContain('once it is known what came of it')
+  expect(dialog?.querySelector('input')).toBeNull()
+})
+
+it('is sent when the signal is back', async () => {
+  const { id } = await keep()
+  const { keys } = await show()
+  expect(keys()).toEqual([])
+  setSignal('online')
+  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  expect(keys()).toEqual([[id, 'Petra']])
+  expect(useCredits.getState().balance).toBe(storyResult.creditsLeft)
+})
+
+it('writes degrees as each language does', () => {
+  const place = { latitude: 48.8584, longitude: -2.2945 }
+  expect(coordinates(place, 'en')).toBe('48.858° N 2.295° W')
+  expect(coordinates(place, 'fr')).toBe('48,858° N 2,295° O')
+})

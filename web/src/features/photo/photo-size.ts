@@ -1,0 +1,13 @@
+type Size = { readonly width: number; readonly height: number }
+
+/** The longest side of a photo that is sent, in pixels. Source: specification.md section 9. */
+export const longestSide = 1200
+/** The quality of its JPEG, 0 to 1. */
+export const photoQuality = 0.9
+
+/** The size of a photo whose longest side is at most 1200; never larger than it is. */
+export const fitSize = ({ width, height }: Size): Size => {
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  const scaled = (side: number): number => Math.max(1, Math.round(side * scale))
+  return { width: scaled(width), height: scaled(height) }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { requestOfPhoto } from './request-of-photo.ts'
+import type { Photo, WhereTaken } from './store.ts'
+
+const photo = (where: WhereTaken): Photo => ({
+  id: '00000000-0000-4000-8000-000000000000',
+  file: new Blob(),
+  preview: 'blob:photo',
+  where,
+  takenAt: null,
+})
+const rome = { latitude: 41.89, longitude: 12.49 }
+
+it('sends a place only where it was really read, and a name only where one was found', () => {
+  const { id } = photo({ status: 'seeking' })
+  expect(requestOfPhoto(null)).toEqual({})
+  expect(requestOfPhoto(photo({ status: 'seeking' }))).toEqual({ photo: id })
+  expect(requestOfPhoto(photo({ status: 'fallback' }))).toEqual({ photo: id })
+  const named = { ...rome, locationName: 'Rome, Italy' }
+  expect(requestOfPhoto(photo({ status: 'found', place: named }))).toEqual({
+    photo: id,
+    location: named,
+  })
+  const unnamed = { ...rome, locationName: 'Unknown location' }
+  expect(requestOfPhoto(photo({ status: 'found', place: unnamed }))).toEqual({
+    photo: id,
+    location: { ...rome, locationName: '' },
+  })
+})

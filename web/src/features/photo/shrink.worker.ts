@@ -1,0 +1,37 @@
+import { decodeHeic } from './decode-heic.ts'
+import { fitSize, photoQuality } from './photo-size.ts'
+import type { Shrunk, ToShrink } from './shrink.ts'
+
+/** Upright, as its EXIF says. */
+const decode = async ({ file, isHeic }: ToShrink): Promise<ImageBitmap> => {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+  } catch (error) {
+    if (!isHeic) throw error
+    return decodeHeic(file)
+  }
+}
+
+/** On white where it is transparent, as JPEG knows no transparency. */
+const shrink = async (order: ToShrink): Promise<Blob> => {
+  const bitmap = await decode(order)
+  const { width, height } = fitSize(bitmap)
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { alpha: false })
+  if (context === null) throw new Error('There is no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: photoQuality })
+}
+
+const answer = (shrunk: Shrunk): void => self.postMessage(shrunk)
+
+self.addEventListener('message', ({ data }: MessageEvent<ToShrink>) => {
+  shrink(data).then(
+    (photo) => answer({ photo }),
+    (error: unknown) => answer({ error: String(error) }),
+  )
+})

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next'
+import { showFailure } from '../../ui/toast-store.ts'
+import { namePlace, seekPlace } from './find-place.ts'
+import { keepPhoto } from './keep-photo.ts'
+import { readPhotoType } from './photo-type.ts'
+import { preparePhoto } from './prepare-photo.ts'
+import { readExif } from './read-exif.ts'
+import { usePhoto } from './store.ts'
+
+export type PhotoSource = 'camera' | 'library'
+
+const ready = async (file: Blob): Promise<void> => {
+  const type = await readPhotoType(file)
+  // What the photo tells of itself is read first: it is lost when the photo is made small.
+  const exif = await readExif(file, type)
+  const photo = await preparePhoto(file, type)
+  const id = await keepPhoto(photo, exif)
+  // The photo is there already: its place may take a while.
+  void (exif.position === null ? seekPlace(id) : namePlace())
+}
+
+/**
+ * Takes a picture as the one to ask about. Does nothing while another is made ready; says so when
+ * it can't be used. Never rejects.
+ */
+export const takePhoto = async (file: Blob, source: PhotoSource, t: TFunction): Promise<void> => {
+  if (usePhoto.getState().isBusy) return
+  usePhoto.setState({ isBusy: true })
+  try {
+    await ready(file)
+  } catch (error) {
+    console.error('The picture could not be made ready', error)
+    showFailure({
+      title: t('photo.error'),
+      description: t(source === 'camera' ? 'photo.captureFailed' : 'photo.selectFailed'),
+    })
+  } finally {
+    usePhoto.setState({ isBusy: false })
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { takeSharedPhoto } from '../../offline/shared-photos.ts'
+import { takePhoto } from './take-photo.ts'
+
+/** Takes the photo that came by the share sheet as if it had been picked here. */
+export const useSharedPhoto = (): void => {
+  const { t } = useTranslation()
+  const [parameters, setParameters] = useSearchParams()
+  const isShared = parameters.get('share') === 'received'
+
+  useEffect(() => {
+    if (!isShared) return
+    const take = async (): Promise<void> => {
+      const photo = await takeSharedPhoto()
+      if (photo !== null) await takePhoto(photo, 'library', t)
+      setParameters(withoutShare, { replace: true })
+    }
+    take().catch((error: unknown) => console.error('The shared photo could not be had', error))
+  }, [isShared, setParameters, t])
+}
+
+const withoutShare = (parameters: URLSearchParams): URLSearchParams => {
+  const left = new URLSearchParams(parameters)
+  left.delete('share')
+  return left
+}

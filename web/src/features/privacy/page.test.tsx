@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { render } from '../../testing/render.tsx'
+import { useAccount } from '../account/store.ts'
+import { PrivacyPage } from './page.tsx'
+
+const user = { id: 'u', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+
+describe('the privacy page', () => {
+  it.each([
+    ['en', 'Privacy', 'How to delete it'],
+    ['fr', 'Confidentialité', 'Comment tout supprimer'],
+  ] as const)(
+    'says in %s where photos and places go, how long, and how they are deleted',
+    async (language, title, last) => {
+      useAccount.setState({ account: { status: 'signed-out' } })
+      const page = await render(<PrivacyPage />, language)
+      await expect.poll(() => page.querySelector('h1')?.textContent).toBe(title)
+      const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
+      expect(headings).toHaveLength(6)
+      expect(headings.at(-1)).toBe(last)
+      for (const name of ['OpenAI', 'Nominatim', 'Stripe', 'Cloudflare', 'Turso']) {
+        expect(page.textContent).toContain(name)
+      }
+      expect(page.textContent?.match(/\b(30|60)\b/g)?.length).toBeGreaterThanOrEqual(4)
+      expect(page.querySelector('a[href="/settings"]')).toBeNull()
+    },
+  )
+
+  it('leads who is signed in to the settings', async () => {
+    useAccount.setState({ account: { status: 'signed-in', user } })
+    const page = await render(<PrivacyPage />)
+    await expect.poll(() => page.querySelector('a[href="/settings"]')).not.toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import { creditsAtSignUp, type Format, formats } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { ButtonLink } from '../../ui/button.tsx'
+import { FailedLoad } from '../../ui/failed-load.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { useAccount } from '../account/store.ts'
+import { NotFoundPage } from '../not-found/page.tsx'
+import { StoryView } from '../stories/story-view.tsx'
+import { useSample } from './use-sample.ts'
+
+/** /sample/{format}: a finished story, so that one sees what one would get. For everybody. */
+export const SamplePage = () => {
+  const { format } = useParams()
+  const known = formats.find((each) => each === format)
+  return known === undefined ? <NotFoundPage /> : <Sample format={known} key={known} />
+}
+
+const Sample = ({ format }: { format: Format }) => {
+  const { t } = useTranslation()
+  const { loading, retry } = useSample(format)
+  if (loading.status === 'loading') return <PageSkeleton />
+  if (loading.status === 'failed') {
+    return (
+      <Page>
+        <FailedLoad
+          isPage
+          error={loading.error}
+          onRetry={retry}
+          title={t('samples.failure')}
+          withHome
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <div className="grid gap-7">
+        <p className="border-accent border-l-4 bg-sunk px-4 py-3 text-small">{t('samples.note')}</p>
+        <StoryView factTitle={t('story.fascinatingFact')} story={loading.story}>
+          <Invitation />
+          <Others than={format} />
+        </StoryView>
+      </div>
+    </Page>
+  )
+}
+
+const Invitation = () => {
+  const { t } = useTranslation()
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  return (
+    <div className="grid gap-2 text-center">
+      <ButtonLink className="min-h-14 text-lg" to="/" wide>
+        {t('samples.yours')}
+      </ButtonLink>
+      {!isSignedIn && (
+        <p className="text-small text-soft">
+          {t('home.creditsAtSignUp', { count: creditsAtSignUp })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Others = ({ than }: { than: Format }) => {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('samples.others')} className="grid justify-items-center gap-1">
+      <p className="text-small text-soft">{t('samples.others')}</p>
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        {formats
+          .filter((format) => format !== than)
+          .map((format) => (
+            <li key={format}>
+              <Link
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                to={`/sample/${format}`}
+              >
+                {t(`formats.${format}`)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

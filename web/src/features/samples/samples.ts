@@ -1,0 +1,30 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+
+/** What a sample says; the rest of a story is the same for all of them. */
+export type SampleText = Pick<Story, 'title' | 'content' | 'location' | 'funFact'>
+export type SampleTexts = Readonly<Record<Format, SampleText>>
+
+const textsOf: Readonly<Record<Language, () => Promise<SampleTexts>>> = {
+  en: async () => (await import('./en.ts')).enSamples,
+  fr: async () => (await import('./fr.ts')).frSamples,
+}
+
+/** Gets the sample story of a format. Rejects when its text can't be had. */
+export const loadSample = async (format: Format, language: Language): Promise<Story> => {
+  const texts = await textsOf[language]()
+  const isInscription = format === 'translate_inscription'
+  const picture = isInscription ? (await import('./pantheon.svg')).default : null
+  return {
+    ...texts[format],
+    id: `sample-${format}`,
+    format,
+    language,
+    imageUrl: picture,
+    createdAt: '2026-11-21T09:00:00.000Z',
+    narrationUrl: null,
+    candidates: [],
+    confidence: null,
+    recognised: null,
+  }
+}

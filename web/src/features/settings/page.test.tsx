@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
+import { controlOf, descriptionOf, doing, render } from '../../testing/render.tsx'
+import { useToasts } from '../../ui/toast-store.ts'
+import { useAccount } from '../account/store.ts'
+import { SettingsPage } from './page.tsx'
+
+type Answer = Parameters<typeof startContractServer>[0]
+
+const user = { id: 'u', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
+const credits = json({
+  credits: { id: 'c', userId: 'u', credits: 4, updatedAt: '2026-11-21T08:00:00.000Z' },
+})
+
+const startServer = (answers: Readonly<Record<string, Answer>>) =>
+  startContractServer((response, request) =>
+    (answers[`${request.method} ${request.path}`] ?? refusal('not_found'))(response, request),
+  )
+
+beforeEach(() => {
+  localStorage.clear()
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  useToasts.getState().dismiss()
+})
+
+const buttonOf = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const press = (page: HTMLElement, name: string) => doing(() => buttonOf(page, name)?.click())
+const toast = () => useToasts.getState().toast
+
+describe('/settings', () => {
+  it('says who one is, and leads to the change of password', async () => {
+    const page = await render(<SettingsPage />)
+    expect(page.querySelector('h1')?.textContent).toBe('Settings')
+    expect(page.textContent).toContain('ada@example.com')
+    expect(page.textContent).toContain('20 November 2026')
+    expect(page.querySelector('a[href="/change-password"]')?.textContent).toBe('Change password')
+  })
+
+  it('changes the language', async () => {
+    const page = await render(<SettingsPage />)
+    const select = page.querySelector('select')
+    await doing(() => {
+      if (select === null) throw new Error('There is no drop-down')
+      select.value = 'fr'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Réglages')
+    expect(document.documentElement.lang).toBe('fr')
+    expect(localStorage.getItem('pref_language')).toBe('fr')
+  })
+
+  it('downloads one’s data, and says so', async () => {
+    await startServer({
+      'GET /api/user/export': (response) => {
+        response.writeHead(200, {
+          'Content-Type': 'application/zip',
+          'Content-Disposition': 'attachment; filename="mine.zip"',
+        })
+        response.end('x'.repeat(2500))
+      },
+    })
+    const page = await render(<SettingsPage />)
+    await press(page, 'Download my data')
+    await expect
+      .poll(toast)
+      .toMatchObject({ title: 'Your data is here', description: 'mine.zip, 3 kB' })
+    await expect.poll(() => buttonOf(page, 'Download my data')?.disabled).toBe(false)
+  })
+
+  it('says why one’s data could not be downloaded, and tries again', async () => {
+    await startServer({ 'GET /api/user/export': refusal('temporarily_unavailable') })
+    const page = await render(<SettingsPage />)
+    await press(page, 'Download my data')
+    await expect
+      .poll(() => page.querySelector('[role="alert"]')?.textContent)
+      .toContain('Because of temporarily_unavailable.')
+    expect(buttonOf(page, 'Try again')).toBeDefined()
+  })
+
+  it('stops a download that is cancelled', async () => {
+    await startServer({
+      'GET /api/user/export': (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/zip' })
+        response.write('x'.repeat(5000))
+      },
+    })
+    const page = await render(<SettingsPage />)
+    await press(page, 'Download my data')
+    await expect.poll(() => page.textContent).toContain('5 kB so far')
+    await press(page, 'Cancel')
+    await expect.poll(() => buttonOf(page, 'Download my data')?.disabled).toBe(false)
+    expect(toast()).toBeNull()
+  })
+})
+
+describe('deleting the account', () => {
+  const open = async (answer: Answer) => {
+    const server = await startServer({ 'GET /api/credits': credits, 'DELETE /api/user': answer })
+    const page = await render(<SettingsPage />)
+    await press(page, 'Delete account')
+    const dialog = page.querySelector('dialog')
+    if (dialog === null) throw new Error('There is no dialog')
+    await expect.poll(() => dialog.textContent).toContain('the 4 credits that you have left')
+    return { ...server, page, dialog }
+  }
+  const send = async (dialog: HTMLElement, password: string) => {
+    controlOf(dialog, 'Your password').value = password
+    await doing(() => dialog.querySelector('form')?.requestSubmit())
+  }
+
+  it('says in plain words what goes, and asks for the password', async () => {
+    const { dialog, seen } = await open(refusal('internal_error'))
+    expect(dialog.open).toBe(true)
+    expect(dialog.textContent).toContain('This cannot be undone.')
+    expect(dialog.textContent).toContain('all your stories')
+    await send(dialog, '')
+    expect(descriptionOf(controlOf(dialog, 'Your password'))).toBe('Password is required')
+    expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  it('is left by its button, and nothing has happened', async () => {
+    const { page, seen } = await open(refusal('internal_error'))
+    await press(page, 'Keep my account')
+    expect(page.querySelector('dialog')).toBeNull()
+    expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  it('says under the field that the password is wrong', async () => {
+    const { dialog } = await open(refusal('reauthentication_required'))
+    await send(dialog, 'wrong')
+    const password = controlOf(dialog, 'Your password')
+    await expect.poll(() => descriptionOf(password)).toBe('This is not your password')
+    expect(document.activeElement).toBe(password)
+    expect(useAccount.getState().account.status).toBe('signed-in')
+  })
+
+  it.each<[string, Answer, string]>([
+    ['the server’s sentence', refusal('too_many_requests'), 'Because of too_many_requests.'],
+    [
+      'its own where there is none',
+      (response) => void response.writeHead(500).end(),
+      'Nothing was deleted. Please try again.',
+    ],
+    [
+      'that it can’t tell where no answer came',
+      (response) => void response.destroy(),
+      'No answer came, so we can’t tell whether it was deleted.',
+    ],
+  ])('says what failed, in the dialog, with %s', async (_case, answer, sentence) => {
+    const { dialog } = await open(answer)
+    await send(dialog, 'right')
+    await expect.poll(() => dialog.querySelector('[role="alert"]')?.textContent).toContain(sentence)
+    expect(useAccount.getState().account.status).toBe('signed-in')
+  })
+})

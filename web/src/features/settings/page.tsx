@@ -1,0 +1,76 @@
+import { languageNames, languages } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../app/i18n.ts'
+import { useSwitchLanguage } from '../../app/use-switch-language.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useAccount } from '../account/store.ts'
+import { StorageSection } from '../shelf/storage-section.tsx'
+import { CreatedOn } from '../stories/created-on.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { Section } from './section.tsx'
+
+/** /settings: who one is here, the language, the password, one's data, and the way out. */
+export const SettingsPage = () => {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <div className="pb-7">
+        <PageHeading documentTitle={t('settings.title')}>{t('settings.title')}</PageHeading>
+      </div>
+      <AccountSection />
+      <LanguageSection />
+      <Section help={t('settings.passwordHelp')} title={t('settings.password')}>
+        <ButtonLink className="justify-self-start" to="/change-password" variant="secondary">
+          {t('settings.changePassword')}
+        </ButtonLink>
+      </Section>
+      <StorageSection />
+      <ExportSection />
+      <DeleteSection />
+    </Page>
+  )
+}
+
+const AccountSection = () => {
+  const { t } = useTranslation()
+  const { account } = useAccount()
+  if (account.status !== 'signed-in') return null
+  return (
+    <Section title={t('settings.account')}>
+      <dl className="grid gap-3">
+        <div>
+          <dt className="text-small text-soft">{t('settings.email')}</dt>
+          <dd className="font-semibold wrap-anywhere">{account.user.email}</dd>
+        </div>
+        <div>
+          <dt className="text-small text-soft">{t('settings.since')}</dt>
+          <dd>
+            <CreatedOn date={account.user.createdAt} />
+          </dd>
+        </div>
+      </dl>
+    </Section>
+  )
+}
+
+const options = languages.map((value) => ({ value, label: languageNames[value] }))
+
+const LanguageSection = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const pick = useSwitchLanguage()
+  return (
+    <Section help={t('settings.languageHelp')} title={t('settings.language')}>
+      <SelectField
+        label={t('settings.languageLabel')}
+        onPick={(picked) => void pick(picked)}
+        options={options}
+        value={language}
+      />
+    </Section>
+  )
+}

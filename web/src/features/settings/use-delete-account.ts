@@ -1,0 +1,73 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, ConnectionError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
+import { failureSentence } from '../../api/failure-sentence.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { useAccount } from '../account/store.ts'
+import { withoutOtherTabs } from '../account/use-account-elsewhere.ts'
+import { useDraftText } from '../generation/draft-text.ts'
+import { forgetEverything } from './forget-everything.ts'
+
+/** Why the account was not deleted: what is wrong with the password, or what else failed. */
+export type Refusal = { readonly field?: string; readonly notice?: string }
+
+/** Deletes the account, leaves nothing of it in this browser, and goes home; or says why not. */
+export const useDeleteAccount = () => {
+  const { t } = useTranslation()
+  const { leave } = useAccount()
+  const goHome = useGoHome()
+  const explain = useExplain()
+  const deleteAccount = async (password: string): Promise<Refusal | undefined> => {
+    try {
+      await call(endpoints.deleteUser, { body: { password } })
+    } catch (error) {
+      return explain(error)
+    }
+    await goHome()
+    leave()
+    useDraftText.getState().setText('')
+    await forgetEverything()
+    showToast({ title: t('farewell.done'), description: t('farewell.doneHelp') })
+    return undefined
+  }
+  return (password: string) => withoutOtherTabs(() => deleteAccount(password))
+}
+
+/**
+ * Goes home, and resolves when this page is gone: it is a protected one, and would send to /auth
+ * if nobody were signed in while it is still there.
+ */
+const useGoHome = () => {
+  const navigate = useNavigate()
+  const page = useRef({ isGone: false, onGone: () => {} })
+
+  useEffect(() => {
+    const here = page.current
+    here.isGone = false
+    return () => {
+      here.isGone = true
+      here.onGone()
+    }
+  }, [])
+
+  return () =>
+    new Promise<void>((resolve) => {
+      page.current.onGone = resolve
+      if (page.current.isGone) resolve()
+      void navigate('/')
+    })
+}
+
+const useExplain = () => {
+  const { t } = useTranslation()
+  return (error: unknown): Refusal => {
+    if (error instanceof ApiError && error.code === 'reauthentication_required') {
+      return { field: t('farewell.wrongPassword') }
+    }
+    if (error instanceof ConnectionError) return { notice: t('farewell.noAnswer') }
+    return { notice: failureSentence(error, t, t('farewell.failureHelp')) }
+  }
+}

@@ -1,0 +1,48 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../../api/download.ts'
+import { useLanguage } from '../../app/i18n.ts'
+import { saveFile } from '../../app/save-file.ts'
+import { showToast } from '../../ui/toast-store.ts'
+import { fileSize } from './file-size.ts'
+
+export type Export =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'coming'; readonly bytes: number }
+  | { readonly phase: 'failed'; readonly error: unknown }
+
+/** All that is the user's, as a zip: gets it, says how far it is, and saves it. */
+export const useExport = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [state, setState] = useState<Export>({ phase: 'idle' })
+  const current = useRef<AbortController>(null)
+  const cancel = () => current.current?.abort()
+
+  // A zip that nobody waits for any more is not fetched further.
+  useEffect(() => () => current.current?.abort(), [])
+
+  const start = async (): Promise<void> => {
+    const controller = new AbortController()
+    current.current = controller
+    setState({ phase: 'coming', bytes: 0 })
+    try {
+      const { blob, fileName } = await download(endpoints.exportData, {
+        signal: controller.signal,
+        onProgress: (bytes) => setState({ phase: 'coming', bytes }),
+      })
+      saveFile(blob, fileName)
+      setState({ phase: 'idle' })
+      const size = fileSize(blob.size, language)
+      showToast({
+        title: t('settings.downloaded'),
+        description: t('settings.downloadedHelp', { file: fileName, size }),
+      })
+    } catch (error) {
+      setState(controller.signal.aborted ? { phase: 'idle' } : { phase: 'failed', error })
+    }
+  }
+
+  return { state, start: () => void start(), cancel }
+}

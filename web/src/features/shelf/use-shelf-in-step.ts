@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../../app/idle.ts'
+import { syncShelf } from '../../offline/shelf-sync.ts'
+import { hasSignal, onSignal } from '../../offline/signal.ts'
+import { useAccount } from '../account/store.ts'
+
+/** The pages of the shelf are not in the first load. Without them it opens a little later. */
+const warmUp = async (): Promise<void> => {
+  try {
+    await (await import('../stories/warm-up.ts')).warmUp()
+  } catch (error) {
+    console.info('The stories are not at hand yet', error)
+  }
+}
+
+/** Who goes from app to app comes back often: the server is not asked each time. */
+const pauseMs = 30_000
+
+/** Keeps the shelf in step: when the app opens, has a signal again, or comes to the front. */
+export const useShelfInStep = (): void => {
+  const userId = useAccount(({ account }) =>
+    account.status === 'signed-in' ? account.user.id : undefined,
+  )
+  useEffect(() => {
+    if (userId === undefined) return
+    let askedAt = Date.now()
+    const ask = (): void => {
+      askedAt = Date.now()
+      void syncShelf(userId)
+    }
+    const askAgain = (): void => {
+      if (!document.hidden && Date.now() - askedAt > pauseMs) ask()
+    }
+    const stopListening = onSignal(() => {
+      if (hasSignal()) ask()
+    })
+    document.addEventListener('visibilitychange', askAgain)
+    ask()
+    const callOff = whenIdle(() => void warmUp())
+    return () => {
+      callOff()
+      stopListening()
+      document.removeEventListener('visibilitychange', askAgain)
+    }
+  }, [userId])
+}

@@ -1,0 +1,59 @@
+import { landmarkNameLength } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { type SubmitEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useHasSignal } from '../../offline/use-signal.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useGeneration } from '../generation/store.ts'
+import { NeedsSignal } from '../shelf/needs-signal.tsx'
+
+/** Asks what a photo shows instead: the one free new telling follows, on home as every telling. */
+export const Retelling = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const hasSignal = useHasSignal()
+
+  const retell = (text: string): void => {
+    const { id, format, language } = story
+    void useGeneration.getState().start({ text, format, language, retells: id })
+    void navigate('/')
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (name.trim() !== '' && hasSignal) retell(name.trim())
+  }
+
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <h2 className="font-semibold">{t('story.whatIsIt')}</h2>
+      {story.candidates.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {story.candidates.map((candidate) => (
+            <li key={candidate}>
+              <Button disabled={!hasSignal} onClick={() => retell(candidate)} variant="secondary">
+                {candidate}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField
+        autoComplete="off"
+        label={t('story.itsName')}
+        maxLength={landmarkNameLength.max}
+        name="name"
+        onChange={(event) => setName(event.target.value)}
+        value={name}
+      />
+      <p className="text-small text-soft">{t('story.retellHelp')}</p>
+      <NeedsSignal />
+      <Button disabled={name.trim() === '' || !hasSignal} type="submit">
+        {t('story.retell')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+
+const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }
+
+/** A text without what a search must not depend on: accents, case, ligatures, quotes, hyphens. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/[\s\p{Pd}]+/gu, ' ')
+    .trim()
+
+const folded = new WeakMap<Story, string>()
+
+const textOf = (story: Story): string => {
+  const known = folded.get(story)
+  if (known !== undefined) return known
+  const text = fold(`${story.title} ${story.location ?? ''} ${story.content}`)
+  folded.set(story, text)
+  return text
+}
+
+/** The stories that have every word of the query in their title, place or content, in order. */
+export const findStories = (stories: readonly Story[], query: string): readonly Story[] => {
+  const words = fold(query).split(' ').filter(Boolean)
+  if (words.length === 0) return stories
+  return stories.filter((story) => words.every((word) => textOf(story).includes(word)))
+}

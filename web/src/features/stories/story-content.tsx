@@ -1,0 +1,56 @@
+import type { Format } from '@storystone/schema/catalog.ts'
+import { bulletsOf, paragraphsOf, sectionsOf } from './content-parts.ts'
+
+/** The text of a story, each format in its own shape. May be given a text that is still coming. */
+export const StoryContent = ({ content, format }: { content: string; format: Format }) => {
+  switch (format) {
+    case 'quick_facts':
+      return <QuickFacts content={content} />
+    case 'history_guide':
+      return <HistoryGuide content={content} />
+    case 'translate_inscription':
+      return <Translation content={content} />
+  }
+}
+
+const QuickFacts = ({ content }: { content: string }) => (
+  <ul className="divide-y divide-rule">
+    {bulletsOf(content).map((fact, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: facts are only ever added at the end
+      <li className="flex gap-4 py-3.5 first:pt-0 last:pb-0" key={index}>
+        <svg aria-hidden="true" className="mt-2 size-3 shrink-0 fill-accent" viewBox="0 0 12 12">
+          <path d="M6 0l4 6-4 6-4-6z" />
+        </svg>
+        <span className="min-w-0">{fact}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The look of a guide's text, and of each of its paragraphs. */
+export const guideClass = 'grid grid-cols-1 gap-[1.1em] font-serif text-story'
+export const guideParagraphClass = (index: number): string =>
+  `hyphens-auto ${index === 0 ? 'drop-cap' : ''}`
+
+const HistoryGuide = ({ content }: { content: string }) => (
+  <div className={guideClass}>
+    {paragraphsOf(content).map((paragraph, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
+      <p className={guideParagraphClass(index)} key={index}>
+        {paragraph}
+      </p>
+    ))}
+  </div>
+)
+
+const Translation = ({ content }: { content: string }) => (
+  <dl className="grid grid-cols-1 gap-5">
+    {sectionsOf(content).map(({ label, text }, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added at the end
+      <div className="grid grid-cols-1 gap-1" key={index}>
+        {label !== '' && <dt className="font-semibold text-accent text-small">{label}</dt>}
+        <dd className="whitespace-pre-line font-serif text-story">{text}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,25 @@
+/** What the player of stories says. */
+export const enNarration = {
+  narration: {
+    title: 'Narration',
+    listen: 'Listen, read by {{name}}',
+    goOn: 'Go on at {{time}}',
+    startOver: 'From the beginning',
+    preparing: 'Preparing the voice…',
+    cancel: 'Cancel',
+    play: 'Play',
+    pause: 'Pause',
+    back: 'Back {{count, number}} seconds',
+    forward: 'Forward {{count, number}} seconds',
+    seek: 'Place in the story',
+    place: '{{at}} of {{of}}',
+    placeSoFar: '{{at}} of {{of}} so far',
+    speed: 'Speed',
+    times: '{{speed, number}}×',
+    unavailable: 'Narration is not available now',
+    useDevice: 'Use this device’s voice',
+    device: 'This device’s voice',
+    bar: 'Being told',
+    end: 'Stop listening',
+  },
+} as const

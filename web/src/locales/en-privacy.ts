@@ -1,0 +1,66 @@
+/** A part of the privacy page: what it is about, and what is so. */
+export type PrivacyPart = { readonly title: string; readonly points: readonly string[] }
+
+/** What the privacy page says; read when it is opened. */
+export type PrivacyTexts = {
+  readonly title: string
+  readonly intro: string
+  readonly parts: readonly PrivacyPart[]
+  readonly toSettings: string
+}
+
+export const enPrivacy: PrivacyTexts = {
+  title: 'Privacy',
+  intro:
+    'Storystone needs your photo, and sometimes your place, to tell a story. Here is where they go, how long they stay, and how you delete them. There is no advertising, no tracking and no counting of visitors here.',
+  parts: [
+    {
+      title: 'Your photos',
+      points: [
+        'Before a photo leaves your device, it is made smaller, at most 1200 pixels, and all that the camera wrote into it is left out: place, time, and device.',
+        'To be recognised, it is sent to OpenAI, which writes the story. OpenAI keeps what it is sent for up to 30 days, to detect abuse, and does not train its models on it.',
+        'The photo of a finished story is stored with Cloudflare, and nobody but you can open it. It stays until you delete the story or your account. When no story comes of it, it is deleted at once.',
+      ],
+    },
+    {
+      title: 'Your place',
+      points: [
+        'A place is read from your photo, or from your device if you allow it, and only when you choose a photo. It helps to recognise what you see.',
+        'For a story it is sent to OpenAI together with the photo or the name. With the story we keep only the name of the place, such as “Rome, Italy”.',
+        'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for a place that is rounded to about 110 metres. That service does not learn who asks.',
+        'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour and deleted when you log out.',
+      ],
+    },
+    {
+      title: 'Your stories and their narration',
+      points: [
+        'What you type is sent to OpenAI too, as is the text of a story that you have read aloud.',
+        'Stories are kept in a database at Turso, narration with Cloudflare, until you delete them. They are kept on your device as well, so that you can read them without a signal.',
+      ],
+    },
+    {
+      title: 'Your account',
+      points: [
+        'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. A log-in lasts 30 days.',
+        'Cookies keep you logged in and remember your language, voice, format and currency. None is there to recognise you elsewhere.',
+        'Your internet address is counted for 15 minutes at most, so that nobody can guess passwords. Our log holds no addresses, no names and nothing of what you asked or read.',
+      ],
+    },
+    {
+      title: 'Your payments',
+      points: [
+        'You pay at Stripe, which learns your email address and your means of payment. We see neither card nor account, only that a payment was made. Stripe keeps its records for as long as the law asks.',
+      ],
+    },
+    {
+      title: 'How to delete it',
+      points: [
+        'A story goes with its photo and narration at once, by the bin on its page.',
+        '“Delete account”, in the settings, ends subscriptions and deletes your stories, photos, narration, credits and log-ins at once, here and in this browser. Only a scrambled code made from your email address stays, so that the welcome gift is given once, and for up to 60 days the numbers of payments that were under way, so that they can be refunded.',
+        'Backups of the database are deleted after 30 days.',
+        '“Download my data”, in the settings, gives you all that we keep of you in one file.',
+      ],
+    },
+  ],
+  toSettings: 'Go to the settings',
+}

@@ -1,0 +1,43 @@
+/** What is said about times without a signal, and about what this device keeps for them. */
+export const enShelf = {
+  signal: {
+    none: 'No signal. Your stories are here all the same.',
+    lieFi: 'Nothing moves on this connection. Your stories are here all the same.',
+    needed: 'This needs a signal, and there is none right now.',
+  },
+  shelf: {
+    title: 'On this device',
+    help: 'Your stories are kept here, so that they open without a signal.',
+    stories: 'Stories',
+    storyCount_one: '{{count, number}} story',
+    storyCount_other: '{{count, number}} stories',
+    photos: 'Photos',
+    narrations: 'Narration',
+    nothing: 'None',
+    notKept: 'Not kept here',
+    removePhotos: 'Remove the photos',
+    keepPhotos: 'Keep photos here',
+    removeNarrations: 'Remove the narration',
+    persisted: 'Your browser has promised not to clear them.',
+    mayGo: 'Your browser may clear them when space runs out. They then come back from the server.',
+    unavailable: 'This browser keeps nothing, so your stories need a signal.',
+    full: 'No room left on this device',
+    fullHelp:
+      'Some photos and narration could not be kept here. With a signal everything works as before. To make room, remove something from this device.',
+    toSettings: 'Make room',
+    keep: 'Keep for offline',
+    kept: 'The narration is on this device: {{size}}.',
+    toBeKept: 'Once you have listened to it, the narration stays on this device.',
+    silent: 'The narration needs a signal.',
+  },
+  leaving: {
+    title: 'Log out now?',
+    photos_one: '{{count, number}} story still waits for a signal. It has not been sent.',
+    photos_other: '{{count, number}} stories still wait for a signal. They have not been sent.',
+    deletions_one: '{{count, number}} story that you deleted is still there at the server.',
+    deletions_other: '{{count, number}} stories that you deleted are still there at the server.',
+    cost: 'When you log out, nothing of yours stays on this device, so this would be lost.',
+    stay: 'Stay logged in',
+    leave: 'Log out all the same',
+  },
+} as const

@@ -1,0 +1,27 @@
+import type { NarrationMessages } from './messages.ts'
+
+/** What the player of stories says. */
+export const frNarration: NarrationMessages = {
+  narration: {
+    title: 'Lecture à voix haute',
+    listen: 'Écouter, lu par {{name}}',
+    goOn: 'Reprendre à {{time}}',
+    startOver: 'Depuis le début',
+    preparing: 'La voix se prépare…',
+    cancel: 'Annuler',
+    play: 'Lire',
+    pause: 'Pause',
+    back: 'Reculer de {{count, number}} secondes',
+    forward: 'Avancer de {{count, number}} secondes',
+    seek: 'Position dans le récit',
+    place: '{{at}} sur {{of}}',
+    placeSoFar: '{{at}} sur {{of}} pour l’instant',
+    speed: 'Vitesse',
+    times: '{{speed, number}}×',
+    unavailable: 'La lecture n’est pas disponible pour le moment',
+    useDevice: 'Utiliser la voix de l’appareil',
+    device: 'Voix de l’appareil',
+    bar: 'En cours de lecture',
+    end: 'Arrêter l’écoute',
+  },
+}

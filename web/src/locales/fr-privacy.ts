@@ -1,0 +1,57 @@
+import type { PrivacyTexts } from './en-privacy.ts'
+
+export const frPrivacy: PrivacyTexts = {
+  title: 'Confidentialité',
+  intro:
+    'Pour raconter, Storystone a besoin de votre photo et parfois du lieu où vous êtes. Voici où ils vont, combien de temps ils y restent et comment les supprimer. Ici, ni publicité, ni pistage, ni mesure d’audience.',
+  parts: [
+    {
+      title: 'Vos photos',
+      points: [
+        'Avant de quitter votre appareil, une photo est réduite à 1200 pixels au plus, et tout ce que l’appareil y a inscrit en est retiré\u202f: lieu, heure, modèle.',
+        'Pour être reconnue, elle est envoyée à OpenAI, qui écrit le récit. OpenAI conserve ce qu’il reçoit 30 jours au plus, pour repérer les abus, et n’en nourrit pas ses modèles.',
+        'La photo d’un récit achevé est conservée chez Cloudflare, et personne d’autre que vous ne peut l’ouvrir. Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Si aucun récit n’en naît, elle est supprimée aussitôt.',
+      ],
+    },
+    {
+      title: 'Votre position',
+      points: [
+        'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil, et seulement quand vous choisissez une photo. Il aide à reconnaître ce que vous voyez.',
+        'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
+        'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur un point arrondi à 110 mètres environ. Ce service ne sait pas qui demande.',
+        'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand vous vous déconnectez.',
+      ],
+    },
+    {
+      title: 'Vos récits et leur lecture à voix haute',
+      points: [
+        'Ce que vous écrivez est aussi envoyé à OpenAI, de même que le texte d’un récit que vous faites lire à voix haute.',
+        'Les récits sont conservés dans une base de données chez Turso, leur lecture chez Cloudflare, jusqu’à ce que vous les supprimiez. Ils sont aussi gardés sur votre appareil, pour être lus sans réseau.',
+      ],
+    },
+    {
+      title: 'Votre compte',
+      points: [
+        'Nous gardons votre adresse électronique, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Une connexion dure 30 jours.',
+        'Des cookies vous gardent connecté et retiennent langue, voix, format et devise. Aucun ne sert à vous reconnaître ailleurs.',
+        'Votre adresse internet est comptée pendant 15 minutes au plus, pour que personne ne devine les mots de passe. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez.',
+      ],
+    },
+    {
+      title: 'Vos paiements',
+      points: [
+        'Vous payez chez Stripe, qui apprend votre adresse électronique et votre moyen de paiement. Nous ne voyons ni carte ni compte, seulement qu’un paiement a eu lieu. Stripe garde ses écritures aussi longtemps que la loi le demande.',
+      ],
+    },
+    {
+      title: 'Comment tout supprimer',
+      points: [
+        'Un récit part aussitôt, avec sa photo et sa lecture, par la corbeille de sa page.',
+        '«\u202fSupprimer le compte\u202f», dans les réglages, met fin aux abonnements et supprime aussitôt récits, photos, lectures, crédits et connexions, ici et dans ce navigateur. Il ne reste qu’un code brouillé tiré de votre adresse électronique, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, 60 jours au plus, les numéros de paiements en cours, pour pouvoir les rembourser.',
+        'Les sauvegardes de la base sont supprimées au bout de 30 jours.',
+        '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet en un fichier tout ce que nous gardons de vous.',
+      ],
+    },
+  ],
+  toSettings: 'Aller aux réglages',
+}

@@ -1,0 +1,46 @@
+import type { ShelfMessages } from './messages.ts'
+
+/** What is said about times without a signal, and about what this device keeps for them. */
+export const frShelf: ShelfMessages = {
+  signal: {
+    none: 'Pas de réseau. Vos récits restent là.',
+    lieFi: 'Rien ne passe sur cette connexion. Vos récits restent là.',
+    needed: 'Il faut du réseau pour cela, et il n’y en a pas en ce moment.',
+  },
+  shelf: {
+    title: 'Sur cet appareil',
+    help: 'Vos récits sont conservés ici pour s’ouvrir sans réseau.',
+    stories: 'Récits',
+    storyCount_one: '{{count, number}} récit',
+    storyCount_other: '{{count, number}} récits',
+    photos: 'Photos',
+    narrations: 'Narration',
+    nothing: 'Aucune',
+    notKept: 'Pas conservées ici',
+    removePhotos: 'Retirer les photos',
+    keepPhotos: 'Conserver les photos ici',
+    removeNarrations: 'Retirer la narration',
+    persisted: 'Votre navigateur s’est engagé à ne pas les effacer.',
+    mayGo:
+      'Votre navigateur peut les effacer si la place vient à manquer. Ils reviennent alors du serveur.',
+    unavailable: 'Ce navigateur ne conserve rien : vos récits ont besoin de réseau.',
+    full: 'Plus de place sur cet appareil',
+    fullHelp:
+      'Certaines photos et narrations n’ont pas pu être conservées ici. Avec du réseau, tout fonctionne comme avant. Pour faire de la place, retirez quelque chose de cet appareil.',
+    toSettings: 'Faire de la place',
+    keep: 'Conserver hors ligne',
+    kept: 'La narration est sur cet appareil : {{size}}.',
+    toBeKept: 'Une fois écoutée, la narration reste sur cet appareil.',
+    silent: 'La narration a besoin de réseau.',
+  },
+  leaving: {
+    title: 'Se déconnecter maintenant ?',
+    photos_one: '{{count, number}} récit attend encore du réseau. Il n’a pas été envoyé.',
+    photos_other: '{{count, number}} récits attendent encore du réseau. Ils n’ont pas été envoyés.',
+    deletions_one: '{{count, number}} récit que vous avez supprimé est encore sur le serveur.',
+    deletions_other: '{{count, number}} récits que vous avez supprimés sont encore sur le serveur.',
+    cost: 'À la déconnexion, rien de vous ne reste sur cet appareil : cela serait perdu.',
+    stay: 'Rester connecté',
+    leave: 'Se déconnecter quand même',
+  },
+}

@@ -1,0 +1,63 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { call, endpoints } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { takeFromShelf } from './shelf.ts'
+import { tellShelfNews } from './shelf-news.ts'
+import { dropDeletion, noteDeletion, readDeletions } from './shelf-notes.ts'
+
+/** Longer than a deletion can be undone: its page was closed meanwhile. */
+const forgottenMs = 60_000
+
+const isGoneAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/** Deletes a story at the server. What is gone there already is deleted. */
+export const deleteAtServer = async (id: Story['id']): Promise<void> => {
+  try {
+    await call(endpoints.deleteStory, { params: { id } })
+  } catch (error) {
+    if (!isGoneAlready(error)) throw error
+  }
+}
+
+/** The story is gone at the server: here too then. */
+export const forgetDeleted = async (userId: string, id: Story['id']): Promise<void> => {
+  await takeFromShelf(userId, id)
+  await dropDeletion(userId, id)
+  tellShelfNews('stories')
+}
+
+/** Takes a story from what is read of the shelf; at the server it is deleted when that is due. */
+export const shelveDeletion = async (
+  userId: string,
+  id: Story['id'],
+  isDue: boolean,
+): Promise<void> => {
+  await noteDeletion(userId, { id, at: Date.now(), isDue })
+}
+
+/** The story is to be read again: its deletion was undone, or refused. */
+export const unshelveDeletion = async (userId: string, id: Story['id']): Promise<void> => {
+  await dropDeletion(userId, id)
+  tellShelfNews('stories')
+}
+
+/** Whether the server is told of a deletion as soon as it can be reached. */
+export const isDeletionShelved = async (id: Story['id']): Promise<boolean> =>
+  (await readDeletions().catch(() => [])).some((deletion) => deletion.id === id)
+
+/** How many deletions the server has not heard of. */
+export const countUnsentDeletions = async (): Promise<number> => (await readDeletions()).length
+
+type Sending = {
+  /** Also what could be undone still, in another tab maybe: the user is leaving. */
+  readonly isLast?: boolean
+}
+
+/** Tells the server what was deleted while it could not be reached. Rejects when it still can't. */
+export const sendDeletions = async (userId: string, { isLast = false }: Sending = {}) => {
+  for (const { id, at, isDue } of await readDeletions()) {
+    if (!isDue && !isLast && Date.now() - at < forgottenMs) continue
+    await deleteAtServer(id)
+    await forgetDeleted(userId, id)
+  }
+}

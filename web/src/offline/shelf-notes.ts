@@ -1,0 +1,78 @@
+import { get, update } from 'idb-keyval'
+import * as z from 'zod/mini'
+import { withShelf } from './shelf-owner.ts'
+import { shelfStore } from './shelf-stores.ts'
+
+/** A story that was deleted here and not yet at the server. */
+const Deletion = z.object({
+  id: z.string(),
+  /** When it was deleted, in milliseconds since 1970. */
+  at: z.number(),
+  /** Whether it can't be undone any more. */
+  isDue: z.boolean(),
+})
+export type Deletion = z.infer<typeof Deletion>
+
+/** What this device has been told about the shelf. */
+const Choices = z.object({
+  /** Whether photos are kept. */
+  photos: z.boolean(),
+  /** The stories whose narration is not to be kept. */
+  silent: z.array(z.string()),
+  /** Whether the browser was asked not to clear the shelf. */
+  hasAsked: z.boolean(),
+})
+export type Choices = z.infer<typeof Choices>
+
+const noChoices: Choices = { photos: true, silent: [], hasAsked: false }
+
+const parseDeletions = (value: unknown): readonly Deletion[] =>
+  z.array(Deletion).safeParse(value).data ?? []
+const parseChoices = (value: unknown): Choices => Choices.safeParse(value).data ?? noChoices
+
+export const readDeletions = async (): Promise<readonly Deletion[]> =>
+  parseDeletions(await get('deletions', shelfStore('notes')))
+
+const changeDeletions = async (
+  userId: string,
+  change: (deletions: readonly Deletion[]) => readonly Deletion[],
+): Promise<void> => {
+  await withShelf(userId, () =>
+    update<unknown>('deletions', (value) => change(parseDeletions(value)), shelfStore('notes')),
+  )
+}
+
+/** Notes that a story is to be deleted at the server, in the place of an earlier note. */
+export const noteDeletion = (userId: string, deletion: Deletion): Promise<void> =>
+  changeDeletions(userId, (known) => [...known.filter(({ id }) => id !== deletion.id), deletion])
+
+/** Takes the note back: it was undone, or the story is gone at the server too. */
+export const dropDeletion = (userId: string, id: string): Promise<void> =>
+  changeDeletions(userId, (known) => known.filter((each) => each.id !== id))
+
+/** The same for several, of which mostly none was noted. */
+export const dropDeletions = async (userId: string, ids: readonly string[]): Promise<void> => {
+  const noted = await readDeletions()
+  if (noted.some(({ id }) => ids.includes(id))) {
+    await changeDeletions(userId, (known) => known.filter(({ id }) => !ids.includes(id)))
+  }
+}
+
+export const readChoices = async (): Promise<Choices> =>
+  parseChoices(await get('choices', shelfStore('notes')))
+
+export const changeChoices = async (
+  userId: string,
+  change: (choices: Choices) => Partial<Choices>,
+): Promise<void> => {
+  await withShelf(userId, () =>
+    update<unknown>(
+      'choices',
+      (value) => {
+        const choices = parseChoices(value)
+        return { ...choices, ...change(choices) }
+      },
+      shelfStore('notes'),
+    ),
+  )
+}

@@ -1,0 +1,69 @@
+import { noteMovement, onSignal, setSignal, signalNow, silenceMs } from './signal.ts'
+
+/** How long is waited before the server is asked for again, after each time in vain. */
+const pausesMs = [2000, 4000, 8000, 16_000, 30_000] as const
+
+let isStarted = false
+let underWay: Promise<void> | undefined
+
+/** A hotel's log-in page answers everything; our server answers in JSON, whatever it says. */
+const isOurs = ({ headers }: Response): boolean =>
+  headers.get('Content-Type')?.startsWith('application/json') ?? false
+
+const ask = async (): Promise<void> => {
+  try {
+    const request = { cache: 'no-store', signal: AbortSignal.timeout(silenceMs) } as const
+    const response = await fetch('/api/health', request)
+    if (isOurs(response)) noteMovement()
+    else setSignal('lie-fi')
+    await response.body?.cancel()
+  } catch (error) {
+    const isSilent = error instanceof DOMException && error.name === 'TimeoutError'
+    setSignal(isSilent ? 'lie-fi' : 'none')
+  }
+}
+
+/** Finds out whether the server can be reached, where that was asked for. One question at a time. */
+export const probe = (): Promise<void> => {
+  if (!isStarted) return Promise.resolve()
+  underWay ??= ask().finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+/** A request has failed without an answer: the server is asked, or taken to be out of reach. */
+export const noteFailure = (): void => {
+  if (isStarted) void probe()
+  else setSignal('none')
+}
+
+/** From now on the server is asked for until it is there again, while the page is in sight. */
+export const startProbing = (): void => {
+  if (isStarted) return
+  isStarted = true
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+
+  const again = (): void => {
+    clearTimeout(timer)
+    if (signalNow() === 'online') {
+      failures = 0
+      return
+    }
+    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]
+    failures += 1
+    timer = setTimeout(() => void tryNow(), pause)
+  }
+  const tryNow = async (): Promise<void> => {
+    if (!document.hidden) await probe()
+    again()
+  }
+
+  onSignal(again)
+  addEventListener('online', () => void tryNow())
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && signalNow() !== 'online') void tryNow()
+  })
+  again()
+}

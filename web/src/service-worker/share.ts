@@ -1,0 +1,27 @@
+import { keepSharedPhoto } from '../offline/shared-photos.ts'
+
+/** Whether the share sheet sends something; the manifest names the address. */
+export const isShare = ({ method }: Request, { pathname }: URL): boolean =>
+  method === 'POST' && pathname === '/share-target'
+
+const isPhoto = (part: FormDataEntryValue): part is File =>
+  part instanceof File && part.type.startsWith('image/') && part.size > 0
+
+/** Keeps the first photo; says how home is to be opened. */
+const keepFirst = async (request: Request): Promise<string> => {
+  const photos = [...(await request.formData()).values()].filter(isPhoto)
+  const [first] = photos
+  if (first === undefined) return '/?share=nothing'
+  await keepSharedPhoto(first)
+  return photos.length > 1 ? `/?share=received&sent=${photos.length}` : '/?share=received'
+}
+
+/** Takes the photo of a share before it opens home, which may be long after, at the next log-in. */
+export const receiveShare = async ({ request }: FetchEvent): Promise<Response> => {
+  try {
+    return Response.redirect(await keepFirst(request), 303)
+  } catch (error) {
+    console.error('What was shared could not be kept', error)
+    return Response.redirect('/?share=again', 303)
+  }
+}

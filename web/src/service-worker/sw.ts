@@ -1,0 +1,59 @@
+import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
+import { answerFromPrecache, isPrecached } from './files.ts'
+import { isForOutbox, openStory, sendOutbox } from './outbox.ts'
+import { answerPage, isPage } from './pages.ts'
+import { isShare, receiveShare } from './share.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** The files of this build; the build writes them here. */
+  readonly __WB_MANIFEST: Parameters<typeof precache>[0]
+}
+
+/** Background Sync is not in the standard library's types: it is not in every browser. */
+type SyncEvent = ExtendableEvent & { readonly tag: string }
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    sync: SyncEvent
+  }
+}
+
+type Route = {
+  readonly takes: (request: Request, url: URL) => boolean
+  readonly answer: (event: FetchEvent) => Promise<Response>
+}
+
+/** What is answered here; anything else, and /api above all, is left to the network. */
+const routes: readonly Route[] = [
+  { takes: isShare, answer: receiveShare },
+  { takes: isPage, answer: answerPage },
+  { takes: isPrecached, answer: answerFromPrecache },
+]
+
+precache(self.__WB_MANIFEST)
+cleanupOutdatedCaches()
+
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  if (url.origin !== location.origin || url.pathname.startsWith('/api/')) return
+  const route = routes.find(({ takes }) => takes(event.request, url))
+  if (route !== undefined) event.respondWith(route.answer(event))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
+  )
+})
+
+// A new version waits until the page has asked whoever uses it.
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
+})
+
+self.addEventListener('sync', (event) => {
+  if (isForOutbox(event.tag)) event.waitUntil(sendOutbox())
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openStory(event.notification))
+})

@@ -1,0 +1,97 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import { onTestFinished } from 'vitest'
+
+export type Seen = {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+type Answer = (response: ServerResponse, request: Seen) => void | Promise<void>
+
+/**
+ * A server on loopback that gives `answers` in their order, the last one for all that follow, and
+ * remembers what it was asked. The page of the test is on it, so that relative addresses reach it.
+ */
+export const startContractServer = async (...answers: [Answer, ...Answer[]]) => {
+  const seen: Seen[] = []
+  const server = createServer(async (request, response) => {
+    const asked: Seen = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers,
+      body: await text(request),
+    }
+    const answer = answers[Math.min(seen.push(asked), answers.length) - 1] ?? answers[0]
+    await answer(response, asked)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  window.happyDOM.setURL(`http://127.0.0.1:${port}/`)
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { seen }
+}
+
+/** A 2xx with a JSON body. */
+export const json =
+  (body: unknown, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  }
+
+/** A refusal as the contract has it. */
+export const refusal =
+  (code: ErrorCode, more: object = {}, headers: Record<string, string> = {}): Answer =>
+  (response) => {
+    response.writeHead(statusOfCode[code], { 'Content-Type': 'application/json', ...headers })
+    response.end(JSON.stringify({ code, message: `Because of ${code}.`, requestId: 'r', ...more }))
+  }
+
+const frame = ({ event, data }: StoryEvent): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+/** A whole event stream. */
+export const stream =
+  (...events: StoryEvent[]): Answer =>
+  (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.end(events.map(frame).join(''))
+  }
+
+/** An event stream whose connection is cut after these events. */
+export const cutStream =
+  (...events: StoryEvent[]): Answer =>
+  async (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    await new Promise<void>((resolve) => {
+      response.write(events.map(frame).join(''), () => resolve())
+    })
+    setTimeout(() => response.destroy(), 50)
+  }
+
+export const storyResult: StoryResult = {
+  id: 'story-1',
+  title: 'The Arena',
+  content: '• One\n• Two',
+  format: 'quick_facts',
+  location: 'Rome, Italy',
+  imageUrl: null,
+  funFact: 'A fact.',
+  createdAt: '2026-11-21T08:00:00.000Z',
+  narrationUrl: null,
+  language: 'en',
+  candidates: [],
+  confidence: 0.9,
+  recognised: 'Colosseum',
+  creditsLeft: 3,
+}

@@ -1,0 +1,3 @@
+interface Window {
+  readonly happyDOM: { setURL(url: string): void }
+}

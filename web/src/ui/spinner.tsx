@@ -1,0 +1,7 @@
+/** A turning ring; what is awaited is said by the text beside it. */
+export const Spinner = () => (
+  <span
+    aria-hidden="true"
+    className="inline-block size-5 shrink-0 animate-spin rounded-full border-2 border-current border-t-transparent"
+  />
+)

@@ -1,0 +1,30 @@
+import { lazy, Suspense } from 'react'
+import { useToasts } from './toast-store.ts'
+
+const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')).ToastCard }))
+
+/**
+ * Where toasts appear: over the page, read out politely, failures at once. `depth`: in which dialog,
+ * counted from the page, as all that is behind the topmost is covered and inert.
+ */
+export const Toaster = ({ depth = 0 }: { depth?: number }) => {
+  const toast = useToasts(({ toast, dialogs }) => (dialogs === depth ? toast : null))
+  return (
+    <div className="pointer-events-none fixed inset-x-0 top-16 z-50 p-4 md:right-4 md:left-auto md:w-[420px]">
+      <div aria-live="polite">
+        {toast?.variant === 'default' && (
+          <Suspense>
+            <ToastCard key={toast.id} toast={toast} />
+          </Suspense>
+        )}
+      </div>
+      <div aria-live="assertive">
+        {toast?.variant === 'destructive' && (
+          <Suspense>
+            <ToastCard key={toast.id} toast={toast} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { behaveAsTooltips } from './tooltip-behaviour.ts'
+
+const shown: string[] = []
+let stop = () => {}
+
+const element = (id: string): HTMLElement => {
+  const found = document.getElementById(id)
+  if (found === null) throw new Error(`No #${id}`)
+  return found
+}
+
+const point = (type: string, id: string, pointerType = 'mouse'): void => {
+  element(id).dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType }))
+}
+const over = (id: string): void => point('pointerover', id)
+const pass = (ms: number): void => void vi.advanceTimersByTime(ms)
+const isShown = (): boolean => shown.at(-1) !== undefined && shown.at(-1) !== '-'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  document.body.innerHTML =
+    '<button id="a" data-tooltip="A"><i id="icon"></i></button><button id="b" data-tooltip="B"></button><p id="text"></p><div id="bubble"></div>'
+  shown.length = 0
+  stop = behaveAsTooltips(document, element('bubble'), {
+    show: (control) => shown.push(control.id),
+    hide: () => shown.push('-'),
+  })
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+describe('a tooltip', () => {
+  it('comes after 700 ms of pointing, not before', () => {
+    over('icon')
+    pass(699)
+    expect(shown).toEqual([])
+    pass(1)
+    expect(shown).toEqual(['a'])
+  })
+
+  it('does not come for a pointer that only passes', () => {
+    over('a')
+    pass(300)
+    over('text')
+    pass(1000)
+    expect(shown).toEqual([])
+  })
+
+  it('comes at once within 300 ms of the last one, and waits again after that', () => {
+    over('a')
+    pass(700)
+    over('text')
+    pass(150)
+    expect(isShown()).toBe(false)
+    pass(299)
+    over('b')
+    expect(shown.at(-1)).toBe('b')
+    over('text')
+    pass(150 + 301)
+    over('a')
+    expect(isShown()).toBe(false)
+    pass(700)
+    expect(shown.at(-1)).toBe('a')
+  })
+
+  it('stays while the pointer is on it, as long as it is there', () => {
+    over('a')
+    pass(700)
+    over('text')
+    pass(100)
+    over('bubble')
+    pass(60_000)
+    expect(isShown()).toBe(true)
+    over('text')
+    pass(150)
+    expect(isShown()).toBe(false)
+  })
+
+  it.each([
+    ['Escape', () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))],
+    ['a press', () => point('pointerdown', 'a')],
+    ['a scroll', () => document.dispatchEvent(new Event('scroll'))],
+    [
+      'the focus leaving',
+      () => element('a').dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
+    ],
+  ])('goes at %s', (_what, act) => {
+    over('a')
+    pass(700)
+    act()
+    expect(isShown()).toBe(false)
+  })
+
+  it('does not come back over what was just pressed, until the pointer has been elsewhere', () => {
+    over('a')
+    point('pointerdown', 'a')
+    over('icon')
+    pass(5000)
+    expect(isShown()).toBe(false)
+    over('text')
+    over('a')
+    pass(700)
+    expect(isShown()).toBe(true)
+  })
+
+  it('comes for a finger that is held, and goes a while after it', () => {
+    over('a')
+    point('pointerdown', 'a', 'touch')
+    pass(700)
+    expect(isShown()).toBe(true)
+    point('pointerup', 'a', 'touch')
+    pass(1499)
+    expect(isShown()).toBe(true)
+    pass(1)
+    expect(isShown()).toBe(false)
+  })
+
+  it('does not come for a tap', () => {
+    point('pointerover', 'a', 'touch')
+    point('pointerdown', 'a', 'touch')
+    pass(80)
+    point('pointerup', 'a', 'touch')
+    pass(5000)
+    expect(shown).toEqual([])
+  })
+})

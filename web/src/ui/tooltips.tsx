@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { behaveAsTooltips } from './tooltip-behaviour.ts'
+import { tooltipPlace } from './tooltip-place.ts'
+
+const showAt = (element: HTMLElement, control: HTMLElement): void => {
+  element.textContent = control.dataset.tooltip ?? ''
+  element.showPopover()
+  const { clientWidth, clientHeight } = document.documentElement
+  const place = tooltipPlace(control.getBoundingClientRect(), element.getBoundingClientRect(), {
+    width: clientWidth,
+    height: clientHeight,
+  })
+  element.style.left = `${place.left}px`
+  element.style.top = `${place.top}px`
+}
+
+/**
+ * The one bubble that says what an icon is for; every control with `data-tooltip` has it. The
+ * control's own name says the same to a screen reader, so that the bubble is hidden from it.
+ */
+export const Tooltips = () => {
+  const bubble = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = bubble.current
+    if (element === null) return
+    return behaveAsTooltips(document, element, {
+      show: (control) => showAt(element, control),
+      hide: () => element.hidePopover(),
+    })
+  }, [])
+  return (
+    <div
+      aria-hidden="true"
+      className="fixed inset-auto m-0 max-w-64 rounded-stone bg-ink px-2.5 py-1.5 font-semibold text-paper text-small"
+      popover="manual"
+      ref={bubble}
+    />
+  )
+}
