@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+import { benchApi } from './bench/api.ts'
+import { benchBundle } from './bench/bundle.ts'
+import { benchFirstLoad } from './bench/first-load.ts'
+import { benchFirstWord } from './bench/first-word.ts'
+import { benchGrowth } from './bench/growth.ts'
+import { benchOfflineOpen, benchPhoto } from './bench/in-the-browser.ts'
+import { writeSections } from './bench/section.ts'
+import { Mendable, runCommand } from './parts/mendable.ts'
+import { inRoot } from './parts/paths.ts'
+import { untilEnded } from './parts/until-ended.ts'
+
+const parts = {
+  api: benchApi,
+  growth: benchGrowth,
+  'first-word': benchFirstWord,
+  'first-load': benchFirstLoad,
+  'offline-open': benchOfflineOpen,
+  photo: benchPhoto,
+  bundle: benchBundle,
+} as const
+
+type Part = keyof typeof parts
+const names = Object.keys(parts) as readonly Part[]
+
+const help = `npm run bench                         measures all, and writes docs/performance.md
+npm run bench -- --only api,growth    some parts: ${names.join(', ')}`
+
+const chooseParts = (only: string | undefined): readonly Part[] => {
+  if (only === undefined) return names
+  return only.split(',').map((text) => {
+    const part = names.find((name) => name === text.trim())
+    if (part) return part
+    throw new Mendable(`There is no part "${text}".\n${help}`)
+  })
+}
+
+/** `npm run bench`: see `help`. Each part is written as soon as it is measured. */
+await runCommand(async () => {
+  untilEnded().then(() => process.exit(130))
+  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
+  if (values.help) return console.log(help)
+  for (const part of chooseParts(values.only)) {
+    const started = performance.now()
+    console.log(`\n=== ${part}`)
+    const section = await parts[part]()
+    writeSections(inRoot('docs/performance.md'), [section])
+    console.log(`\n${section.body}`)
+    console.log(`=== ${part} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  }
+})

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { environments, readDeploySettings } from './deploy/settings.ts'
+import { deploymentStages } from './deploy/stages.ts'
+import { buildStage, deploymentStage, sourceStages } from './parts/checks.ts'
+import { Mendable, runCommand } from './parts/mendable.ts'
+import { runStages, type Stage } from './parts/stages.ts'
+import { runVitest } from './parts/suites.ts'
+import { untilEnded } from './parts/until-ended.ts'
+import { readVersion } from './parts/version.ts'
+
+const help = `npm run deploy -- --env staging      checks, builds, migrates, deploys and tries staging
+npm run deploy -- --env production   the same for production
+npm run deploy -- --dry-run          all that needs no account: checks, build, bundle
+
+docs/deploy.md leads from no account to a running address.`
+
+const checks: readonly Stage[] = [
+  ...sourceStages,
+  { name: 'unit', run: () => runVitest('unit', 'web') },
+  buildStage,
+  deploymentStage,
+]
+
+const stagesFor = (name: string | undefined): readonly Stage[] => {
+  const environment = environments.find((known) => known === name)
+  if (!environment) {
+    throw new Mendable(`--env ${name ?? ''} is neither of ${environments.join(', ')}.\n${help}`)
+  }
+  return deploymentStages(readDeploySettings(environment), readVersion(), checks)
+}
+
+/** `npm run deploy`: see `help`. Stops at the first stage that fails. */
+untilEnded().then(() => process.exit(130))
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      env: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) return console.log(help)
+  const stages = values['dry-run'] ? checks : stagesFor(values.env)
+  const { stoppedAt } = await runStages(stages, console.log)
+  if (stoppedAt)
+    throw new Mendable(`\nStopped at the stage ${stoppedAt}; nothing behind it was done.`)
+})

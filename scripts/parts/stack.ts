@@ -1,0 +1,177 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Child } from './child.ts'
+import { claimDataFolder } from './data-folder.ts'
+import { type GeocoderDouble, startGeocoderDouble } from './geocoder-double.ts'
+import { applyMigrations } from './migrations.ts'
+import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
+import { inRoot } from './paths.ts'
+import { requireFreePort } from './port-check.ts'
+import type { Settings } from './settings.ts'
+import { type Sqld, startSqld } from './sqld.ts'
+import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
+import { startSweep } from './sweep.ts'
+import { readVersion } from './version.ts'
+import { ensureWebBuild } from './web-build.ts'
+import { startWorker } from './worker.ts'
+import { composeWorkerVariables } from './worker-variables.ts'
+
+export type Part = 'worker' | 'database'
+
+export type StackOptions = {
+  readonly settings: Settings
+  /** `built`: web/dist is built where it isn't; `elsewhere`: another server has the pages. */
+  readonly web?: 'built' | 'elsewhere'
+  /** How fast the storyteller's double tells; as a person reads, where it is not said. */
+  readonly wordsPerSecond?: number
+}
+
+export type Stack = {
+  /** By the name that browsers give secure cookies to: `http://localhost:<port>`. */
+  readonly url: string
+  /** The doubles that run: a part whose key is set has none. */
+  readonly doubles: {
+    readonly openaiUrl: string | undefined
+    readonly geocoderUrl: string | undefined
+    readonly stripeUrl: string | undefined
+  }
+  readonly database: { readonly url: string; readonly authToken?: string }
+  /** Resolves to the first part that ended without having been asked to. */
+  readonly crashed: Promise<Child>
+  /** Ends every part and starts it again at the same addresses, on the same data. */
+  restart(): Promise<void>
+  /** Ends one part as a crash would; `restart` brings it back. */
+  kill(part: Part): Promise<void>
+  /** Ends every part and gives the data folder free. */
+  stop(): Promise<void>
+}
+
+/** The parts that run, and from their last run what makes the next one the same. */
+type Parts = {
+  database?: Sqld
+  double?: OpenAiDouble
+  geocoder?: GeocoderDouble
+  stripe?: StripeDouble
+  worker?: Child
+  stopSweep?: () => void
+}
+
+const prepareWeb = async (web: StackOptions['web'], logsDir: string): Promise<void> => {
+  if (web === 'elsewhere') mkdirSync(inRoot('web/dist'), { recursive: true })
+  else await ensureWebBuild(logsDir)
+}
+
+const startDatabase = async (parts: Parts, { database, dataDir }: Settings) => {
+  if (database) return database
+  const identity = parts.database?.identity
+  parts.database = await startSqld({ dataDir, ...(identity ? { identity } : {}) })
+  return parts.database
+}
+
+const databaseOf = (parts: Parts, { database }: Settings): Stack['database'] => {
+  const known = database ?? parts.database
+  if (!known) throw new Error('The stack was started without a database.')
+  const { url, authToken } = known
+  return { url, ...(authToken === undefined ? {} : { authToken }) }
+}
+
+const startDouble = async (parts: Parts, { settings, wordsPerSecond }: StackOptions) => {
+  const { worker, dataDir } = settings
+  if (worker.OPENAI_API_KEY) return undefined
+  const port = parts.double?.port
+  parts.double = await startOpenAiDouble({
+    dataDir,
+    ...(port ? { port } : {}),
+    ...(wordsPerSecond ? { wordsPerSecond } : {}),
+  })
+  return parts.double.url
+}
+
+const startGeocoder = async (parts: Parts, { worker, dataDir }: Settings) => {
+  if (worker.GEOCODER_BASE_URL) return undefined
+  const port = parts.geocoder?.port
+  parts.geocoder = await startGeocoderDouble({ dataDir, ...(port ? { port } : {}) })
+  return parts.geocoder.url
+}
+
+const startStripe = async (parts: Parts, { worker, dataDir, port: workerPort }: Settings) => {
+  if (worker.STRIPE_SECRET_KEY) return undefined
+  const port = parts.stripe?.port
+  parts.stripe = await startStripeDouble({ dataDir, workerPort, ...(port ? { port } : {}) })
+  return parts.stripe
+}
+
+const startParts = async (parts: Parts, options: StackOptions): Promise<void> => {
+  const { settings, web } = options
+  const { dataDir, port } = settings
+  const logsDir = join(dataDir, 'logs')
+  await prepareWeb(web, logsDir)
+  const database = await startDatabase(parts, settings)
+  await applyMigrations(database)
+  const openaiUrl = await startDouble(parts, options)
+  const geocoderUrl = await startGeocoder(parts, settings)
+  const stripe = await startStripe(parts, settings)
+  const addresses = { database, openaiUrl, geocoderUrl, stripe, version: readVersion() }
+  const variables = composeWorkerVariables(settings.worker, addresses)
+  parts.worker = await startWorker({ port, dataDir, variables })
+  parts.stopSweep = startSweep(`http://127.0.0.1:${port}`, join(logsDir, 'sweep.log'))
+}
+
+const childrenOf = ({ worker, double, geocoder, stripe, database }: Parts): Child[] =>
+  [worker, double?.child, geocoder?.child, stripe?.child, database?.child].filter(
+    (child) => child !== undefined,
+  )
+
+/** The worker first: it may have something to write yet. */
+const stopParts = async (parts: Parts): Promise<void> => {
+  parts.stopSweep?.()
+  await parts.worker?.stop()
+  await Promise.all(childrenOf(parts).map((child) => child.stop()))
+}
+
+/**
+ * Starts the whole app on this machine: database, doubles, the web app's files, the worker, the
+ * sweep. Refuses with a `Mendable`, after ending what had started, when one of them fails.
+ */
+export const startStack = async (options: StackOptions): Promise<Stack> => {
+  const { port, dataDir } = options.settings
+  await requireFreePort(port)
+  const release = claimDataFolder(dataDir)
+  const parts: Parts = {}
+  let announceCrash: (child: Child) => void = () => {}
+  const crashed = new Promise<Child>((resolve) => {
+    announceCrash = resolve
+  })
+  const stop = async () => {
+    await stopParts(parts)
+    release()
+  }
+  const start = async () => {
+    await startParts(parts, options)
+    for (const child of childrenOf(parts)) child.crashed.then(() => announceCrash(child))
+  }
+  try {
+    await start()
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: `http://localhost:${port}`,
+    doubles: {
+      openaiUrl: parts.double?.url,
+      geocoderUrl: parts.geocoder?.url,
+      stripeUrl: parts.stripe?.url,
+    },
+    database: databaseOf(parts, options.settings),
+    crashed,
+    restart: async () => {
+      await stopParts(parts)
+      await start()
+    },
+    kill: async (part) => {
+      await (part === 'worker' ? parts.worker : parts.database?.child)?.kill()
+    },
+    stop,
+  }
+}

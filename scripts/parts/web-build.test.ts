@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { fingerprint } from './web-build.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storystone-build-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const write = (path: string, text: string): void => {
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
+}
+
+test('a fingerprint follows names and contents of what goes in, and nothing else', () => {
+  const now = () => fingerprint(folder, ['src/**', 'shell.html'])
+  write('src/app/main.ts', 'one')
+  write('shell.html', 'shell')
+  const first = now()
+  expect(now()).toBe(first)
+
+  write('src/app/main.test.ts', 'a test')
+  write('e2e/main.spec.ts', 'a journey')
+  expect(now()).toBe(first)
+
+  write('src/app/main.ts', 'two')
+  const second = now()
+  expect(second).not.toBe(first)
+
+  rmSync(join(folder, 'src/app/main.ts'))
+  write('src/app/other.ts', 'two')
+  expect(now()).not.toBe(second)
+})

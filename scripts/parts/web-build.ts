@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { complaint, startChild } from './child.ts'
+import { Mendable } from './mendable.ts'
+import { inRoot, root } from './paths.ts'
+
+const record = inRoot('node_modules/.cache/storystone/web-build.sha256')
+
+/** All that goes into web/dist. */
+const inputs = [
+  'web/{shell.html,package.json,vite.config.ts,tsconfig.json,tsconfig.node.json}',
+  'web/{src,build,public}/**',
+  'schema/*.ts',
+  'schema/contract/**',
+  'pnpm-lock.yaml',
+]
+
+const isInput = (path: string): boolean => !/\.test\.tsx?$/.test(path)
+
+/** The hash of the names and contents of the files that the patterns match below the folder. */
+export const fingerprint = (folder: string, patterns: readonly string[]): string => {
+  const hash = createHash('sha256')
+  for (const path of globSync(patterns, { cwd: folder }).filter(isInput).sort()) {
+    const file = join(folder, path)
+    if (statSync(file).isFile()) hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+const state = (): string =>
+  `${fingerprint(root, inputs)} ${fingerprint(inRoot('web/dist'), ['**'])}`
+
+/** Whether web/dist is there and is what the last build made of the very same inputs. */
+export const isWebBuilt = (): boolean =>
+  existsSync(record) &&
+  existsSync(inRoot('web/dist/shell.html')) &&
+  readFileSync(record, 'utf8') === state()
+
+/**
+ * Builds web/dist unless it is there already. Refuses with a `Mendable` that holds the builder's
+ * own words when the build fails.
+ */
+export const ensureWebBuild = async (logsDir: string): Promise<'built' | 'kept'> => {
+  if (isWebBuilt()) return 'kept'
+  const build = await startChild({
+    name: 'The build of the web app (vite)',
+    command: process.execPath,
+    args: [inRoot('web/node_modules/vite/bin/vite.js'), 'build', 'web'],
+    cwd: root,
+    // A test runner's NODE_ENV would bring React's development build along.
+    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    logFile: join(logsDir, 'web-build.log'),
+  })
+  const code = await build.exited
+  if (code !== 0 || !existsSync(inRoot('web/dist/shell.html'))) {
+    throw new Mendable(
+      `The web app could not be built, so there is no web/dist to serve: mend that and start again. ${complaint(build)}`,
+    )
+  }
+  mkdirSync(dirname(record), { recursive: true })
+  writeFileSync(record, state())
+  return 'built'
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { type Child, startChild } from './child.ts'
+import type { Variables } from './dev-vars.ts'
+import { writeEnvFile } from './env-file.ts'
+import { inRoot } from './paths.ts'
+import { waitUntilOk } from './ready.ts'
+
+export type WorkerOptions = {
+  /** Must be free: wrangler would take another one silently. */
+  readonly port: number
+  readonly dataDir: string
+  /** Win over the [vars] of wrangler.toml; `.dev.vars` is not read by wrangler beside them. */
+  readonly variables: Variables
+  /** Absolute; the repository's wrangler.toml if absent. */
+  readonly configFile?: string
+}
+
+/** The environment that keeps wrangler quiet and its files inside the data folder. */
+const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  CLOUDFLARE_INCLUDE_PROCESS_ENV: 'false',
+  WRANGLER_LOG_PATH: join(dataDir, 'logs', 'wrangler'),
+  WRANGLER_REGISTRY_PATH: join(dataDir, 'wrangler', 'registry'),
+  NO_COLOR: '1',
+  FORCE_COLOR: '0',
+})
+
+/**
+ * Starts the worker with its assets by `wrangler dev` on 127.0.0.1, and waits until its health is
+ * good. Refuses with a `Mendable` when it does not get there.
+ */
+export const startWorker = async (options: WorkerOptions): Promise<Child> => {
+  const { port, dataDir, variables, configFile = inRoot('wrangler.toml') } = options
+  const envFile = join(dataDir, 'worker.env')
+  writeEnvFile(envFile, variables)
+  const child = await startChild({
+    name: 'The worker (wrangler dev)',
+    command: process.execPath,
+    args: [
+      inRoot('node_modules/wrangler/bin/wrangler.js'),
+      'dev',
+      ...['--config', configFile],
+      ...['--ip', '127.0.0.1', '--port', String(port)],
+      ...['--inspector-port', '0', '--inspector-ip', '127.0.0.1'],
+      ...['--persist-to', join(dataDir, 'wrangler')],
+      ...['--env-file', envFile],
+      '--show-interactive-dev-session=false',
+    ],
+    env: wranglerEnvironment(dataDir),
+    cwd: inRoot('.'),
+    logFile: join(dataDir, 'logs', 'worker.log'),
+  })
+  await waitUntilOk(`http://127.0.0.1:${port}/api/health`, child, 60_000)
+  return child
+}

@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util'
+import { findBrowser } from './parts/browser.ts'
+import { buildStage, deploymentStage, sourceStages } from './parts/checks.ts'
+import { isSuccess, summary } from './parts/counts.ts'
+import { runStages, type Stage } from './parts/stages.ts'
+import { runJourneys, runVitest, runWorkerTests } from './parts/suites.ts'
+import { thisMachine } from './parts/this-machine.ts'
+import { untilEnded } from './parts/until-ended.ts'
+
+const help = `npm test                       everything, stopping at the first stage that fails
+npm test -- --only worker      one suite alone: unit, worker or journeys`
+
+let browser = ''
+
+const findBrowserStage: Stage = {
+  name: 'browser',
+  run: async () => {
+    browser = await findBrowser(thisMachine())
+    console.log(browser)
+    return { ok: true }
+  },
+}
+
+const suites = {
+  unit: [{ name: 'unit', run: () => runVitest('unit', 'web') }],
+  worker: [buildStage, deploymentStage, { name: 'worker', run: () => runWorkerTests() }],
+  journeys: [{ name: 'journeys', run: () => runJourneys(browser) }],
+} satisfies Record<string, readonly Stage[]>
+
+const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name)
+
+const chooseStages = (only: string | undefined): readonly Stage[] => {
+  const { unit, worker, journeys } = suites
+  if (only === undefined)
+    return [findBrowserStage, ...sourceStages, ...unit, ...worker, ...journeys]
+  if (!isSuite(only)) throw new Error(`There is no suite "${only}".\n${help}`)
+  return only === 'journeys' ? [findBrowserStage, buildStage, ...journeys] : suites[only]
+}
+
+/** `npm test`: see `help`. Its last line counts over all suites, whatever happened. */
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, help: { type: 'boolean' } },
+  })
+  if (values.help) return console.log(help)
+  const { counts, stoppedAt } = await runStages(chooseStages(values.only), console.log)
+  if (stoppedAt) console.log(`\nStopped at the stage ${stoppedAt}.`)
+  console.log(`\n${summary(counts)}`)
+  process.exitCode = isSuccess(counts) && !stoppedAt ? 0 : 1
+}
+
+// The reaper ends what runs below.
+untilEnded().then(() => process.exit(130))
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

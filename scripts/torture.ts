@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { Mendable, runCommand } from './parts/mendable.ts'
+import { untilEnded } from './parts/until-ended.ts'
+import { runCampaign } from './torture/campaign.ts'
+import { killUnderLoad } from './torture/kills.ts'
+import { startWorld } from './torture/world.ts'
+
+const help = `npm run torture                           1,000 schedules of faults, then 20 kills under load
+npm run torture -- --schedules 50 --kills 0 --seed 7 --lanes 4`
+
+const count = (name: string, text: string): number => {
+  if (/^\d{1,9}$/.test(text)) return Number(text)
+  throw new Mendable(`--${name} takes a whole number, not "${text}".\n${help}`)
+}
+
+/** `npm run torture`: see `help`. It ends with 1 when anything was that must not be. */
+await runCommand(async () => {
+  untilEnded().then(() => process.exit(130))
+  const { values } = parseArgs({
+    options: {
+      schedules: { type: 'string', default: '1000' },
+      kills: { type: 'string', default: '20' },
+      lanes: { type: 'string', default: '12' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+      help: { type: 'boolean' },
+    },
+  })
+  if (values.help) return console.log(help)
+  const seed = count('seed', values.seed)
+  const world = await startWorld(count('lanes', values.lanes))
+  console.log(`Seed ${seed}.`)
+  try {
+    const result = await runCampaign(world, {
+      count: count('schedules', values.schedules),
+      seed,
+      stalls: { database: 6_000, vendors: 70_000 },
+      onPlayed: (played) => played % 100 === 0 && console.log(`${played} schedules played`),
+      onFailure: ({ schedule, what }) => console.log(`\n${what}\n${schedule}\n`),
+    })
+    const slowest = Math.round(result.slowestRecoveryMs)
+    console.log(
+      `\n${result.played} schedules, ${result.failures.length} failed; well again after ${slowest} ms at the latest.`,
+    )
+    const kills = await killUnderLoad(world, count('kills', values.kills))
+    for (const what of kills.failures) console.log(what)
+    console.log(
+      `${kills.kills} kills, ${kills.acknowledged} things acknowledged meanwhile, ${kills.failures.length} lost.`,
+    )
+    process.exitCode = result.failures.length + kills.failures.length > 0 ? 1 : 0
+  } finally {
+    await world.stop()
+  }
+})
