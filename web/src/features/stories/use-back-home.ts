@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { useCredits } from '../credits/store.ts'
@@ -11,7 +11,8 @@ const placeOf = (state: unknown): number => Entry.safeParse(state).data?.idx ?? 
 /** The browser's own way back leads home, wherever one came from, and the credits are fresh. */
 export const useBackHome = (): void => {
   const navigate = useNavigate()
-  useEffect(() => {
+  // At once with the page: an effect that waits for an idle moment would miss a quick step back.
+  useLayoutEffect(() => {
     const here = placeOf(history.state)
     const leave = (event: PopStateEvent) => {
       if (placeOf(event.state) >= here) return
