@@ -4,6 +4,7 @@ import { ErrorBody } from '@storystone/schema/contract/error.ts'
 import { StoryResult } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import type { OutboxItem, OutboxRequest, Problem } from './outbox-item.ts'
+import { storyForm } from './story-form.ts'
 
 type Path<Name extends keyof typeof endpoints> = (typeof endpoints)[Name]['path']
 
@@ -39,16 +40,6 @@ const slowestBytesPerMs = 2
 const deadlineOf = ({ photo }: OutboxItem): number =>
   answerMs + (photo?.bytes.byteLength ?? 0) / slowestBytesPerMs
 
-const formOf = ({ text, format, language, location }: OutboxRequest, photo: Blob): FormData => {
-  const form = new FormData()
-  form.set('format', format)
-  form.set('language', language)
-  if (location !== undefined) form.set('location', JSON.stringify(location))
-  if (text !== '') form.set('name', text)
-  form.set('file', photo, 'photo')
-  return form
-}
-
 const jsonOf = ({ location, ...request }: OutboxRequest): string =>
   JSON.stringify({ ...request, ...(location && { location: JSON.stringify(location) }) })
 
@@ -69,7 +60,7 @@ const requestOf = ({ id, request, photo }: OutboxItem, signal: AbortSignal): Req
   body:
     photo === null
       ? jsonOf(request)
-      : formOf(request, new Blob([photo.bytes], { type: photo.type })),
+      : storyForm(request, new Blob([photo.bytes], { type: photo.type })),
   signal,
 })
 

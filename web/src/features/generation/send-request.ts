@@ -1,6 +1,7 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { addressOf } from '../../api/address.ts'
 import { upload } from '../../api/upload.ts'
+import { storyForm } from '../../offline/story-form.ts'
 import { photoFile } from '../photo/keep-photo.ts'
 import type { StoryRequest } from './request.ts'
 
@@ -32,16 +33,6 @@ const sendJson = (question: Question, address: string, body: unknown): Promise<R
     signal: question.signal,
   })
 
-const formOf = ({ text, format, language, location }: StoryRequest, file: Blob): FormData => {
-  const form = new FormData()
-  form.set('format', format)
-  form.set('language', language)
-  if (location !== undefined) form.set('location', JSON.stringify(location))
-  if (text !== '') form.set('name', text)
-  form.set('file', file, 'photo')
-  return form
-}
-
 const sendPhoto = async (question: Question, id: string): Promise<Response> => {
   const file = await photoFile(id)
   if (file === undefined) throw new PhotoGone('The photo is not kept any more')
@@ -49,7 +40,7 @@ const sendPhoto = async (question: Question, id: string): Promise<Response> => {
   onUpload(0)
   const isInscription = request.format === 'translate_inscription'
   return upload(isInscription ? endpoints.translateInscription : endpoints.generateStory, {
-    form: formOf(request, file),
+    form: storyForm(request, file),
     headers: headersOf(question),
     signal,
     onProgress: onUpload,

@@ -1,14 +1,14 @@
 import { creditsAtSignUp, type Format, formats } from '@storystone/schema/catalog.ts'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { useLanguage } from '../../app/i18n.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { FailedLoad } from '../../ui/failed-load.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
+import { LoadedPage } from '../../ui/loaded-page.tsx'
 import { useAccount } from '../account/store.ts'
 import { NotFoundPage } from '../not-found/page.tsx'
 import { StoryView } from '../stories/story-view.tsx'
-import { useSample } from './use-sample.ts'
+import { loadSample } from './samples.ts'
 
 /** /sample/{format}: a finished story, so that one sees what one would get. For everybody. */
 export const SamplePage = () => {
@@ -19,31 +19,22 @@ export const SamplePage = () => {
 
 const Sample = ({ format }: { format: Format }) => {
   const { t } = useTranslation()
-  const { loading, retry } = useSample(format)
-  if (loading.status === 'loading') return <PageSkeleton />
-  if (loading.status === 'failed') {
-    return (
-      <Page>
-        <FailedLoad
-          isPage
-          error={loading.error}
-          onRetry={retry}
-          title={t('samples.failure')}
-          withHome
-        />
-      </Page>
-    )
-  }
+  const language = useLanguage()
+  const load = useCallback(() => loadSample(format, language), [format, language])
   return (
-    <Page>
-      <div className="grid gap-7">
-        <p className="border-accent border-l-4 bg-sunk px-4 py-3 text-small">{t('samples.note')}</p>
-        <StoryView factTitle={t('story.fascinatingFact')} story={loading.story}>
-          <Invitation />
-          <Others than={format} />
-        </StoryView>
-      </div>
-    </Page>
+    <LoadedPage failureTitle={t('samples.failure')} load={load}>
+      {(story) => (
+        <div className="grid gap-7">
+          <p className="border-accent border-l-4 bg-sunk px-4 py-3 text-small">
+            {t('samples.note')}
+          </p>
+          <StoryView factTitle={t('story.fascinatingFact')} story={story}>
+            <Invitation />
+            <Others than={format} />
+          </StoryView>
+        </div>
+      )}
+    </LoadedPage>
   )
 }
 

@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+export type Loading<Value> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: unknown }
+  | { readonly status: 'loaded'; readonly value: Value }
+
+/**
+ * What `load` gives, as far as it has come; it is asked anew when `load` is another function. An
+ * answer that came after a newer question is passed over.
+ */
+export const useLoaded = <Value>(load: () => Promise<Value>) => {
+  const [loading, setLoading] = useState<Loading<Value>>({ status: 'loading' })
+  const newest = useRef(0)
+
+  const ask = useCallback(async (): Promise<void> => {
+    newest.current += 1
+    const mine = newest.current
+    setLoading({ status: 'loading' })
+    const settled = await load().then(
+      (value): Loading<Value> => ({ status: 'loaded', value }),
+      (error: unknown): Loading<Value> => ({ status: 'failed', error }),
+    )
+    if (mine === newest.current) setLoading(settled)
+  }, [load])
+
+  useEffect(() => {
+    void ask()
+    return () => {
+      newest.current += 1
+    }
+  }, [ask])
+
+  return { loading, retry: () => void ask() }
+}
