@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Gazetteer } from '../gazetteer/gazetteer.ts'
-import { answerTo } from './answer.ts'
+import { answerTo } from './answer-to.ts'
 import { ApiError } from './api-error.ts'
 import { type ChatRequest, readChatRequest } from './chat-request.ts'
 import { charactersOf } from './envelope.ts'

@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { captionClass } from './carousel.tsx'
+import { captionClass } from './caption-class.ts'
 import inscription from './inscription.svg'
 import photo from './photo.svg'
 import { Scene } from './scene.tsx'

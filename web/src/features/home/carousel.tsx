@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadPageTexts } from '../../app/i18n.ts'
 import aqueduct from './aqueduct.svg'
+import { captionClass } from './caption-class.ts'
 import { Scene } from './scene.tsx'
 
 /** Late enough to cost the first paint nothing, early enough for the first change after 5 s. */
@@ -21,10 +22,6 @@ export const Carousel = () => {
     </div>
   )
 }
-
-/** The bar on which a caption stands: the same with and without its controls. */
-export const captionClass =
-  'absolute inset-x-3 bottom-8 flex min-h-12 items-center rounded-stone bg-paper/90 py-1 pr-36 pl-4 font-semibold text-balance text-small leading-tight lg:inset-x-5 lg:bottom-5 lg:pr-48'
 
 const usePlayer = (): ComponentType | undefined => {
   const [player, setPlayer] = useState<ComponentType>()

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
 import { json, refusal, type Seen, startContractServer } from '../../testing/contract-server.ts'
 import { useAccount } from '../account/store.ts'
-import { type AudioSource, audioSource } from './audio-source.ts'
+import type { AudioSource } from './audio.ts'
+import { audioSource } from './audio-source.ts'
 import type { Tale } from './narration-text.ts'
 
 const tale = (id: string): Tale => ({

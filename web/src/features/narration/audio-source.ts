@@ -3,27 +3,9 @@ import type { VoiceId } from '@storystone/schema/voices.ts'
 import { call } from '../../api/call.ts'
 import { openBody } from '../../api/open-body.ts'
 import { onUserGone } from '../account/user-gone.ts'
+import type { AudioSource, ComingAudio, Sentences, WholeAudio } from './audio.ts'
 import { keepAudio, readKeptAudio } from './kept-audio.ts'
 import { audioKey, narrationText, type Tale } from './narration-text.ts'
-import type { Sentence } from './sentences.ts'
-
-type Sentences = () => Promise<readonly Sentence[]>
-
-/** An audio that is there from its first to its last second. */
-export type WholeAudio = {
-  readonly kind: 'whole'
-  readonly blob: Blob
-  readonly sentences: Sentences
-}
-
-/** An audio that is still being made; `sentences` are those of what there is of it. */
-export type ComingAudio = {
-  readonly kind: 'coming'
-  readonly pieces: AsyncIterable<Uint8Array<ArrayBuffer>>
-  readonly sentences: Sentences
-}
-
-export type AudioSource = WholeAudio | ComingAudio
 
 /** How many audios are held for this visit: a minute is half a megabyte. */
 const limit = 6

@@ -1,4 +1,4 @@
-import type { AudioSource } from './audio-source.ts'
+import type { AudioSource } from './audio.ts'
 import { canFeed } from './media-feed.ts'
 import { openSound } from './sound.ts'
 import { tellComing } from './tell-coming.ts'

@@ -4,7 +4,7 @@ import { tellShelfNews } from '../../offline/shelf-news.ts'
 import { readChoices } from '../../offline/shelf-notes.ts'
 import { sayWhyNot } from '../../offline/shelf-trouble.ts'
 import { useAccount } from '../account/store.ts'
-import type { WholeAudio } from './audio-source.ts'
+import type { WholeAudio } from './audio.ts'
 
 type Told = Pick<Story, 'id' | 'title' | 'content'>
 

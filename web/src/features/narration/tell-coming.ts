@@ -1,4 +1,4 @@
-import type { ComingAudio } from './audio-source.ts'
+import type { ComingAudio } from './audio.ts'
 import { openFeed } from './media-feed.ts'
 import { followSentences } from './sentence-news.ts'
 import type { Sound } from './sound.ts'

@@ -1,4 +1,4 @@
-import type { ComingAudio, WholeAudio } from './audio-source.ts'
+import type { ComingAudio, WholeAudio } from './audio.ts'
 import { followSentences } from './sentence-news.ts'
 import type { Sound } from './sound.ts'
 import type { TellerEvents } from './teller.ts'

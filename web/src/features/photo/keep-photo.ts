@@ -1,19 +1,14 @@
 import type { Place } from '@storystone/schema/contract/story.ts'
-import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from '../../offline/drafts.ts'
+import { changeDraft, type Draft, readDraft, writeDraft } from '../../offline/drafts.ts'
 import { useAccount } from '../account/store.ts'
 import { takeUpAttempt } from '../generation/attempt.ts'
 import type { Exif } from './read-exif.ts'
-import { type Photo, usePhoto, type WhereTaken } from './store.ts'
+import { forgetPhoto, showPhoto } from './shown-photo.ts'
+import { usePhoto, type WhereTaken } from './store.ts'
 
 const userId = (): string | null => {
   const { account } = useAccount.getState()
   return account.status === 'signed-in' ? account.user.id : null
-}
-
-const show = (photo: Photo | null): void => {
-  const before = usePhoto.getState().photo
-  usePhoto.setState({ photo })
-  if (before !== null) URL.revokeObjectURL(before.preview)
 }
 
 const whereOf = (place: Place | null): WhereTaken =>
@@ -24,7 +19,7 @@ export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promis
   const id = crypto.randomUUID()
   const place = position && { ...position, locationName: '' }
   const where: WhereTaken = place === null ? { status: 'seeking' } : whereOf(place)
-  show({ id, file, preview: URL.createObjectURL(file), where, takenAt })
+  showPhoto({ id, file, preview: URL.createObjectURL(file), where, takenAt })
   await writeDraft({ id, photo: file, place, takenAt, owner: userId() })
   return id
 }
@@ -35,12 +30,6 @@ export const placePhoto = async (id: string, place: Place | null): Promise<void>
   if (photo?.id !== id) return
   usePhoto.setState({ photo: { ...photo, where: whereOf(place) } })
   await changeDraft(id, { place })
-}
-
-/** Lets the photo go: its story has come, it was taken away, or its user has logged out. */
-export const forgetPhoto = async (): Promise<void> => {
-  show(null)
-  await dropDraft()
 }
 
 /** Whether the one who is here now may see a draft: nobody sees what another has taken. */
@@ -61,7 +50,7 @@ export const restorePhoto = async (): Promise<void> => {
   if (usePhoto.getState().photo !== null) return
   takeUpAttempt(draft.attempt)
   const { id, photo: file, place, takenAt = null } = draft
-  show({ id, file, preview: URL.createObjectURL(file), where: whereOf(place), takenAt })
+  showPhoto({ id, file, preview: URL.createObjectURL(file), where: whereOf(place), takenAt })
 }
 
 /** The file of a photo that was asked about; undefined where it is not kept any more. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../app/i18n.ts'
 import { CloseIcon } from '../../ui/more-icons.tsx'
 import { formatDate } from '../stories/format-date.ts'
-import { forgetPhoto } from './keep-photo.ts'
 import { PlaceLine } from './place-line.tsx'
+import { forgetPhoto } from './shown-photo.ts'
 import type { Photo } from './store.ts'
 
 type PhotoPreviewProps = { photo: Photo; onRemove(): void }

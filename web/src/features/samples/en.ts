@@ -1,4 +1,4 @@
-import type { SampleTexts } from './samples.ts'
+import type { SampleTexts } from './sample-text.ts'
 
 export const enSamples: SampleTexts = {
   quick_facts: {

@@ -1,9 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-
-/** What a sample says; the rest of a story is the same for all of them. */
-export type SampleText = Pick<Story, 'title' | 'content' | 'location' | 'funFact'>
-export type SampleTexts = Readonly<Record<Format, SampleText>>
+import type { SampleTexts } from './sample-text.ts'
 
 const textsOf: Readonly<Record<Language, () => Promise<SampleTexts>>> = {
   en: async () => (await import('./en.ts')).enSamples,

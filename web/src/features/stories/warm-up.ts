@@ -1,4 +1,4 @@
-import { preloadShelf } from '../../app/router.tsx'
+import { preloadShelf } from '../../app/pages.ts'
 import { followShelf } from './store.ts'
 
 /** Has at hand what a tap on the stories will ask for: the list, its page, and that of a story. */

@@ -1,0 +1,53 @@
+import { lazyPart } from './lazy-part.ts'
+
+// Only home is there from the start; the others load when they are opened.
+export const AuthPage = lazyPart(
+  async () => (await import('../features/account/page.tsx')).AuthPage,
+)
+export const ChangePasswordPage = lazyPart(
+  async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
+)
+export const CreditsPage = lazyPart(
+  async () => (await import('../features/credits/page.tsx')).CreditsPage,
+)
+export const NotFoundPage = lazyPart(
+  async () => (await import('../features/not-found/page.tsx')).NotFoundPage,
+)
+export const ResultPage = lazyPart(
+  async () => (await import('../features/stories/result-page.tsx')).ResultPage,
+)
+export const SettingsPage = lazyPart(
+  async () => (await import('../features/settings/page.tsx')).SettingsPage,
+)
+export const PrivacyPage = lazyPart(
+  async () => (await import('../features/privacy/page.tsx')).PrivacyPage,
+)
+export const SamplePage = lazyPart(
+  async () => (await import('../features/samples/page.tsx')).SamplePage,
+)
+export const StoriesPage = lazyPart(
+  async () => (await import('../features/stories/list-page.tsx')).StoriesPage,
+)
+export const StoryPage = lazyPart(
+  async () => (await import('../features/stories/story-page.tsx')).StoryPage,
+)
+
+/** Loads the pages of the shelf, so that they open without a pause. */
+export const preloadShelf = (): Promise<unknown> =>
+  Promise.all([StoriesPage.preload(), StoryPage.preload()])
+
+const parts: Readonly<Record<string, { preload(): Promise<unknown> }>> = {
+  auth: AuthPage,
+  'change-password': ChangePasswordPage,
+  credits: CreditsPage,
+  privacy: PrivacyPage,
+  result: ResultPage,
+  sample: SamplePage,
+  settings: SettingsPage,
+  stories: StoriesPage,
+  story: StoryPage,
+}
+
+/** Loads the page at a path, so that it is shown without a pause. */
+export const preloadPage = (path: string): Promise<unknown> =>
+  (parts[path.split('/')[1] ?? ''] ?? NotFoundPage).preload()
