@@ -27,6 +27,13 @@ const arrowsFrom = (pattern: string): Arrow[] =>
 const httpEdge =
   /\/(routes|[\w-]+-routes|require-session|session-cookie|answer-story|idempotency-key|photo-form)\.ts$/
 
+/** The files that lead back to themselves: what is left when, again and again, a file goes that leads to none. */
+const circlesOf = (arrows: readonly Arrow[]): Arrow[] => {
+  const files = new Set(arrows.map(({ from }) => from))
+  const left = arrows.filter(({ to }) => files.has(to))
+  return left.length === arrows.length ? left : circlesOf(left)
+}
+
 const isWithin = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
 
 describe('the arrows of the house', () => {
@@ -82,6 +89,22 @@ describe('the arrows of the house', () => {
     ],
   ])('%s', (_rule, pattern, isForbidden) => {
     expect(arrowsFrom(pattern).filter(isForbidden)).toEqual([])
+  })
+
+  test.each(['schema/**/*.ts', 'web/src/**/*.{ts,tsx}', 'worker/**/*.ts', 'scripts/**/*.ts'])(
+    'no file of %s leads back to itself',
+    (pattern) => {
+      expect(circlesOf(arrowsFrom(pattern))).toEqual([])
+    },
+  )
+
+  test('a circle is seen, also behind what leads to it', () => {
+    const arrow = (from: string, to: string): Arrow => ({ from, to })
+    const circle = [arrow('a', 'b'), arrow('b', 'a')]
+    expect(circlesOf([arrow('c', 'a'), ...circle, arrow('b', 'd'), arrow('d', 'zod')])).toEqual([
+      arrow('c', 'a'),
+      ...circle,
+    ])
   })
 
   test('are seen at all: each room has some', () => {
