@@ -1,6 +1,6 @@
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
-import { countUse } from '../../limits.ts'
+import { countOnce } from '../../limits.ts'
 import type { Meter } from '../../meter.ts'
 import { Refusal } from '../../refusal.ts'
 import { removeMedia, removeUnsettled } from '../media/doomed.ts'
@@ -32,7 +32,7 @@ const giveBack = async (deps: TellStoryDeps, attempt: Attempt, cause: unknown): 
   const limit = unrecognisedLimit(attempt.userId, deps.limits.unrecognisedPerDay)
   const [claimed] = await deps.database.write([
     ...giveBackStatements(attempt.id, now),
-    ...(inVain ? [countUse(limit, now)] : []),
+    ...(inVain ? countOnce({ limit, id: attempt.id }, now) : []),
   ])
   if ((claimed?.rowsAffected ?? 0) > 0) deps.meter.refunded += attempt.cost
   const key = photoKey(attempt)
