@@ -6,7 +6,7 @@ import { createProfile } from './harness/profile.ts'
 import { signUp } from './pages/account-holder.ts'
 import { startCable } from './pages/cable.ts'
 import { colosseum } from './pages/exif.ts'
-import { accountOf, discover, takePhoto, waitingCards } from './pages/outbox.ts'
+import { accountOf, comeOnline, discover, takePhoto, waitingCards } from './pages/outbox.ts'
 import { untilControlled } from './pages/sharer.ts'
 
 const places = [
@@ -65,10 +65,6 @@ const openHome = async (page: Page): Promise<void> => {
 
 const typeLandmark = (page: Page, name: string): Promise<void> =>
   page.getByLabel('Landmark', { exact: true }).fill(name)
-
-/** What the browser says when it has a signal again. */
-const comeOnline = (page: Page): Promise<void> =>
-  page.evaluate(() => void dispatchEvent(new Event('online')))
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
