@@ -253,6 +253,7 @@ test('who signs in next is asked before what the first has not sent is deleted; 
   app,
   phone,
 }) => {
+  test.setTimeout(60_000)
   const { cable } = phone
   const page = await phone.open('/')
   const first = await signUp(page)

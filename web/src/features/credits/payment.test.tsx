@@ -71,7 +71,10 @@ beforeEach(() => {
   useToasts.getState().dismiss()
   useCredits.setState({ balance: undefined, costs: creditCosts, renewing: false })
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  setSignal('online')
+})
 
 describe('Continue to Checkout', () => {
   const watchDeparture = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
