@@ -4,6 +4,7 @@ import type { App } from './harness/app.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { createProfile } from './harness/profile.ts'
 import { signUp } from './pages/account-holder.ts'
+import { untilAtRest } from './pages/at-rest.ts'
 import { startCable } from './pages/cable.ts'
 import { colosseum } from './pages/exif.ts'
 import { accountOf, comeOnline, discover, takePhoto, waitingCards } from './pages/outbox.ts'
@@ -60,7 +61,7 @@ const openHome = async (page: Page): Promise<void> => {
   await signUp(page)
   await page.goto('/')
   await expect(page.getByText('4 credits left')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
 }
 
 const typeLandmark = (page: Page, name: string): Promise<void> =>

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { startDeployments } from './harness/deployments.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { signUp } from './pages/account-holder.ts'
+import { untilAtRest } from './pages/at-rest.ts'
 import { createListener, watchSound } from './pages/listener.ts'
 import { untilControlled } from './pages/sharer.ts'
 
@@ -14,7 +15,7 @@ const isOlder = (page: Page): Promise<boolean> =>
 /** Opens home and counts how often it is loaded from then on. */
 const openCounting = async (page: Page, url: string) => {
   await page.goto(url)
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   const counted = { loads: 0 }
   page.on('load', () => {
     counted.loads += 1
@@ -120,7 +121,7 @@ test('a page whose part is gone after a deployment is reloaded once, to where it
   await expect(landmark(page)).toHaveValue('Petra')
 
   await test.step('what is missing for another reason, or offline, is not reloaded for', async () => {
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByText('Something went wrong')).toBeVisible()
