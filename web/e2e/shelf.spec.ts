@@ -17,6 +17,9 @@ const test = base.extend<{ phone: Phone }>({
   },
 })
 
+// Each starts a browser, and some start it again: slow where much else is going on.
+test.describe.configure({ timeout: 60_000 })
+
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
 const signUp = async (page: Page): Promise<string> => {
@@ -253,7 +256,6 @@ test('who signs in next is asked before what the first has not sent is deleted; 
   app,
   phone,
 }) => {
-  test.setTimeout(60_000)
   const { cable } = phone
   const page = await phone.open('/')
   const first = await signUp(page)
