@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
 import { newCredentials, signUp } from './pages/account-holder.ts'
+import { devices } from './screens/screen.ts'
 
 const words = {
   en: {
     locale: 'en-GB',
+    device: 'desktop',
     email: 'Email',
     password: 'Password',
     show: 'Show password',
@@ -27,6 +29,7 @@ const words = {
   },
   fr: {
     locale: 'fr-FR',
+    device: 'phone',
     email: 'E-mail',
     password: 'Mot de passe',
     show: 'Afficher le mot de passe',
@@ -51,7 +54,7 @@ const words = {
 
 for (const say of Object.values(words)) {
   test.describe(`in ${say.locale}`, () => {
-    test.use({ locale: say.locale })
+    test.use({ ...devices[say.device], locale: say.locale })
 
     const submit = (page: Page) => page.locator('main form button[type="submit"]').click()
     const fillIn = async (page: Page, { email, password }: ReturnType<typeof newCredentials>) => {

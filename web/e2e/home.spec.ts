@@ -1,9 +1,14 @@
 import { expect, test } from './harness/fixtures.ts'
-import { createHome, type HomeLanguage } from './pages/home.ts'
+import { createHome } from './pages/home.ts'
+import { devices } from './screens/screen.ts'
 
-for (const language of ['en', 'fr'] satisfies HomeLanguage[]) {
+// French is the longer one: it has the narrow screen.
+for (const [language, device] of [
+  ['en', 'desktop'],
+  ['fr', 'phone'],
+] as const) {
   test.describe(`home in ${language}`, () => {
-    test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
+    test.use({ ...devices[device], locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
 
     test('offers every format with its cost, and Discover once there is a text', async ({
       page,

@@ -1,11 +1,15 @@
 import { expect, test } from './harness/fixtures.ts'
-import { createVisitor, type Language } from './pages/visitor.ts'
+import { createVisitor } from './pages/visitor.ts'
+import { devices } from './screens/screen.ts'
 
 const landmark = { en: 'Colosseum', fr: 'Colisée' } as const
 
-for (const language of ['en', 'fr'] satisfies Language[]) {
+for (const [language, device] of [
+  ['en', 'phone'],
+  ['fr', 'desktop'],
+] as const) {
   test.describe(`in ${language}`, () => {
-    test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
+    test.use({ ...devices[device], locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
 
     test('sign up, name a landmark, watch its story come in, find it after a restart', async ({
       app,

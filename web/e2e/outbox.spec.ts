@@ -4,9 +4,10 @@ import type { App } from './harness/app.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { createProfile } from './harness/profile.ts'
 import { signUp } from './pages/account-holder.ts'
+import { untilAtRest } from './pages/at-rest.ts'
 import { startCable } from './pages/cable.ts'
 import { colosseum } from './pages/exif.ts'
-import { accountOf, discover, takePhoto, waitingCards } from './pages/outbox.ts'
+import { accountOf, comeOnline, discover, takePhoto, waitingCards } from './pages/outbox.ts'
 import { untilControlled } from './pages/sharer.ts'
 
 const places = [
@@ -60,15 +61,11 @@ const openHome = async (page: Page): Promise<void> => {
   await signUp(page)
   await page.goto('/')
   await expect(page.getByText('4 credits left')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
 }
 
 const typeLandmark = (page: Page, name: string): Promise<void> =>
   page.getByLabel('Landmark', { exact: true }).fill(name)
-
-/** What the browser says when it has a signal again. */
-const comeOnline = (page: Page): Promise<void> =>
-  page.evaluate(() => void dispatchEvent(new Event('online')))
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })

@@ -4,6 +4,7 @@ import { test as base, expect } from './harness/fixtures.ts'
 import { newCredentials } from './pages/account-holder.ts'
 import { colosseum } from './pages/exif.ts'
 import { filled, keptBy } from './pages/kept.ts'
+import { accountOf, comeOnline, discover, waitingCards } from './pages/outbox.ts'
 import { type Phone, startPhone } from './pages/phone.ts'
 import { drawJpeg } from './pages/photos.ts'
 import { untilControlled } from './pages/sharer.ts'
@@ -15,6 +16,9 @@ const test = base.extend<{ phone: Phone }>({
     await phone.stop()
   },
 })
+
+// Each starts a browser, and some start it again: slow where much else is going on.
+test.describe.configure({ timeout: 60_000 })
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -65,7 +69,30 @@ const narrate = async (page: Page, { id, title, content }: Told): Promise<void> 
     .toBe(200)
 }
 
-test('the whole shelf opens with the server dead and the browser restarted', async ({
+/** Takes away what the browser keeps in databases, as one does that runs out of room. */
+const evict = async (page: Page): Promise<void> => {
+  const devtools = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await devtools.detach()
+}
+
+/** What the page hands to a share sheet that takes files, when `press` is done. */
+const sharedBy = async (page: Page, press: () => Promise<void>): Promise<readonly string[]> => {
+  const shared = page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const share = async ({ title = '', files = [] }: ShareData): Promise<void> =>
+          resolve([title, ...files.map(({ type, size }) => `${type}, ${size > 0}`)])
+        Object.defineProperty(navigator, 'share', { value: share })
+        Object.defineProperty(navigator, 'canShare', { value: () => true })
+      }),
+  )
+  await press()
+  return shared
+}
+
+test('the whole shelf comes back when it was evicted, and opens with the server dead and the browser restarted', async ({
   app,
   phone,
 }) => {
@@ -78,6 +105,12 @@ test('the whole shelf opens with the server dead and the browser restarted', asy
   await page.goto(`${cable.url}/story/${story.id}`)
   await untilShelved(page, 1)
   await expect(page.getByText('The narration is on this device')).toBeVisible()
+  await evict(page)
+  expect(filled(await keptBy(page))).toEqual({})
+  await page.reload()
+  await untilShelved(page, 1)
+  await expect(page.getByText('The narration is on this device')).toBeVisible()
+  expect(filled(await keptBy(page))['storystone-audio/audio']).toHaveLength(1)
 
   cable.cut()
   page = await phone.open('/stories')
@@ -91,6 +124,10 @@ test('the whole shelf opens with the server dead and the browser restarted', asy
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect(await readFile(await (await coming).path(), 'utf8')).toContain(story.title)
+  const share = page.getByRole('button', { name: 'Share' })
+  await share.click()
+  await expect(page.getByText('Copied to the clipboard')).toBeVisible()
+  expect(await sharedBy(page, () => share.click())).toEqual([story.title, 'image/jpeg, true'])
 
   await page.getByRole('button', { name: 'Listen, read by Arthur' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
@@ -163,29 +200,106 @@ test('deleted and logged out without a signal: the server hears of it later, and
   await expect.poll(async () => (await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
 })
 
-test('who signs in next finds nothing of who was there before', async ({ app, phone }) => {
+const links = (page: Page, name: string) => page.getByRole('link', { name })
+
+test('a cold start without a signal: what is asked for and deleted in one tab is so in the other; log-out asks first; then all is told once', async ({
+  app,
+  phone,
+}) => {
+  test.setTimeout(90_000)
+  const { cable } = phone
+  let page = await phone.open('/')
+  const email = await signUp(page)
+  await app.giveStories(email, 2)
+  await page.goto(`${cable.url}/stories`)
+  await untilShelved(page, 0)
+  // Both stories, and how far they are in step.
+  await expect
+    .poll(async () => filled(await keptBy(page))['storystone-stories/stories'])
+    .toHaveLength(3)
+
+  cable.cut()
+  page = await phone.open('/')
+  const other = await page.context().newPage()
+  await other.goto(`${cable.url}/stories`)
+  await expect(links(other, 'Story 1')).toBeVisible()
+  await page.getByLabel('Landmark', { exact: true }).fill('Colosseum')
+  await discover(page)
+  for (const tab of [page, other]) {
+    await expect(waitingCards(tab)).toContainText('Colosseum')
+    await expect(waitingCards(tab)).toContainText('Waiting for a signal')
+  }
+  await page.goto(`${cable.url}/stories`)
+  await page.getByRole('button', { name: 'Delete “Story 1”' }).click()
+  await expect(links(other, 'Story 1')).toHaveCount(0)
+
+  await logOut(page)
+  const question = page.getByRole('dialog', { name: 'Log out now?' })
+  await expect(question).toContainText('1 story still waits for a signal.')
+  await expect(question).toContainText('1 story that you deleted')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(waitingCards(page)).toHaveCount(1)
+
+  cable.mend()
+  for (const tab of [page, other]) {
+    await comeOnline(tab)
+    await expect(waitingCards(tab)).toHaveCount(0, { timeout: 20_000 })
+    await expect(links(tab, 'Rome, Italy')).toHaveCount(2)
+    await expect(links(tab, 'Story 1')).toHaveCount(0)
+  }
+  const { changes, places } = await accountOf(page, app.url)
+  expect(changes).toEqual([4, -1])
+  expect(places).toHaveLength(2)
+})
+
+test('who signs in next is asked before what the first has not sent is deleted; then nothing of theirs is left', async ({
+  app,
+  phone,
+}) => {
   const { cable } = phone
   const page = await phone.open('/')
   const first = await signUp(page)
   const { title } = await photographColosseum(page)
   await page.goto(`${cable.url}/stories`)
   await untilShelved(page, 1)
-  expect(JSON.stringify(await keptBy(page))).toContain(first)
+  cable.cut()
+  await page.goto(cable.url)
+  await page.getByLabel('Landmark', { exact: true }).fill('Petra')
+  await discover(page)
+  await expect(waitingCards(page)).toContainText('Waiting for a signal')
+  const before = JSON.stringify(await keptBy(page))
+  for (const trace of [first, title, 'Petra']) expect(before).toContain(trace)
 
-  const second = await signUp(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'No Stories Yet' })).toBeVisible()
-  await app.giveStories(second, 1)
-  await page.reload()
+  await page.request.post(`${app.url}/api/logout`)
+  cable.mend()
+  await page.goto(`${cable.url}/auth`)
+  await expect(page.getByText('1 story that was asked for here')).toBeVisible()
+  const second = newCredentials()
+  await page.request.post(`${app.url}/api/register`, { data: second })
+  await page.request.post(`${app.url}/api/logout`)
+  await page.getByLabel('Email', { exact: true }).fill(second.email)
+  await page.getByLabel('Password', { exact: true }).fill(second.password)
+  const logIn = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
+  await logIn.click()
+  const question = page.getByRole('dialog', { name: 'Delete what somebody else asked for?' })
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByText('1 story that was asked for here')).toBeVisible()
+  expect((await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
+  expect(JSON.stringify(await keptBy(page))).toContain('Petra')
+
+  await logIn.click()
+  await question.getByRole('button', { name: 'Delete it and go on' }).click()
+  await expect(page.getByText('4 credits left')).toBeVisible()
+  await app.giveStories(second.email, 1)
+  await page.goto(`${cable.url}/stories`)
   await expect(rows(page)).toHaveCount(1)
   const kept = JSON.stringify(await keptBy(page))
-  expect(kept).toContain(second)
-  expect(kept).not.toContain(first)
-  expect(kept).not.toContain(title)
+  expect(kept).toContain(second.email)
+  for (const trace of [first, title, 'Petra']) expect(kept).not.toContain(trace)
   expect(filled(await keptBy(page))['storystone-photos/photos']).toBeUndefined()
 })
 
-test('what was evicted comes back; without room the stories open all the same', async ({
+test('without room the stories open all the same; what was removed comes back', async ({
   app,
   phone,
 }) => {
@@ -197,11 +311,7 @@ test('what was evicted comes back; without room the stories open all the same', 
   await untilShelved(page, 1)
   const devtools = await page.context().newCDPSession(page)
   const origin = new URL(cable.url).origin
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-  await page.reload()
-  await untilShelved(page, 1)
-
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await evict(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await page.reload()
   await expect(page.getByText('No room left on this device')).toBeVisible()
@@ -241,6 +351,10 @@ test('where nothing moves the shelf opens at once, and what needs a signal says 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('button', { name: 'Download my data' })).toBeDisabled()
   await expect(page.getByText('This needs a signal').first()).toBeVisible()
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('link', { name: 'Credits', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled()
+  await expect(page.getByText('This needs a signal')).toBeVisible()
   cable.mend()
-  await expect(page.getByRole('button', { name: 'Download my data' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
 })

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
+import { tooltip, untilAtRest } from './pages/at-rest.ts'
+import { devices } from './screens/screen.ts'
 
 const password = 'a good password'
 
@@ -17,10 +19,6 @@ const logIn = async (page: Page, email: string) => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
-
-const tooltip = (page: Page) => page.locator('[popover="manual"]')
-
-const untilAtRest = (page: Page) => expect(tooltip(page)).toBeAttached()
 
 const overlap = async (page: Page, one: string, other: string): Promise<boolean> => {
   const [a, b] = await Promise.all([
@@ -120,49 +118,57 @@ test('the account menu leads on, and keeps the chosen voice until the language c
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
 })
 
-test('an icon says what it is for: after a while of pointing, at once by keyboard; Escape hides it', async ({
-  page,
-  isMobile,
-}) => {
-  await page.goto('/')
-  await untilAtRest(page)
-  if (!isMobile) {
-    await page.getByRole('button', { name: 'Language: English' }).hover()
-    await expect(tooltip(page)).toHaveText('Language: English')
-    await expect(tooltip(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(tooltip(page)).toBeHidden()
-    await page.mouse.move(5, 400)
-  }
-  await page.getByRole('link', { name: 'Storystone, home' }).focus()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeFocused()
-  await expect(tooltip(page)).toHaveText('Log in')
-  const place = await tooltip(page).boundingBox()
-  const width = page.viewportSize()?.width ?? 0
-  expect((place?.x ?? 0) + (place?.width ?? width)).toBeLessThanOrEqual(width)
-  await page.keyboard.press('Escape')
-  await expect(tooltip(page)).toBeHidden()
-})
+for (const [name, device] of Object.entries(devices)) {
+  test.describe(`on a ${name}`, () => {
+    test.use(device)
 
-test('the banner names host, path and doubles, covers nothing, and goes for the session', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const banner = page.getByRole('complementary', { name: 'About this copy of Storystone' })
-  await expect(banner).toContainText(`${new URL(page.url()).host}/`)
-  await expect(banner).toContainText('the storyteller')
-  await expect(banner).toBeInViewport()
-  expect(await overlap(page, 'Discover the history', 'About this copy of Storystone')).toBe(false)
-  await page.getByRole('link', { name: 'Log in' }).click()
-  await expect(banner).toContainText('/auth')
-  await banner.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(banner).toBeHidden()
-  await page.reload()
-  await untilAtRest(page)
-  await expect(banner).toBeHidden()
-})
+    test('an icon says what it is for: after a while of pointing, at once by keyboard; Escape hides it', async ({
+      page,
+      isMobile,
+    }) => {
+      await page.goto('/')
+      await untilAtRest(page)
+      if (!isMobile) {
+        await page.getByRole('button', { name: 'Language: English' }).hover()
+        await expect(tooltip(page)).toHaveText('Language: English')
+        await expect(tooltip(page)).toBeVisible()
+        await page.keyboard.press('Escape')
+        await expect(tooltip(page)).toBeHidden()
+        await page.mouse.move(5, 400)
+      }
+      await page.getByRole('link', { name: 'Storystone, home' }).focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('link', { name: 'Log in' })).toBeFocused()
+      await expect(tooltip(page)).toHaveText('Log in')
+      const place = await tooltip(page).boundingBox()
+      const width = page.viewportSize()?.width ?? 0
+      expect((place?.x ?? 0) + (place?.width ?? width)).toBeLessThanOrEqual(width)
+      await page.keyboard.press('Escape')
+      await expect(tooltip(page)).toBeHidden()
+    })
+
+    test('the banner names host, path and doubles, covers nothing, and goes for the session', async ({
+      page,
+    }) => {
+      await page.goto('/')
+      const banner = page.getByRole('complementary', { name: 'About this copy of Storystone' })
+      await expect(banner).toContainText(`${new URL(page.url()).host}/`)
+      await expect(banner).toContainText('the storyteller')
+      await expect(banner).toBeInViewport()
+      expect(await overlap(page, 'Discover the history', 'About this copy of Storystone')).toBe(
+        false,
+      )
+      await page.getByRole('link', { name: 'Log in' }).click()
+      await expect(banner).toContainText('/auth')
+      await banner.getByRole('button', { name: 'Dismiss' }).click()
+      await expect(banner).toBeHidden()
+      await page.reload()
+      await untilAtRest(page)
+      await expect(banner).toBeHidden()
+    })
+  })
+}
 
 test('a session that ends on a protected page leads to the log-in and back to that very page', async ({
   page,

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { startDeployments } from './harness/deployments.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { signUp } from './pages/account-holder.ts'
+import { untilAtRest } from './pages/at-rest.ts'
+import { createListener, watchSound } from './pages/listener.ts'
 import { untilControlled } from './pages/sharer.ts'
 
 const landmark = (page: Page) => page.getByLabel('Landmark', { exact: true })
@@ -13,7 +15,7 @@ const isOlder = (page: Page): Promise<boolean> =>
 /** Opens home and counts how often it is loaded from then on. */
 const openCounting = async (page: Page, url: string) => {
   await page.goto(url)
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   const counted = { loads: 0 }
   page.on('load', () => {
     counted.loads += 1
@@ -21,22 +23,51 @@ const openCounting = async (page: Page, url: string) => {
   return counted
 }
 
+/** Listens to a story, over and over, and goes home with it. */
+const listenOnTheWay = async (page: Page): Promise<void> => {
+  const listener = createListener(page)
+  await page.getByRole('link', { name: 'Story 3' }).click()
+  await listener.listen('Arthur').click()
+  await listener.untilPlaying(40_000)
+  await page.evaluate(() => {
+    for (const audio of heard.audios) audio.loop = true
+  })
+  await page.getByRole('banner').getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Back' }).click()
+  await expect(listener.bar).toContainText('Story 3')
+}
+
+/** Resolves when some seconds of it were heard; rejects when the page goes meanwhile. */
+const hearOn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let ticks = 0
+        heard.audios[0]?.addEventListener('timeupdate', () => {
+          ticks += 1
+          if (ticks === 12) resolve()
+        })
+      }),
+  )
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a new version waits until it is accepted, then until a story is told; two tabs move together, with one reload each', async ({
+  test('a new version waits until it is accepted, then until a story is told and another one heard; two tabs move together, with one reload each', async ({
     app,
     context,
     page: first,
   }) => {
-    test.setTimeout(60_000)
+    test.setTimeout(120_000)
     const deployments = await startDeployments(app.url)
     const name = `Colosseum ${randomUUID()}`
     await app.storyteller.script({ landmark: name, as: 'Colosseum', behaviours: [{ do: 'hold' }] })
+    await watchSound(first)
     await first.goto(deployments.url)
-    await signUp(first)
+    await app.giveStories((await signUp(first)).email, 3)
     await untilControlled(first)
-    const ofFirst = await openCounting(first, deployments.url)
+    const ofFirst = await openCounting(first, `${deployments.url}/stories`)
+    await listenOnTheWay(first)
     const second = await context.newPage()
     const ofSecond = await openCounting(second, deployments.url)
     expect(await isOlder(first)).toBe(true)
@@ -57,6 +88,11 @@ test.describe('with a service worker', () => {
 
     await app.storyteller.release(name)
     await expect(second).toHaveURL(`${deployments.url}/result`)
+    await hearOn(first)
+    await expect(first.getByText('It comes once')).toBeVisible()
+    await expect(offer(second)).toBeVisible()
+    expect([ofFirst.loads, ofSecond.loads]).toEqual([0, 0])
+    await createListener(first).bar.getByRole('button', { name: 'Pause' }).click()
     await expect.poll(() => [ofFirst.loads, ofSecond.loads]).toEqual([1, 1])
     await expect(landmark(first)).toHaveValue('Petra')
     await expect(second.getByRole('heading', { name: 'Fascinating Fact' })).toBeVisible()
@@ -85,7 +121,7 @@ test('a page whose part is gone after a deployment is reloaded once, to where it
   await expect(landmark(page)).toHaveValue('Petra')
 
   await test.step('what is missing for another reason, or offline, is not reloaded for', async () => {
-    await page.waitForLoadState('networkidle')
+    await untilAtRest(page)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByText('Something went wrong')).toBeVisible()

@@ -3,6 +3,9 @@ import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { startCable } from '../pages/cable.ts'
 import { createVisitor, type Visitor } from '../pages/visitor.ts'
+import { devices } from '../screens/screen.ts'
+
+test.use(devices.desktop)
 
 type Behaviours = Parameters<App['storyteller']['script']>[0]['behaviours']
 

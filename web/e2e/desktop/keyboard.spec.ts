@@ -1,5 +1,8 @@
 import { expect, test } from '../harness/fixtures.ts'
 import { createVisitor } from '../pages/visitor.ts'
+import { devices } from '../screens/screen.ts'
+
+test.use(devices.desktop)
 
 test('the main job is done by the keyboard alone', async ({ page }) => {
   const visitor = createVisitor(page)

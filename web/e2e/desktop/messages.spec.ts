@@ -3,6 +3,9 @@ import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account-holder.ts'
 import { createVisitor } from '../pages/visitor.ts'
 import { answersFor } from '../screens/answers.ts'
+import { devices } from '../screens/screen.ts'
+
+test.use(devices.desktop)
 
 test('signed out, the icon leads to the log-in, which is said in a toast, as is the log-out', async ({
   page,

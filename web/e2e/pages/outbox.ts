@@ -11,6 +11,10 @@ export const waitingCards = (page: Page) =>
 export const discover = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Discover the history' }).click()
 
+/** What the browser says when it has a signal again. */
+export const comeOnline = (page: Page): Promise<void> =>
+  page.evaluate(() => void dispatchEvent(new Event('online')))
+
 /** Picks a photo that was taken there, and waits until it is shown. */
 export const takePhoto = async (page: Page, where: Where): Promise<void> => {
   await page.getByRole('button', { name: 'Take or choose a photo' }).click()

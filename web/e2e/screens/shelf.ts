@@ -1,3 +1,4 @@
+import { untilAtRest } from '../pages/at-rest.ts'
 import type { Screen, Stage } from './screen.ts'
 import { openPage, press } from './steps.ts'
 import { openList } from './stories.ts'
@@ -6,8 +7,7 @@ import { shelf } from './tales.ts'
 /** Takes the signal from the page, and lets it find none. */
 const loseSignal = async ({ page, answers, texts }: Stage): Promise<void> => {
   await answers.lose('health')
-  await page.locator('[role="status"]').last().waitFor({ state: 'attached' })
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
   await page.evaluate('dispatchEvent(new Event("offline"))')
   await page.getByText(texts.signal.none).waitFor()
 }

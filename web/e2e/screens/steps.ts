@@ -1,11 +1,12 @@
 import type { Locator } from '@playwright/test'
+import { untilAtRest } from '../pages/at-rest.ts'
 import type { Stage } from './screen.ts'
 
 /** Opens `/` and waits until one can type. */
 export const openHome = async ({ page, texts }: Stage): Promise<void> => {
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: texts.home.heading }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await untilAtRest(page)
 }
 
 /** Opens a page and waits for its heading. */

@@ -2,6 +2,7 @@
 import '../ui/toast-card.tsx'
 import { Suspense, useEffect } from 'react'
 import { LeaveDialog } from '../features/account/leave-dialog.tsx'
+import { LeftBehindDialog } from '../features/account/left-behind-dialog.tsx'
 import { useAccountElsewhere } from '../features/account/use-account-elsewhere.ts'
 import { useShareNotice } from '../features/home/use-share-notice.ts'
 import { needsBar, usePresence } from '../features/narration/presence.ts'
@@ -40,6 +41,7 @@ export const LateParts = () => {
       )}
       <Foot />
       <LeaveDialog />
+      <LeftBehindDialog />
       <Tooltips />
     </>
   )

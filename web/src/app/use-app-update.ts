@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useGeneration } from '../features/generation/store.ts'
 import { usePlayer } from '../features/narration/player-store.ts'
 import { usePhoto } from '../features/photo/store.ts'
@@ -29,4 +29,4 @@ const start = (): void => {
 }
 
 /** Keeps the app for times without a signal, and moves it to a new version without a loss. */
-export const useAppUpdates = (): void => useEffect(start, [])
+export const useAppUpdates = (): void => useLayoutEffect(start, [])

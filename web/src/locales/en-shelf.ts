@@ -40,4 +40,14 @@ export const enShelf = {
     stay: 'Stay logged in',
     leave: 'Log out all the same',
   },
+  leftBehind: {
+    unsent_one: '{{count, number}} story that was asked for here has not been sent yet.',
+    unsent_other: '{{count, number}} stories that were asked for here have not been sent yet.',
+    owner_one: 'It goes by itself once the person who asked for it is logged in again.',
+    owner_other: 'They go by themselves once the person who asked for them is logged in again.',
+    title: 'Delete what somebody else asked for?',
+    cost: 'It was not {{email}}. When you go on, it is deleted, photos and all.',
+    back: 'Go back',
+    goOn: 'Delete it and go on',
+  },
 } as const

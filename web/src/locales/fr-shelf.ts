@@ -43,4 +43,14 @@ export const frShelf: ShelfMessages = {
     stay: 'Rester connecté',
     leave: 'Se déconnecter quand même',
   },
+  leftBehind: {
+    unsent_one: '{{count, number}} récit demandé ici n’a pas encore été envoyé.',
+    unsent_other: '{{count, number}} récits demandés ici n’ont pas encore été envoyés.',
+    owner_one: 'Il partira tout seul dès que la personne qui l’a demandé se reconnectera.',
+    owner_other: 'Ils partiront tout seuls dès que la personne qui les a demandés se reconnectera.',
+    title: 'Effacer ce que quelqu’un d’autre a demandé ?',
+    cost: 'La demande ne vient pas de {{email}}. Si vous continuez, tout est effacé, photos comprises.',
+    back: 'Revenir en arrière',
+    goOn: 'Effacer et continuer',
+  },
 }

@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { call, endpoints } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { takeFromShelf } from './shelf.ts'
-import { tellShelfNews } from './shelf-news.ts'
+import { tellOtherTabs, tellShelfNews } from './shelf-news.ts'
 import { dropDeletion, noteDeletion, readDeletions } from './shelf-notes.ts'
 
 /** Longer than a deletion can be undone: its page was closed meanwhile. */
@@ -33,6 +33,8 @@ export const shelveDeletion = async (
   isDue: boolean,
 ): Promise<void> => {
   await noteDeletion(userId, { id, at: Date.now(), isDue })
+  // Here it is hidden, and shown again by an undo, without the shelf being read.
+  tellOtherTabs('stories')
 }
 
 /** The story is to be read again: its deletion was undone, or refused. */

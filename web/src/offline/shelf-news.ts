@@ -23,8 +23,11 @@ export const onShelfNews = (listener: (news: ShelfNews) => void): (() => void) =
   return () => listeners.delete(listener)
 }
 
+/** Says so in every other tab: this one knows it already. */
+export const tellOtherTabs = (news: ShelfNews): void => channel?.postMessage(news)
+
 /** Says so in every tab. */
 export const tellShelfNews = (news: ShelfNews): void => {
   tell(news)
-  channel?.postMessage(news)
+  tellOtherTabs(news)
 }

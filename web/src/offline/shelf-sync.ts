@@ -1,10 +1,11 @@
 import { call, endpoints } from '../api/api.ts'
+import { askToPersist } from './ask-to-persist.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readShelf, readStep, type Step, takeChanges } from './shelf.ts'
 import { sendDeletions } from './shelf-deletions.ts'
 import { fetchFiles } from './shelf-files.ts'
 import { tellShelfNews } from './shelf-news.ts'
-import { changeChoices, dropDeletions, readChoices } from './shelf-notes.ts'
+import { dropDeletions } from './shelf-notes.ts'
 import { claimShelf } from './shelf-owner.ts'
 import { sayWhyNot } from './shelf-trouble.ts'
 
@@ -32,20 +33,12 @@ const takeStories = async (userId: string): Promise<void> => {
   if (isNews) tellShelfNews('stories')
 }
 
-/** The browser is asked not to clear the shelf once there is something on it. */
-const askToPersist = async (userId: string): Promise<void> => {
-  if (navigator.storage?.persist === undefined || (await readChoices()).hasAsked) return
-  if ((await readShelf(userId)).stories.length === 0) return
-  await changeChoices(userId, () => ({ hasAsked: true }))
-  await navigator.storage.persist()
-}
-
 const sync = async (userId: string): Promise<void> => {
   try {
     if (!(await claimShelf(userId))) return
     await sendDeletions(userId)
     await takeStories(userId)
-    await askToPersist(userId)
+    if ((await readShelf(userId)).stories.length > 0) void askToPersist(userId)
   } catch (error) {
     sayWhyNot(error)
   }

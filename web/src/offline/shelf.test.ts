@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { set } from 'idb-keyval'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
+import { askToPersist } from './ask-to-persist.ts'
 import { eraseUserData } from './erase.ts'
 import { rememberUser } from './last-user.ts'
 import { putOnShelf, readShelf, readShelved, readStep } from './shelf.ts'
@@ -127,6 +128,40 @@ describe('the shelf', () => {
     expect(await claimShelf(user.id)).toBe(false)
     rememberUser(user)
     expect(await ids()).toEqual([])
+  })
+})
+
+describe('the browser', () => {
+  /** As browsers have it, which happy-dom has not. */
+  const promise = () => {
+    const persist = vi.fn(async () => true)
+    vi.stubGlobal('navigator', { ...navigator, storage: { persist } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    return persist
+  }
+
+  it('is asked to promise not to clear the shelf when something is kept, not before, and once', async () => {
+    const persist = promise()
+    await startServer()
+    await syncShelf(user.id)
+    expect(await readShelf(user.id)).toEqual({ stories: [], isWhole: true })
+    expect(persist).not.toHaveBeenCalled()
+
+    await startServer(storyOf('a', 1))
+    await syncShelf(user.id)
+    await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce())
+    await startServer(storyOf('a', 1), storyOf('b', 2))
+    await syncShelf(user.id)
+    await askToPersist(user.id)
+    expect(await ids()).toEqual(['b', 'a'])
+    expect(persist).toHaveBeenCalledOnce()
+  })
+
+  it('is asked once, though several tabs do', async () => {
+    const persist = promise()
+    await claimShelf(user.id)
+    await Promise.all([askToPersist(user.id), askToPersist(user.id)])
+    expect(persist).toHaveBeenCalledOnce()
   })
 })
 

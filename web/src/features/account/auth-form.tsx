@@ -11,6 +11,7 @@ import { showFailure, showToast } from '../../ui/toast-store.ts'
 import { NeedsSignal } from '../shelf/needs-signal.tsx'
 import { type AuthMode, checkCredentials } from './check-credentials.ts'
 import { type FieldIssue, type FieldIssues, saidIssues } from './field-issues.ts'
+import { TurnedBack } from './left-behind.ts'
 import { useAccount } from './store.ts'
 
 const focusFirst = (form: HTMLFormElement, issues: FieldIssues): void =>
@@ -101,6 +102,7 @@ const useSend = (mode: AuthMode) => {
       )
       return undefined
     } catch (error) {
+      if (error instanceof TurnedBack) return undefined
       const fallback = t(isLogIn ? 'auth.logInFailureHelp' : 'auth.signUpFailureHelp')
       showFailure({
         title: t(isLogIn ? 'auth.logInFailure' : 'auth.signUpFailure'),

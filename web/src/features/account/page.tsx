@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { Benefits } from './benefits.tsx'
 import type { AuthMode } from './check-credentials.ts'
+import { LeftBehindNotice } from './left-behind-notice.tsx'
 import { isSignUpFlagRaised, lowerSignUpFlag } from './sign-up-flag.ts'
 import { useAccount } from './store.ts'
 import { cameFrom } from './way-back.ts'
@@ -47,6 +48,7 @@ const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
         <p className="text-soft">{t(isLogIn ? 'auth.logInHelp' : 'auth.signUpHelp')}</p>
         {!isLogIn && <p className="text-accent">{t('auth.gift', { count: creditsAtSignUp })}</p>}
       </div>
+      <LeftBehindNotice />
       <AuthForm mode={mode} />
       {!isLogIn && (
         <p className="text-center text-small">

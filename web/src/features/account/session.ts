@@ -7,6 +7,7 @@ import { hasSignal } from '../../offline/signal.ts'
 import { useDraftText } from '../generation/draft-text.ts'
 import { forgetPhoto } from '../photo/shown-photo.ts'
 import { finishBeforeLogOut } from './before-log-out.ts'
+import { mayGo, TurnedBack } from './left-behind.ts'
 import { dropLogOut, isLogOutPending, noteLogOut } from './log-out-pending.ts'
 import { noteSignIn } from './sign-in-time.ts'
 
@@ -20,11 +21,9 @@ export const erase = async (): Promise<void> => {
   await eraseUserData()
 }
 
-/** Makes this browser the user's: what another has left in it goes first. */
-const makeRoomFor = async ({ id }: User): Promise<void> => {
+const isOfAnother = ({ id }: User): boolean => {
   const owner = readStorage(ownerKey)
-  if (owner !== null && owner !== id) await erase()
-  keepInStorage(ownerKey, id)
+  return owner !== null && owner !== id
 }
 
 /** Ends the session of whoever logged out while the server could not hear it. */
@@ -32,6 +31,26 @@ export const endPendingSession = async (): Promise<void> => {
   if (!isLogOutPending()) return
   await call(endpoints.logout)
   dropLogOut()
+}
+
+/** Ends the session that has just begun: now, or as soon as the server can be reached. */
+const turnBack = async (): Promise<never> => {
+  noteLogOut()
+  await endPendingSession().catch((error: unknown) =>
+    console.warn('The session is not over yet', error),
+  )
+  throw new TurnedBack()
+}
+
+/**
+ * Makes this browser the user's: what another has left in it goes first. Rejects with
+ * {@link TurnedBack} when they would rather not, as something of it was not sent.
+ */
+const makeRoomFor = async (user: User): Promise<void> => {
+  if (isOfAnother(user) && !(await mayGo(user))) await turnBack()
+  // Another tab may have asked, and done so.
+  if (isOfAnother(user)) await erase()
+  keepInStorage(ownerKey, user.id)
 }
 
 /** Asks the server who is signed in; null is nobody. Rejects when it can't be asked. */
@@ -42,11 +61,15 @@ export const whoIsSignedIn = async (): Promise<User | null> => {
     return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
+    if (error instanceof TurnedBack) return null
     throw error
   }
 }
 
-/** Logs in or signs up, after whoever was here has gone. Rejects when the server refuses. */
+/**
+ * Logs in or signs up, after whoever was here has gone. Rejects when the server refuses, and with
+ * {@link TurnedBack} when the user goes back.
+ */
 export const enter = async (
   endpoint: 'login' | 'register',
   body: LoginRequest | RegisterRequest,

@@ -5,8 +5,10 @@ import { ApiError } from '../../api/api-error.ts'
 import { failureSentence } from '../../api/failure-sentence.ts'
 import { loadApi } from '../../api/load-api.ts'
 import { useLanguage } from '../../app/i18n.ts'
+import { useHasSignal } from '../../offline/use-signal.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/toast-store.ts'
+import { NeedsSignal } from '../shelf/needs-signal.tsx'
 import { RenewSwitch } from './renew-switch.tsx'
 import { useDeparture } from './use-departure.ts'
 
@@ -18,6 +20,7 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   const language = useLanguage()
   const { isLeaving, leave } = useDeparture()
   const refuse = useRefusal()
+  const hasSignal = useHasSignal()
   const [renew, setRenew] = useState(false)
 
   const pay = () => {
@@ -32,7 +35,8 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   return (
     <div className="grid gap-4">
       <RenewSwitch chosen={chosen} currency={currency} isOn={renew} onChange={setRenew} />
-      <Button onClick={pay} pending={isLeaving} wide>
+      <NeedsSignal />
+      <Button disabled={!hasSignal} onClick={pay} pending={isLeaving} wide>
         {t('credits.checkout')}
       </Button>
       <p className="text-center text-small text-soft">{t('credits.renewal')}</p>

@@ -1,6 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setSignal } from '../../offline/signal.ts'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
 import { useToasts } from '../../ui/toast-store.ts'
@@ -70,7 +71,10 @@ beforeEach(() => {
   useToasts.getState().dismiss()
   useCredits.setState({ balance: undefined, costs: creditCosts, renewing: false })
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  setSignal('online')
+})
 
 describe('Continue to Checkout', () => {
   const watchDeparture = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
@@ -111,6 +115,27 @@ describe('Continue to Checkout', () => {
     ])
     const later = await show()
     expect(later.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked).toBe(false)
+  })
+
+  it('says before one tries that it needs a signal, where there is none', async () => {
+    const sentTo = await startServer({ '/api/credits': credits(4, true) })
+    const page = await show()
+    await expect.poll(() => textOf(page)).toContain('Renews every month')
+    expect(textOf(page)).not.toContain('This needs a signal')
+    const ways = ['Continue to Checkout', 'Manage or cancel renewal']
+    const areHeld = () => ways.map((name) => buttonOf(page, name)?.disabled)
+    // The last of what the page has asked for may come yet, and is a signal.
+    await expect
+      .poll(async () => {
+        await doing(() => setSignal('none'))
+        return areHeld()
+      })
+      .toEqual([true, true])
+    expect(textOf(page).split('This needs a signal')).toHaveLength(3)
+    await press(page, 'Continue to Checkout')
+    await doing(() => setSignal('online'))
+    expect(areHeld()).toEqual([false, false])
+    expect(sentTo(open)).toEqual([])
   })
 
   it.each<[string, Answer, string, string]>([

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from '../../api/failure-sentence.ts'
 import { loadApi } from '../../api/load-api.ts'
+import { useHasSignal } from '../../offline/use-signal.ts'
 import { Button } from '../../ui/button.tsx'
 import { showFailure } from '../../ui/toast-store.ts'
+import { NeedsSignal } from '../shelf/needs-signal.tsx'
 import { useCredits } from './store.ts'
 import { useDeparture } from './use-departure.ts'
 
@@ -11,6 +13,7 @@ export const Renewal = () => {
   const { t } = useTranslation()
   const { renewing } = useCredits()
   const { isLeaving, leave } = useDeparture()
+  const hasSignal = useHasSignal()
   if (!renewing) return null
 
   const manage = () =>
@@ -33,8 +36,15 @@ export const Renewal = () => {
           {t('credits.renewing')}
         </h2>
         <p className="text-small text-soft">{t('credits.renewingHelp')}</p>
+        <NeedsSignal />
       </div>
-      <Button className="max-sm:w-full" onClick={manage} pending={isLeaving} variant="secondary">
+      <Button
+        className="max-sm:w-full"
+        disabled={!hasSignal}
+        onClick={manage}
+        pending={isLeaving}
+        variant="secondary"
+      >
         {t('credits.manage')}
       </Button>
     </section>

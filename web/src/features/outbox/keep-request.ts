@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { askToPersist } from '../../offline/ask-to-persist.ts'
 import { changeItem, keepItem } from '../../offline/outbox.ts'
 import { newItem, type OutboxItem } from '../../offline/outbox-item.ts'
 import { hasSignal } from '../../offline/signal.ts'
@@ -44,6 +45,7 @@ const keep = async (
   const photo = await photoOf({ text, format, language, ...request })
   const asked = { text, format, language, ...(location && { location }) }
   await keepItem(newItem({ id: key, owner, request: asked, photo, state, readyText }))
+  void askToPersist(owner)
   forgetAttempt()
   useDraftText.getState().setText('')
   if (photo !== null) await forgetPhoto()

@@ -1,0 +1,67 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './harness/fixtures.ts'
+import { catalogue } from './screens/catalogue.ts'
+import { type Scheme, schemes } from './screens/screen.ts'
+import { createViewer, setScheme, type Viewer } from './screens/viewer.ts'
+
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** One screen of each page that a wide screen lays out otherwise: looked at in that size too. */
+const wideToo = [
+  'home',
+  'sign-up',
+  'result-history-guide',
+  'stories',
+  'story',
+  'credits',
+  'settings',
+]
+
+/**
+ * Each fault with the elements that have it. A scheme changes colours alone, so that in the dark
+ * they are what is looked at. There are no frames: the mode that opens no page of its own will do.
+ */
+const faultsOf = async (page: Page, scheme: Scheme): Promise<readonly string[]> => {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (scheme === 'dark' ? axe.withRules(colourRules) : axe).analyze()
+  return violations.map(({ help, nodes }) =>
+    [help, ...nodes.map(({ html }) => html.slice(0, 200))].join('\n'),
+  )
+}
+
+let phone: Viewer
+let desktop: Viewer
+
+test.beforeAll(async ({ browser, app }) => {
+  phone = await createViewer({ browser, app, language: 'en', device: 'phone' })
+  desktop = await createViewer({ browser, app, language: 'en', device: 'desktop' })
+})
+
+test.afterAll(async () => {
+  await phone.close()
+  await desktop.close()
+})
+
+for (const screen of catalogue) {
+  test(`axe finds nothing, light or dark: ${screen.name}`, async () => {
+    const viewer = screen.device === 'desktop' ? desktop : phone
+    await viewer.view(screen, async (page) => {
+      for (const colorScheme of schemes) {
+        await setScheme(page, colorScheme)
+        expect(await faultsOf(page, colorScheme), colorScheme).toEqual([])
+      }
+    })
+  })
+}
+
+for (const name of wideToo) {
+  test(`axe finds nothing on a wide screen: ${name}`, async () => {
+    const [screen] = catalogue.filter((candidate) => candidate.name === name)
+    if (screen === undefined) throw new Error(`There is no screen "${name}".`)
+    await desktop.view(screen, async (page) => {
+      await setScheme(page, 'light')
+      expect(await faultsOf(page, 'light')).toEqual([])
+    })
+  })
+}

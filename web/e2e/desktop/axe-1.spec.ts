@@ -1,3 +1,0 @@
-import { lookWithAxe } from '../screens/axe.ts'
-
-lookWithAxe(1, 3)

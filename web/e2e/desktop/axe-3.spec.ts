@@ -1,3 +1,0 @@
-import { lookWithAxe } from '../screens/axe.ts'
-
-lookWithAxe(3, 3)
