@@ -12,8 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: isCi,
-  timeout: 30_000,
-  expect: { timeout: 10_000 },
+  // Long enough for a machine with much else to do; who waits for something wrong waits longer.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   // A service worker hides requests from `page.route`; the journeys that are about it allow it.
   use: {

@@ -19,3 +19,12 @@ test('staging is production with data and limits of its own', () => {
   expect(own?.namespace_id).not.toBe(theirs?.namespace_id)
   expect(staging.name).not.toBe(production.name)
 })
+
+test('the limits of production are the contract’s', () => {
+  expect(read().vars).toMatchObject({
+    FAILED_LOGINS_PER_15_MINUTES: '10',
+    SIGN_UPS_PER_10_MINUTES: '60',
+    GENERATIONS_PER_MINUTE: '100',
+    UNRECOGNISED_PER_DAY: '30',
+  })
+})

@@ -12,6 +12,7 @@ export const vendorMs = {
   stripe: 17_000,
   /** A turn of up to 4 s, and 5 s for the answer. */
   geocoder: 9_000,
+  /** One call of the bucket, or one silence of a file that is read from it. */
   bucket: 10_000,
 } as const
 

@@ -14,7 +14,7 @@ import type { Fault } from './fault.ts'
 export type FaultProxy = {
   /** An origin. */
   readonly url: string
-  /** From now on requests are counted anew and meet these faults. */
+  /** Ends every fault; from now on requests are counted anew and meet these ones. */
   arm(faults: readonly Fault[]): void
   /** Ends every fault; what is stalled goes on. */
   heal(): void
@@ -35,7 +35,7 @@ export type ProxyOptions = {
 }
 
 const harm = (response: ServerResponse, kind: Fault['kind']): void => {
-  if (kind === 'reset') response.socket?.resetAndDestroy()
+  if (kind === 'reset' || kind === 'late') response.socket?.resetAndDestroy()
   else if (kind === 'answer_500' && !response.headersSent) {
     response.writeHead(500, { 'content-type': 'text/plain' }).end('A fault was asked for')
   } else response.socket?.destroy()
@@ -115,13 +115,23 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
     return answer
   }
 
+  const comeLate = async (
+    fault: Fault | undefined,
+    request: IncomingMessage,
+    body: Buffer,
+  ): Promise<void> => {
+    if (fault?.kind !== 'late') return
+    await stall(fault)
+    await buffer(await forward(request, body))
+  }
+
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const index = requests
     requests += 1
     const fault = faults.find(({ skip, times }) => index >= skip && index < skip + times)
     const body = await buffer(request)
     // A stalled request goes on though its sender has left: that is how a write comes late.
-    if (!(await meet(fault, 'before', response))) return
+    if (!(await meet(fault, 'before', response))) return comeLate(fault, request, body)
     const answer = await forward(request, body)
     const head = () => response.writeHead(answer.statusCode ?? 502, answer.headers)
     if (fault?.moment === 'midway') {
@@ -159,6 +169,7 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
   return {
     url: `http://127.0.0.1:${address.port}`,
     arm: (armed) => {
+      healing.abort()
       faults = armed
       requests = 0
       healing = new AbortController()

@@ -1,3 +1,4 @@
+import { must } from './violation.ts'
 import type { World } from './world.ts'
 
 const select = async ({ database }: World, sql: string): Promise<Set<string>> => {
@@ -5,19 +6,23 @@ const select = async ({ database }: World, sql: string): Promise<Set<string>> =>
   return new Set(rows.map(({ key }) => String(key)))
 }
 
+/** Lets the time be over for which the sweep watches what was doomed, and sweeps. */
+const sweepAll = async ({ database, host, lanes }: World): Promise<void> => {
+  await database.execute('UPDATE doomed_media SET doomed_at = doomed_at - 3600000')
+  must(await host.sweep(lanes[0]?.name ?? ''), 'The sweep failed though there was no fault')
+}
+
 /**
- * The objects of the bucket that belong to no story and that nobody is going to delete: somebody's
- * photo that would rest there for ever. Asked once nothing is under way and the sweep has been.
+ * The objects of the bucket that belong to no story and that no sweep deletes: somebody's photo that
+ * would rest there for ever. Asked once nothing is under way.
  */
 export const findOrphans = async (world: World): Promise<readonly string[]> => {
+  await sweepAll(world)
   const owned = await select(
     world,
     `SELECT 'user/' || user_id || '/' || photo_id AS key FROM stories WHERE photo_id IS NOT NULL
       UNION ALL SELECT 'user/' || user_id || '/' || id FROM narrations`,
   )
-  const doomed = await select(world, 'SELECT key FROM doomed_media')
-  const isDoomed = (key: string): boolean =>
-    doomed.has(key) || doomed.has(key.slice(0, key.lastIndexOf('/') + 1))
   const keys = await world.host.mediaKeys()
-  return keys.filter((key) => key.startsWith('user/') && !owned.has(key) && !isDoomed(key))
+  return keys.filter((key) => key.startsWith('user/') && !owned.has(key))
 }

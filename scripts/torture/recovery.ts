@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ask } from './ask.ts'
+import { ask, type Reply } from './ask.ts'
 import { call, type Person } from './person.ts'
 import { must } from './violation.ts'
 
@@ -12,8 +12,11 @@ const isWell = async (person: Person): Promise<boolean> => {
   if (health.kind !== 'ok') return false
   const location = { latitude: 41.89, longitude: 12.492, locationName: 'Rome' }
   const write = await call(person, 'location', { body: location, withinMs })
+  const isGone = (reply: Reply) => reply.kind === 'refused' && reply.code === 'not_signed_in'
   // Whose account is gone is told so, which is well, too.
-  return write.kind === 'ok' || (write.kind === 'refused' && write.code === 'not_signed_in')
+  if (write.kind !== 'ok') return isGone(write)
+  const photo = await call(person, 'media', { params: { id: 'of-nobody' }, withinMs })
+  return isGone(photo) || (photo.kind === 'refused' && photo.code === 'not_found')
 }
 
 /**

@@ -17,6 +17,7 @@ export type Stalls = { readonly database: number; readonly vendors: number }
 
 const moreSkips: Readonly<Record<Target, number>> = {
   database: 7,
+  media: 2,
   openai: 1,
   stripe: 3,
   geocoder: 0,

@@ -80,7 +80,9 @@ export const startWorld = async (laneCount: number): Promise<World> => {
   ])
   let sqld = started
   await applyMigrations(sqld)
-  const origins = { database: sqld.url, ...doubles.origins }
+  const mediaPort = await findFreePort()
+  const media = `http://127.0.0.1:${mediaPort}`
+  const origins = { database: sqld.url, media, ...doubles.origins }
   const lanes = await Promise.all(
     Array.from({ length: laneCount }, (_, index) => openLane(`lane-${index + 1}`, origins)),
   )
@@ -96,11 +98,13 @@ export const startWorld = async (laneCount: number): Promise<World> => {
     })
   const host = await startHost({
     dataDir,
+    mediaPort,
     workers: lanes.map((lane) => ({
       name: lane.name,
       port: lane.port,
       bundleFile: bundle.file,
       bindings: bindingsOf(lane),
+      mediaPort: Number(new URL(lane.proxies.media.url).port),
     })),
   })
   return {

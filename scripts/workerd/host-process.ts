@@ -1,27 +1,44 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { bucketName, mediaByWire, mediaOnWire } from './media-by-wire.ts'
 import { type HostedWorker, HostPlan } from './plan.ts'
 
-const asOptions = ({ name, bundleFile, port, bindings }: HostedWorker) => ({
-  name,
+const keeperName = 'keeper'
+
+/** Has the bucket, serves it, and is called by nobody. */
+const keeper = ({ mediaPort }: HostPlan) => ({
+  name: keeperName,
+  modules: [{ type: 'ESModule' as const, path: 'keeper.mjs', contents: 'export default {}' }],
+  compatibilityDate: '2026-10-01',
+  r2Buckets: { MEDIA: bucketName },
+  unsafeBindings: [mediaOnWire(`127.0.0.1:${mediaPort}`)],
+})
+
+const mediaOf = ({ mediaPort }: HostedWorker) =>
+  mediaPort === undefined
+    ? { r2Buckets: { MEDIA: bucketName } }
+    : { unsafeBindings: [mediaByWire(`127.0.0.1:${mediaPort}`)] }
+
+const asOptions = (worker: HostedWorker) => ({
+  name: worker.name,
   modules: [
     {
       type: 'ESModule' as const,
-      path: `${name}.mjs`,
-      contents: readFileSync(bundleFile, 'utf8'),
+      path: `${worker.name}.mjs`,
+      contents: readFileSync(worker.bundleFile, 'utf8'),
     },
   ],
   compatibilityDate: '2026-10-01',
   compatibilityFlags: ['nodejs_compat'],
-  bindings,
-  r2Buckets: { MEDIA: 'media' },
+  bindings: worker.bindings,
+  ...mediaOf(worker),
   serviceBindings: { ASSETS: { disk: { path: process.cwd() } } },
-  unsafeDirectSockets: [{ host: '127.0.0.1', port }],
+  unsafeDirectSockets: [{ host: '127.0.0.1', port: worker.port }],
 })
 
-const listMedia = async (miniflare: Miniflare, worker: string): Promise<string[]> => {
-  const bucket = await miniflare.getR2Bucket('MEDIA', worker)
+const listMedia = async (miniflare: Miniflare): Promise<string[]> => {
+  const bucket = await miniflare.getR2Bucket('MEDIA', keeperName)
   const keys: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await bucket.list(cursor === undefined ? {} : { cursor })
@@ -40,14 +57,13 @@ const main = async (): Promise<void> => {
       port: 0,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: plan.mediaDir,
-      workers: plan.workers.map(asOptions),
+      workers: [...plan.workers.map(asOptions), keeper(plan)],
     }),
   )
   await miniflare.ready
-  const [first] = plan.workers
   const answer = async (url: URL): Promise<unknown> => {
     if (url.pathname === '/ready') return true
-    if (url.pathname === '/media') return listMedia(miniflare, first?.name ?? '')
+    if (url.pathname === '/media') return listMedia(miniflare)
     const worker = await miniflare.getWorker(url.searchParams.get('worker') ?? '')
     const { outcome } = await worker.scheduled({ cron: '* * * * *' })
     return outcome

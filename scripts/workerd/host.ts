@@ -35,14 +35,16 @@ const launch = async (planFile: string, controlUrl: string, logFile: string): Pr
 export const startHost = async (options: {
   readonly dataDir: string
   readonly workers: readonly HostedWorker[]
+  /** Where the bucket is served on 127.0.0.1; a free port where none is said. */
+  readonly mediaPort?: number
 }): Promise<Host> => {
-  const { dataDir, workers } = options
+  const { dataDir, workers, mediaPort = await findFreePort() } = options
   const controlPort = await findFreePort()
   const controlUrl = `http://127.0.0.1:${controlPort}`
   const mediaDir = join(dataDir, 'media')
   mkdirSync(mediaDir, { recursive: true })
   const planFile = join(dataDir, 'host-plan.json')
-  const plan: HostPlan = { controlPort, mediaDir, workers: [...workers] }
+  const plan: HostPlan = { controlPort, mediaDir, mediaPort, workers: [...workers] }
   writeFileSync(planFile, JSON.stringify(plan), { mode: 0o600 })
   const logFile = join(dataDir, 'logs', 'host.log')
   let child = await launch(planFile, controlUrl, logFile)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
 import { newCredentials, signUp } from './pages/account-holder.ts'
+import { pageHeading } from './pages/at-rest.ts'
 import { devices } from './screens/screen.ts'
 
 const words = {
@@ -129,7 +130,7 @@ for (const say of Object.values(words)) {
 
     test('the benefits stand beside the card where there is room', async ({ page }) => {
       await page.goto('/auth')
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(pageHeading(page)).toBeVisible()
       const benefits = page.getByRole('complementary', { name: say.benefits })
       const isWide = (page.viewportSize()?.width ?? 0) >= 1024
       await expect(benefits).toBeVisible({ visible: isWide })

@@ -145,6 +145,8 @@ test('coming back twice, in another tab, signed out or as somebody else adds not
   }
   await app.stripe.deliver({ for: user, deliver: 'never' })
   await payer.openCredits()
+  // What the page asks for by itself would hear of it first.
+  await page.waitForLoadState('networkidle')
   await page.request.post('/api/logout')
   await payer.press(payer.say.checkout)
   await expect(page.getByText('Authentication Required')).toBeVisible()

@@ -22,7 +22,7 @@ for (const [language, device] of [
       await app.storyteller.script({
         landmark: named,
         as: landmark[language],
-        behaviours: [{ do: 'tell', wordsPerSecond: 200, firstWordAfterMs: 1500 }],
+        behaviours: [{ do: 'hold' }],
       })
 
       const email = await visitor.signUpAfterDiscover()
@@ -30,14 +30,13 @@ for (const [language, device] of [
       await visitor.pickFormat('history_guide')
       await visitor.typeLandmark(named)
       await visitor.discover()
-      const asked = Date.now()
       await expect(page.getByRole('heading', { name: say.processing })).toBeVisible()
+      // Half of it is written: its words are there. How soon, `npm run bench` measures.
       const streamed = page.getByTestId('streamed-words')
-      await expect(streamed).not.toBeEmpty()
-      // The double's first word comes 1.5 s after it was asked; ours within 1 s of it.
-      expect(Date.now() - asked).toBeLessThan(2500)
-      const early = (await streamed.textContent()) ?? ''
-      await expect.poll(async () => (await streamed.textContent()) ?? '').not.toBe(early)
+      await expect(streamed).toHaveText(/\S+ \S+/)
+      await expect.poll(async () => (await app.storyteller.calls(named)).held).toBe(1)
+      await expect(page.getByRole('heading', { name: say.processing })).toBeVisible()
+      await app.storyteller.release(named)
 
       await expect(page).toHaveURL('/result')
       await expect(page.getByText(say.fact, { exact: true })).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
+import { pageHeading } from './pages/at-rest.ts'
 import { createVisitor } from './pages/visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -28,17 +29,17 @@ test('no page breaks the security policy or complains', async ({ page }) => {
   await visitor.signUpAfterDiscover()
   await visitor.discover()
   await expect(page).toHaveURL('/result')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   for (const path of ['/stories', '/credits', '/nowhere', '/']) {
     const answer = await page.goto(path)
     const policy = answer?.headers()['content-security-policy'] ?? ''
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toContain('unsafe')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pageHeading(page)).toBeVisible()
   }
   await visitor.logOut()
   await page.goto('/auth')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   expect(complaints).toEqual([])
 })
 
@@ -81,7 +82,7 @@ test('nothing is cut off or scrolls sideways on a screen of 320 pixels', async (
   await expect(page).toHaveURL('/result')
   for (const path of ['/result', '/stories', '/credits', '/nowhere', '/']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pageHeading(page)).toBeVisible()
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     )

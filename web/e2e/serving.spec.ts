@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { lastUserKey } from '../src/offline/last-user.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { pageHeading } from './pages/at-rest.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -143,7 +144,7 @@ test('the chosen language is there from the first byte on, on every page', async
   for (const path of ['/', '/auth', '/nowhere']) {
     const answer = await page.goto(path)
     expect(await answer?.text(), path).toContain('<html lang="fr"')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pageHeading(page)).toBeVisible()
     expect(await page.title(), path).not.toMatch(/friendly|Log in|Not Found/)
   }
   expect(seen.length).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { expect, test } from './harness/fixtures.ts'
 import { signUp } from './pages/account-holder.ts'
+import { pageHeading } from './pages/at-rest.ts'
 import { filled, keptBy } from './pages/kept.ts'
 
 const words = {
@@ -120,6 +121,8 @@ test('a session that has ended leads to /auth, and back here after the log-in', 
   const { email, password } = await signUp(page)
   await page.goto('/settings')
   await expect(page.getByText(email)).toBeVisible()
+  // What the page asks for by itself would hear of it first.
+  await page.waitForLoadState('networkidle')
   await page.request.post('/api/logout')
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL('/auth')
@@ -148,12 +151,12 @@ test('nothing of these pages scrolls sideways on a screen of 320 pixels', async 
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await page.goto('/auth')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   expect(await overflow(), '/auth').toBeLessThanOrEqual(0)
   await signUp(page)
   for (const path of ['/change-password', '/credits', '/settings']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(pageHeading(page)).toBeVisible()
     expect(await overflow(), path).toBeLessThanOrEqual(0)
   }
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
-import { tooltip, untilAtRest } from './pages/at-rest.ts'
+import { pageHeading, tooltip, untilAtRest } from './pages/at-rest.ts'
 import { devices } from './screens/screen.ts'
 
 const password = 'a good password'
@@ -51,7 +51,7 @@ test('back leads to the stories from a story, else home, and asks for the credit
 test('the header stays in sight, and the footer says year and name', async ({ page }) => {
   await page.goto('/nowhere')
   await page.setViewportSize({ width: 390, height: 400 })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('banner')).toBeInViewport()
   const year = String(new Date().getFullYear())
@@ -116,6 +116,28 @@ test('the account menu leads on, and keeps the chosen voice until the language c
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
+})
+
+test('a log-out leads home, also when what was still under way hears that nobody is signed in', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await untilAtRest(page)
+  const loggedOut = page.waitForResponse('**/api/logout')
+  await page.route('**/api/credits', async (route) => {
+    await loggedOut
+    await route.continue()
+  })
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  await page.getByRole('button', { name: 'My account' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await (await refused).finished()
+  await expect(page.getByText('Logged out')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('Please log in again')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
 })
 
 for (const [name, device] of Object.entries(devices)) {

@@ -1,5 +1,6 @@
 import { securityHeaders } from '../../schema/contract/security-headers.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { pageHeading } from './pages/at-rest.ts'
 
 test('the app answers: health, the page at /, and nothing for a missing file', async ({
   api,
@@ -10,7 +11,7 @@ test('the app answers: health, the page at /, and nothing for a missing file', a
   expect(await health.json()).toMatchObject({ ok: true, doubles: ['openai', 'stripe', 'geocoder'] })
 
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pageHeading(page)).toBeVisible()
 
   for (const path of ['/favicon.svg', '/sw.js', '/robots.txt']) {
     const { headers } = await api.call('GET', path)

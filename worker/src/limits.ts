@@ -7,6 +7,9 @@ import { Refusal } from './refusal.ts'
 /** So many uses of `key` in a window of `windowMs` that starts with the first use. */
 export type Limit = { readonly key: string; readonly most: number; readonly windowMs: number }
 
+/** One thing that is counted; its id is made once, however often the database is told of it. */
+export type Usage = { readonly limit: Limit; readonly id: string }
+
 /** How often a limit was used in the present window, and when that ends. */
 export type Use = { readonly used: number; readonly endsAt: number }
 
@@ -14,9 +17,9 @@ const UseRow = z.object({ used: z.number(), ends_at: z.number() })
 
 /**
  * The statement that counts one use, if `isDue` is so; a window that is over starts anew. Answers the
- * new count.
+ * new count. It counts each time it arrives: `isDue` must be so once, or see {@link countOnce}.
  */
-export const countUse = ({ key, windowMs }: Limit, now: number, isDue: SQL = sql`true`): SQL => sql`
+export const countUse = ({ key, windowMs }: Limit, now: number, isDue: SQL): SQL => sql`
   INSERT INTO ${limitCounters} (key, used, ends_at) SELECT ${key}, 1, ${now + windowMs} WHERE ${isDue}
   ON CONFLICT (key) DO UPDATE SET
     used = CASE WHEN ends_at <= ${now} THEN 1 ELSE used + 1 END,
@@ -38,11 +41,32 @@ export const readUse = (row: unknown): Use => {
 export const secondsUntil = (moment: number, now: number): number =>
   Math.max(1, Math.ceil((moment - now) / 1000))
 
-/** Counts one use and refuses it with `too_many_requests` when it is one too many. */
-export const claimUse = async ({ write }: Database, limit: Limit, now: number): Promise<void> => {
-  const [result] = await write([countUse(limit, now)])
-  const { used, endsAt } = readUse(result?.rows[0])
-  if (used <= limit.most) return
+/** Longer than a write can come late; then the sweep forgets what was counted. */
+const rememberedMs = 10 * 60_000
+
+/**
+ * The statements that count a use once, also when they arrive twice: a row of its own says that it was
+ * counted, and as the how manieth. The last one answers that.
+ */
+export const countOnce = ({ limit, id }: Usage, now: number): SQL[] => {
+  const own = `use:${id}`
+  const { key } = limit
+  return [
+    sql`INSERT OR IGNORE INTO ${limitCounters} (key, used, ends_at)
+      VALUES (${own}, 0, ${now + rememberedMs})`,
+    countUse(limit, now, sql`changes() = 1`),
+    sql`UPDATE ${limitCounters} SET used = (SELECT used FROM ${limitCounters} WHERE key = ${key})
+      WHERE key = ${own} AND used = 0`,
+    sql`SELECT own.used, counter.ends_at FROM ${limitCounters} AS own, ${limitCounters} AS counter
+      WHERE own.key = ${own} AND counter.key = ${key}`,
+  ]
+}
+
+/** Counts a use, once, and refuses it with `too_many_requests` when it is one too many. */
+export const claimUse = async ({ write }: Database, usage: Usage, now: number): Promise<void> => {
+  const results = await write(countOnce(usage, now))
+  const { used, endsAt } = readUse(results.at(-1)?.rows[0])
+  if (used <= usage.limit.most) return
   throw new Refusal('too_many_requests', { retryAfter: secondsUntil(endsAt, now) })
 }
 

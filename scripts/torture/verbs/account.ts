@@ -3,6 +3,7 @@ import { vendorMs, within } from '../deadlines.ts'
 import { openJar } from '../jar.ts'
 import { call, expectOk, type Person, password } from '../person.ts'
 import { must } from '../violation.ts'
+import { tellPhotoStory } from './telling.ts'
 import { isDone, reading, type Verb } from './verb.ts'
 
 const knownPassword = ({ passwords }: Person): string => [...passwords][0] ?? ''
@@ -66,26 +67,35 @@ const changePassword: Verb = {
 }
 
 const deleteUser: Verb = {
-  vendors: ['stripe'],
-  prepare: async (person) => async () => {
-    person.account = 'perhaps'
-    const withinMs = within(17, vendorMs.stripe * 3 + vendorMs.bucket)
-    const body = { password: knownPassword(person) }
-    const reply = await call(person, 'deleteUser', { body, withinMs })
-    if (isDone(reply)) person.account = 'gone'
+  vendors: ['stripe', 'media'],
+  prepare: async (person) => {
+    await tellPhotoStory(person)
+    return async () => {
+      person.account = 'perhaps'
+      const withinMs = within(17, vendorMs.stripe * 3 + vendorMs.bucket * 2)
+      const body = { password: knownPassword(person) }
+      const reply = await call(person, 'deleteUser', { body, withinMs })
+      if (isDone(reply)) person.account = 'gone'
+    }
   },
 }
 
+/** A listing, and for each file its opening and its longest silence. */
+const bucketCallsOf = ({ stories }: Person): number => 1 + 2 * 2 * stories.size
+
 const exportData: Verb = {
-  vendors: [],
-  prepare: async (person) => async () => {
-    const reply = await call(person, 'exportData', {
-      withinMs: within(6, vendorMs.bucket),
-      mayBreak: true,
-    })
-    if (!isDone(reply)) return
-    const ends = reply.bytes.includes(Buffer.from('PK\u0005\u0006'))
-    must(ends, 'An export ended well and is no whole archive')
+  vendors: ['media'],
+  prepare: async (person) => {
+    await tellPhotoStory(person)
+    return async () => {
+      const reply = await call(person, 'exportData', {
+        withinMs: within(6, vendorMs.bucket * bucketCallsOf(person)),
+        mayBreak: true,
+      })
+      if (!isDone(reply)) return
+      const ends = reply.bytes.includes(Buffer.from('PK\u0005\u0006'))
+      must(ends, 'An export ended well and is no whole archive')
+    }
   },
 }
 

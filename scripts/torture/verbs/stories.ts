@@ -7,8 +7,11 @@ import { isDone, reading, type Verb } from './verb.ts'
 
 const voiceId = voices[0].id
 
-const deletion = (make: (person: Person) => Promise<{ readonly id: string }>): Verb => ({
-  vendors: [],
+const deletion = (
+  vendors: Verb['vendors'],
+  make: (person: Person) => Promise<{ readonly id: string }>,
+): Verb => ({
+  vendors,
   prepare: async (person) => {
     const { id } = await make(person)
     return async () => {
@@ -22,12 +25,12 @@ const deletion = (make: (person: Person) => Promise<{ readonly id: string }>): V
 })
 
 const media: Verb = {
-  vendors: [],
+  vendors: ['media'],
   prepare: async (person) => {
     const { imageUrl } = await tellPhotoStory(person)
     const id = imageUrl?.split('/').at(-1) ?? ''
     return async () => {
-      const withinMs = within(1, vendorMs.bucket * 2)
+      const withinMs = within(1, vendorMs.bucket * 3)
       const reply = await call(person, 'media', { params: { id }, withinMs, mayBreak: true })
       if (isDone(reply)) must(reply.bytes.length > 2_000, 'A photo ended well and is not whole')
     }
@@ -36,9 +39,9 @@ const media: Verb = {
 
 /** Recorded for the first who asks, and kept for all: later ones need no vendor. */
 const voiceSample: Verb = {
-  vendors: ['openai'],
+  vendors: ['openai', 'media'],
   prepare: async (person) => async () => {
-    const withinMs = within(1, vendorMs.speaking + vendorMs.bucket * 2)
+    const withinMs = within(1, vendorMs.speaking + vendorMs.bucket * 3)
     const reply = await call(person, 'voiceSample', { params: { id: voiceId }, withinMs })
     if (isDone(reply)) must(reply.bytes.length > 2_000, 'A voice has no sample')
   },
@@ -48,13 +51,13 @@ const voiceSample: Verb = {
 const narrationMs = 90_000 + 78_000
 
 const narrate: Verb = {
-  vendors: ['openai'],
+  vendors: ['openai', 'media'],
   waitsForAnother: true,
   prepare: async (person) => {
     const { id, title, content } = await tellStory(person, 'history_guide')
     const body = { text: `${title} ${content}`, voiceId, storyId: id }
     return async () => {
-      const withinMs = within(8, narrationMs)
+      const withinMs = within(8, narrationMs + vendorMs.bucket * 3)
       const reply = await call(person, 'narrate', { body, withinMs, mayBreak: true })
       const story = person.stories.get(id)
       if (!isDone(reply) || !story) return
@@ -90,11 +93,13 @@ const location: Verb = {
 
 /** What the platform calls every minute. It may fail: the next one makes up for it. */
 const sweep: Verb = {
-  vendors: ['stripe'],
-  prepare:
-    async ({ world, lane }) =>
-    async () =>
-      void (await world.host.sweep(lane.name)),
+  vendors: ['stripe', 'media'],
+  prepare: async ({ id, world, lane }) => {
+    const key = `user/${id}/${crypto.randomUUID()}`
+    const sql = 'INSERT INTO doomed_media (key, doomed_at) VALUES (?, ?)'
+    await world.database.execute({ sql, args: [key, Date.now()] })
+    return async () => void (await world.host.sweep(lane.name))
+  },
 }
 
 export const storiesVerbs = {
@@ -102,8 +107,8 @@ export const storiesVerbs = {
   stories: reading('stories', 2),
   storyChanges: reading('storyChanges', 2),
   story: reading('story', 2, async (person) => ({ params: { id: (await tellStory(person)).id } })),
-  deleteStory: deletion((person) => tellStory(person)),
-  deletePhotoStory: deletion(tellPhotoStory),
+  deleteStory: deletion([], (person) => tellStory(person)),
+  deletePhotoStory: deletion(['media'], tellPhotoStory),
   media,
   voices: reading('voices', 0),
   voiceSample,

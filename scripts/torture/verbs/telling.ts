@@ -28,11 +28,12 @@ const noteTold = (person: Person, reply: Reply): StoryResult | null => {
  */
 const telling = (
   name: EndpointName,
+  vendors: Verb['vendors'],
   ofVendors: number,
   orderOf: () => Order,
   events = false,
 ): Verb => ({
-  vendors: ['openai'],
+  vendors,
   prepare: async (person) => {
     const { headers, ...order } = orderOf()
     const keyed = { 'Idempotency-Key': crypto.randomUUID(), ...headers }
@@ -81,7 +82,7 @@ export const tellPhotoStory = async (person: Person): Promise<StoryResult> => {
 }
 
 const retell: Verb = {
-  vendors: ['openai'],
+  vendors: ['openai', 'media'],
   prepare: async (person) => {
     const { id } = await tellPhotoStory(person)
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
@@ -90,20 +91,29 @@ const retell: Verb = {
       // Until it is answered the story may be either telling; where it fails, it stays unknown.
       const kept = person.stories.get(id)
       if (kept) kept.versions = []
-      const withinMs = within(5, vendorMs.writing + vendorMs.bucket)
+      const withinMs = within(5, vendorMs.writing + vendorMs.bucket * 3)
       const reply = await call(person, 'retell', { ...order, withinMs })
       if (isDone(reply)) noteTold(person, reply)
     }
   },
 }
 
-const seeing = vendorMs.reading + vendorMs.writing + vendorMs.bucket
+const writer = ['openai'] as const
+const seer = ['openai', 'media'] as const
+/** The photo is kept meanwhile, and may have to be taken away again. */
+const seeing = vendorMs.reading + vendorMs.writing + vendorMs.bucket * 2
 
 export const tellingVerbs = {
-  storyFromText: telling('storyFromText', vendorMs.writing, byName('quick_facts')),
-  storyFromTextAsEvents: telling('storyFromText', vendorMs.writing, byName('history_guide'), true),
-  generateStory: telling('generateStory', seeing, byPhoto),
-  generateStoryAsEvents: telling('generateStory', seeing, byPhoto, true),
-  translateInscription: telling('translateInscription', seeing, byPhoto),
+  storyFromText: telling('storyFromText', writer, vendorMs.writing, byName('quick_facts')),
+  storyFromTextAsEvents: telling(
+    'storyFromText',
+    writer,
+    vendorMs.writing,
+    byName('history_guide'),
+    true,
+  ),
+  generateStory: telling('generateStory', seer, seeing, byPhoto),
+  generateStoryAsEvents: telling('generateStory', seer, seeing, byPhoto, true),
+  translateInscription: telling('translateInscription', seer, seeing, byPhoto),
   retell,
 }

@@ -5,7 +5,7 @@ import { call, type Person } from '../person.ts'
 
 /** One thing that a person does, or that is done to them. */
 export type Verb = {
-  /** What it may need besides the database. */
+  /** What it may need besides the database; the bucket is one of them. */
   readonly vendors: readonly Exclude<Target, 'database'>[]
   /** Done twice at once, one may wait minutes for the other: not where time is short. */
   readonly waitsForAnother?: true

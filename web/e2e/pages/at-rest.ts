@@ -5,3 +5,6 @@ export const tooltip = (page: Page) => page.locator('[popover="manual"]')
 
 /** Waits until what comes after the first paint has come: from then on the page listens to all. */
 export const untilAtRest = (page: Page): Promise<void> => expect(tooltip(page)).toBeAttached()
+
+/** The heading of a page whose content has come; that of a skeleton, which has one too, is none. */
+export const pageHeading = (page: Page) => page.locator('main h1:not([aria-busy="true"] *)')

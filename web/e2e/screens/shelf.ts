@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { untilAtRest } from '../pages/at-rest.ts'
 import type { Screen, Stage } from './screen.ts'
 import { openPage, press } from './steps.ts'
@@ -8,8 +9,10 @@ import { shelf } from './tales.ts'
 const loseSignal = async ({ page, answers, texts }: Stage): Promise<void> => {
   await answers.lose('health')
   await untilAtRest(page)
-  await page.evaluate('dispatchEvent(new Event("offline"))')
-  await page.getByText(texts.signal.none).waitFor()
+  await expect(async () => {
+    await page.evaluate('dispatchEvent(new Event("offline"))')
+    await page.getByText(texts.signal.none).waitFor({ timeout: 1000 })
+  }).toPass()
 }
 
 /** Times without a signal, and a device without room. */

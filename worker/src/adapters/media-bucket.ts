@@ -1,4 +1,5 @@
 import { withDeadline } from '../deadline.ts'
+import { untilSilent } from './until-silent.ts'
 
 /** What is known of a kept object. `etag` is a strong one, with its quotation marks. */
 export type KeptMedia = {
@@ -15,7 +16,18 @@ export type ByteRange = { readonly offset: number; readonly length: number }
 
 export type MediaFile = { readonly bytes: Uint8Array; readonly contentType: string }
 
-/** Photos and audio, by keys of {@link mediaKey}. Every call has a deadline and one try. */
+/**
+ * The bucket failed, or gave no answer in time. What it was asked for may be done, or may still be
+ * done later.
+ */
+export class MediaUnreachable extends Error {
+  override readonly name = 'MediaUnreachable'
+}
+
+/**
+ * Photos and audio, by keys of {@link mediaKey}. Every call has a deadline and one try, and throws
+ * {@link MediaUnreachable}; a file that is being read breaks off when it stands still.
+ */
 export type MediaBucket = {
   readonly keep: (key: string, file: MediaFile) => Promise<void>
   /** May return null. */
@@ -37,7 +49,13 @@ export type MediaBucket = {
 const callDeadlineMs = 10_000
 const mostKeysACall = 1_000
 
-const patiently = <T>(work: Promise<T>): Promise<T> => withDeadline(work, callDeadlineMs)
+const patiently = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await withDeadline(work, callDeadlineMs)
+  } catch (error) {
+    throw new MediaUnreachable('The bucket did not answer', { cause: error })
+  }
+}
 
 const contentTypeOf = (object: R2Object): string =>
   object.httpMetadata?.contentType ?? 'application/octet-stream'
@@ -81,10 +99,11 @@ export const createMediaBucket = (bucket: R2Bucket): MediaBucket => ({
     const object = await patiently(bucket.head(key))
     return object && describe(object)
   },
-  open: async (key, { etag }, range) => {
+  open: async (key, { etag, size }, range) => {
     const onlyIf = { etagMatches: etag.replaceAll('"', '') }
     const object = await patiently(bucket.get(key, { onlyIf, ...(range ? { range } : {}) }))
-    return object && 'body' in object ? object.body : null
+    if (!object || !('body' in object)) return null
+    return untilSilent(object.body, range?.length ?? size, callDeadlineMs)
   },
   list: (folder) => listFolder(bucket, folder),
   read: async (key) => {

@@ -1,6 +1,7 @@
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { MediaUnreachable } from '../adapters/media-bucket.ts'
 import { PaymentsUnreachable } from '../adapters/stripe-failure.ts'
 import { isUnavailable } from '../database/failure.ts'
 import { describeError } from '../describe-error.ts'
@@ -15,7 +16,10 @@ const unreadable = new Refusal('invalid_request', { issues: [{ path: [], code: '
 export const asRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status === 400) return unreadable
-  const passing = isUnavailable(error) || error instanceof PaymentsUnreachable
+  const passing =
+    isUnavailable(error) ||
+    error instanceof PaymentsUnreachable ||
+    error instanceof MediaUnreachable
   return new Refusal(passing ? 'temporarily_unavailable' : 'internal_error')
 }
 

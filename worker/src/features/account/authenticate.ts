@@ -36,7 +36,7 @@ export const authenticate = async (
     ? await verifyPassword(password, account.passwordHash)
     : await verifyNobody(password)
   if (!account || !verified) {
-    await claimUse(database, limit, Date.now())
+    await claimUse(database, { limit, id: crypto.randomUUID() }, Date.now())
     return null
   }
   await requireRoom(database, limit, Date.now())

@@ -39,7 +39,7 @@ export const register = async (
   refuseCommon(password, 'password')
   const now = Date.now()
   const limit = { key: `signup:${address}`, most: signUpsPer10Minutes, windowMs: 600_000 }
-  await claimUse(database, limit, now)
+  await claimUse(database, { limit, id: crypto.randomUUID() }, now)
   const account: NewAccount = {
     userId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),

@@ -10,13 +10,11 @@ import { mediaFolder } from './keys.ts'
 export type RemoveDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }
 
 /**
- * How long the folder of a deleted account is emptied again and again: longer than a generation
- * that was under way can still put a photo into it.
+ * How long what is doomed is deleted again and again: longer than a generation that was under way can
+ * still put a photo there, or the bucket carry out what it was asked for and did not answer.
  */
-const folderWatchedMs = 10 * 60_000
+const watchedMs = 10 * 60_000
 const pageSize = 100
-
-const isFolder = (key: string): boolean => key.endsWith('/')
 
 /**
  * The statement that dooms the photos of rows with a `user_id` and a `photo_id`; `rows` says
@@ -56,38 +54,53 @@ const forget = async ({ write }: Database, keys: readonly string[]): Promise<voi
   await write([sql`DELETE FROM ${doomedMedia} WHERE key IN (${list})`])
 }
 
-/** Deletes from the bucket what was doomed just now; what fails is logged and left to the sweep. */
-export const removeMedia = async (
-  { database, mediaBucket }: RemoveDeps,
-  keys: readonly string[],
-): Promise<void> => {
+const orLeaveToSweep = async (work: Promise<void>): Promise<void> => {
   try {
-    await mediaBucket.remove(keys)
-    await forget(
-      database,
-      keys.filter((key) => !isFolder(key)),
-    )
+    await work
   } catch (error) {
     console.error(JSON.stringify({ job: 'removeMedia', error: describeError(error) }))
   }
 }
+
+const removeForGood = async (
+  { database, mediaBucket }: RemoveDeps,
+  keys: readonly string[],
+): Promise<void> => {
+  await mediaBucket.remove(keys)
+  await forget(database, keys)
+}
+
+/**
+ * Deletes from the bucket what was kept there and was doomed just now; what fails is logged and left
+ * to the sweep.
+ */
+export const removeMedia = (deps: RemoveDeps, keys: readonly string[]): Promise<void> =>
+  orLeaveToSweep(removeForGood(deps, keys))
+
+/**
+ * Deletes from the bucket what was doomed just now and may still be on its way there: it stays
+ * doomed, so that the sweep deletes what comes late.
+ */
+export const removeUnsettled = ({ mediaBucket }: RemoveDeps, keys: readonly string[]) =>
+  orLeaveToSweep(mediaBucket.remove(keys))
 
 /**
  * Deletes all media of a user from the bucket. Called behind the batch that deleted the account,
  * which holds {@link doomMediaOf}: what this leaves, the sweep deletes.
  */
 export const deleteMediaOf = (deps: RemoveDeps, userId: string): Promise<void> =>
-  removeMedia(deps, [mediaFolder(userId)])
+  removeUnsettled(deps, [mediaFolder(userId)])
 
-/** Deletes all that is doomed from the bucket; answers how many keys there were. */
+/**
+ * Deletes all that is doomed from the bucket, and forgets what was watched for long enough; answers
+ * how many keys there were.
+ */
 export const removeDoomed = async (deps: RemoveDeps, now: number): Promise<number> => {
   let removed = 0
   for (let after = ''; ; ) {
     const page = await selectDoomed(deps.database, after)
     await deps.mediaBucket.remove(page.map(({ key }) => key))
-    const over = page.filter(
-      ({ key, doomedAt }) => !isFolder(key) || doomedAt <= now - folderWatchedMs,
-    )
+    const over = page.filter(({ doomedAt }) => doomedAt <= now - watchedMs)
     await forget(
       deps.database,
       over.map(({ key }) => key),

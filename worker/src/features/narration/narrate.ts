@@ -6,7 +6,7 @@ import type { Database } from '../../database/client.ts'
 import { describeError } from '../../describe-error.ts'
 import type { Meter } from '../../meter.ts'
 import { Refusal } from '../../refusal.ts'
-import { removeMedia } from '../media/doomed.ts'
+import { removeUnsettled } from '../media/doomed.ts'
 import { mediaKey } from '../media/keys.ts'
 import { type AudioStream, openAudioStream } from './audio-stream.ts'
 import { writingNewest } from './progress.ts'
@@ -49,18 +49,14 @@ const keepFile = async (
   pieces: readonly Uint8Array[],
 ): Promise<void> => {
   const bytes = new Uint8Array(await new Blob([...pieces]).arrayBuffer())
-  try {
-    await mediaBucket.keep(mediaKey(userId, id), { bytes, contentType: 'audio/mpeg' })
-  } catch (error) {
-    throw new Refusal('temporarily_unavailable', {}, { cause: error })
-  }
+  await mediaBucket.keep(mediaKey(userId, id), { bytes, contentType: 'audio/mpeg' })
 }
 
 /** What this leaves behind, the sweep clears away. */
 const giveUp = async (deps: NarrateDeps, claim: Claim): Promise<void> => {
   try {
     const released = await releaseNarration(deps.database, claim)
-    if (released) await removeMedia(deps, [mediaKey(claim.userId, claim.id)])
+    if (released) await removeUnsettled(deps, [mediaKey(claim.userId, claim.id)])
   } catch (error) {
     console.error(JSON.stringify({ job: 'giveUpNarration', error: describeError(error) }))
   }

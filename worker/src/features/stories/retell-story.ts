@@ -1,4 +1,4 @@
-import { countUse } from '../../limits.ts'
+import { countOnce } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { removeMedia } from '../media/doomed.ts'
 import { mediaKey } from '../media/keys.ts'
@@ -26,7 +26,7 @@ const release = async (
   const limit = unrecognisedLimit(userId, limits.unrecognisedPerDay)
   await database.write([
     releaseRetelling(id, storyId),
-    ...(inVain ? [countUse(limit, Date.now())] : []),
+    ...(inVain ? countOnce({ limit, id }, Date.now()) : []),
   ])
 }
 

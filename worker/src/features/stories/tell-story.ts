@@ -1,9 +1,9 @@
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
-import { countUse } from '../../limits.ts'
+import { countOnce } from '../../limits.ts'
 import type { Meter } from '../../meter.ts'
 import { Refusal } from '../../refusal.ts'
-import { removeMedia } from '../media/doomed.ts'
+import { removeMedia, removeUnsettled } from '../media/doomed.ts'
 import { mediaKey } from '../media/keys.ts'
 import {
   type Attempt,
@@ -32,11 +32,11 @@ const giveBack = async (deps: TellStoryDeps, attempt: Attempt, cause: unknown): 
   const limit = unrecognisedLimit(attempt.userId, deps.limits.unrecognisedPerDay)
   const [claimed] = await deps.database.write([
     ...giveBackStatements(attempt.id, now),
-    ...(inVain ? [countUse(limit, now)] : []),
+    ...(inVain ? countOnce({ limit, id: attempt.id }, now) : []),
   ])
   if ((claimed?.rowsAffected ?? 0) > 0) deps.meter.refunded += attempt.cost
   const key = photoKey(attempt)
-  if (key) await removeMedia(deps, [key])
+  if (key) await removeUnsettled(deps, [key])
 }
 
 const keepPhoto = async (
@@ -46,11 +46,7 @@ const keepPhoto = async (
 ): Promise<void> => {
   const key = photoKey(attempt)
   if (!key || subject.kind === 'name') return
-  try {
-    await mediaBucket.keep(key, subject.photo)
-  } catch (error) {
-    throw new Refusal('temporarily_unavailable', {}, { cause: error })
-  }
+  await mediaBucket.keep(key, subject.photo)
 }
 
 /** Has the story written while its photo is being kept; refuses when one of the two fails. */

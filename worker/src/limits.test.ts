@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { claimUse, countOnce, type Limit, readUse } from './limits.ts'
+
+const newLimit = (most: number): Limit => ({
+  key: `test:${crypto.randomUUID()}`,
+  most,
+  windowMs: 60_000,
+})
+
+const now = Date.now()
+
+const countOf = async (limit: Limit, id: string, at = now): Promise<number> => {
+  const results = await testDatabase().write(countOnce({ limit, id }, at))
+  return readUse(results.at(-1)?.rows[0]).used
+}
+
+describe('a use', () => {
+  test('that arrives again, since its answer was lost, is the same use', async () => {
+    const limit = newLimit(10)
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    expect(await countOf(limit, one)).toBe(1)
+    expect(await countOf(limit, other)).toBe(2)
+    expect(await countOf(limit, one)).toBe(1)
+    expect(await countOf(limit, other)).toBe(2)
+    expect(await countOf(limit, crypto.randomUUID())).toBe(3)
+  })
+
+  test('of which so many came at once, each of them twice: as many pass as may', async () => {
+    const limit = newLimit(10)
+    const uses = Array.from({ length: 14 }, () => ({ limit, id: crypto.randomUUID() }))
+    const outcomes = await Promise.allSettled(
+      [...uses, ...uses].map((use) => claimUse(testDatabase(), use, now)),
+    )
+    const passed = outcomes.map(({ status }) => status === 'fulfilled')
+    expect(passed.slice(0, 14)).toEqual(passed.slice(14))
+    expect(passed.filter(Boolean)).toHaveLength(20)
+  })
+
+  test('in a window that is over is the first of a new one', async () => {
+    const limit = newLimit(10)
+    expect(await countOf(limit, crypto.randomUUID())).toBe(1)
+    expect(await countOf(limit, crypto.randomUUID(), now + 60_000)).toBe(1)
+    expect(await countOf(limit, crypto.randomUUID(), now + 60_001)).toBe(2)
+  })
+})

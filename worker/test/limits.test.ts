@@ -1,0 +1,158 @@
+import { photoLimits } from '@storystone/schema/catalog.ts'
+import { describe, expect, test } from 'vitest'
+import { type Client, errorOf } from './client.ts'
+import { double, scriptedLandmark } from './double.ts'
+import { createUser, grant } from './factories.ts'
+import { askForPhotoStory, createPhotoStory, scriptedPhoto } from './photo-stories.ts'
+import { jpeg } from './photos.ts'
+
+// What one field, body or photo may hold, by api.md: as much as that is taken, more is not.
+
+type Call = (client: Client, value: string) => Promise<Response>
+
+const place = { latitude: 41.89, longitude: 12.49, locationName: 'Rome' }
+
+const tellByName: Call = (client, text) =>
+  client.post('/api/generate-story-from-text', { text, format: 'quick_facts', language: 'en' })
+
+const byPhoto =
+  (call: 'generate-story' | 'translate-inscription'): Call =>
+  (client, name) =>
+    askForPhotoStory(client, { call, name })
+
+const retell: Call = async (client, name) => {
+  const { id } = await createPhotoStory(client)
+  return client.post(`/api/stories/${id}/retell`, { name })
+}
+
+/** A name of so many characters, with room around it, that the double takes for the Trevi Fountain. */
+const nameOf = async (length: number): Promise<string> => {
+  const landmark = crypto.randomUUID().padEnd(length, 'x')
+  await double.script({ landmark, as: 'Trevi Fountain', behaviours: [{ do: 'tell_at_once' }] })
+  return `  ${landmark}  `
+}
+
+describe.each([
+  ['text', 'POST /api/generate-story-from-text', tellByName],
+  ['name', 'POST /api/generate-story', byPhoto('generate-story')],
+  ['name', 'POST /api/translate-inscription', byPhoto('translate-inscription')],
+  ['name', 'POST /api/stories/{id}/retell', retell],
+])('%s of %s', (field, _call, ask) => {
+  test('may have 200 characters once it is trimmed, and not one more', async () => {
+    const { client, user } = await createUser()
+    await grant(user.id, 10)
+    expect((await ask(client, await nameOf(200))).status).toBe(201)
+    for (const value of ['x'.repeat(201), '   ']) {
+      const refused = await ask(client, value)
+      expect(refused.status).toBe(400)
+      const { code, message, issues } = await errorOf(refused)
+      expect(code).toBe('invalid_request')
+      expect(message).toMatch(/^Something in this request is not right\./)
+      expect(issues?.[0]).toEqual({
+        path: [field],
+        message: value.trim()
+          ? 'The name can have at most 200 characters.'
+          : 'Please enter a location name.',
+      })
+    }
+  })
+})
+
+describe('a place', () => {
+  const calls: readonly [string, (client: Client, given: object) => Promise<Response>, number][] = [
+    ['POST /api/location', (client, given) => client.post('/api/location', given), 204],
+    [
+      'POST /api/generate-story-from-text',
+      async (client, given) =>
+        client.post('/api/generate-story-from-text', {
+          text: await scriptedLandmark({ do: 'tell_at_once' }),
+          format: 'quick_facts',
+          language: 'en',
+          location: JSON.stringify(given),
+        }),
+      201,
+    ],
+    [
+      'POST /api/generate-story',
+      async (client, given) =>
+        askForPhotoStory(client, {
+          name: await scriptedPhoto([{ do: 'tell_at_once' }]),
+          location: given,
+        }),
+      201,
+    ],
+  ]
+  test.each(calls)(
+    'of %s has a name of up to 120 characters and lies on this earth',
+    async (_name, ask, taken) => {
+      const { client } = await createUser()
+      const longest = { latitude: -90, longitude: 180, locationName: 'x'.repeat(120) }
+      expect((await ask(client, longest)).status).toBe(taken)
+      for (const change of [
+        { locationName: 'x'.repeat(121) },
+        { latitude: 90.001 },
+        { latitude: -90.001 },
+        { longitude: 180.001 },
+        { longitude: -180.001 },
+      ]) {
+        const refused = await ask(client, { ...place, ...change })
+        expect(refused.status).toBe(400)
+        expect((await errorOf(refused)).code).toBe('invalid_request')
+      }
+    },
+  )
+})
+
+test('a JSON body may have 64 KB, and not one byte more', async () => {
+  const { client } = await createUser()
+  const ofBytes = (bytes: number): string => {
+    const bare = JSON.stringify({ ...place, unused: '' })
+    return JSON.stringify({ ...place, unused: 'x'.repeat(bytes - bare.length) })
+  }
+  const send = (text: string) =>
+    client.ask('/api/location', {
+      method: 'POST',
+      text,
+      headers: { 'Content-Type': 'application/json' },
+    })
+  expect((await send(ofBytes(64 * 1024))).status).toBe(204)
+  const refused = await send(ofBytes(64 * 1024 + 1))
+  expect(refused.status).toBe(413)
+  expect(await errorOf(refused)).toMatchObject({
+    code: 'body_too_large',
+    message: 'This request is too large.',
+  })
+})
+
+describe('a photo', () => {
+  const bare = jpeg({ scanBytes: 0 }).length
+  const sentences = {
+    en: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
+    fr: 'Cette photo est trop grande : 8 Mo et 50 mégapixels au maximum.',
+  } as const
+
+  test.each([
+    [
+      '8 MB',
+      jpeg({ scanBytes: photoLimits.bytes - bare }),
+      jpeg({ scanBytes: photoLimits.bytes - bare + 1 }),
+    ],
+    [
+      '50 megapixels',
+      jpeg({ width: 10_000, height: 5_000 }),
+      jpeg({ width: 10_000, height: 5_001 }),
+    ],
+  ])('may have %s, and not the least more', async (_limit, largest, larger) => {
+    const { client } = await createUser()
+    const name = await scriptedPhoto([{ do: 'tell_at_once' }])
+    expect((await askForPhotoStory(client, { photo: largest, name })).status).toBe(201)
+    for (const language of ['en', 'fr'] as const) {
+      const refused = await askForPhotoStory(client, { photo: larger, language })
+      expect(refused.status).toBe(413)
+      expect(await errorOf(refused)).toMatchObject({
+        code: 'photo_too_large',
+        message: sentences[language],
+      })
+    }
+  })
+})
