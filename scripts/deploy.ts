@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { environments, readDeploySettings } from './deploy/settings.ts'
 import { deploymentStages } from './deploy/stages.ts'
-import { buildStage, deploymentStage, sourceStages } from './parts/checks.ts'
+import { buildStageFor, deploymentStage, sourceStages } from './parts/checks.ts'
 import { Mendable, runCommand } from './parts/mendable.ts'
+import type { Operator } from './parts/operator.ts'
 import { runStages, type Stage } from './parts/stages.ts'
 import { runVitest } from './parts/suites.ts'
 import { untilEnded } from './parts/until-ended.ts'
@@ -14,10 +15,10 @@ npm run deploy -- --dry-run          all that needs no account: checks, build, b
 
 docs/deploy.md leads from no account to a running address.`
 
-const checks: readonly Stage[] = [
+const checksFor = (operator: Operator | null): readonly Stage[] => [
   ...sourceStages,
   { name: 'unit', run: () => runVitest('unit', 'web') },
-  buildStage,
+  buildStageFor(operator),
   deploymentStage,
 ]
 
@@ -26,7 +27,8 @@ const stagesFor = (name: string | undefined): readonly Stage[] => {
   if (!environment) {
     throw new Mendable(`--env ${name ?? ''} is neither of ${environments.join(', ')}.\n${help}`)
   }
-  return deploymentStages(readDeploySettings(environment), readVersion(), checks)
+  const settings = readDeploySettings(environment)
+  return deploymentStages(settings, readVersion(), checksFor(settings.operator))
 }
 
 /** `npm run deploy`: see `help`. Stops at the first stage that fails. */
@@ -40,7 +42,7 @@ await runCommand(async () => {
     },
   })
   if (values.help) return console.log(help)
-  const stages = values['dry-run'] ? checks : stagesFor(values.env)
+  const stages = values['dry-run'] ? checksFor(null) : stagesFor(values.env)
   const { stoppedAt } = await runStages(stages, console.log)
   if (stoppedAt)
     throw new Mendable(`\nStopped at the stage ${stoppedAt}; nothing behind it was done.`)

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from './parts/browser.ts'
-import { buildStage, deploymentStage, sourceStages } from './parts/checks.ts'
+import { buildStageFor, deploymentStage, sourceStages } from './parts/checks.ts'
 import { isSuccess, summary } from './parts/counts.ts'
 import { runStages, type Stage } from './parts/stages.ts'
 import { runJourneys, runVitest, runWorkerTests } from './parts/suites.ts'
@@ -23,7 +23,7 @@ const findBrowserStage: Stage = {
 
 const suites = {
   unit: [{ name: 'unit', run: () => runVitest('unit', 'web') }],
-  worker: [buildStage, deploymentStage, { name: 'worker', run: () => runWorkerTests() }],
+  worker: [buildStageFor(null), deploymentStage, { name: 'worker', run: () => runWorkerTests() }],
   journeys: [{ name: 'journeys', run: () => runJourneys(browser) }],
 } satisfies Record<string, readonly Stage[]>
 
@@ -34,7 +34,7 @@ const chooseStages = (only: string | undefined): readonly Stage[] => {
   if (only === undefined)
     return [findBrowserStage, ...sourceStages, ...unit, ...worker, ...journeys]
   if (!isSuite(only)) throw new Error(`There is no suite "${only}".\n${help}`)
-  return only === 'journeys' ? [findBrowserStage, buildStage, ...journeys] : suites[only]
+  return only === 'journeys' ? [findBrowserStage, buildStageFor(null), ...journeys] : suites[only]
 }
 
 /** `npm test`: see `help`. Its last line counts over all suites, whatever happened. */

@@ -4,6 +4,8 @@ import { deploymentStages } from './stages.ts'
 
 const sound = {
   ADDRESS: 'https://storystone.example/',
+  OPERATOR_NAME: 'Example Museum',
+  OPERATOR_CONTACT: 'privacy@storystone.example',
   DATABASE_URL: 'libsql://storystone.example',
   DATABASE_AUTH_TOKEN: 'a token',
   SESSION_SECRET: 's'.repeat(32),
@@ -13,16 +15,19 @@ const sound = {
   STRIPE_WEBHOOK_SECRET: 'a secret',
 }
 
-test('sound settings say where, what database, and which secrets', () => {
-  const { address, database, secrets } = parseDeploySettings(sound, 'production')
+test('sound settings say where, who answers for it, what database, and which secrets', () => {
+  const { address, operator, database, secrets } = parseDeploySettings(sound, 'production')
+  expect(operator).toEqual({ name: sound.OPERATOR_NAME, contact: sound.OPERATOR_CONTACT })
   expect(address).toBe('https://storystone.example')
   expect(database).toEqual({ url: sound.DATABASE_URL, authToken: sound.DATABASE_AUTH_TOKEN })
-  const { ADDRESS: _address, ...others } = sound
+  const { ADDRESS: _address, OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...others } = sound
   expect(secrets).toEqual(others)
 })
 
 test.each([
   ['what is missing', { ADDRESS: '', OPENAI_API_KEY: '' }, 'ADDRESS, OPENAI_API_KEY'],
+  ['that nobody answers for it', { OPERATOR_NAME: '', OPERATOR_CONTACT: '' }, 'OPERATOR_NAME'],
+  ['a contact that is none', { OPERATOR_CONTACT: 'by post' }, 'OPERATOR_CONTACT is'],
   ['a short secret', { SESSION_SECRET: 'short' }, '32 characters'],
   ['one secret for two', { EMAIL_HASH_SECRET: sound.SESSION_SECRET }, 'the same'],
   ['a plain address', { ADDRESS: 'http://storystone.example' }, 'ADDRESS is'],

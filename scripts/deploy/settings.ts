@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseDevVars, type Variables } from '../parts/dev-vars.ts'
 import { Mendable } from '../parts/mendable.ts'
+import { type Operator, operatorNames, readOperator } from '../parts/operator.ts'
 import { inRoot } from '../parts/paths.ts'
 
 export const environments = ['production', 'staging'] as const
@@ -22,6 +23,8 @@ export type DeploySettings = {
   readonly environment: Environment
   /** The origin at which the app is reached, without a slash at its end. */
   readonly address: string
+  /** Whom the privacy page names: nobody's data may be taken by nobody. */
+  readonly operator: Operator
   readonly database: { readonly url: string; readonly authToken: string }
   readonly secrets: Readonly<Record<SecretName, string>>
 }
@@ -29,8 +32,10 @@ export type DeploySettings = {
 /** The file with the settings of an environment, at the root; git ignores it. */
 export const settingsFile = (environment: Environment): string => `.deploy.${environment}.vars`
 
+const allNames = ['ADDRESS', ...operatorNames, ...secretNames] as const
+
 const requireAll = (variables: Variables, file: string): void => {
-  const missing = ['ADDRESS', ...secretNames].filter((name) => !variables[name])
+  const missing = allNames.filter((name) => !variables[name])
   if (missing.length === 0) return
   throw new Mendable(`${file} does not say ${missing.join(', ')}: docs/deploy.md tells each.`)
 }
@@ -66,10 +71,13 @@ export const parseDeploySettings = (
   requireSafe(variables, environment)
   const secret = (name: SecretName): string => variables[name] ?? ''
   const { origin } = requireAddress('ADDRESS', variables.ADDRESS ?? '', ['https:'])
+  const operator = readOperator(variables)
+  if (!operator) throw new Mendable('OPERATOR_NAME says nobody.')
   requireAddress('DATABASE_URL', secret('DATABASE_URL'), ['libsql:', 'https:'])
   return {
     environment,
     address: origin,
+    operator,
     database: { url: secret('DATABASE_URL'), authToken: secret('DATABASE_AUTH_TOKEN') },
     secrets: {
       DATABASE_URL: secret('DATABASE_URL'),
@@ -91,6 +99,6 @@ export const readDeploySettings = (
   const name = settingsFile(environment)
   const path = inRoot(name)
   const file = existsSync(path) ? parseDevVars(readFileSync(path, 'utf8'), name) : {}
-  const all = ['ADDRESS', ...secretNames].map((key) => [key, own[key] || file[key] || ''])
+  const all = allNames.map((key) => [key, own[key] || file[key] || ''])
   return parseDeploySettings(Object.fromEntries(all), environment)
 }

@@ -5,6 +5,7 @@ import { bundleBudget, faultsOf } from '../deploy/bundle.ts'
 import { bundleWorker } from '../workerd/bundle.ts'
 import { speechDoubleIn } from './development-only.ts'
 import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from './first-load.ts'
+import type { Operator } from './operator.ts'
 import { inRoot } from './paths.ts'
 import type { Stage } from './stages.ts'
 import { runTool } from './suites.ts'
@@ -23,11 +24,14 @@ export const sourceStages: readonly Stage[] = [
   { name: 'types', run: async () => ({ ok: await runTool('typescript/bin/tsc', ['-b']) }) },
 ]
 
-/** The build is small enough; without it the worker does not start: wrangler.toml names web/dist. */
-export const buildStage: Stage = {
+/**
+ * The build, which names the operator where there is one, is small enough; without it the worker does
+ * not start: wrangler.toml names web/dist.
+ */
+export const buildStageFor = (operator: Operator | null): Stage => ({
   name: 'build',
   run: async () => {
-    await ensureWebBuild(inRoot('node_modules/.cache/storystone'))
+    await ensureWebBuild(inRoot('node_modules/.cache/storystone'), operator)
     const loads = measureFirstLoad(inRoot('web/dist'))
     for (const load of loads) console.log(describeFirstLoad(load))
     const [trace] = speechDoubleIn(inRoot('web/dist'))
@@ -35,7 +39,7 @@ export const buildStage: Stage = {
     const ok = loads.every(({ bytes }) => bytes <= firstLoadBudget)
     return ok ? { ok } : { ok, why: 'home loads more JavaScript first than its budget' }
   },
-}
+})
 
 /** A deployment up to where it would need an account: what would go up is small and may go up. */
 export const deploymentStage: Stage = {

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { startChild } from './child.ts'
 import { findFreePort } from './free-port.ts'
+import { operatorEnvironment } from './operator.ts'
 import { inRoot, root } from './paths.ts'
 import { requireFreePort } from './port-check.ts'
 import { waitUntilOk } from './ready.ts'
 import type { Settings } from './settings.ts'
 import { type Stack, startStack } from './stack.ts'
 
-const startPages = async (port: number, workerUrl: string, dataDir: string) => {
+const startPages = async ({ port, dataDir, operator }: Settings, workerUrl: string) => {
   const child = await startChild({
     name: 'The server of the pages (vite)',
     command: process.execPath,
@@ -17,7 +18,10 @@ const startPages = async (port: number, workerUrl: string, dataDir: string) => {
       ...['--host', '127.0.0.1', '--port', String(port), '--strictPort', '--clearScreen', 'false'],
     ],
     cwd: root,
-    env: { ...process.env, STORYSTONE_API: workerUrl, NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: {
+      ...{ ...process.env, ...operatorEnvironment(operator) },
+      ...{ STORYSTONE_API: workerUrl, NO_COLOR: '1', FORCE_COLOR: '0' },
+    },
     logFile: join(dataDir, 'logs', 'pages.log'),
   })
   await waitUntilOk(`http://127.0.0.1:${port}/@vite/client`, child, 30_000)
@@ -35,7 +39,7 @@ export const startDevelopment = async (
   const workerPort = await findFreePort()
   const stack = await startStack({ settings: { ...settings, port: workerPort }, web: 'elsewhere' })
   try {
-    const pages = await startPages(settings.port, stack.url, settings.dataDir)
+    const pages = await startPages(settings, stack.url)
     return {
       url: `http://localhost:${settings.port}`,
       doubles: stack.doubles,

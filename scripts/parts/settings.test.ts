@@ -11,6 +11,7 @@ test('the defaults', () => {
     port: 8787,
     dataDir: '/data',
     database: undefined,
+    operator: null,
     worker: secrets,
   })
 })
@@ -20,6 +21,12 @@ test('the environment wins over the file, an empty one too, and brings only name
   const settings = read({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'mine', OTHER: 'o' }, environment)
   expect(settings.port).toBe(9000)
   expect(settings.worker).toEqual({ ...secrets, OPENAI_MODEL: 'theirs', OTHER: 'o' })
+})
+
+test('who runs it is for the page, not for the worker', () => {
+  const settings = read({ OPERATOR_NAME: 'Example Museum', OPERATOR_CONTACT: 'us@museum.example' })
+  expect(settings.operator).toEqual({ name: 'Example Museum', contact: 'us@museum.example' })
+  expect(settings.worker).toEqual(secrets)
 })
 
 test('a database elsewhere is kept apart from the variables of the worker', () => {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { readDevVars, type Variables } from './dev-vars.ts'
 import { Mendable } from './mendable.ts'
+import { type Operator, operatorNames, readOperator } from './operator.ts'
 import { inRoot, root } from './paths.ts'
 
 /** What a person may set, in `.dev.vars` or in the environment, besides the worker's own limits. */
@@ -10,6 +11,8 @@ export type Settings = {
   readonly dataDir: string
   /** A libSQL server elsewhere; without it sqld is started on the data folder. */
   readonly database: { readonly url: string; readonly authToken?: string } | undefined
+  /** Who runs this, for the privacy page; null where it is not said. */
+  readonly operator: Operator | null
   /** The worker's variables as they were set, except those of the database; none of them is empty. */
   readonly worker: Variables
 }
@@ -37,6 +40,7 @@ const names = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_BASE_URL',
+  ...operatorNames,
   ...limitNames,
 ] as const
 
@@ -93,7 +97,8 @@ const checkStripe = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Variables): v
 
 /** Sorts merged variables into settings. Refuses a malformed one with a `Mendable`. */
 export const parseSettings = (variables: Variables, dataDir: string): Settings => {
-  const { PORT, DATABASE_URL, DATABASE_AUTH_TOKEN, ...worker } = variables
+  const { PORT, DATABASE_URL, DATABASE_AUTH_TOKEN, ...others } = variables
+  const { OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...worker } = others
   checkSecrets(variables)
   checkLimits(variables)
   checkUrl('DATABASE_URL', DATABASE_URL, ['libsql', 'https', 'http'])
@@ -106,6 +111,7 @@ export const parseSettings = (variables: Variables, dataDir: string): Settings =
     port: parsePort(PORT ?? '8787'),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(root, dataDir),
     database: DATABASE_URL ? { url: DATABASE_URL, ...authToken } : undefined,
+    operator: readOperator(variables),
     worker,
   }
 }

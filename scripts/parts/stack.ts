@@ -56,9 +56,9 @@ type Parts = {
   stopSweep?: () => void
 }
 
-const prepareWeb = async (web: StackOptions['web'], logsDir: string): Promise<void> => {
+const prepareWeb = async ({ web, settings }: StackOptions, logsDir: string): Promise<void> => {
   if (web === 'elsewhere') mkdirSync(inRoot('web/dist'), { recursive: true })
-  else await ensureWebBuild(logsDir)
+  else await ensureWebBuild(logsDir, settings.operator)
 }
 
 const startDatabase = async (parts: Parts, { database, dataDir }: Settings) => {
@@ -102,10 +102,10 @@ const startStripe = async (parts: Parts, { worker, dataDir, port: workerPort }: 
 }
 
 const startParts = async (parts: Parts, options: StackOptions): Promise<void> => {
-  const { settings, web } = options
+  const { settings } = options
   const { dataDir, port } = settings
   const logsDir = join(dataDir, 'logs')
-  await prepareWeb(web, logsDir)
+  await prepareWeb(options, logsDir)
   const database = await startDatabase(parts, settings)
   await applyMigrations(database)
   const openaiUrl = await startDouble(parts, options)

@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync 
 import { dirname, join } from 'node:path'
 import { complaint, startChild } from './child.ts'
 import { Mendable } from './mendable.ts'
+import { type Operator, operatorEnvironment } from './operator.ts'
 import { inRoot, root } from './paths.ts'
 
 const record = inRoot('node_modules/.cache/storystone/web-build.sha256')
@@ -28,28 +29,38 @@ export const fingerprint = (folder: string, patterns: readonly string[]): string
   return hash.digest('hex')
 }
 
-const state = (): string =>
-  `${fingerprint(root, inputs)} ${fingerprint(inRoot('web/dist'), ['**'])}`
+const state = (operator: Operator | null): string =>
+  [
+    fingerprint(root, inputs),
+    fingerprint(inRoot('web/dist'), ['**']),
+    JSON.stringify(operator),
+  ].join(' ')
 
 /** Whether web/dist is there and is what the last build made of the very same inputs. */
-export const isWebBuilt = (): boolean =>
+export const isWebBuilt = (operator: Operator | null = null): boolean =>
   existsSync(record) &&
   existsSync(inRoot('web/dist/shell.html')) &&
-  readFileSync(record, 'utf8') === state()
+  readFileSync(record, 'utf8') === state(operator)
 
 /**
- * Builds web/dist unless it is there already. Refuses with a `Mendable` that holds the builder's
+ * Builds web/dist, whose privacy page names the operator, unless it is there already. Refuses with a `Mendable` that holds the builder's
  * own words when the build fails.
  */
-export const ensureWebBuild = async (logsDir: string): Promise<'built' | 'kept'> => {
-  if (isWebBuilt()) return 'kept'
+export const ensureWebBuild = async (
+  logsDir: string,
+  operator: Operator | null = null,
+): Promise<'built' | 'kept'> => {
+  if (isWebBuilt(operator)) return 'kept'
   const build = await startChild({
     name: 'The build of the web app (vite)',
     command: process.execPath,
     args: [inRoot('web/node_modules/vite/bin/vite.js'), 'build', 'web'],
     cwd: root,
     // A test runner's NODE_ENV would bring React's development build along.
-    env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    env: {
+      ...{ ...process.env, ...operatorEnvironment(operator) },
+      ...{ NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
+    },
     logFile: join(logsDir, 'web-build.log'),
   })
   const code = await build.exited
@@ -59,6 +70,6 @@ export const ensureWebBuild = async (logsDir: string): Promise<'built' | 'kept'>
     )
   }
   mkdirSync(dirname(record), { recursive: true })
-  writeFileSync(record, state())
+  writeFileSync(record, state(operator))
   return 'built'
 }

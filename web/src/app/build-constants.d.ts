@@ -4,6 +4,8 @@ interface ImportMetaEnv {
   readonly BUILD_YEAR?: number
   /** Whom a page is being prerendered for; absent in a browser. */
   readonly PRERENDERED_FOR?: string
+  /** Who runs this instance; null where it was not said, absent in unit tests. */
+  readonly OPERATOR?: { readonly name: string; readonly contact: string } | null
   /** The address of the worker that decodes HEIC. */
   readonly HEIC_DECODER: string
 }

@@ -5,6 +5,13 @@ export type PrivacyPart = { readonly title: string; readonly points: readonly st
 export type PrivacyTexts = {
   readonly title: string
   readonly intro: string
+  /** Who runs this instance; `named` has their `{name}`, and how they are reached stands behind `contact`. */
+  readonly operator: {
+    readonly title: string
+    readonly named: string
+    readonly contact: string
+    readonly unnamed: string
+  }
   readonly parts: readonly PrivacyPart[]
   readonly toSettings: string
 }
@@ -13,6 +20,13 @@ export const enPrivacy: PrivacyTexts = {
   title: 'Privacy',
   intro:
     'Storystone needs your photo, and sometimes your place, to tell a story. Here is where they go, how long they stay, and how you delete them. There is no advertising, no tracking and no counting of visitors here.',
+  operator: {
+    title: 'Who answers for it',
+    named: '{name} runs this Storystone and answers for what happens to your data.',
+    contact: 'You can reach them here:',
+    unnamed:
+      'This Storystone runs on somebody’s own machine, to be tried out. Whoever started it answers for it.',
+  },
   parts: [
     {
       title: 'Your photos',

@@ -4,6 +4,13 @@ export const frPrivacy: PrivacyTexts = {
   title: 'Confidentialité',
   intro:
     'Pour raconter, Storystone a besoin de votre photo et parfois du lieu où vous êtes. Voici où ils vont, combien de temps ils y restent et comment les supprimer. Ici, ni publicité, ni pistage, ni mesure d’audience.',
+  operator: {
+    title: 'Qui en répond',
+    named: '{name} exploite ce Storystone et répond de ce qu’il advient de vos données.',
+    contact: 'Pour toute question\u202f:',
+    unnamed:
+      'Ce Storystone tourne sur une machine particulière, pour essai. La personne qui l’a lancé en répond.',
+  },
   parts: [
     {
       title: 'Vos photos',

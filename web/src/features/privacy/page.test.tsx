@@ -16,7 +16,7 @@ describe('the privacy page', () => {
       const page = await render(<PrivacyPage />, language)
       await expect.poll(() => page.querySelector('h1')?.textContent).toBe(title)
       const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
-      expect(headings).toHaveLength(6)
+      expect(headings).toHaveLength(7)
       expect(headings.at(-1)).toBe(last)
       for (const name of ['OpenAI', 'Nominatim', 'Stripe', 'Cloudflare', 'Turso']) {
         expect(page.textContent).toContain(name)
@@ -25,6 +25,30 @@ describe('the privacy page', () => {
       expect(page.querySelector('a[href="/settings"]')).toBeNull()
     },
   )
+
+  it.each([
+    ['en', 'privacy@museum.example', 'mailto:privacy@museum.example', 'Example Museum runs this'],
+    [
+      'fr',
+      'https://museum.example/vos-donnees',
+      'https://museum.example/vos-donnees',
+      'Example Museum exploite',
+    ],
+  ] as const)(
+    'names in %s who runs this instance, and leads to %s',
+    async (language, contact, href, named) => {
+      const operator = { name: 'Example Museum', contact }
+      const page = await render(<PrivacyPage operator={operator} />, language)
+      await expect.poll(() => page.querySelector(`a[href="${href}"]`)?.textContent).toBe(contact)
+      expect(page.textContent).toContain(named)
+    },
+  )
+
+  it('says that nobody is named where nobody is', async () => {
+    const page = await render(<PrivacyPage operator={null} />)
+    await expect.poll(() => page.textContent).toContain('Whoever started it answers for it')
+    expect(page.querySelector('a[href^="mailto:"]')).toBeNull()
+  })
 
   it('leads who is signed in to the settings', async () => {
     useAccount.setState({ account: { status: 'signed-in', user } })

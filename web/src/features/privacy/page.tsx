@@ -7,18 +7,27 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { useAccount } from '../account/store.ts'
 import { loadPrivacyTexts } from './load-texts.ts'
 
-/** /privacy: where photos and places go, how long they stay, and how one deletes them. For everybody. */
-export const PrivacyPage = () => {
+type Operator = NonNullable<ImportMetaEnv['OPERATOR']>
+
+/** /privacy: who runs this, where photos and places go, how long they stay, and how one deletes them. For everybody. */
+export const PrivacyPage = ({
+  operator = import.meta.env.OPERATOR ?? null,
+}: {
+  readonly operator?: Operator | null
+}) => {
   const { t } = useTranslation()
   const language = useLanguage()
   return (
     <LoadedPage failureTitle={t('app.privacy')} load={loadPrivacyTexts[language]}>
-      {(texts) => <Privacy {...texts} />}
+      {(texts) => <Privacy texts={texts} operator={operator} />}
     </LoadedPage>
   )
 }
 
-const Privacy = ({ title, intro, parts, toSettings }: PrivacyTexts) => {
+type PrivacyProps = { readonly texts: PrivacyTexts; readonly operator: Operator | null }
+
+const Privacy = ({ texts, operator }: PrivacyProps) => {
+  const { title, intro, parts, toSettings } = texts
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   return (
     <div className="grid gap-8">
@@ -26,6 +35,7 @@ const Privacy = ({ title, intro, parts, toSettings }: PrivacyTexts) => {
         <PageHeading documentTitle={title}>{title}</PageHeading>
         <p className="text-lg text-soft">{intro}</p>
       </div>
+      <WhoAnswers texts={texts.operator} operator={operator} />
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
@@ -37,6 +47,36 @@ const Privacy = ({ title, intro, parts, toSettings }: PrivacyTexts) => {
     </div>
   )
 }
+
+const contactLink = (contact: string): string =>
+  contact.startsWith('https:') ? contact : `mailto:${contact}`
+
+type WhoAnswersProps = {
+  readonly texts: PrivacyTexts['operator']
+  readonly operator: Operator | null
+}
+
+const WhoAnswers = ({ texts, operator }: WhoAnswersProps) => (
+  <section className="grid gap-3 border-rule border-t pt-6">
+    <h2 className="font-semibold font-serif text-section">{texts.title}</h2>
+    {operator ? (
+      <>
+        <p>{texts.named.replace('{name}', () => operator.name)}</p>
+        <p>
+          {texts.contact}{' '}
+          <a
+            className="inline-flex min-h-11 items-center break-all font-semibold text-accent underline underline-offset-4"
+            href={contactLink(operator.contact)}
+          >
+            {operator.contact}
+          </a>
+        </p>
+      </>
+    ) : (
+      <p>{texts.unnamed}</p>
+    )}
+  </section>
+)
 
 const Part = ({ title, points }: PrivacyPart) => (
   <section className="grid gap-3 border-rule border-t pt-6">
