@@ -125,15 +125,24 @@ test('a log-out leads home, also when what was still under way hears that nobody
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await untilAtRest(page)
-  const loggedOut = page.waitForResponse('**/api/logout')
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  let tellEnded = () => {}
+  const ended = new Promise<void>((resolve) => {
+    tellEnded = resolve
+  })
   await page.route('**/api/credits', async (route) => {
-    await loggedOut
+    await ended
     await route.continue()
   })
-  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  // The server has ended the session; its answer comes after that of a call which began before.
+  await page.route('**/api/logout', async (route) => {
+    const response = await route.fetch()
+    tellEnded()
+    await (await refused).finished()
+    await route.fulfill({ response })
+  })
   await page.getByRole('button', { name: 'My account' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await (await refused).finished()
   await expect(page.getByText('Logged out')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await expect(page.getByText('Please log in again')).toHaveCount(0)

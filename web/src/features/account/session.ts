@@ -1,6 +1,7 @@
 import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
 import { call, endpoints } from '../../api/api.ts'
 import { ApiError, ConnectionError } from '../../api/api-error.ts'
+import { expectSessionEnd } from '../../api/session-ended.ts'
 import { keepInStorage, readStorage } from '../../app/preferences.ts'
 import { eraseUserData } from '../../offline/erase.ts'
 import { hasSignal } from '../../offline/signal.ts'
@@ -87,6 +88,7 @@ export const enter = async (
  */
 export const endSession = async (): Promise<void> => {
   await finishBeforeLogOut()
+  expectSessionEnd(true)
   noteLogOut()
   const ended = endPendingSession()
   if (!hasSignal()) {
@@ -97,6 +99,7 @@ export const endSession = async (): Promise<void> => {
   await ended.catch((error: unknown) => {
     if (error instanceof ConnectionError) return
     dropLogOut()
+    expectSessionEnd(false)
     throw error
   })
 }

@@ -1,6 +1,6 @@
 import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import { sessions, users, welcomedEmails } from '@storystone/schema/database/accounts.ts'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
