@@ -19,10 +19,10 @@ import {
   VoiceList,
   VoiceSampleParams,
 } from './narration.ts'
+import { Place } from './place.ts'
 import {
   InscriptionResult,
   PhotoStoryForm,
-  Place,
   RetellRequest,
   Story,
   StoryChanges,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Latitude, Longitude } from './story.ts'
+import { Latitude, Longitude } from './place.ts'
 
 const decimal = /^-?\d+(\.\d+)?(e-?\d+)?$/i
 

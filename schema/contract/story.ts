@@ -5,22 +5,11 @@ import {
   formats,
   landmarkNameLength,
   languages,
-  locationNameLength,
 } from '../catalog.ts'
+import { Place } from './place.ts'
 
 export const Format = z.enum(formats)
 export const Language = z.enum(languages)
-
-export const Latitude = z.number().check(z.gte(-90), z.lte(90))
-export const Longitude = z.number().check(z.gte(-180), z.lte(180))
-
-/** A real reading of where the user is; degrees in WGS 84. The Paris fallback is never sent. */
-export const Place = z.object({
-  latitude: Latitude,
-  longitude: Longitude,
-  locationName: z.string().check(z.trim(), z.maxLength(locationNameLength.max)),
-})
-export type Place = z.infer<typeof Place>
 
 /** A place as it travels in a form: the JSON text of a {@link Place}. */
 export const PlaceJson = z.pipe(

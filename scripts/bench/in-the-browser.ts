@@ -40,5 +40,12 @@ export const benchOfflineOpen = programSection(
   'scripts/bench/offline-open.ts',
 )
 
+/** The list of a thousand stories, scrolled through. */
+export const benchScroll = programSection(
+  'scroll',
+  'Scrolling through a thousand stories',
+  'scripts/bench/scroll.ts',
+)
+
 /** A picked photo, until its preview. */
 export const benchPhoto = programSection('photo', 'A photo', 'scripts/bench/photo.ts')

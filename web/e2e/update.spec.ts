@@ -4,6 +4,7 @@ import { startDeployments } from './harness/deployments.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { signUp } from './pages/account-holder.ts'
 import { untilAtRest } from './pages/at-rest.ts'
+import { keptBy } from './pages/kept.ts'
 import { createListener, watchSound } from './pages/listener.ts'
 import { untilControlled } from './pages/sharer.ts'
 
@@ -11,6 +12,13 @@ const landmark = (page: Page) => page.getByLabel('Landmark', { exact: true })
 const offer = (page: Page) => page.getByText('A new version is here')
 const isOlder = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('script[src*=".older."]') !== null)
+
+/** Of which build each script is that the service worker keeps. */
+const keptFiles = async (page: Page): Promise<readonly string[]> => {
+  const { cached } = await keptBy(page)
+  const scripts = cached.filter((url) => url.endsWith('.js'))
+  return scripts.map((url) => (url.endsWith('.older.js') ? 'older' : 'newer'))
+}
 
 /** Opens home and counts how often it is loaded from then on. */
 const openCounting = async (page: Page, url: string) => {
@@ -84,6 +92,7 @@ test.describe('with a service worker', () => {
     await expect(offer(second)).toBeVisible()
     await first.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(first.getByText('It comes once what you are doing is finished.')).toBeVisible()
+    expect(new Set(await keptFiles(first))).toEqual(new Set(['older', 'newer']))
     expect([ofFirst.loads, ofSecond.loads]).toEqual([0, 0])
 
     await app.storyteller.release(name)
@@ -97,6 +106,7 @@ test.describe('with a service worker', () => {
     await expect(landmark(first)).toHaveValue('Petra')
     await expect(second.getByRole('heading', { name: 'Fascinating Fact' })).toBeVisible()
     expect([await isOlder(first), await isOlder(second)]).toEqual([false, false])
+    await expect.poll(async () => new Set(await keptFiles(first))).toEqual(new Set(['newer']))
     await expect(offer(first)).toHaveCount(0)
     expect([ofFirst.loads, ofSecond.loads]).toEqual([1, 1])
     await deployments.stop()

@@ -1,4 +1,4 @@
-import { Place } from '@storystone/schema/contract/story.ts'
+import { Place } from '@storystone/schema/contract/place.ts'
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
 import * as z from 'zod/mini'
 

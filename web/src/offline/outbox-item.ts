@@ -1,12 +1,13 @@
+import { formats, languages } from '@storystone/schema/catalog.ts'
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
-import { Format, Language, Place } from '@storystone/schema/contract/story.ts'
+import { Place } from '@storystone/schema/contract/place.ts'
 import * as z from 'zod/mini'
 
 /** What is asked for. Beside a photo the text may be empty. */
 export const OutboxRequest = z.object({
   text: z.string(),
-  format: Format,
-  language: Language,
+  format: z.enum(formats),
+  language: z.enum(languages),
   location: z.optional(Place),
 })
 export type OutboxRequest = z.infer<typeof OutboxRequest>

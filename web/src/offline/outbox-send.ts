@@ -1,7 +1,7 @@
-import { User } from '@storystone/schema/contract/account.ts'
+import type { User } from '@storystone/schema/contract/account.ts'
 import type { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
-import { StoryResult } from '@storystone/schema/contract/story.ts'
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import type { OutboxItem, OutboxRequest, Problem } from './outbox-item.ts'
 import { storyForm } from './story-form.ts'
@@ -15,8 +15,15 @@ const photoPath: Path<'generateStory'> = '/api/generate-story'
 const inscriptionPath: Path<'translateInscription'> = '/api/translate-inscription'
 
 /** What is needed of a story that has come; the rest is read with all other stories. */
-const Told = z.pick(StoryResult, { id: true, title: true, creditsLeft: true })
-export type Told = z.infer<typeof Told>
+export type Told = Pick<StoryResult, 'id' | 'title' | 'creditsLeft'>
+const Told: z.ZodMiniType<Told> = z.object({
+  id: z.string(),
+  title: z.string(),
+  creditsLeft: z.number(),
+})
+
+/** What is needed of who is signed in. */
+const Asked: z.ZodMiniType<Pick<User, 'id'>> = z.object({ id: z.string() })
 
 /** What came of sending an item once. */
 export type Sent =
@@ -130,7 +137,7 @@ export const askOwner = async (): Promise<string | 'unreachable' | 'signed-out'>
     return await unlessLate(askMs, async (signal) => {
       const response = await fetch(userPath, { cache: 'no-store', signal })
       if (response.status === 401) return 'signed-out'
-      return response.ok ? User.parse(await response.json()).id : 'unreachable'
+      return response.ok ? Asked.parse(await response.json()).id : 'unreachable'
     })
   } catch {
     return 'unreachable'

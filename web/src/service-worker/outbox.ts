@@ -49,12 +49,11 @@ export const sendOutbox = async (): Promise<void> => {
   if (kind === 'later' || kind === 'unreachable') throw new Error(`The outbox has to wait: ${kind}`)
 }
 
-const Path = z.string().check(z.startsWith('/story/'))
-
 /** Leads to the story of a notification: in the window that is open, else in a new one. */
 export const openStory = async (notification: Notification): Promise<void> => {
   notification.close()
-  const path = Path.parse(notification.data)
+  const path: unknown = notification.data
+  if (typeof path !== 'string' || !path.startsWith('/story/')) return
   const [open] = await self.clients.matchAll({ type: 'window' })
   if (open === undefined) {
     await self.clients.openWindow(path)

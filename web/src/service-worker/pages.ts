@@ -1,6 +1,6 @@
-import { matchPrecache } from 'workbox-precaching'
 import { hasShelf } from '../offline/has-shelf.ts'
 import { silenceMs } from '../offline/signal.ts'
+import { findFile } from './files.ts'
 
 /** Whether a page of the app is opened. */
 export const isPage = ({ method, mode }: Request): boolean =>
@@ -30,11 +30,11 @@ export const answerPage = async (event: FetchEvent): Promise<Response> => {
   if (isOfShelf(event.request) && (await hasShelf())) {
     // The page is the same from the server; that one is let go.
     event.waitUntil(network.catch(() => undefined))
-    return (await matchPrecache('/shell.html')) ?? network
+    return (await findFile('/shell.html')) ?? network
   }
   try {
     return await Promise.race([network, silence()])
   } catch {
-    return (await matchPrecache('/shell.html')) ?? network
+    return (await findFile('/shell.html')) ?? network
   }
 }

@@ -1,12 +1,11 @@
-import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
-import { answerFromPrecache, isPrecached } from './files.ts'
+import { answerFile, type BuildFile, dropOldFiles, isKept, keepFiles, nameFiles } from './files.ts'
 import { isForOutbox, openStory, sendOutbox } from './outbox.ts'
 import { answerPage, isPage } from './pages.ts'
 import { isShare, receiveShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this build; the build writes them here. */
-  readonly __WB_MANIFEST: Parameters<typeof precache>[0]
+  readonly __WB_MANIFEST: readonly BuildFile[]
 }
 
 /** Background Sync is not in the standard library's types: it is not in every browser. */
@@ -26,11 +25,15 @@ type Route = {
 const routes: readonly Route[] = [
   { takes: isShare, answer: receiveShare },
   { takes: isPage, answer: answerPage },
-  { takes: isPrecached, answer: answerFromPrecache },
+  { takes: isKept, answer: answerFile },
 ]
 
-precache(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
+const files = self.__WB_MANIFEST
+nameFiles(files)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepFiles(files))
+})
 
 self.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
@@ -41,7 +44,11 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
+    Promise.all([
+      dropOldFiles(),
+      self.clients.claim(),
+      self.registration.navigationPreload?.enable(),
+    ]),
   )
 })
 

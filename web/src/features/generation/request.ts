@@ -1,4 +1,5 @@
-import { Format, Language, Place } from '@storystone/schema/contract/story.ts'
+import { Place } from '@storystone/schema/contract/place.ts'
+import { Format, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 
 /**

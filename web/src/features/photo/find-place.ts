@@ -1,5 +1,5 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import { call, endpoints } from '../../api/api.ts'
 import { useAccount } from '../account/store.ts'
 import { devicePosition } from './device-position.ts'

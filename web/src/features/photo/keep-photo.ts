@@ -1,4 +1,4 @@
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import { changeDraft, type Draft, readDraft, writeDraft } from '../../offline/drafts.ts'
 import { useAccount } from '../account/store.ts'
 import { takeUpAttempt } from '../generation/attempt.ts'

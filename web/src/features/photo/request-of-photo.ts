@@ -1,5 +1,5 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import type { StoryRequest } from '../generation/request.ts'
 import type { Photo } from './store.ts'
 

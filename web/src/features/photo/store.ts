@@ -1,4 +1,4 @@
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import { create } from 'zustand'
 
 /** Where a photo was taken, as far as it is known. The fallback is shown, and never sent. */

@@ -1,5 +1,5 @@
 import type { User } from '@storystone/schema/contract/account.ts'
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 
 /** Who is asking: a session that was found alive for this request. */
 export type Session = {

@@ -1,4 +1,4 @@
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'

@@ -1,5 +1,5 @@
 import { type Format, type Language, leastConfidence } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import * as z from 'zod/mini'
 import type { LanguageModel } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'

@@ -1,5 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Inscription, Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Inscription } from '@storystone/schema/contract/story.ts'
 import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
 
 /** A photo as the storyteller is shown it. */

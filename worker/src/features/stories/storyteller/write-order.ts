@@ -1,5 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/story.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
 import type { Picture } from './story-order.ts'
 
 /** What is known of the subject before the writing. */

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { locationNameLength } from '../catalog.ts'
+
+export const Latitude = z.number().check(z.gte(-90), z.lte(90))
+export const Longitude = z.number().check(z.gte(-180), z.lte(180))
+
+/** A real reading of where the user is; degrees in WGS 84. The Paris fallback is never sent. */
+export const Place = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  locationName: z.string().check(z.trim(), z.maxLength(locationNameLength.max)),
+})
+export type Place = z.infer<typeof Place>
