@@ -24,8 +24,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
 
 /** Credits given once to every new e-mail address. */
 export const creditsAtSignUp = 4
-/** The smallest part of a credit that can be spent. */
-export const creditStep = 0.5
 
 export const currencies = ['GBP', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]

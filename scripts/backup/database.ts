@@ -18,7 +18,7 @@ const linesOf = (file: string): AsyncIterable<string> =>
   createInterface({ input: createReadStream(file).pipe(createGunzip()) })
 
 /** How many statements a backup holds; refuses one that is not whole. */
-export const countStatements = async (file: string): Promise<number> => {
+const countStatements = async (file: string): Promise<number> => {
   let count = 0
   for await (const _statement of statementsOf(linesOf(file))) count += 1
   return count

@@ -6,6 +6,7 @@ export const quantile = (values: readonly number[], part: number): number => {
   return value
 }
 
+/** The value in the middle. Throws for no values. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** Milliseconds for people. */
@@ -14,4 +15,5 @@ export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : valu
 /** How many times something is something else. */
 export const ratio = (value: number, floor: number): string => `${(value / floor).toFixed(2)}×`
 
+/** Bytes for people, in thousands. */
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

@@ -30,7 +30,7 @@ export type DeploySettings = {
 }
 
 /** The file with the settings of an environment, at the root; git ignores it. */
-export const settingsFile = (environment: Environment): string => `.deploy.${environment}.vars`
+const settingsFile = (environment: Environment): string => `.deploy.${environment}.vars`
 
 const allNames = ['ADDRESS', ...operatorNames, ...secretNames] as const
 

@@ -31,7 +31,7 @@ const findParents = (pids: readonly number[]): ReadonlyMap<number, number> => {
  * The processes from `from` up to `launcher`, each the child of the next; undefined when `launcher`
  * is not above `from`: it has ended.
  */
-export const chainTo = (launcher: number, from: number = process.pid): number[] | undefined => {
+const chainTo = (launcher: number, from: number = process.pid): number[] | undefined => {
   const chain = [from]
   for (let pid = from; pid !== launcher; ) {
     const parent = findParents([pid]).get(pid)

@@ -17,6 +17,7 @@ export type ChildOptions = {
   readonly logFile?: string
 }
 
+/** A process that we have started. */
 export type Child = {
   readonly name: string
   readonly pid: number

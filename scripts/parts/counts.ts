@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 
+/** How many tests came out how. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 export const none: Counts = { passed: 0, failed: 0, skipped: 0 }
 
+/** Those of two suites together. */
 export const add = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,

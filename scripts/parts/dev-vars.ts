@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Mendable } from './mendable.ts'
 
+/** Variables by name, as a file or the environment has them. */
 export type Variables = Readonly<Record<string, string>>
 
 const assignment = /^\s*(?:export\s+)?(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*=(?<value>.*)$/
@@ -59,7 +60,7 @@ export const parseDevVars = (text: string, file: string): Variables => {
 const secret = () => randomBytes(32).toString('base64url')
 
 /** The example with a fresh random secret behind every name that the example leaves empty. */
-export const fillSecrets = (example: string): string =>
+const fillSecrets = (example: string): string =>
   example.replace(/^(\w+)=$/gm, (_, name: string) => `${name}=${secret()}`)
 
 /** The variables of the file, which is made from the example, for its owner alone, if it is absent. */

@@ -11,6 +11,7 @@ import { waitUntilOk } from './ready.ts'
 /** Where a server is reached and what signs its tokens; hand it on to start the same one again. */
 export type SqldIdentity = { readonly port: number; readonly privateKey: KeyObject }
 
+/** A libSQL server that runs. */
 export type Sqld = {
   /** `http://127.0.0.1:<port>` */
   readonly url: string

@@ -16,6 +16,7 @@ import { ensureWebBuild } from './web-build.ts'
 import { startWorker } from './worker.ts'
 import { composeWorkerVariables } from './worker-variables.ts'
 
+/** What can be ended by itself, as a crash would. */
 export type Part = 'worker' | 'database'
 
 export type StackOptions = {
@@ -26,6 +27,7 @@ export type StackOptions = {
   readonly wordsPerSecond?: number
 }
 
+/** The whole app, as it runs on this machine. */
 export type Stack = {
   /** By the name that browsers give secure cookies to: `http://localhost:<port>`. */
   readonly url: string

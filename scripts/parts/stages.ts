@@ -3,6 +3,7 @@ import { add, type Counts, none } from './counts.ts'
 /** How a stage went. Without counts it is a check, which counts as one failure or not at all. */
 export type Outcome = { readonly ok: boolean; readonly counts?: Counts; readonly why?: string }
 
+/** A step of a command; those behind one that is not `ok` are not run. */
 export type Stage = { readonly name: string; readonly run: () => Promise<Outcome> }
 
 export type Result = { readonly counts: Counts; readonly stoppedAt?: string }

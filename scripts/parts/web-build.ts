@@ -37,7 +37,7 @@ const state = (operator: Operator | null): string =>
   ].join(' ')
 
 /** Whether web/dist is there and is what the last build made of the very same inputs. */
-export const isWebBuilt = (operator: Operator | null = null): boolean =>
+const isWebBuilt = (operator: Operator | null = null): boolean =>
   existsSync(record) &&
   existsSync(inRoot('web/dist/shell.html')) &&
   readFileSync(record, 'utf8') === state(operator)

@@ -17,6 +17,7 @@ export type Meter = {
   reversals: number
 }
 
+/** A meter at which nothing has happened yet. */
 export const createMeter = (): Meter => ({
   databaseTrips: 0,
   providerMs: 0,

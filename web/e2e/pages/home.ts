@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export type HomeLanguage = 'en' | 'fr'
 
 /** What home says in each language, as its journeys look for it. */
-export const homeWords = {
+const homeWords = {
   en: {
     heading: 'Every stone has a story',
     landmark: 'Landmark',

@@ -46,7 +46,7 @@ export const words = {
 } as const
 
 /** An e-mail address that nobody else has. */
-export const newEmail = (): string => `journey-${randomUUID()}@example.com`
+const newEmail = (): string => `journey-${randomUUID()}@example.com`
 
 export const password = 'a horse that is correct'
 

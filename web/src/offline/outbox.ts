@@ -82,11 +82,6 @@ export const removeItem = async (id: string): Promise<void> => {
   tellNews({ kind: 'changed' })
 }
 
-/** Forgets all of a user's items. */
-export const removeItemsOf = async (owner: string): Promise<void> => {
-  for (const { id } of await itemsOf(owner)) await removeItem(id)
-}
-
 /**
  * Changes what is asked for. An item that was sent becomes a new one with a new key, once it is
  * known that there is no story of it; while that is not known it stays as it is, and false is

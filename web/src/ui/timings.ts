@@ -1,7 +1,5 @@
 /** The times and counts of the interface, in milliseconds. Source: specification.md section 9. */
 export const toastDurationMs = 5000
-/** How many toasts are shown at a time. */
-export const toastLimit = 1
 export const tooltipDelayMs = 700
 /** After a tooltip has gone, the next one comes at once for so long. */
 export const tooltipSkipMs = 300

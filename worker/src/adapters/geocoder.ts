@@ -8,6 +8,7 @@ export type GeocoderConfig = {
   readonly userAgent: string
 }
 
+/** A place to be named, in degrees. */
 export type PlaceQuestion = {
   readonly latitude: number
   readonly longitude: number

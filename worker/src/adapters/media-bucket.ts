@@ -9,11 +9,13 @@ export type KeptMedia = {
   readonly etag: string
 }
 
+/** An object as a listing tells it, with the moment at which it was kept. */
 export type ListedMedia = KeptMedia & { readonly key: string; readonly keptAt: Date }
 
 /** The bytes from `offset` on, `length` of them. */
 export type ByteRange = { readonly offset: number; readonly length: number }
 
+/** A file, whole. */
 export type MediaFile = { readonly bytes: Uint8Array; readonly contentType: string }
 
 /**

@@ -22,6 +22,7 @@ export type Question = {
   readonly onJson: (piece: string) => void
 }
 
+/** How a question ended; `reason` is for the log. */
 export type Answer =
   | { readonly outcome: 'answered'; readonly json: string }
   | { readonly outcome: 'failed'; readonly reason: string }

@@ -18,6 +18,7 @@ export type Utterance = {
   readonly signal: AbortSignal
 }
 
+/** How an utterance ended; `reason` is for the log. */
 export type Spoken =
   | { readonly outcome: 'spoken'; readonly mp3: Uint8Array }
   | { readonly outcome: 'failed'; readonly reason: string }

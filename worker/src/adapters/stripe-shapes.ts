@@ -14,6 +14,7 @@ export type Purpose = {
   readonly credits: number
 }
 
+/** What a payment page is to be opened for. */
 export type CheckoutOrder = {
   readonly purpose: Purpose
   readonly currency: Currency
@@ -30,6 +31,7 @@ export type CheckoutOrder = {
   readonly cancelUrl: string
 }
 
+/** A payment page that was opened: Stripe’s id of the checkout, and where it is paid. */
 export type OpenedCheckout = { readonly id: string; readonly url: string }
 
 /** How a checkout stands; `purpose` is null when it was not opened by us. */
@@ -46,6 +48,7 @@ export type Checkout = {
 /** Amounts in minor units; `refunded` is all that went back so far. */
 export type Payment = { readonly id: string; readonly amount: number; readonly refunded: number }
 
+/** What we read of a bill of a subscription. */
 export type Invoice = {
   readonly purpose: Purpose | null
   readonly subscriptionId: string | null
@@ -55,6 +58,7 @@ export type Invoice = {
   readonly paymentId: string | null
 }
 
+/** What we read of a subscription; `purpose` is null where it is none of ours. */
 export type Subscription = { readonly purpose: Purpose | null; readonly ended: boolean }
 
 /** An event, as far as we believe it: what happened to the object of which id. */
@@ -72,7 +76,10 @@ const Metadata = z.object({
   credits: z.coerce.number().check(z.gt(0), z.multipleOf(0.5)),
 })
 
+/** A purpose as Stripe keeps it beside what is bought; {@link purposeIn} reads it again. */
 export const metadataOf = (purpose: Purpose) => ({ ...purpose, credits: String(purpose.credits) })
+
+/** The purpose that was written beside something at Stripe; null where it is none of ours. */
 export const purposeIn = (metadata: unknown): Purpose | null =>
   Metadata.safeParse(metadata).data ?? null
 
@@ -89,6 +96,7 @@ const Event = z.object({
 })
 const DisputedCharge = z.object({ charge: z.string(), amount: z.int() })
 
+/** The id of something that Stripe names, or gives whole; null where it gives nothing. */
 export const idOf = (
   reference: string | { readonly id: string } | null | undefined,
 ): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))

@@ -194,4 +194,5 @@ export const createPayments = (config: PaymentsConfig) => {
   }
 }
 
+/** Stripe, as the verbs know it; see {@link createPayments}. */
 export type Payments = ReturnType<typeof createPayments>

@@ -3,7 +3,7 @@ import type { ChatRequest } from './chat-request.ts'
 import type { FinishReason, Plan } from './plan.ts'
 
 const charactersPerToken = 4
-export const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken)
+const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken)
 export const charactersOf = (tokens: number): number => tokens * charactersPerToken
 
 type Delta = { role?: 'assistant'; content?: string | null; refusal?: string | null }

@@ -36,4 +36,3 @@ export const startPacing = (pace: Pace, signal: AbortSignal) => {
     },
   }
 }
-export type Pacing = ReturnType<typeof startPacing>

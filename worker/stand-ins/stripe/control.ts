@@ -32,7 +32,7 @@ export const Failures = z.strictObject({
 export const Forge = z.strictObject({ body: z.string() })
 export const Target = z.strictObject({ url: z.url() })
 
-export const SentEvents = z.array(
+const SentEvents = z.array(
   z.strictObject({
     id: z.string(),
     type: z.string(),

@@ -16,7 +16,7 @@ import {
 const lastKey = 'lastSelectedCurrency'
 
 /** Whether a value is a currency that we take. */
-export const isCurrency = (value: unknown): value is Currency =>
+const isCurrency = (value: unknown): value is Currency =>
   (currencies as readonly unknown[]).includes(value)
 
 const remembered = (): Currency | undefined => {

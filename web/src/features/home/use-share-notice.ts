@@ -11,7 +11,7 @@ const openedAddress = (): URL => {
 }
 
 /** Says what became of a share, where that is not to be seen: `?share=`, and `sent` of several. */
-export const sayShare = ({ searchParams }: URL, t: TFunction): void => {
+const sayShare = ({ searchParams }: URL, t: TFunction): void => {
   const outcome = searchParams.get('share')
   const sent = Number(searchParams.get('sent'))
   if (outcome === 'again' || outcome === 'nothing') {

@@ -53,7 +53,7 @@ usePlayer.subscribe(({ telling }) => {
 })
 
 /** Whether the player has this very story, in these words. */
-export const hasStory = ({ telling }: Player, story: NarratedStory): boolean =>
+const hasStory = ({ telling }: Player, story: NarratedStory): boolean =>
   isSameTale(telling?.story, story)
 
 /** The player as the page of a story sees it: silent while it tells another one. */

@@ -12,7 +12,7 @@ import { useItemPhoto } from './use-item-photo.ts'
 import { WaitingStatus } from './waiting-status.tsx'
 
 /** What is asked for, in a word or two. */
-export const useItemName = ({ request: { text } }: OutboxItem): string => {
+const useItemName = ({ request: { text } }: OutboxItem): string => {
   const { t } = useTranslation()
   return text === '' ? t('outbox.photo') : text
 }

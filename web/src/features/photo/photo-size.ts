@@ -1,7 +1,7 @@
 type Size = { readonly width: number; readonly height: number }
 
 /** The longest side of a photo that is sent, in pixels. Source: specification.md section 9. */
-export const longestSide = 1200
+const longestSide = 1200
 /** The quality of its JPEG, 0 to 1. */
 export const photoQuality = 0.9
 

@@ -14,6 +14,7 @@ export type RegisterDeps = {
   readonly signUpsPer10Minutes: number
 }
 
+/** A user, and the session that was opened for them. */
 export type SignedIn = { readonly user: User; readonly sessionId: string }
 
 /** A write that was tried twice may find that its first try went through. */

@@ -21,6 +21,7 @@ export const setSessionCookie = async (
   })
 }
 
+/** Takes the session from the browser; the server’s row is another matter. */
 export const clearSessionCookie = (context: Context<AppEnv>): void => {
   deleteCookie(context, name, attributes)
 }

@@ -13,6 +13,7 @@ export type SessionTokens = {
   readonly read: (token: string) => Promise<string | null>
 }
 
+/** Tokens that are signed by this secret, of 32 characters at the least; another one makes all invalid. */
 export const createSessionTokens = (secret: string): SessionTokens => {
   const key = new TextEncoder().encode(secret)
   return {

@@ -11,6 +11,7 @@ import { freshPlace, sessionPlaceColumns } from '../location/session-place.ts'
 import { doomMediaOf } from '../media/doomed.ts'
 import { sessionSeconds } from './session-token.ts'
 
+/** An account as it is looked up by its e-mail. */
 export type Account = { readonly user: User; readonly passwordHash: string }
 
 type UserRow = { readonly id: string; readonly email: string; readonly createdAt: number }
@@ -28,10 +29,11 @@ export const findAccount = async ({ read }: Database, email: string): Promise<Ac
 }
 
 /** The statement that opens a session, with its times. */
-export const insertSession = (sessionId: string, userId: string, now: number): SQL => sql`
+const insertSession = (sessionId: string, userId: string, now: number): SQL => sql`
   INSERT INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
   VALUES (${sessionId}, ${userId}, ${now}, ${now}, ${now + sessionSeconds * 1000})`
 
+/** An account to be opened; `now` in milliseconds. */
 export type NewAccount = {
   readonly userId: string
   readonly sessionId: string
@@ -61,6 +63,7 @@ export const insertAccount = async ({ write }: Database, account: NewAccount): P
   ])
 }
 
+/** A session that has not ended; times in milliseconds. */
 export type LiveSession = {
   readonly id: string
   readonly user: User
@@ -71,7 +74,7 @@ export type LiveSession = {
 }
 
 /** The query behind {@link findSession}. */
-export const selectSession = ({ read }: Database, sessionId: string, now: number) =>
+const selectSession = ({ read }: Database, sessionId: string, now: number) =>
   read
     .select({
       id: sessions.id,
@@ -111,6 +114,7 @@ export const deleteSession = async ({ write }: Database, sessionId: string): Pro
   await write([sql`DELETE FROM ${sessions} WHERE id = ${sessionId}`])
 }
 
+/** A session to be opened, if the password that was checked still holds; `now` in milliseconds. */
 export type NewSession = {
   readonly sessionId: string
   readonly userId: string
@@ -139,6 +143,7 @@ export const openSession = async ({ write }: Database, session: NewSession): Pro
   return (results.at(-1)?.rows.length ?? 0) > 0
 }
 
+/** A password to be stored, and under which conditions; `signedInAt` in milliseconds. */
 export type NewPassword = {
   readonly userId: string
   /** The session that asks, and the only one that goes on. */

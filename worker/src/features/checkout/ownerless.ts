@@ -4,7 +4,6 @@ import {
   subscriptions,
 } from '@storystone/schema/database/checkout.ts'
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
-import type { Payments } from '../../adapters/stripe.ts'
 import type { Database } from '../../database/client.ts'
 
 /** How long Stripe lets a page be paid on, with an hour on top. */
@@ -42,13 +41,13 @@ export const selectOwnerlessToAsk = ({ read }: Database, now: number, most: numb
 export const claimOwnerless = (id: string, seen: number, askAt: number): SQL => sql`
   UPDATE ${ownerlessPurchases} SET ask_at = ${askAt} WHERE id = ${id} AND ask_at = ${seen}`
 
+/** The statement that forgets a purchase of a deleted account which brings no more money. */
 export const forgetOwnerless = (id: string): SQL =>
   sql`DELETE FROM ${ownerlessPurchases} WHERE id = ${id}`
 
+/** The statement that forgets those which were noted before a moment, in milliseconds. */
 export const forgetOldOwnerless = (before: number): SQL =>
   sql`DELETE FROM ${ownerlessPurchases} WHERE noted_at <= ${before}`
-
-export type ClosePurchasesDeps = { readonly database: Database; readonly payments: Payments }
 
 /** The query for the checkouts of a user that may still be paid. */
 export const selectOpenCheckouts = ({ read }: Database, userId: string, now: number) =>

@@ -23,7 +23,7 @@ const nextAfter = (createdAt: number, now: number): number =>
   now + Math.max(1, Math.ceil((now - createdAt) / 8))
 
 /** The query for the checkouts that Stripe is to be asked for. */
-export const selectCheckoutsToAsk = ({ read }: Database, now: number) =>
+const selectCheckoutsToAsk = ({ read }: Database, now: number) =>
   read
     .select({
       sessionId: checkouts.sessionId,

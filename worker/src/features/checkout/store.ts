@@ -77,7 +77,7 @@ export const noteSubscription = (id: string, userId: string, state: 'active' | '
   ON CONFLICT (id) DO UPDATE SET state = excluded.state WHERE excluded.state = 'ended'`
 
 /** The query behind {@link findNewestCheckout}. */
-export const selectNewestCheckout = (
+const selectNewestCheckout = (
   { read }: Database,
   userId: string,
   packageId: PackageId,

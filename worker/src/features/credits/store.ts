@@ -7,6 +7,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '../../database/paging.ts'
 
+/** A line to be written into the ledger; `change` in credits, `at` in milliseconds. */
 export type NewEntry = {
   /** What the entry is for; a second one with the same key is refused by the database. */
   readonly key: string
@@ -48,15 +49,11 @@ export const findBalance = async (
   return row ? { ...row, renewing: row.renewing === 1 } : null
 }
 
+/** Lines from the newest on, and where the next page begins; null where there is none. */
 export type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }
 
 /** The query behind {@link listEntries}: newest first, one more than the page. */
-export const selectEntries = (
-  { read }: Database,
-  userId: string,
-  before: Cursor | null,
-  limit: number,
-) =>
+const selectEntries = ({ read }: Database, userId: string, before: Cursor | null, limit: number) =>
   read
     .select({
       id: ledgerEntries.id,

@@ -17,7 +17,7 @@ const askingMs = 15_000
 const slotMs = 1_100
 
 /** The query behind {@link findPlaceName}. */
-export const selectPlaceName = ({ read }: Database, place: PlaceKey) =>
+const selectPlaceName = ({ read }: Database, place: PlaceKey) =>
   read
     .select({ name: placeNames.name })
     .from(placeNames)

@@ -1,5 +1,6 @@
 import type { ByteRange } from '../../adapters/media-bucket.ts'
 
+/** What of a file is asked for. */
 export type Wanted = ByteRange | 'whole' | 'unsatisfiable'
 
 /**

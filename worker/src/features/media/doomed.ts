@@ -37,7 +37,7 @@ export const doomMediaOf = (userId: string, isDue: SQL, now: number): SQL =>
       OR EXISTS (SELECT 1 FROM ${narrations} WHERE user_id = ${userId}))`
 
 /** The query behind {@link removeDoomed}. */
-export const selectDoomed = ({ read }: Database, after: string) =>
+const selectDoomed = ({ read }: Database, after: string) =>
   read
     .select()
     .from(doomedMedia)

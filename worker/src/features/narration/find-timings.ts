@@ -8,7 +8,7 @@ import { Refusal } from '../../refusal.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
 
 /** The query behind {@link findTimings}: a story with each of its narrations, or with none. */
-export const selectTimings = ({ read }: Database, userId: string, storyId: string) =>
+const selectTimings = ({ read }: Database, userId: string, storyId: string) =>
   read
     .select({ story: stories, narrationId: narrations.id, timings: narrations.timings })
     .from(stories)

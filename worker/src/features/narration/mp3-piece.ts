@@ -28,6 +28,7 @@ const isIndex = (bytes: Uint8Array, { indexAt }: Mp3Frame): boolean =>
 const withoutOldTag = (bytes: Uint8Array): Uint8Array =>
   bytes.length >= 128 && startsWith(bytes, bytes.length - 128, 'TAG') ? bytes.slice(0, -128) : bytes
 
+/** Whether frames of two pieces may follow one another in one file. */
 export const isSameForm = (one: Mp3Form, other: Mp3Form): boolean =>
   one.version === other.version &&
   one.sampleRate === other.sampleRate &&

@@ -16,11 +16,11 @@ export type Narratable = {
 const pageSize = 100
 
 /** What two texts are compared by: their letters and digits, in their order. */
-export const lettersAndDigits = (text: string): string =>
+const lettersAndDigits = (text: string): string =>
   text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
 /** The query behind {@link requireNarratable} where the story is named. */
-export const selectNarratable = ({ read }: Database, userId: string, storyId: string) =>
+const selectNarratable = ({ read }: Database, userId: string, storyId: string) =>
   read
     .select()
     .from(stories)
@@ -29,7 +29,7 @@ export const selectNarratable = ({ read }: Database, userId: string, storyId: st
     )
 
 /** The query behind {@link requireNarratable} where it is not: newest first. */
-export const selectNarratables = ({ read }: Database, userId: string, before: Cursor | null) =>
+const selectNarratables = ({ read }: Database, userId: string, before: Cursor | null) =>
   read
     .select()
     .from(stories)

@@ -14,6 +14,7 @@ import {
   type Standing,
 } from './store.ts'
 
+/** A text that somebody wants to hear, by one of our voices. */
 export type NarrateOrder = {
   readonly userId: string
   readonly text: string

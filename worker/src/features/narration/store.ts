@@ -98,7 +98,7 @@ export const claimNarration = async (
 }
 
 /** The query behind {@link findStanding}. */
-export const selectState = ({ read }: Database, id: string) =>
+const selectState = ({ read }: Database, id: string) =>
   read
     .select({
       state: narrations.state,

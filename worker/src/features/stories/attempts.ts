@@ -21,6 +21,7 @@ export type Attempt = {
   readonly at: number
 }
 
+/** How many stories a user may ask for, and ask for in vain. */
 export type GenerationLimits = {
   readonly generationsPerMinute: number
   readonly unrecognisedPerDay: number
@@ -82,7 +83,7 @@ const CreditsRow = z.object({ credits: z.number() })
 const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
 
 /** The statements of a reservation: try it, pay for it, then see what there is. One trip. */
-export const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[] => {
+const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[] => {
   const { userId, idempotencyKey, at } = attempt
   return [
     insertAttempt(attempt, limits),
@@ -141,7 +142,7 @@ export const giveBackStatements = (attemptId: string, at: number): SQL[] => [
 ]
 
 /** The query behind {@link findAbandoned}. */
-export const selectAbandoned = ({ read }: Database, before: number, most: number) =>
+const selectAbandoned = ({ read }: Database, before: number, most: number) =>
   read
     .select({ id: attempts.id })
     .from(attempts)

@@ -12,6 +12,7 @@ export type OpenAttemptDeps = {
   readonly limits: GenerationLimits
 }
 
+/** A story that somebody asks for, by a key of theirs. */
 export type StoryRequest = {
   readonly userId: string
   readonly idempotencyKey: string

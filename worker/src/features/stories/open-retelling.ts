@@ -11,6 +11,7 @@ import type { Picture } from './storyteller/story-order.ts'
 import type { TellStoryDeps } from './tell-story.ts'
 import type { Opened } from './told.ts'
 
+/** A new telling that somebody asks for, by a key of theirs. */
 export type RetellRequest = {
   readonly userId: string
   readonly storyId: string

@@ -63,7 +63,7 @@ export const inscriptionJson = (inscription: Inscription | null): string | null 
 const StateRow = z.object({ state: z.string(), credits: z.number() })
 
 /** The statements that settle an attempt and store its story, if it is still reserved. */
-export const settlementStatements = (attempt: Attempt, story: NewStory, now: number): SQL[] => [
+const settlementStatements = (attempt: Attempt, story: NewStory, now: number): SQL[] => [
   sql`UPDATE ${attempts} SET state = 'settled' WHERE id = ${attempt.id} AND state = 'reserved'`,
   sql`UPDATE ${users} SET story_revision = story_revision + 1
     WHERE id = ${attempt.userId} AND changes() = 1`,
@@ -79,6 +79,7 @@ export const settlementStatements = (attempt: Attempt, story: NewStory, now: num
     JOIN ${users} ON users.id = attempts.user_id WHERE attempts.id = ${attempt.id}`,
 ]
 
+/** A story that was stored, and what its user has left, in credits. */
 export type Settlement = KeptStory & { readonly creditsLeft: number }
 
 /**
@@ -111,7 +112,7 @@ export const settle = async (
 }
 
 /** The query behind {@link findStory}. */
-export const selectStory = ({ read }: Database, userId: string, storyId: string) =>
+const selectStory = ({ read }: Database, userId: string, storyId: string) =>
   read
     .select()
     .from(stories)
@@ -128,12 +129,7 @@ export const findStory = async (
 }
 
 /** The query behind {@link listStories}: newest first, one more than the page. */
-export const selectStories = (
-  { read }: Database,
-  userId: string,
-  before: Cursor | null,
-  limit: number,
-) =>
+const selectStories = ({ read }: Database, userId: string, before: Cursor | null, limit: number) =>
   read
     .select()
     .from(stories)
@@ -141,6 +137,7 @@ export const selectStories = (
     .orderBy(desc(stories.createdAt), desc(stories.id))
     .limit(limit + 1)
 
+/** Stories from the newest on, and where the next page begins; null where there is none. */
 export type StoryPage = { readonly stories: Story[]; readonly next: Cursor | null }
 
 /** One page of a user's stories, newest first. */
@@ -156,7 +153,7 @@ export const listStories = async (
 }
 
 /** The queries behind {@link listChanges}. */
-export const selectChanges = ({ read }: Database, userId: string, since: number, limit: number) =>
+const selectChanges = ({ read }: Database, userId: string, since: number, limit: number) =>
   [
     read
       .select()
@@ -172,6 +169,7 @@ export const selectChanges = ({ read }: Database, userId: string, since: number,
       .limit(limit + 1),
   ] as const
 
+/** What has changed since a revision, up to another one. */
 export type ChangePage = {
   readonly changed: Story[]
   readonly deleted: string[]

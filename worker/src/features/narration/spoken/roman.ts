@@ -44,6 +44,8 @@ const women =
 
 /** Whether a numeral of one letter behind this name counts rulers. */
 export const isRuler = (name: string): boolean => rulers.has(name)
+
+/** Whether the numeral behind this ruler’s name is spoken in the feminine. */
 export const isWoman = (name: string): boolean => women.test(name)
 
 /** A word in capitals and the numeral behind it. */
