@@ -139,6 +139,9 @@ test('the whole shelf comes back when it was evicted, and opens with the server 
   await page.getByRole('checkbox', { name: 'Keep for offline' }).click()
   await expect(page.getByText('The narration needs a signal.')).toBeVisible()
   expect(filled(await keptBy(page))['storystone-audio/audio']).toBeUndefined()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Go on at' })).toBeDisabled()
+  await expect(page.getByText('This needs a signal')).toBeVisible()
 })
 
 /** What the server has kept of a user's stories, newest first. */

@@ -59,6 +59,10 @@ export const readNarration = async (
   return undefined
 }
 
+/** Whether a narration of a story in a voice is kept. */
+export const hasNarration = async (storyId: string, voiceId: string): Promise<boolean> =>
+  (await keys<string>(shelfStore('audio'))).includes(keyOf(storyId, voiceId))
+
 /** The stories of which a narration is kept. */
 export const narratedStories = async (): Promise<ReadonlySet<string>> =>
   new Set((await keys<string>(shelfStore('audio'))).map(storyOf))

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { narrationOf } from '../../offline/shelf-space.ts'
+import { hasNarration } from '../../offline/shelf-audio.ts'
 import { useHasSignal } from '../../offline/use-signal.ts'
 import { Button } from '../../ui/button.tsx'
 import { NeedsSignal } from '../shelf/needs-signal.tsx'
@@ -12,20 +12,21 @@ import { PlayIcon } from './player-icons.tsx'
 import { mainControl } from './use-kept-focus.ts'
 import { useVoice } from './voice-store.ts'
 
-/** Whether a story can be told now: there is a signal, or its audio is on this device. */
-const useCanBeTold = ({ id }: NarratedStory): boolean => {
+/** Whether a voice can tell a story now: there is a signal, or its audio is on this device. */
+const useCanBeTold = (storyId: string, voiceId: string): boolean => {
   const hasSignal = useHasSignal()
-  const kept = useOfShelf(useCallback(() => narrationOf(id), [id]))
-  return hasSignal || (kept?.bytes ?? 0) > 0
+  const look = useCallback(() => hasNarration(storyId, voiceId), [storyId, voiceId])
+  const isKept = useOfShelf(look)
+  return hasSignal || isKept === true
 }
 
 /** Offers to listen, or to go on where one stopped. */
 export const Invitation = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
-  const canBeTold = useCanBeTold(story)
   useVoice() // Another voice is another reader, and may have been left elsewhere.
   const place = placeOf(story)
-  const { name } = voiceFor(story)
+  const { id: voiceId, name } = voiceFor(story)
+  const canBeTold = useCanBeTold(story.id, voiceId)
   if (place === undefined) {
     return (
       <div className="grid gap-1 p-2">
@@ -45,13 +46,19 @@ export const Invitation = ({ story }: { story: NarratedStory }) => {
   }
   return (
     <div className="grid gap-1 p-2 min-[26rem]:grid-cols-[1fr_auto]">
-      <Button className="min-h-14" onClick={() => listen(story, place)} {...mainControl}>
+      <Button
+        className="min-h-14"
+        disabled={!canBeTold}
+        onClick={() => listen(story, place)}
+        {...mainControl}
+      >
         <PlayIcon />
         {t('narration.goOn', { time: formatTime(place) })}
       </Button>
-      <Button onClick={() => listen(story)} variant="quiet">
+      <Button disabled={!canBeTold} onClick={() => listen(story)} variant="quiet">
         {t('narration.startOver')}
       </Button>
+      {!canBeTold && <NeedsSignal />}
     </div>
   )
 }

@@ -152,6 +152,20 @@ it('is sent when the signal is back', async () => {
   expect(useCredits.getState().balance).toBe(storyResult.creditsLeft)
 })
 
+it('is sent when the app is opened with a signal, and when it comes to the front', async () => {
+  const first = await keep()
+  setSignal('online')
+  const { keys } = await show()
+  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  // Kept by another tab, which was closed then.
+  const second = await keep()
+  await vi.waitFor(() => expect(useOutbox.getState().items).toHaveLength(1))
+  expect(keys()).toEqual([[first.id, 'Petra']])
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  expect(keys()).toEqual([first, second].map(({ id }) => [id, 'Petra']))
+})
+
 it('writes degrees as each language does', () => {
   const place = { latitude: 48.8584, longitude: -2.2945 }
   expect(coordinates(place, 'en')).toBe('48.858° N 2.295° W')
