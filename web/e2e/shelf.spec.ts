@@ -291,7 +291,7 @@ test('who signs in next is asked before what the first has not sent is deleted; 
   expect(JSON.stringify(await keptBy(page))).toContain('Petra')
 
   await logIn.click()
-  await question.getByRole('button', { name: 'Delete it and go on' }).click()
+  await question.getByRole('button', { name: 'Delete and go on' }).click()
   await expect(page.getByText('4 credits left')).toBeVisible()
   await app.giveStories(second.email, 1)
   await page.goto(`${cable.url}/stories`)
