@@ -4,6 +4,7 @@ import { test as base, expect } from './harness/fixtures.ts'
 import { newCredentials } from './pages/account-holder.ts'
 import { colosseum } from './pages/exif.ts'
 import { filled, keptBy } from './pages/kept.ts'
+import { heldInMemory } from './pages/memory.ts'
 import { accountOf, comeOnline, discover, waitingCards } from './pages/outbox.ts'
 import { type Phone, startPhone } from './pages/phone.ts'
 import { drawJpeg } from './pages/photos.ts'
@@ -163,7 +164,7 @@ test('deleted and logged out without a signal: the server hears of it later, and
   const { cable } = phone
   const page = await phone.open('/')
   const email = await signUp(page)
-  await photographColosseum(page)
+  const { title } = await photographColosseum(page)
   await app.giveStories(email, 2)
   await page.goto(`${cable.url}/stories`)
   await untilShelved(page, 1)
@@ -195,6 +196,8 @@ test('deleted and logged out without a signal: the server hears of it later, and
   ])
   expect(session).toEqual({})
   expect(cached.filter((url) => url.includes('/api/'))).toEqual([])
+  const words = [title, 'Story 2', 'Built of stone', 'Petra']
+  await expect.poll(() => heldInMemory(page, words)).toEqual([])
   await page.goto(`${cable.url}/stories`)
   await expect(page).toHaveURL(`${cable.url}/auth`)
 
