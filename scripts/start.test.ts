@@ -1,49 +1,20 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findFreePort } from './parts/free-port.ts'
 import { startSqld } from './parts/sqld.ts'
-import { familyOf, survivorsOf } from './testing/processes.ts'
-import { type RunningApp, run, untilAnnounced } from './testing/running-app.ts'
+import { familyOf } from './testing/processes.ts'
+import { type RunningApp, untilAnnounced } from './testing/running-app.ts'
+import { createStarter, expectNobodyLeft } from './testing/starter.ts'
 
 // A cold machine builds the web app and starts four programs.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 30_000 })
 
-const dataDir = mkdtempSync(join(tmpdir(), 'storystone-start-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const started: RunningApp[] = []
-
-afterEach(async () => {
-  for (const app of started.splice(0)) {
-    app.process.kill('SIGKILL')
-    await app.exited
-  }
-})
-
-const secrets = { SESSION_SECRET: 's'.repeat(40), EMAIL_HASH_SECRET: 'e'.repeat(40) }
-
-const start = (command: readonly string[], env: Record<string, string>): RunningApp => {
-  const app = run(command, {
-    ...secrets,
-    OPENAI_API_KEY: '',
-    STRIPE_SECRET_KEY: '',
-    DATABASE_URL: '',
-    STORYSTONE_DATA: dataDir,
-    ...env,
-  })
-  started.push(app)
-  return app
-}
+const { dataDir, start } = createStarter()
 
 const direct = [process.execPath, 'scripts/start.ts']
-
-const expectNobodyLeft = async (family: readonly number[]): Promise<void> => {
-  await vi.waitFor(() => expect(survivorsOf(family)).toEqual([]), { timeout: 10_000, interval: 50 })
-}
 
 const signUp = (url: string, email: string): Promise<Response> =>
   fetch(`${url}/api/register`, {
@@ -74,19 +45,18 @@ test('every child ends when the supervisor is killed, and the data is there at t
   expect(second.said.err).toBe('')
 })
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('nobody is left when npm gets %s', async (signal) => {
-  const port = String(await findFreePort())
-  const npm = start(['npm', 'start'], { PORT: port })
-  const url = await untilAnnounced(npm)
-  const family = familyOf(npm.pid)
-  npm.process.kill(signal)
-  await expectNobodyLeft(family)
-  await expect(fetch(`${url}/api/health`)).rejects.toThrow()
-})
+const expectSentence = async (app: RunningApp, sentence: string): Promise<void> => {
+  expect(await app.exited).toBe(1)
+  expect(app.said.out).toBe('')
+  expect(app.said.err).toContain(sentence)
+  expect(app.said.err.trim().split('\n')).toHaveLength(1)
+}
 
-test('a part that ends by itself ends everything, with a sentence and 1', async () => {
+test('a second app on the same data folder gets a sentence; a part that ends by itself ends everything, with a sentence and 1', async () => {
   const app = start(direct, { PORT: String(await findFreePort()) })
   await untilAnnounced(app)
+  const second = start(direct, { PORT: String(await findFreePort()) })
+  await expectSentence(second, `in use by a Storystone that runs already (process ${app.pid})`)
   const [, ...children] = familyOf(app.pid)
   const database = children[0]
   expect(database).toBeDefined()
@@ -122,13 +92,6 @@ test('a key and a database elsewhere are used instead of a double and a database
   }
 })
 
-const expectSentence = async (app: RunningApp, sentence: string): Promise<void> => {
-  expect(await app.exited).toBe(1)
-  expect(app.said.out).toBe('')
-  expect(app.said.err).toContain(sentence)
-  expect(app.said.err.trim().split('\n')).toHaveLength(1)
-}
-
 test('a port that is taken, one that is none, and secrets that are too short get a sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await wait(50)
@@ -141,11 +104,4 @@ test('a port that is taken, one that is none, and secrets that are too short get
   }
   await expectSentence(start(direct, { PORT: 'eighty' }), 'PORT is "eighty"')
   await expectSentence(start(direct, { SESSION_SECRET: 'short' }), 'SESSION_SECRET is missing or')
-})
-
-test('a second app on the same data folder gets a sentence', async () => {
-  const app = start(direct, { PORT: String(await findFreePort()) })
-  await untilAnnounced(app)
-  const second = start(direct, { PORT: String(await findFreePort()) })
-  await expectSentence(second, `in use by a Storystone that runs already (process ${app.pid})`)
 })

@@ -44,7 +44,7 @@ await runCommand(async () => {
     const kills = await killUnderLoad(world, count('kills', values.kills))
     for (const what of kills.failures) console.log(what)
     console.log(
-      `${kills.kills} kills, ${kills.acknowledged} things acknowledged meanwhile, ${kills.failures.length} lost.`,
+      `${kills.kills} kills, ${kills.acknowledged} things acknowledged meanwhile, ${kills.failures.length} lost or left behind.`,
     )
     process.exitCode = result.failures.length + kills.failures.length > 0 ? 1 : 0
   } finally {

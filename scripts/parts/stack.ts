@@ -63,18 +63,19 @@ const prepareWeb = async ({ web, settings }: StackOptions, logsDir: string): Pro
   else await ensureWebBuild(logsDir, settings.operator)
 }
 
-const startDatabase = async (parts: Parts, { database, dataDir }: Settings) => {
-  if (database) return database
-  const identity = parts.database?.identity
-  parts.database = await startSqld({ dataDir, ...(identity ? { identity } : {}) })
-  return parts.database
-}
-
-const databaseOf = (parts: Parts, { database }: Settings): Stack['database'] => {
-  const known = database ?? parts.database
+const databaseOf = (parts: Parts, elsewhere: Settings['database']): Stack['database'] => {
+  const known = elsewhere ?? parts.database
   if (!known) throw new Error('The stack was started without a database.')
   const { url, authToken } = known
   return { url, ...(authToken === undefined ? {} : { authToken }) }
+}
+
+const startDatabase = async (parts: Parts, { database: elsewhere, dataDir }: Settings) => {
+  const identity = parts.database?.identity
+  if (!elsewhere) parts.database = await startSqld({ dataDir, ...(identity ? { identity } : {}) })
+  const database = databaseOf(parts, elsewhere)
+  await applyMigrations(database)
+  return database
 }
 
 const startDouble = async (parts: Parts, { settings, wordsPerSecond }: StackOptions) => {
@@ -103,16 +104,25 @@ const startStripe = async (parts: Parts, { worker, dataDir, port: workerPort }: 
   return parts.stripe
 }
 
+/** Waits for all, also where one fails, so that what has started by then is known and can be ended. */
+const allOrFirstFault = async <Results extends readonly unknown[]>(
+  ...starting: { readonly [Index in keyof Results]: Promise<Results[Index]> }
+): Promise<Results> => {
+  await Promise.allSettled(starting)
+  return Promise.all(starting)
+}
+
 const startParts = async (parts: Parts, options: StackOptions): Promise<void> => {
   const { settings } = options
   const { dataDir, port } = settings
   const logsDir = join(dataDir, 'logs')
   await prepareWeb(options, logsDir)
-  const database = await startDatabase(parts, settings)
-  await applyMigrations(database)
-  const openaiUrl = await startDouble(parts, options)
-  const geocoderUrl = await startGeocoder(parts, settings)
-  const stripe = await startStripe(parts, settings)
+  const [database, openaiUrl, geocoderUrl, stripe] = await allOrFirstFault(
+    startDatabase(parts, settings),
+    startDouble(parts, options),
+    startGeocoder(parts, settings),
+    startStripe(parts, settings),
+  )
   const addresses = { database, openaiUrl, geocoderUrl, stripe, version: readVersion() }
   const variables = composeWorkerVariables(settings.worker, addresses)
   parts.worker = await startWorker({ port, dataDir, variables })
@@ -165,7 +175,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
       geocoderUrl: parts.geocoder?.url,
       stripeUrl: parts.stripe?.url,
     },
-    database: databaseOf(parts, options.settings),
+    database: databaseOf(parts, options.settings.database),
     crashed,
     restart: async () => {
       await stopParts(parts)

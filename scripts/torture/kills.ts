@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expectAcknowledged } from './acknowledged.ts'
 import { expectLedger } from './ledger-invariants.ts'
+import { findOrphans } from './orphans.ts'
 import { createPerson, type Person } from './person.ts'
 import { recover } from './recovery.ts'
 import { type VerbName, verbs } from './verbs/all.ts'
@@ -88,6 +89,9 @@ export const killUnderLoad = async (world: World, kills: number): Promise<KillRe
       if (!(error instanceof Violation)) throw error
       failures.push(error.message)
     }
+  }
+  for (const key of await findOrphans(world)) {
+    failures.push(`Nobody owns ${key}, and nobody deletes it`)
   }
   return { kills, acknowledged: done.reduce((sum, one) => sum + one, 0), failures }
 }

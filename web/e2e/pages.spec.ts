@@ -26,7 +26,7 @@ test('no page breaks the security policy or complains', async ({ page }) => {
     )
   })
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await visitor.discover()
   await expect(page).toHaveURL('/result')
   await expect(pageHeading(page)).toBeVisible()
@@ -53,7 +53,7 @@ test('an unknown path says so and leads home', async ({ page }) => {
 
 test('protected pages send whoever is signed out to /auth, and back', async ({ page }) => {
   const visitor = createVisitor(page)
-  const email = await visitor.signUpAfterDiscover()
+  const email = await visitor.arrive()
   await visitor.logOut()
   await page.goto('/credits')
   await expect(page).toHaveURL('/auth')
@@ -65,7 +65,7 @@ test('protected pages send whoever is signed out to /auth, and back', async ({ p
 
 test('/result without a story goes home; a story that is not there says so', async ({ page }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await page.goto('/result')
   await expect(page).toHaveURL('/')
   await page.goto('/story/not-there')
@@ -77,7 +77,7 @@ test('/result without a story goes home; a story that is not there says so', asy
 test('nothing is cut off or scrolls sideways on a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await visitor.discover()
   await expect(page).toHaveURL('/result')
   for (const path of ['/result', '/stories', '/credits', '/nowhere', '/']) {

@@ -71,7 +71,7 @@ const openList = async (
   count: number,
   language: Language = 'en',
 ): Promise<void> => {
-  const email = await createVisitor(page, language).signUpAfterDiscover()
+  const email = await createVisitor(page, language).arrive()
   await app.giveStories(email, count)
   await page.goto('/stories')
   await expect(rows(page).first()).toBeVisible()
@@ -87,7 +87,7 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
       page,
     }) => {
       const visitor = createVisitor(page, language)
-      const email = await visitor.signUpAfterDiscover()
+      const email = await visitor.arrive()
       await page.goto('/stories')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.say.stories)
       await expect(page.getByRole('heading', { name: say.empty })).toBeVisible()
@@ -158,7 +158,7 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
 
     test('a list that can’t be loaded says so, with the way home', async ({ app, page }) => {
       await page.route(/\/api\/stories(\/changes)?$/, (route) => route.abort())
-      const email = await createVisitor(page, language).signUpAfterDiscover()
+      const email = await createVisitor(page, language).arrive()
       await app.giveStories(email, 1)
       await page.goto('/stories')
       const alert = page.getByRole('alert')

@@ -68,7 +68,7 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
 
     test('a result is shown whole, shared in every way, and downloaded', async ({ page }) => {
       const visitor = createVisitor(page, language)
-      await visitor.signUpAfterDiscover()
+      await visitor.arrive()
       await visitor.discover()
       await expect(page).toHaveURL('/result')
       await expect(page.getByText(say.badge)).toBeVisible()
@@ -129,7 +129,7 @@ for (const language of ['en', 'fr'] satisfies Language[]) {
 test('a story with a photo shows it, is shared with it, and warns of its origin', async ({
   page,
 }) => {
-  await createVisitor(page).signUpAfterDiscover()
+  await createVisitor(page).arrive()
   const place = { latitude: 41.8902, longitude: 12.4922, locationName: 'Rome' }
   const told = await page.request.post('/api/generate-story', {
     multipart: {
@@ -179,7 +179,7 @@ const openStories = async (page: Page): Promise<void> => {
 
 test('the browser’s way back from a result leads home, with fresh credits', async ({ page }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await visitor.discover()
   await expect(page).toHaveURL('/result')
   await openStories(page)
@@ -196,7 +196,7 @@ test('the browser’s way back from a result leads home, with fresh credits', as
 
 test('it does so also when one came to the result from another page', async ({ page }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await visitor.discover()
   await expect(page).toHaveURL('/result')
   await openStories(page)
@@ -214,7 +214,7 @@ test('it does so also when one came to the result from another page', async ({ p
 
 test('long words, long texts and no fun fact fit a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await createVisitor(page).signUpAfterDiscover()
+  await createVisitor(page).arrive()
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(3)
   const story = {
     id: 'long',

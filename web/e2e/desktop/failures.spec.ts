@@ -31,7 +31,7 @@ test('a story that breaks off: its words vanish, nothing was charged, and it can
   page,
 }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   const landmark = await ask(
     app,
     visitor,
@@ -57,7 +57,7 @@ test('a storyteller that refuses says so in a toast, and nothing is charged', as
   page,
 }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await ask(app, visitor, { do: 'fail', status: 500 })
   await expect(page.getByText('Error generating story')).toBeVisible()
   await expect(alertOf(page)).toContainText('Nothing was charged')
@@ -66,7 +66,7 @@ test('a storyteller that refuses says so in a toast, and nothing is charged', as
 
 test('a place that is not recognised: its sentence, and candidates to press', async ({ page }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await visitor.typeLandmark('Colloseumm')
   await visitor.discover()
   const notice = alertOf(page)
@@ -81,7 +81,7 @@ test('too few credits: said in a toast, and on to /credits; the text is kept', a
   page,
 }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   await visitor.pickFormat('history_guide')
   await ask(app, visitor, { do: 'tell_at_once' })
   await expect(page).toHaveURL('/result')
@@ -99,7 +99,7 @@ test('too few credits: said in a toast, and on to /credits; the text is kept', a
 
 test('the server’s own 402 leads to /credits too', async ({ app, page }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   // Spent in another tab: this one still believes that there are four.
   const text = await scripted(app, { do: 'tell_at_once' })
   for (let spent = 0; spent < 4; spent += 1) {
@@ -116,7 +116,7 @@ test('the server’s own 402 leads to /credits too', async ({ app, page }) => {
 
 test('a session that has ended meanwhile: to /auth, and the text is kept', async ({ page }) => {
   const visitor = createVisitor(page)
-  const email = await visitor.signUpAfterDiscover()
+  const email = await visitor.arrive()
   await visitor.typeLandmark('Petra')
   await page.request.post('/api/logout')
   await visitor.discover()
@@ -133,7 +133,7 @@ test('a page that is reloaded while a story is written gets that story, charged 
   page,
 }) => {
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
+  await visitor.arrive()
   const landmark = await ask(app, visitor, { do: 'tell', wordsPerSecond: 40 })
   await expect(page.getByTestId('streamed-words')).not.toBeEmpty()
   await page.reload()
@@ -149,7 +149,7 @@ test('a connection that is lost is said, and the story comes when it is back', a
 }) => {
   const cable = await startCable(app.url)
   const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover(cable.url)
+  await visitor.arrive(cable.url)
   const landmark = await ask(app, visitor, { do: 'tell', wordsPerSecond: 30 })
   await expect(page.getByTestId('streamed-words')).not.toBeEmpty()
   cable.cut()
@@ -164,7 +164,7 @@ test('a connection that is lost is said, and the story comes when it is back', a
 
 test('a wrong password and a taken address are said in toasts', async ({ page }) => {
   const visitor = createVisitor(page)
-  const email = await visitor.signUpAfterDiscover()
+  const email = await visitor.arrive()
   await visitor.logOut()
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)

@@ -3,10 +3,12 @@ import type { Page } from '@playwright/test'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
+export const password = 'a horse that is correct'
+
 /** Credentials that nobody else has. */
 export const newCredentials = (): Credentials => ({
   email: `account-${randomUUID()}@example.com`,
-  password: 'a horse that is correct',
+  password,
 })
 
 /** Signs somebody new up behind the page's back; the page is theirs from the next one on. */

@@ -14,8 +14,8 @@ import { startWorld, type World } from '../../../scripts/torture/world.ts'
 // deadline does what a long one does, but for the deadline, which the long form waits for.
 const short = { count: 18, seed: 31, stalls: { database: 700, vendors: 700 } }
 
-// On a busy machine hashing and speech alone take long; no time is waited out.
-test.describe.configure({ timeout: 120_000 })
+// One world for all of them. On a busy machine hashing and speech alone take long; no time is waited out.
+test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 let world: World
 

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { survivorsOf } from './processes.ts'
+import { type RunningApp, run } from './running-app.ts'
+
+const secrets = { SESSION_SECRET: 's'.repeat(40), EMAIL_HASH_SECRET: 'e'.repeat(40) }
+
+/**
+ * Starts apps on a data folder of this test file, with every double; what a test leaves running is
+ * ended after it.
+ */
+export const createStarter = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-start-'))
+  const started: RunningApp[] = []
+
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+  afterEach(async () => {
+    for (const app of started.splice(0)) {
+      app.process.kill('SIGKILL')
+      await app.exited
+    }
+  })
+
+  const start = (command: readonly string[], env: Record<string, string>): RunningApp => {
+    const app = run(command, {
+      ...secrets,
+      OPENAI_API_KEY: '',
+      STRIPE_SECRET_KEY: '',
+      DATABASE_URL: '',
+      STORYSTONE_DATA: dataDir,
+      ...env,
+    })
+    started.push(app)
+    return app
+  }
+  return { dataDir, start }
+}
+
+export const expectNobodyLeft = async (family: readonly number[]): Promise<void> => {
+  await vi.waitFor(() => expect(survivorsOf(family)).toEqual([]), { timeout: 10_000, interval: 50 })
+}
