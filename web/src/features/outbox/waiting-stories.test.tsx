@@ -66,10 +66,11 @@ afterEach(() => {
   useCredits.setState({ balance: undefined })
 })
 
-it('shows what waits with its place, and that it waits for a signal', async () => {
+it('shows what waits with its place and time, and that it waits for a signal', async () => {
   const location = { latitude: -33.8568, longitude: 151.2153, locationName: '' }
-  await keep({ request: { ...request, text: '', location } })
+  const { madeAt } = await keep({ request: { ...request, text: '', location } })
   const { page } = await show()
+  expect(page.querySelector('time')?.dateTime).toBe(new Date(madeAt).toISOString())
   for (const text of ['A photo', 'Quick Facts', '33.857° S 151.215° E', 'Waiting for a signal']) {
     expect(page.textContent).toContain(text)
   }
