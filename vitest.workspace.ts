@@ -7,6 +7,9 @@ const loopbackOnly = ({ url, method, headers, body }: Request): Promise<Response
     ? fetch(url, { method, headers, body, duplex: 'half', redirect: 'manual' })
     : new Response(`Tests reach loopback only, not ${url}`, { status: 500 })
 
+/** What is polled for may take its time on a machine with much else to do. */
+const patient = { poll: { timeout: 10_000 } }
+
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -15,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patient,
           environment: 'node',
           include: [
             'schema/**/*.test.ts',
@@ -30,6 +34,8 @@ export default defineConfig({
         root: './web',
         test: {
           name: 'web',
+          expect: patient,
+          testTimeout: 20_000,
           environment: 'happy-dom',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude,
@@ -61,6 +67,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          expect: patient,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['./test/global-setup.ts'],
           testTimeout: 30_000,

@@ -1,6 +1,6 @@
 import { resultStorageKey } from '../../src/features/generation/result-storage.ts'
 import type { Screen, Stage } from './screen.ts'
-import { field, openHome, press } from './steps.ts'
+import { field, openHome, openPage, press } from './steps.ts'
 import { asResult, taleOf } from './tales.ts'
 
 const madeAt = Date.UTC(2026, 10, 20, 9, 30)
@@ -77,6 +77,24 @@ const openWaiting = async (stage: Stage): Promise<void> => {
 
 const comeBack = ({ page }: Stage): Promise<void> => page.context().setOffline(false)
 
+const somebodyElse = 'somebody-else'
+
+/** Signs in where somebody whose session has ended left stories unsent. */
+const followSomebody = async (stage: Stage): Promise<void> => {
+  const { page, texts, answers, language } = stage
+  await openPage(stage, '/auth', texts.auth.logIn)
+  await page.evaluate(keepItems(itemsIn(language, somebodyElse)))
+  await page.evaluate(`localStorage.setItem('storystone:owner', '${somebodyElse}')`)
+  await page.reload()
+  await page.getByText(texts.leftBehind.owner_other).waitFor()
+  const user = { id: 'ada', email: 'ada@example.test', createdAt: new Date(madeAt).toISOString() }
+  await answers.give('login', user)
+  await field(stage, 'email').fill(user.email)
+  await field(stage, 'password').fill('a good password')
+  await press(stage, texts.auth.submitLogIn)
+  await page.getByRole('dialog', { name: texts.leftBehind.title }).waitFor()
+}
+
 /** What is shown without a signal, and of the app itself: waiting, updating, installing. */
 export const offlineScreens: readonly Screen[] = [
   { name: 'home-waiting-stories', visitor: 'newcomer', open: openWaiting, leave: comeBack },
@@ -90,6 +108,7 @@ export const offlineScreens: readonly Screen[] = [
     },
     leave: comeBack,
   },
+  { name: 'log-in-after-somebody-else', visitor: 'nobody', open: followSomebody },
   {
     name: 'update-bar',
     visitor: 'user',

@@ -46,8 +46,11 @@ export const enShelf = {
     owner_one: 'It goes by itself once the person who asked for it is logged in again.',
     owner_other: 'They go by themselves once the person who asked for them is logged in again.',
     title: 'Delete what somebody else asked for?',
-    cost: 'It was not {{email}}. When you go on, it is deleted, photos and all.',
+    cost_one:
+      'It was not {{email}} who asked for it. When you go on, it is deleted, photo and all.',
+    cost_other:
+      'It was not {{email}} who asked for them. When you go on, they are deleted, photos and all.',
     back: 'Go back',
-    goOn: 'Delete it and go on',
+    goOn: 'Delete and go on',
   },
 } as const

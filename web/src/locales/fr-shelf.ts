@@ -49,7 +49,10 @@ export const frShelf: ShelfMessages = {
     owner_one: 'Il partira tout seul dès que la personne qui l’a demandé se reconnectera.',
     owner_other: 'Ils partiront tout seuls dès que la personne qui les a demandés se reconnectera.',
     title: 'Effacer ce que quelqu’un d’autre a demandé ?',
-    cost: 'La demande ne vient pas de {{email}}. Si vous continuez, tout est effacé, photos comprises.',
+    cost_one:
+      'Ce n’est pas {{email}} qui l’a demandé. Si vous continuez, il sera effacé, photo comprise.',
+    cost_other:
+      'Ce n’est pas {{email}} qui les a demandés. Si vous continuez, ils seront effacés, photos comprises.',
     back: 'Revenir en arrière',
     goOn: 'Effacer et continuer',
   },

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { createStore, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { json, refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
+import { until } from '../testing/until.ts'
 import { allItems, countUnsent, editItem, itemsOf, keepItem, removeItem } from './outbox.ts'
 import { type DrainEnd, drainOutbox } from './outbox-drain.ts'
 import { newItem, type OutboxItem } from './outbox-item.ts'
@@ -222,7 +223,7 @@ describe('the outbox', () => {
     const { sent } = await startServer(user(ada), () => new Promise(() => {}), json(storyResult))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const end = drain()
-    await vi.waitFor(() => expect(sent()).toHaveLength(1))
+    await until(() => expect(sent()).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(91_000)
     expect(await end).toEqual({ kind: 'unreachable' })
     vi.useRealTimers()
@@ -281,7 +282,7 @@ describe('the outbox', () => {
     await startServer(user(ada), json(storyResult))
     await drain()
     const { id: storyId, title, creditsLeft } = storyResult
-    await vi.waitFor(() =>
+    await until(() =>
       expect(news).toContainEqual({ kind: 'told', owner: ada, storyId, title, creditsLeft }),
     )
     expect(news[0]).toEqual({ kind: 'changed' })

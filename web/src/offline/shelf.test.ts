@@ -3,6 +3,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { set } from 'idb-keyval'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
+import { until } from '../testing/until.ts'
 import { askToPersist } from './ask-to-persist.ts'
 import { eraseUserData } from './erase.ts'
 import { rememberUser } from './last-user.ts'
@@ -149,7 +150,7 @@ describe('the browser', () => {
 
     await startServer(storyOf('a', 1))
     await syncShelf(user.id)
-    await vi.waitFor(() => expect(persist).toHaveBeenCalledOnce())
+    await until(() => expect(persist).toHaveBeenCalledOnce())
     await startServer(storyOf('a', 1), storyOf('b', 2))
     await syncShelf(user.id)
     await askToPersist(user.id)

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { json, startContractServer } from '../testing/contract-server.ts'
+import { until } from '../testing/until.ts'
 import { setSignal, signalNow } from './signal.ts'
 import { noteFailure, startProbing } from './signal-probe.ts'
 
@@ -14,13 +15,13 @@ it('asks for the server until it is there; what is not ours is no signal', async
   setSignal('online')
 
   noteFailure()
-  await vi.waitFor(() => expect(signalNow()).toBe('none'))
+  await until(() => expect(signalNow()).toBe('none'))
   dispatchEvent(new Event('online'))
   signals.push(signalNow())
-  await vi.waitFor(() => expect(signalNow()).toBe('lie-fi'))
+  await until(() => expect(signalNow()).toBe('lie-fi'))
   dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(seen).toHaveLength(3))
-  await vi.waitFor(() => expect(signalNow()).toBe('online'))
+  await until(() => expect(seen).toHaveLength(3))
+  await until(() => expect(signalNow()).toBe('online'))
   expect(signals).toEqual(['online'])
   expect(seen.map(({ path }) => path)).toEqual(Array(3).fill('/api/health'))
 })

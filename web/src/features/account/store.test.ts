@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
+import { until } from '../../testing/until.ts'
 
 const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
@@ -11,7 +12,7 @@ const openPage = async (visitor?: 'guest' | 'member') => {
   const first = useAccount.getState().account.status
   askWhoIsSignedIn()
   const status = () => useAccount.getState().account.status
-  await vi.waitFor(() => expect(status()).not.toBe('loading'))
+  await until(() => expect(status()).not.toBe('loading'))
   return { first, status, useAccount }
 }
 

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../offline/signal.ts'
 import { startContractServer, storyResult } from '../../testing/contract-server.ts'
+import { until } from '../../testing/until.ts'
 import { useAccount } from '../account/store.ts'
 import { usePhoto } from '../photo/store.ts'
 import type { StoryRequest } from './request.ts'
@@ -41,7 +42,7 @@ const tell = (asked: StoryRequest) => {
 it('gives up after four seconds in which nothing came: there is no signal', async () => {
   const { seen } = await startContractServer(() => undefined)
   const { outcome } = tell(request)
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await until(() => expect(seen).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(4100)
   expect(await outcome).toMatchObject({ phase: 'failed', failure: { kind: 'no-signal' } })
 })
@@ -54,7 +55,7 @@ it('waits for a story that is being written, however long nothing comes', async 
     response.write('event: step\ndata: {"step":"writing"}\n\n')
   })
   const { outcome, now } = tell(request)
-  await vi.waitFor(() => expect(now().step).toBe('writing'))
+  await until(() => expect(now().step).toBe('writing'))
   await vi.advanceTimersByTimeAsync(30_000)
   answers[0]?.end(story)
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })

@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadPageTexts, startI18n } from '../../app/i18n.ts'
 import { startContractServer, storyResult, stream } from '../../testing/contract-server.ts'
+import { until } from '../../testing/until.ts'
 import { useToasts } from '../../ui/toast-store.ts'
 import { isSignUpFlagRaised, lowerSignUpFlag } from '../account/sign-up-flag.ts'
 import { useAccount } from '../account/store.ts'
@@ -42,7 +43,7 @@ describe('Discover', () => {
     const { seen } = await startContractServer(stream({ event: 'story', data: storyResult }))
     expect(press('  Petra ', { format: 'history_guide', language: 'fr' })).toEqual({})
     expect(phase()).toBe('processing')
-    await vi.waitFor(() => expect(phase()).toBe('done'))
+    await until(() => expect(phase()).toBe('done'))
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
       text: 'Petra',
       format: 'history_guide',

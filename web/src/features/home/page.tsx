@@ -29,7 +29,7 @@ const Welcome = () => {
   return (
     <>
       <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col lg:grid lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-14 lg:px-8 lg:py-12">
-        <div className="relative min-h-52 flex-1 overflow-hidden lg:order-2 lg:h-[34rem] lg:arch lg:border lg:border-rule">
+        <div className="relative min-h-52 flex-1 overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule">
           <Carousel />
         </div>
         <div className="-mt-6 relative grid gap-5 rounded-t-[1.75rem] border-rule border-t bg-paper px-5 pt-6 pb-8 sm:px-8 lg:mt-0 lg:rounded-none lg:border-0 lg:p-0">

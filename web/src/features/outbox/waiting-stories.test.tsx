@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { allItems, keepItem, removeItem } from '../../offline/outbox.ts'
 import { newItem, type OutboxItem, type Problem } from '../../offline/outbox-item.ts'
 import { setSignal } from '../../offline/signal.ts'
 import { json, startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
+import { until } from '../../testing/until.ts'
 import { useToasts } from '../../ui/toast-store.ts'
 import { useAccount } from '../account/store.ts'
 import { useCredits } from '../credits/store.ts'
@@ -65,10 +66,11 @@ afterEach(() => {
   useCredits.setState({ balance: undefined })
 })
 
-it('shows what waits with its place, and that it waits for a signal', async () => {
+it('shows what waits with its place and time, and that it waits for a signal', async () => {
   const location = { latitude: -33.8568, longitude: 151.2153, locationName: '' }
-  await keep({ request: { ...request, text: '', location } })
+  const { madeAt } = await keep({ request: { ...request, text: '', location } })
   const { page } = await show()
+  expect(page.querySelector('time')?.dateTime).toBe(new Date(madeAt).toISOString())
   for (const text of ['A photo', 'Quick Facts', '33.857° S 151.215° E', 'Waiting for a signal']) {
     expect(page.textContent).toContain(text)
   }
@@ -97,7 +99,7 @@ it('tells what was meant under a new key', async () => {
   const { press, keys } = await show()
   setSignal('online')
   await press('Petra, Jordan')
-  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  await until(async () => expect(await allItems()).toEqual([]))
   expect(keys()).toMatchObject([[expect.not.stringMatching(id), 'Petra, Jordan']])
 })
 
@@ -106,7 +108,7 @@ it('tries again under its own key', async () => {
   const { press, keys } = await show()
   setSignal('online')
   await press('Try again')
-  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  await until(async () => expect(await allItems()).toEqual([]))
   expect(keys()).toEqual([[id, 'Petra']])
 })
 
@@ -119,7 +121,7 @@ it('goes by itself once there are more credits, not before', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(keys()).toEqual([])
   useCredits.getState().setBalance(25)
-  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  await until(async () => expect(await allItems()).toEqual([]))
   expect(keys()).toEqual([[id, 'Petra']])
 })
 
@@ -127,10 +129,10 @@ it('is deleted at once, and brought back by Undo', async () => {
   const item = await keep()
   const { page, press } = await show()
   await press('Delete “Petra”')
-  await vi.waitFor(() => expect(page.textContent).toBe(''))
-  await vi.waitFor(() => expect(useToasts.getState().toast?.title).toBe('It will not be sent'))
+  await until(() => expect(page.textContent).toBe(''))
+  await until(() => expect(useToasts.getState().toast?.title).toBe('It will not be sent'))
   useToasts.getState().act()
-  await vi.waitFor(async () => expect(await allItems()).toEqual([item]))
+  await until(async () => expect(await allItems()).toEqual([item]))
 })
 
 it('can’t be changed while it is not known what came of it', async () => {
@@ -147,22 +149,22 @@ it('is sent when the signal is back', async () => {
   const { keys } = await show()
   expect(keys()).toEqual([])
   setSignal('online')
-  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  await until(async () => expect(await allItems()).toEqual([]))
   expect(keys()).toEqual([[id, 'Petra']])
-  expect(useCredits.getState().balance).toBe(storyResult.creditsLeft)
+  await until(() => expect(useCredits.getState().balance).toBe(storyResult.creditsLeft))
 })
 
 it('is sent when the app is opened with a signal, and when it comes to the front', async () => {
   const first = await keep()
   setSignal('online')
   const { keys } = await show()
-  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  await until(async () => expect(await allItems()).toEqual([]))
   // Kept by another tab, which was closed then.
   const second = await keep()
-  await vi.waitFor(() => expect(useOutbox.getState().items).toHaveLength(1))
+  await until(() => expect(useOutbox.getState().items).toHaveLength(1))
   expect(keys()).toEqual([[first.id, 'Petra']])
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(async () => expect(await allItems()).toEqual([]))
+  await until(async () => expect(await allItems()).toEqual([]))
   expect(keys()).toEqual([first, second].map(({ id }) => [id, 'Petra']))
 })
 

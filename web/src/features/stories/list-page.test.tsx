@@ -1,7 +1,8 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
+import { until } from '../../testing/until.ts'
 import { StoriesPage } from './list-page.tsx'
 import { useSearch } from './search-store.ts'
 import { useStories } from './store.ts'
@@ -37,7 +38,7 @@ it('shows skeletons of rows, then each story by title, place, date and format', 
   expect(page.querySelector('h1')?.textContent).toBe('Your Stories')
   expect(page.querySelector('[aria-busy]')).not.toBeNull()
   answer()
-  await vi.waitFor(() => expect(titlesIn(page)).toEqual(['Title a']))
+  await until(() => expect(titlesIn(page)).toEqual(['Title a']))
   const row = page.querySelector('li')
   expect(row?.textContent).toBe('Title aRome, ItalyHistory Guide · 21 Nov 2026')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/story/a')
@@ -48,7 +49,7 @@ it('shows skeletons of rows, then each story by title, place, date and format', 
 it('says that there are none, with a way to make one', async () => {
   await startContractServer(json([]))
   const page = await render(<StoriesPage />)
-  await vi.waitFor(() => expect(page.textContent).toContain('No Stories Yet'))
+  await until(() => expect(page.textContent).toContain('No Stories Yet'))
   expect(page.querySelector('a[href="/"]')?.textContent).toBe('Discover a place')
   expect(page.querySelector('input')).toBeNull()
 })
@@ -56,11 +57,11 @@ it('says that there are none, with a way to make one', async () => {
 it('says that they could not be loaded, with a way home and another try', async () => {
   await startContractServer(refusal('temporarily_unavailable'), json([storyOf('a')]))
   const page = await render(<StoriesPage />)
-  await vi.waitFor(() => expect(page.textContent).toContain('Error Loading Stories'))
+  await until(() => expect(page.textContent).toContain('Error Loading Stories'))
   expect(page.textContent).toContain('Because of temporarily_unavailable.')
   expect(page.querySelector('a[href="/"]')?.textContent).toBe('Back to home')
   buttonOf(page, 'Try again')?.click()
-  await vi.waitFor(() => expect(titlesIn(page)).toEqual(['Title a']))
+  await until(() => expect(titlesIn(page)).toEqual(['Title a']))
   expect(page.textContent).not.toContain('Error Loading Stories')
 })
 
@@ -68,7 +69,7 @@ it('is searched with a count, an empty result, and a way to clear', async () => 
   const athens = storyOf('b', { title: 'L’Acropole', location: 'Athènes, Grèce', language: 'fr' })
   await startContractServer(json([storyOf('a'), athens, storyOf('c')]))
   const page = await render(<StoriesPage />)
-  await vi.waitFor(() => expect(page.textContent).toContain('3 stories'))
+  await until(() => expect(page.textContent).toContain('3 stories'))
   expect(page.querySelector('[role=search] input')?.id).toBe(page.querySelector('label')?.htmlFor)
 
   await search('ATHENES')
@@ -91,12 +92,12 @@ it('searches the older pages too, and says when one can’t be had', async () =>
     json([storyOf('c', { content: '• Travertine' })]),
   )
   const page = await render(<StoriesPage />)
-  await vi.waitFor(() => expect(titlesIn(page)).toEqual(['Title a']))
+  await until(() => expect(titlesIn(page)).toEqual(['Title a']))
   await search('travertine')
-  await vi.waitFor(() => expect(page.textContent).toContain('More stories could not be loaded'))
+  await until(() => expect(page.textContent).toContain('More stories could not be loaded'))
   expect(page.textContent).not.toContain('Nothing found')
   buttonOf(page, 'Try again')?.click()
-  await vi.waitFor(() => expect(titlesIn(page)).toEqual(['Title c']))
+  await until(() => expect(titlesIn(page)).toEqual(['Title c']))
   expect(page.querySelector('[role=status]')?.textContent).toBe('1 story found')
   expect(seen.map(({ path }) => path).slice(2)).toEqual([
     '/api/stories?cursor=two',

@@ -1,7 +1,8 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
+import { until } from '../../testing/until.ts'
 import { useToasts } from '../../ui/toast-store.ts'
 import { finishBeforeLogOut } from '../account/before-log-out.ts'
 import { useAccount } from '../account/store.ts'
@@ -58,7 +59,7 @@ it('hides a story at once, and deletes it when its toast ends', async () => {
   expect(seen).toEqual([])
 
   useToasts.getState().dismiss()
-  await vi.waitFor(() => expect(kept()).toEqual(['b']))
+  await until(() => expect(kept()).toEqual(['b']))
   expect(seen).toMatchObject([{ method: 'DELETE', path: '/api/stories/a' }])
 })
 
@@ -79,9 +80,9 @@ it('sends the deletion before at once when another begins', async () => {
   const press = await startDeleting('a', 'b', 'c')
   await press('a')
   await press('b')
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await until(() => expect(seen).toHaveLength(1))
   useToasts.getState().act()
-  await vi.waitFor(() => expect(kept()).toEqual(['b', 'c']))
+  await until(() => expect(kept()).toEqual(['b', 'c']))
   expect(seen).toMatchObject([{ path: '/api/stories/a' }])
 })
 
@@ -93,7 +94,7 @@ it.each([
   const press = await startDeleting('a')
   await press('a')
   await leave()
-  await vi.waitFor(() => expect(kept()).toEqual([]))
+  await until(() => expect(kept()).toEqual([]))
   expect(seen).toHaveLength(1)
   expect(toast()).toBeNull()
 })
@@ -103,7 +104,7 @@ it('brings the story back when that fails, and says so', async () => {
   const press = await startDeleting('a')
   await press('a')
   useToasts.getState().dismiss()
-  await vi.waitFor(() =>
+  await until(() =>
     expect(toast()).toMatchObject({
       variant: 'destructive',
       title: '“Title a” could not be deleted',
@@ -119,7 +120,7 @@ it('takes a story that was deleted elsewhere for deleted', async () => {
   const press = await startDeleting('a')
   await press('a')
   useToasts.getState().dismiss()
-  await vi.waitFor(() => expect(kept()).toEqual([]))
+  await until(() => expect(kept()).toEqual([]))
   expect(toast()).toBeNull()
 })
 
@@ -129,7 +130,7 @@ it('forgets the result that is the deleted story', async () => {
   keepResult({ ...storyResult, id: 'a' })
   await press('a')
   useToasts.getState().dismiss()
-  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+  await until(() => expect(sessionStorage).toHaveLength(0))
 })
 
 it('sends nothing in the name of another user', async () => {
