@@ -5,7 +5,7 @@ import { newCredentials } from './pages/account-holder.ts'
 import { colosseum } from './pages/exif.ts'
 import { filled, keptBy } from './pages/kept.ts'
 import { heldInMemory } from './pages/memory.ts'
-import { accountOf, comeOnline, discover, waitingCards } from './pages/outbox.ts'
+import { accountOf, comeOnline, discover, takePhoto, waitingCards } from './pages/outbox.ts'
 import { type Phone, startPhone } from './pages/phone.ts'
 import { drawJpeg } from './pages/photos.ts'
 import { untilControlled } from './pages/sharer.ts'
@@ -273,13 +273,14 @@ test('who signs in next is asked before what the first has not sent is deleted; 
   await page.getByLabel('Landmark', { exact: true }).fill('Petra')
   await discover(page)
   await expect(waitingCards(page)).toContainText('Waiting for a signal')
+  await takePhoto(page, colosseum)
   const before = JSON.stringify(await keptBy(page))
   for (const trace of [first, title, 'Petra']) expect(before).toContain(trace)
 
   await page.request.post(`${app.url}/api/logout`)
   cable.mend()
   await page.goto(`${cable.url}/auth`)
-  await expect(page.getByText('1 story that was asked for here')).toBeVisible()
+  await expect(page.getByText('2 stories that were begun here')).toBeVisible()
   const second = newCredentials()
   await page.request.post(`${app.url}/api/register`, { data: second })
   await page.request.post(`${app.url}/api/logout`)
@@ -287,9 +288,9 @@ test('who signs in next is asked before what the first has not sent is deleted; 
   await page.getByLabel('Password', { exact: true }).fill(second.password)
   const logIn = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
   await logIn.click()
-  const question = page.getByRole('dialog', { name: 'Delete what somebody else asked for?' })
+  const question = page.getByRole('dialog', { name: 'Delete what somebody else began?' })
   await question.getByRole('button', { name: 'Go back' }).click()
-  await expect(page.getByText('1 story that was asked for here')).toBeVisible()
+  await expect(page.getByText('2 stories that were begun here')).toBeVisible()
   expect((await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
   expect(JSON.stringify(await keptBy(page))).toContain('Petra')
 
@@ -302,7 +303,10 @@ test('who signs in next is asked before what the first has not sent is deleted; 
   const kept = JSON.stringify(await keptBy(page))
   expect(kept).toContain(second.email)
   for (const trace of [first, title, 'Petra']) expect(kept).not.toContain(trace)
-  expect(filled(await keptBy(page))['storystone-photos/photos']).toBeUndefined()
+  const left = filled(await keptBy(page))
+  for (const name of ['photos/photos', 'outbox/items', 'drafts/drafts']) {
+    expect(left[`storystone-${name}`]).toBeUndefined()
+  }
 })
 
 test('without room the stories open all the same; what was removed comes back', async ({

@@ -41,15 +41,14 @@ export const enShelf = {
     leave: 'Log out all the same',
   },
   leftBehind: {
-    unsent_one: '{{count, number}} story that was asked for here has not been sent yet.',
-    unsent_other: '{{count, number}} stories that were asked for here have not been sent yet.',
-    owner_one: 'It goes by itself once the person who asked for it is logged in again.',
-    owner_other: 'They go by themselves once the person who asked for them is logged in again.',
-    title: 'Delete what somebody else asked for?',
-    cost_one:
-      'It was not {{email}} who asked for it. When you go on, it is deleted, photo and all.',
+    unsent_one: '{{count, number}} story that was begun here has not been sent yet.',
+    unsent_other: '{{count, number}} stories that were begun here have not been sent yet.',
+    owner_one: 'It waits for whoever began it to log in again.',
+    owner_other: 'They wait for whoever began them to log in again.',
+    title: 'Delete what somebody else began?',
+    cost_one: 'It was not {{email}} who began it. When you go on, it is deleted, photo and all.',
     cost_other:
-      'It was not {{email}} who asked for them. When you go on, they are deleted, photos and all.',
+      'It was not {{email}} who began them. When you go on, they are deleted, photos and all.',
     back: 'Go back',
     goOn: 'Delete and go on',
   },

@@ -44,15 +44,15 @@ export const frShelf: ShelfMessages = {
     leave: 'Se déconnecter quand même',
   },
   leftBehind: {
-    unsent_one: '{{count, number}} récit demandé ici n’a pas encore été envoyé.',
-    unsent_other: '{{count, number}} récits demandés ici n’ont pas encore été envoyés.',
-    owner_one: 'Il partira tout seul dès que la personne qui l’a demandé se reconnectera.',
-    owner_other: 'Ils partiront tout seuls dès que la personne qui les a demandés se reconnectera.',
-    title: 'Effacer ce que quelqu’un d’autre a demandé ?',
+    unsent_one: '{{count, number}} récit commencé ici n’a pas encore été envoyé.',
+    unsent_other: '{{count, number}} récits commencés ici n’ont pas encore été envoyés.',
+    owner_one: 'Il attend que la personne qui l’a commencé se reconnecte.',
+    owner_other: 'Ils attendent que la personne qui les a commencés se reconnecte.',
+    title: 'Effacer ce que quelqu’un d’autre a commencé ?',
     cost_one:
-      'Ce n’est pas {{email}} qui l’a demandé. Si vous continuez, il sera effacé, photo comprise.',
+      'Ce n’est pas {{email}} qui l’a commencé. Si vous continuez, il sera effacé, photo comprise.',
     cost_other:
-      'Ce n’est pas {{email}} qui les a demandés. Si vous continuez, ils seront effacés, photos comprises.',
+      'Ce n’est pas {{email}} qui les a commencés. Si vous continuez, ils seront effacés, photos comprises.',
     back: 'Revenir en arrière',
     goOn: 'Effacer et continuer',
   },

@@ -51,14 +51,14 @@ describe('what somebody whose session ended has left here unsent', () => {
     const page = await render(<AuthPage />)
     await expect
       .poll(() => page.textContent)
-      .toContain('1 story that was asked for here has not been sent yet. It goes by itself once')
+      .toContain('1 story that was begun here has not been sent yet. It waits for whoever began it')
   })
 
   it('stays for who goes back, whose own session is over then', async () => {
     const paths = await startServer(eve)
     const { page, press } = await show()
     const entering = enter('login', credentials).catch((error: unknown) => error)
-    await expect.poll(() => page.textContent).toContain('It was not eve@example.com who asked')
+    await expect.poll(() => page.textContent).toContain('It was not eve@example.com who began it.')
     await press('Go back')
     expect(await entering).toBeInstanceOf(TurnedBack)
     expect(paths()).toEqual(['/api/login', '/api/logout'])

@@ -1,5 +1,6 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import { create } from 'zustand'
+import { readDraft } from '../../offline/drafts.ts'
 import { allItems } from '../../offline/outbox.ts'
 
 /** Whoever signed in went back, for the sake of what somebody else has left here unsent. */
@@ -18,14 +19,19 @@ export const useLeftBehind = create<{ readonly question: Question | null }>()(()
   question: null,
 }))
 
-/** How many stories wait in this browser that were asked for by others than this user. */
-export const countLeftBehind = async (userId?: string): Promise<number> => {
+/** Whose stories wait here: those in the outbox, and the photo that is about to be asked about. */
+const ownersHere = async (): Promise<readonly string[]> => {
+  const draft = await readDraft()
   const items = await allItems().catch((error: unknown) => {
     console.info('Nothing is kept here', error)
     return []
   })
-  return items.filter(({ owner }) => owner !== userId).length
+  return [...items, ...(draft === undefined ? [] : [draft])].flatMap(({ owner }) => owner ?? [])
 }
+
+/** How many stories wait in this browser that others than this user have begun. */
+export const countLeftBehind = async (userId?: string): Promise<number> =>
+  (await ownersHere()).filter((owner) => owner !== userId).length
 
 /**
  * Whether what others have left in this browser may go for this user: asks them when something of
