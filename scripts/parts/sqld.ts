@@ -59,6 +59,8 @@ const launch = async (dataDir: string, { port, privateKey }: SqldIdentity): Prom
       ...['--http-listen-addr', `127.0.0.1:${port}`],
       ...['--auth-jwt-key-file', keyFile],
       ...['--shutdown-timeout', '2'],
+      // One at a time, and who waits is not turned away: docs/decisions/111.
+      ...['--max-concurrent-connections', '1', '--max-concurrent-requests', '10000'],
       ...['--no-welcome', '--disable-metrics'],
     ],
     logFile: join(dataDir, 'logs', 'database.log'),
