@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { User } from '@storystone/schema/contract/account.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { newCredentials, signUp } from './pages/account-holder.ts'
+import { untilSilent } from './pages/at-rest.ts'
 import { createPayer, payWords } from './pages/payments.ts'
 import { drawJpeg } from './pages/photos.ts'
 
@@ -145,8 +146,7 @@ test('coming back twice, in another tab, signed out or as somebody else adds not
   }
   await app.stripe.deliver({ for: user, deliver: 'never' })
   await payer.openCredits()
-  // What the page asks for by itself would hear of it first.
-  await page.waitForLoadState('networkidle')
+  await untilSilent(page)
   await page.request.post('/api/logout')
   await payer.press(payer.say.checkout)
   await expect(page.getByText('Authentication Required')).toBeVisible()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { expect, test } from './harness/fixtures.ts'
 import { signUp } from './pages/account-holder.ts'
-import { pageHeading } from './pages/at-rest.ts'
+import { pageHeading, untilSilent } from './pages/at-rest.ts'
 import { filled, keptBy } from './pages/kept.ts'
 
 const words = {
@@ -121,8 +121,7 @@ test('a session that has ended leads to /auth, and back here after the log-in', 
   const { email, password } = await signUp(page)
   await page.goto('/settings')
   await expect(page.getByText(email)).toBeVisible()
-  // What the page asks for by itself would hear of it first.
-  await page.waitForLoadState('networkidle')
+  await untilSilent(page)
   await page.request.post('/api/logout')
   await page.getByRole('button', { name: 'Download my data' }).click()
   await expect(page).toHaveURL('/auth')

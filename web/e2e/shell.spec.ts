@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
-import { pageHeading, tooltip, untilAtRest } from './pages/at-rest.ts'
+import { pageHeading, tooltip, untilAtRest, untilSilent } from './pages/at-rest.ts'
 import { devices } from './screens/screen.ts'
 
 const password = 'a good password'
@@ -207,7 +207,7 @@ test('a session that ends on a protected page leads to the log-in and back to th
   const email = await signUp(page)
   await page.goto('/')
   await expect(page.getByText('4 credits left')).toBeVisible()
-  await untilAtRest(page)
+  await untilSilent(page)
   await endSession(page)
   await page.goto('/stories?from=mail#top')
   await expect(page).toHaveURL('/auth')
@@ -221,7 +221,7 @@ test('a session that ends while home is open leads to the log-in and back, with 
   const email = await signUp(page)
   await page.goto('/?campaign=1')
   await expect(page.getByText('4 credits left')).toBeVisible()
-  await untilAtRest(page)
+  await untilSilent(page)
   await page.getByLabel('Landmark').fill('Colosseum')
   await page.getByLabel('Story format').selectOption('history_guide')
   await endSession(page)

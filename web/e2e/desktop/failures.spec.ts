@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { untilSilent } from '../pages/at-rest.ts'
 import { startCable } from '../pages/cable.ts'
 import { createVisitor, type Visitor } from '../pages/visitor.ts'
 import { devices } from '../screens/screen.ts'
@@ -118,6 +119,7 @@ test('a session that has ended meanwhile: to /auth, and the text is kept', async
   const visitor = createVisitor(page)
   const email = await visitor.arrive()
   await visitor.typeLandmark('Petra')
+  await untilSilent(page)
   await page.request.post('/api/logout')
   await visitor.discover()
   await expect(page.getByText('Please log in again')).toBeVisible()
