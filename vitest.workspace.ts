@@ -70,7 +70,8 @@ export default defineConfig({
           expect: patient,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['./test/global-setup.ts'],
-          testTimeout: 30_000,
+          // The first test of a process starts workerd, which takes most of half a minute on a busy machine.
+          testTimeout: 60_000,
           maxWorkers: 1,
           isolate: false,
         },
