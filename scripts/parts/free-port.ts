@@ -1,5 +1,8 @@
 import { randomInt } from 'node:crypto'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
 
 /** Whether this process can listen on 127.0.0.1 at the port, and if not, the system's code for why. */
 export const probePort = (port: number): Promise<{ port: number } | { code: string }> =>
@@ -19,14 +22,44 @@ export const probePort = (port: number): Promise<{ port: number } | { code: stri
 const [lowest, highest] = [20_000, 32_000]
 const tries = 20
 
+/** One empty file a port that a Storystone of this user has chosen and may not listen on yet. */
+const claims = join(tmpdir(), `storystone-ports-${userInfo().uid}`)
+
+/** Longer than from a port's choice to its use, a test's first and second start between them. */
+const claimMs = 10 * 60_000
+
+const forgetOldClaims = (now: number): void => {
+  for (const name of readdirSync(claims)) {
+    const file = join(claims, name)
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now
+    if (now - made > claimMs) rmSync(file, { force: true })
+  }
+}
+
+/** False when somebody has chosen the port in the last ten minutes. */
+const claim = (port: number): boolean => {
+  try {
+    writeFileSync(join(claims, String(port)), '', { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
 /**
- * A loopback port that nothing listens on just now, at random, so that two who look at the same
- * moment hardly ever find the same one. Refuses when none of 20 is free.
+ * A loopback port that nothing listens on just now, at random, and that no Storystone of this user
+ * is given again within ten minutes: who is told a port uses it seconds later. Refuses when none
+ * of 20 is free.
  */
 export const findFreePort = async (): Promise<number> => {
-  let code = ''
+  mkdirSync(claims, { recursive: true })
+  forgetOldClaims(Date.now())
+  let code = 'all chosen by others'
   for (let attempt = 0; attempt < tries; attempt += 1) {
-    const found = await probePort(randomInt(lowest, highest))
+    const port = randomInt(lowest, highest)
+    if (!claim(port)) continue
+    const found = await probePort(port)
     if ('port' in found) return found.port
     code = found.code
   }
