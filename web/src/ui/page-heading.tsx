@@ -9,16 +9,27 @@ type PageHeadingProps = {
   size?: 'title' | 'display'
 }
 
+/** The visit, by its key, whose page a heading has taken the focus for. */
+let announcedVisit = ''
+
+/** Whether the user has gone on by themselves, to the header for one, since this visit was announced. */
+const isBusyElsewhere = (heading: HTMLElement, visit: string): boolean => {
+  const { activeElement, body } = document
+  if (visit !== announcedVisit || activeElement === null || activeElement === body) return false
+  return heading.closest('main')?.contains(activeElement) !== true
+}
+
 const sizes = { title: 'text-title', display: 'text-display' } as const
 
 /**
  * The one h1 of a page. It names the window, and takes the focus when the page was opened by a
- * move within the app, so that a screen reader says where one is.
+ * move within the app, so that a screen reader says where one is. What comes later in the page's place, a story for its
+ * skeleton, takes it too, unless the user has gone on meanwhile.
  */
 export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHeadingProps) => {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFirstPage = useLocation().key === 'default'
+  const { key } = useLocation()
   const title =
     documentTitle === undefined ? t('app.title') : t('app.pageTitle', { page: documentTitle })
 
@@ -27,8 +38,10 @@ export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHea
   }, [title])
 
   useEffect(() => {
-    if (!isFirstPage) heading.current?.focus({ preventScroll: true })
-  }, [isFirstPage])
+    if (key === 'default' || !heading.current || isBusyElsewhere(heading.current, key)) return
+    announcedVisit = key
+    heading.current.focus({ preventScroll: true })
+  }, [key])
 
   return (
     <h1
