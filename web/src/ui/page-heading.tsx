@@ -13,11 +13,8 @@ type PageHeadingProps = {
 let announcedVisit = ''
 
 /** Whether the user has gone on by themselves, to the header for one, since this visit was announced. */
-const isBusyElsewhere = (heading: HTMLElement, visit: string): boolean => {
-  const { activeElement, body } = document
-  if (visit !== announcedVisit || activeElement === null || activeElement === body) return false
-  return heading.closest('main')?.contains(activeElement) !== true
-}
+const isBusyElsewhere = (visit: string): boolean =>
+  visit === announcedVisit && document.activeElement?.matches('body, main *') === false
 
 const sizes = { title: 'text-title', display: 'text-display' } as const
 
@@ -38,9 +35,9 @@ export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHea
   }, [title])
 
   useEffect(() => {
-    if (key === 'default' || !heading.current || isBusyElsewhere(heading.current, key)) return
+    if (key === 'default' || isBusyElsewhere(key)) return
     announcedVisit = key
-    heading.current.focus({ preventScroll: true })
+    heading.current?.focus({ preventScroll: true })
   }, [key])
 
   return (
