@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers'
-import { scryptSync } from 'node:crypto'
 import type { User } from '@storystone/schema/contract/account.ts'
 import { CreditHistory, CreditsAnswer } from '@storystone/schema/contract/credits.ts'
 import { StoryResult } from '@storystone/schema/contract/story.ts'
@@ -8,6 +7,7 @@ import * as z from 'zod/mini'
 import { hashEmail } from '../src/features/account/email-hash.ts'
 import { createSessionTokens } from '../src/features/account/session-token.ts'
 import { insertAccount } from '../src/features/account/store.ts'
+import { cheapHash } from './cheap-hash.ts'
 import { type Client, createClient } from './client.ts'
 import { testDatabase } from './database.ts'
 import { scriptedLandmark } from './double.ts'
@@ -23,17 +23,7 @@ const { SESSION_SECRET, EMAIL_HASH_SECRET } = z
   .parse(env)
 const tokens = createSessionTokens(SESSION_SECRET)
 
-const salt = 'of the tests'
-
-/**
- * {@link password} hashed with the least cost, which stands beside a hash: checking it takes a
- * thousandth of the time that a real one takes.
- */
-const passwordHash = [
-  'scrypt$1024$1$1',
-  Buffer.from(salt).toString('base64url'),
-  scryptSync(password, salt, 32, { N: 1024, r: 1, p: 1 }).toString('base64url'),
-].join('$')
+const passwordHash = cheapHash(password)
 
 /** A new person as a sign-up leaves one: 4 credits, signed in, nobody else's data. */
 export const createUser = async (): Promise<SignedInUser> => {

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { Variables } from '../../../scripts/parts/dev-vars.ts'
+import { rememberApp } from '../pages/account-holder.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { type App, startApp } from './app.ts'
 import { launchBrowser } from './launch-browser.ts'
@@ -30,6 +31,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
+  context: async ({ context, app }, use) => {
+    rememberApp(context, app)
+    await use(context)
+  },
   baseURL: async ({ app }, use) => use(app.url),
   api: async ({ app }, use) => use(createApiClient(app.url)),
 })

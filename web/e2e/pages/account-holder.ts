@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { cheapHash } from '../../../worker/test/cheap-hash.ts'
+import type { App } from '../harness/app.ts'
 
 export type Credentials = { readonly email: string; readonly password: string }
 
@@ -11,10 +13,34 @@ export const newCredentials = (): Credentials => ({
   password,
 })
 
-/** Signs somebody new up behind the page's back; the page is theirs from the next one on. */
-export const signUp = async (page: Page): Promise<Credentials> => {
-  const credentials = newCredentials()
+const passwordHash = cheapHash(password)
+
+const apps = new WeakMap<BrowserContext, App>()
+
+/** Says which app the pages of a browser are of. */
+export const rememberApp = (context: BrowserContext, app: App): void => {
+  apps.set(context, app)
+}
+
+const register = async (page: Page, credentials: Credentials): Promise<void> => {
   const answer = await page.request.post('/api/register', { data: credentials })
   if (answer.status() !== 201) throw new Error(`Signing up was answered ${answer.status()}.`)
+}
+
+const giveAccount = async (page: Page, app: App, email: string): Promise<void> => {
+  const value = await app.giveAccount(email, passwordHash)
+  const flags = { httpOnly: true, secure: true, sameSite: 'Lax' } as const
+  await page.context().addCookies([{ name: '__Host-session', value, url: app.url, ...flags }])
+}
+
+/**
+ * Makes somebody new behind the page's back, as a sign-up would: by one where the page's app is not
+ * known, quicker where it is. The page is theirs from the next one on.
+ */
+export const signUp = async (page: Page): Promise<Credentials> => {
+  const credentials = newCredentials()
+  const app = apps.get(page.context())
+  if (app === undefined) await register(page, credentials)
+  else await giveAccount(page, app, credentials.email)
   return credentials
 }
