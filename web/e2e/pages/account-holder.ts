@@ -29,8 +29,9 @@ const register = async (page: Page, credentials: Credentials): Promise<void> => 
 
 const giveAccount = async (page: Page, app: App, email: string): Promise<void> => {
   const value = await app.giveAccount(email, passwordHash)
+  const where = { domain: new URL(app.url).hostname, path: '/' }
   const flags = { httpOnly: true, secure: true, sameSite: 'Lax' } as const
-  await page.context().addCookies([{ name: '__Host-session', value, url: app.url, ...flags }])
+  await page.context().addCookies([{ name: '__Host-session', value, ...where, ...flags }])
 }
 
 /**

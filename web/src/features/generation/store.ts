@@ -61,7 +61,6 @@ export const useGeneration = create<Generation>()((set, get) => {
     generation: { phase: 'idle' },
     start: async (request) => {
       if (get().generation.phase === 'processing') return
-      listening = new AbortController()
       const { signal } = listening
       set({ generation: processing(request) })
       const outcome = await tell(request, signal)
@@ -79,6 +78,8 @@ export const useGeneration = create<Generation>()((set, get) => {
     dismiss: () => set({ generation: { phase: 'idle' } }),
     cancel: () => {
       listening.abort()
+      // The old one knows by its stack who was signed in.
+      listening = new AbortController()
       get().dismiss()
     },
     forget: () => {
