@@ -47,7 +47,10 @@ test('a picked photo comes out upright and small, without EXIF, with its place',
   await expect(page.getByRole('heading', { name: 'Analyzing Image' })).toBeVisible()
   await expect(page).toHaveURL('/result')
   const image = page.getByRole('img', { name: /^Your photo/ })
-  expect(await lookAt(page, (await image.getAttribute('src')) ?? '')).toEqual(upright)
+  // It has an address once the shelf has been asked for it.
+  await expect(async () => {
+    expect(await lookAt(page, (await image.getAttribute('src')) ?? '')).toEqual(upright)
+  }).toPass({ timeout: 15_000 })
   const [story] = await (await page.request.get('/api/stories')).json()
   const address: string = story.imageUrl
   expect(address).toMatch(/^\/api\/media\//)
