@@ -19,7 +19,7 @@ const test = base.extend<{ phone: Phone }>({
 })
 
 // Each starts a browser, and some start it again: slow where much else is going on.
-test.describe.configure({ timeout: 60_000 })
+test.describe.configure({ timeout: 90_000 })
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -183,6 +183,7 @@ test('deleted and logged out without a signal: the server hears of it later, and
   await expect(rows(page)).toHaveCount(2)
   expect(await titlesAtServer(page, app.url)).toContain('Story 1')
   cable.mend()
+  await comeOnline(page)
   await expect.poll(() => titlesAtServer(page, app.url)).not.toContain('Story 1')
 
   cable.cut()
@@ -196,13 +197,14 @@ test('deleted and logged out without a signal: the server hears of it later, and
   ])
   expect(session).toEqual({})
   expect(cached.filter((url) => url.includes('/api/'))).toEqual([])
-  const words = [title, 'Story 2', 'Built of stone', 'Petra']
+  const words = [title, 'Story 2', 'Built of stone', 'Petra', email]
   await expect.poll(() => heldInMemory(page, words)).toEqual([])
   await page.goto(`${cable.url}/stories`)
   await expect(page).toHaveURL(`${cable.url}/auth`)
 
   expect((await page.request.get(`${app.url}/api/user`)).status()).toBe(200)
   cable.mend()
+  await comeOnline(page)
   await expect.poll(async () => (await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
 })
 
@@ -366,5 +368,6 @@ test('where nothing moves the shelf opens at once, and what needs a signal says 
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled()
   await expect(page.getByText('This needs a signal')).toBeVisible()
   cable.mend()
+  await comeOnline(page)
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
 })

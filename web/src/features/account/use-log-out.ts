@@ -17,6 +17,8 @@ export const useLogOut = () => {
       // Home first: a protected page would send to /auth as soon as nobody is signed in.
       await navigate('/')
       await logOut()
+      // React keeps what it drew the time before: drawn anew, the user's address is in neither.
+      useAccount.setState({ account: { status: 'signed-out' } })
       showToast({ title: t('auth.loggedOut') })
     } catch (error) {
       showFailure({
