@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { test as base, expect } from './harness/fixtures.ts'
-import { newCredentials } from './pages/account-holder.ts'
+import { newCredentials, signUp as signUpBehind } from './pages/account-holder.ts'
 import { colosseum } from './pages/exif.ts'
 import { filled, keptBy } from './pages/kept.ts'
 import { heldInMemory } from './pages/memory.ts'
@@ -23,12 +23,7 @@ test.describe.configure({ timeout: 90_000 })
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-const signUp = async (page: Page): Promise<string> => {
-  const data = newCredentials()
-  const answer = await page.request.post('/api/register', { data })
-  expect(answer.status()).toBe(201)
-  return data.email
-}
+const signUp = async (page: Page): Promise<string> => (await signUpBehind(page)).email
 
 type Told = { readonly id: string; readonly title: string; readonly content: string }
 

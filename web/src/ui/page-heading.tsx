@@ -20,8 +20,8 @@ const sizes = { title: 'text-title', display: 'text-display' } as const
 
 /**
  * The one h1 of a page. It names the window, and takes the focus when the page was opened by a
- * move within the app, so that a screen reader says where one is. What comes later in the page's place, a story for its
- * skeleton, takes it too, unless the user has gone on meanwhile.
+ * move within the app, so that a screen reader says where one is. What comes later in the page's
+ * place, a story for its skeleton, takes it too, unless the user has gone on meanwhile.
  */
 export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHeadingProps) => {
   const { t } = useTranslation()
