@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { apiProxy } from './build/api-proxy.ts'
 import { buildConstants } from './build/build-constants.ts'
-import { apiChunk, firstLoadChunk } from './build/first-load-chunks.ts'
+import { chunkGroups } from './build/chunks.ts'
 import { heicDecoder } from './build/heic-decoder.ts'
 import { manifestPlugin } from './build/manifest.ts'
 import { pagesPlugin } from './build/pages.ts'
@@ -39,13 +39,7 @@ export default defineConfig({
     rolldownOptions: {
       input: 'shell.html',
       output: {
-        codeSplitting: {
-          // What home needs is taken first: a group takes what its modules import along.
-          groups: [
-            { name: firstLoadChunk, priority: 2 },
-            { name: apiChunk, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },
