@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axeCore, { type RunOptions } from 'axe-core'
 import { expect, test } from './harness/fixtures.ts'
 import { catalogue } from './screens/catalogue.ts'
 import { type Scheme, schemes } from './screens/screen.ts'
@@ -18,16 +18,23 @@ const wideToo = [
   'settings',
 ]
 
-/**
- * Each fault with the elements that have it. A scheme changes colours alone, so that in the dark
- * they are what is looked at. There are no frames: the mode that opens no page of its own will do.
- */
+/** What {@link putAxeInto} puts into a page. */
+declare const axe: typeof axeCore
+
+const putAxeInto = (page: Page): Promise<void> => page.evaluate(`${axeCore.source}; undefined`)
+
+/** Each fault with the elements that have it. A scheme changes colours alone. */
 const faultsOf = async (page: Page, scheme: Scheme): Promise<readonly string[]> => {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (scheme === 'dark' ? axe.withRules(colourRules) : axe).analyze()
-  return violations.map(({ help, nodes }) =>
-    [help, ...nodes.map(({ html }) => html.slice(0, 200))].join('\n'),
-  )
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(scheme === 'dark' && { runOnly: colourRules }),
+  }
+  return page.evaluate(async (options) => {
+    const { violations } = await axe.run(document, options)
+    return violations.map(({ help, nodes }) =>
+      [help, ...nodes.map(({ html }) => html.slice(0, 200))].join('\n'),
+    )
+  }, options)
 }
 
 let phone: Viewer
@@ -47,6 +54,7 @@ for (const screen of catalogue) {
   test(`axe finds nothing, light or dark: ${screen.name}`, async () => {
     const viewer = screen.device === 'desktop' ? desktop : phone
     await viewer.view(screen, async (page) => {
+      await putAxeInto(page)
       for (const colorScheme of schemes) {
         await setScheme(page, colorScheme)
         expect(await faultsOf(page, colorScheme), colorScheme).toEqual([])
@@ -61,6 +69,7 @@ for (const name of wideToo) {
     if (screen === undefined) throw new Error(`There is no screen "${name}".`)
     await desktop.view(screen, async (page) => {
       await setScheme(page, 'light')
+      await putAxeInto(page)
       expect(await faultsOf(page, 'light')).toEqual([])
     })
   })

@@ -93,7 +93,7 @@ export const shellScreens: readonly Screen[] = [
       await openHome(stage)
       await stage.page.route('**/assets/*.js', (route) => route.abort())
       await stage.page.evaluate(
-        'history.pushState({}, "", "/no/such/page"); dispatchEvent(new PopStateEvent("popstate"))',
+        'history.pushState({}, "", "/auth"); dispatchEvent(new PopStateEvent("popstate"))',
       )
       await stage.page.getByText(stage.texts.app.failure).waitFor()
     },

@@ -32,7 +32,7 @@ export type Viewer = {
 export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(
-    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))',
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
   )
 }
 
