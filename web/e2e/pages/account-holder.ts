@@ -13,8 +13,6 @@ export const newCredentials = (): Credentials => ({
   password,
 })
 
-const passwordHash = cheapHash(password)
-
 const apps = new WeakMap<BrowserContext, App>()
 
 /** Says which app the pages of a browser are of. */
@@ -22,26 +20,34 @@ export const rememberApp = (context: BrowserContext, app: App): void => {
   apps.set(context, app)
 }
 
-const register = async (page: Page, credentials: Credentials): Promise<void> => {
-  const answer = await page.request.post('/api/register', { data: credentials })
+const register = async (context: BrowserContext, credentials: Credentials): Promise<void> => {
+  const answer = await context.request.post('/api/register', { data: credentials })
   if (answer.status() !== 201) throw new Error(`Signing up was answered ${answer.status()}.`)
 }
 
-const giveAccount = async (page: Page, app: App, email: string): Promise<void> => {
-  const value = await app.giveAccount(email, passwordHash)
+const giveAccount = async (
+  context: BrowserContext,
+  app: App,
+  { email, password }: Credentials,
+): Promise<void> => {
+  const value = await app.giveAccount(email, cheapHash(password))
   const where = { domain: new URL(app.url).hostname, path: '/' }
   const flags = { httpOnly: true, secure: true, sameSite: 'Lax' } as const
-  await page.context().addCookies([{ name: '__Host-session', value, ...where, ...flags }])
+  await context.addCookies([{ name: '__Host-session', value, ...where, ...flags }])
 }
 
 /**
- * Makes somebody new behind the page's back, as a sign-up would: by one where the page's app is not
- * known, quicker where it is. The page is theirs from the next one on.
+ * Signs somebody new up in a browser: by a sign-up where its app is not known, quicker where it is.
+ * Its pages are theirs from the next load on.
  */
+export const signUpIn = (context: BrowserContext, credentials: Credentials): Promise<void> => {
+  const app = apps.get(context)
+  return app === undefined ? register(context, credentials) : giveAccount(context, app, credentials)
+}
+
+/** The same behind a page's back, for somebody whom nobody else is. */
 export const signUp = async (page: Page): Promise<Credentials> => {
   const credentials = newCredentials()
-  const app = apps.get(page.context())
-  if (app === undefined) await register(page, credentials)
-  else await giveAccount(page, app, credentials.email)
+  await signUpIn(page.context(), credentials)
   return credentials
 }

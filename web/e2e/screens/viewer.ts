@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { App } from '../harness/app.ts'
+import { type Credentials, rememberApp, signUpIn } from '../pages/account-holder.ts'
 import { answersFor } from './answers.ts'
 import {
   type Device,
@@ -10,7 +11,7 @@ import {
   type Stage,
   type Visitor,
 } from './screen.ts'
-import { type Texts, textsIn } from './texts.ts'
+import { textsIn } from './texts.ts'
 
 type Setting = {
   readonly browser: Browser
@@ -39,31 +40,24 @@ export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> 
 /** What a browser keeps of a visitor. */
 type Memory = {
   readonly cookies: Parameters<ReturnType<Browser['contexts']>[number]['addCookies']>[0]
-  readonly storage: readonly { readonly name: string; readonly value: string }[]
 }
 
 type Before = { readonly language: Language; readonly hasBanner: boolean }
 
 /** Before the app's own code, once in a tab: this browser has nothing but this in its storage. */
-const remember = ({ storage, language, hasBanner }: Memory & Before) => {
+const remember = ({ language, hasBanner }: Before) => {
   if (sessionStorage.getItem('screens:begun') !== null) return
   if (!hasBanner) sessionStorage.setItem('storystone:banner-dismissed', 'true')
   sessionStorage.setItem('screens:begun', 'true')
   localStorage.clear()
-  for (const { name, value } of storage) localStorage.setItem(name, value)
   localStorage.setItem('pref_language', language)
 }
 
-const signUp = async (page: Page, texts: Texts): Promise<void> => {
-  await page.goto('/auth')
-  await page.getByRole('button', { name: texts.auth.toSignUp, exact: true }).click()
-  await page
-    .getByLabel(texts.auth.email, { exact: true })
-    .fill(`ada.${crypto.randomUUID().slice(0, 8)}@example.test`)
-  await page.getByLabel(texts.auth.password, { exact: true }).fill('a good password')
-  await page.getByRole('button', { name: texts.auth.submitSignUp, exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: texts.home.heading }).waitFor()
-}
+/** Somebody whose e-mail fits a picture. */
+const newAda = (): Credentials => ({
+  email: `ada.${crypto.randomUUID().slice(0, 8)}@example.test`,
+  password: 'a good password',
+})
 
 /** Opens a browser of its own for one language and size; motion is reduced, so that screens rest. */
 export const createViewer = async (setting: Setting): Promise<Viewer> => {
@@ -78,7 +72,8 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
     serviceWorkers: 'block',
   })
   context.setDefaultTimeout(10_000)
-  const nobody: Memory = { cookies: [], storage: [] }
+  rememberApp(context, app)
+  const nobody: Memory = { cookies: [] }
 
   const newPage = async (memory: Memory, hasBanner = false): Promise<Page> => {
     await context.clearCookies()
@@ -92,16 +87,14 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
     const { origin } = new URL(app.url)
     await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
     await devtools.detach()
-    await page.addInitScript(remember, { ...memory, language, hasBanner })
+    await page.addInitScript(remember, { language, hasBanner })
     return page
   }
 
   const welcomeUser = async (): Promise<Memory> => {
-    const page = await newPage(nobody)
-    await signUp(page, texts)
-    const { cookies, origins } = await context.storageState()
-    await page.close()
-    return { cookies, storage: origins[0]?.localStorage ?? [] }
+    await context.clearCookies()
+    await signUpIn(context, newAda())
+    return { cookies: await context.cookies() }
   }
 
   let user: Promise<Memory> | undefined
