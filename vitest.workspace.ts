@@ -10,6 +10,8 @@ const loopbackOnly = ({ url, method, headers, body }: Request): Promise<Response
 /** What is polled for may take its time on a machine with much else to do. */
 const patient = { poll: { timeout: 10_000 } }
 
+const ofPages = { expect: patient, testTimeout: 20_000, environment: 'happy-dom' } as const
+
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -33,12 +35,22 @@ export default defineConfig({
       {
         root: './web',
         test: {
+          ...ofPages,
           name: 'web',
-          expect: patient,
-          testTimeout: 20_000,
-          environment: 'happy-dom',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude,
+          exclude: [...exclude, 'src/offline/**'],
+          // A process builds the page's world once, not for each file anew.
+          pool: 'vmThreads',
+          setupFiles: ['src/testing/broadcast-channel.ts'],
+        },
+      },
+      {
+        root: './web',
+        test: {
+          ...ofPages,
+          name: 'web-offline',
+          // They copy Blobs, as IndexedDB does, which are other ones in such a world.
+          include: ['src/offline/**/*.test.ts'],
         },
       },
       {

@@ -5,7 +5,7 @@ import { buildStageFor, deploymentStage, sourceStages } from './parts/checks.ts'
 import { Mendable, runCommand } from './parts/mendable.ts'
 import type { Operator } from './parts/operator.ts'
 import { runStages, type Stage } from './parts/stages.ts'
-import { runVitest } from './parts/suites.ts'
+import { runUnitTests } from './parts/suites.ts'
 import { untilEnded } from './parts/until-ended.ts'
 import { readVersion } from './parts/version.ts'
 
@@ -17,7 +17,7 @@ docs/deploy.md leads from no account to a running address.`
 
 const checksFor = (operator: Operator | null): readonly Stage[] => [
   ...sourceStages,
-  { name: 'unit', run: () => runVitest('unit', 'web') },
+  { name: 'unit', run: runUnitTests },
   buildStageFor(operator),
   deploymentStage,
 ]

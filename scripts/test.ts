@@ -3,7 +3,7 @@ import { findBrowser } from './parts/browser.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './parts/checks.ts'
 import { isSuccess, summary } from './parts/counts.ts'
 import { runStages, type Stage } from './parts/stages.ts'
-import { runJourneys, runVitest, runWorkerTests } from './parts/suites.ts'
+import { runJourneys, runUnitTests, runWorkerTests } from './parts/suites.ts'
 import { thisMachine } from './parts/this-machine.ts'
 import { untilEnded } from './parts/until-ended.ts'
 
@@ -22,7 +22,7 @@ const findBrowserStage: Stage = {
 }
 
 const suites = {
-  unit: [{ name: 'unit', run: () => runVitest('unit', 'web') }],
+  unit: [{ name: 'unit', run: runUnitTests }],
   worker: [buildStageFor(null), deploymentStage, { name: 'worker', run: () => runWorkerTests() }],
   journeys: [{ name: 'journeys', run: () => runJourneys(browser) }],
 } satisfies Record<string, readonly Stage[]>

@@ -57,12 +57,12 @@ const runVitestWith = (projects: readonly string[], options: readonly string[]):
     ]),
   )
 
-/** Runs projects of vitest.workspace.ts, two files at a time. */
-export const runVitest = (...projects: readonly string[]): Promise<Outcome> =>
-  runVitestWith(projects, ['--maxWorkers=2'])
+/** Runs the tests that need no worker, two files at a time. */
+export const runUnitTests = (): Promise<Outcome> =>
+  runVitestWith(['unit', 'web', 'web-offline'], ['--maxWorkers=2'])
 
 /** What takes about half of the worker's time: much of it hashes passwords or keeps to a slot. */
-const slowFeatures = ['account', 'credits', 'export', 'location', 'media']
+const slowFeatures = ['account', 'checkout', 'credits', 'location']
 
 /** Runs the worker's tests in two halves side by side, each with a database and doubles of its own. */
 export const runWorkerTests = async (): Promise<Outcome> =>

@@ -12,7 +12,18 @@ const tellingWords = (key: string): readonly string[] =>
 
 /** Looser than what finds a name: "eifel" may well have meant "eiffel". */
 const sameWord = (left: string, right: string): boolean =>
-  left === right || (left.length >= 5 && right.length >= 5 && editDistance(left, right) <= 1)
+  left === right ||
+  (left.length >= 5 &&
+    right.length >= 5 &&
+    Math.abs(left.length - right.length) <= 1 &&
+    editDistance(left, right) <= 1)
+
+/** How alike two texts are from 0 to 1, where their lengths alone don't make them too different. */
+const likeness = (left: string, right: string): number => {
+  const longer = Math.max(left.length, right.length, 1)
+  const shorter = Math.min(left.length, right.length)
+  return shorter / longer < leastLikeness ? 0 : 1 - editDistance(left, right) / longer
+}
 
 /** The share of the letters of `words` that lie in words which `others` have too, 0 to 1. */
 const coverage = (words: readonly string[], others: readonly string[]): number => {
@@ -23,9 +34,9 @@ const coverage = (words: readonly string[], others: readonly string[]): number =
 const nearness = (key: string, name: string): number => {
   const ofText = coverage(tellingWords(key), tellingWords(name))
   const ofName = coverage(tellingWords(name), tellingWords(key))
-  const likeness = 1 - editDistance(key, name) / Math.max(key.length, name.length, 1)
   const byWords = ofText >= leastCoverage ? (ofText + ofName) / 2 : 0
-  return Math.max(byWords, likeness >= leastLikeness ? likeness : 0)
+  const byLetters = likeness(key, name)
+  return Math.max(byWords, byLetters >= leastLikeness ? byLetters : 0)
 }
 
 /** The landmarks whose names come near a key, the nearest first, three at the most. */
