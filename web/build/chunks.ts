@@ -23,7 +23,7 @@ const isOfApi = (id: string): boolean =>
 
 /** What every page asks for by itself once it rests. */
 const isLate = (id: string): boolean =>
-  /\/(late-parts|photo-part|waiting-stories|session|toast-card)\.tsx?$/.test(id)
+  /\/(late-parts|photo-part|waiting-stories|session|toast-card|warm-up)\.tsx?$/.test(id)
 
 /** From the press on Discover to the story, and to all that are kept. */
 const isOfStories = (id: string): boolean =>
