@@ -13,6 +13,7 @@ const graph = new Map<string, Imports>([
       later: [
         '/web/src/app/late-parts.tsx',
         '/web/src/api/api.ts',
+        '/web/src/features/photo/photo-part.tsx',
         '/web/src/features/stories/list-page.tsx',
         '/web/src/features/stories/story-page.tsx',
         '/web/src/features/credits/page.tsx',
@@ -20,6 +21,10 @@ const graph = new Map<string, Imports>([
     },
   ],
   ['/web/src/app/late-parts.tsx', { now: ['/web/src/ui/toast.tsx', '/web/src/ui/button.tsx'] }],
+  [
+    '/web/src/features/photo/photo-part.tsx',
+    { now: ['/web/src/ui/toast.tsx', '/web/src/features/photo/preview.tsx'] },
+  ],
   ['/web/src/api/api.ts', { now: ['/node_modules/zod/index.js'] }],
   [
     '/web/src/features/stories/list-page.tsx',
@@ -54,6 +59,7 @@ it.each([
   ['/node_modules/zod/index.js', 'api'],
   ['/web/src/app/late-parts.tsx', 'late'],
   ['/web/src/ui/toast.tsx', 'late'],
+  ['/web/src/features/photo/preview.tsx', 'photo'],
   ['/web/src/features/stories/story-image.tsx', 'stories'],
   // Stories and credits need it: it comes before either.
   ['/web/src/ui/notice.tsx', 'late'],

@@ -22,8 +22,10 @@ const isOfApi = (id: string): boolean =>
   /\/(node_modules\/zod|schema\/contract|web\/src\/api)\//.test(id)
 
 /** What every page asks for by itself once it rests. */
-const isLate = (id: string): boolean =>
-  /\/(late-parts|photo-part|waiting-stories|session|toast-card|warm-up)\.tsx?$/.test(id)
+const isLate = (id: string): boolean => /\/(late-parts|session|toast-card|warm-up)\.tsx?$/.test(id)
+
+/** What home asks for besides. */
+const isOfHome = (id: string): boolean => /\/(photo-part|waiting-stories)\.tsx?$/.test(id)
 
 /** From the press on Discover to the story, and to all that are kept. */
 const isOfStories = (id: string): boolean =>
@@ -32,14 +34,14 @@ const isOfStories = (id: string): boolean =>
   )
 
 /** In the order in which they are needed: a chunk takes along what its modules import, if it is left. */
-const chunks = ['framework', 'home', 'api', 'late', 'stories'] as const
+const chunks = ['framework', 'home', 'api', 'late', 'photo', 'stories'] as const
 type Chunk = (typeof chunks)[number]
 
 /**
  * Names the chunk that a module comes in: `framework` and `home` for what home needs at once,
  * `framework` being the packages, which change seldom and stay in caches; `api` for what speaks to
  * the server, which comes next; `late` for what comes once the page rests, and for what several
- * pages need besides; `stories` for a story and its making. Null leaves it to the bundler. A request
+ * pages need besides; `photo` for what home adds to it; `stories` for a story and its making. Null leaves it to the bundler. A request
  * costs more than the few hundred bytes that many of our modules have: decision 113.
  */
 const chunkOf = (id: string, context: Context): Chunk | null => {
@@ -48,6 +50,7 @@ const chunkOf = (id: string, context: Context): Chunk | null => {
   if (starts.includes('entry')) return isOfPackages(id) ? 'framework' : 'home'
   if (isOfApi(id)) return 'api'
   if (starts.some(isLate)) return 'late'
+  if (starts.some(isOfHome)) return 'photo'
   if (starts.every(isOfStories)) return 'stories'
   return starts.length > 1 ? 'late' : null
 }
