@@ -11,6 +11,8 @@ test('the main job is done by the keyboard alone', async ({ page }) => {
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Petra')
   await page.keyboard.press('Enter')
+  // The address changes first: until the page does, the heading is that of the telling.
+  await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(page).toHaveURL('/result')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   const account = page.getByRole('button', { name: 'My account' })
