@@ -115,7 +115,7 @@ test('captures what the camera shows, and stops it', async ({ app, page, playwri
     expect(await shown.evaluate('timesLocated()')).toBe(1)
 
     await shown.getByRole('button', { name: 'My account' }).click()
-    await shown.getByRole('link', { name: 'Credits' }).click()
+    await shown.getByRole('link', { name: 'Credits', exact: true }).click()
     await shown.getByRole('link', { name: 'Back' }).click()
     await open(shown)
     await expect(shown.getByRole('button', { name: 'Tap to capture' })).toBeEnabled()
