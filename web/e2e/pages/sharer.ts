@@ -14,15 +14,24 @@ export const pixel: SharedFile = {
   ],
 }
 
-/** Resolves when the page is in the hands of the service worker. */
-export const untilControlled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    if (navigator.serviceWorker.controller !== null) return
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
-    })
+/** In the page: whether the service worker is in charge of it, which is waited for a while. */
+const isControlled = async (): Promise<boolean> => {
+  const workers = navigator.serviceWorker
+  const change = new Promise((resolve) => {
+    workers.addEventListener('controllerchange', resolve, { once: true })
   })
+  const patience = new Promise((resolve) => setTimeout(resolve, 5000))
+  if (workers.controller === null) await Promise.race([change, patience])
+  return workers.controller !== null
+}
+
+/**
+ * Resolves when the service worker is in charge of the page. One whose document was under way while
+ * the worker took charge of all pages is left out: it has to be opened again.
+ */
+export const untilControlled = async (page: Page): Promise<void> => {
+  while (!(await page.evaluate(isControlled))) await page.reload()
+}
 
 /** Does what the share sheet does: sends a form with these files, as a navigation. */
 export const share = async (page: Page, files: readonly SharedFile[]): Promise<void> => {
