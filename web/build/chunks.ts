@@ -33,7 +33,7 @@ const isOfStories = (id: string): boolean =>
     id,
   )
 
-/** In the order in which they are needed: a chunk takes along what its modules import, if it is left. */
+/** In the order in which they are needed: each takes along what its modules import, of what is left. */
 const chunks = ['framework', 'home', 'api', 'late', 'photo', 'stories'] as const
 type Chunk = (typeof chunks)[number]
 
@@ -41,8 +41,9 @@ type Chunk = (typeof chunks)[number]
  * Names the chunk that a module comes in: `framework` and `home` for what home needs at once,
  * `framework` being the packages, which change seldom and stay in caches; `api` for what speaks to
  * the server, which comes next; `late` for what comes once the page rests, and for what several
- * pages need besides; `photo` for what home adds to it; `stories` for a story and its making. Null leaves it to the bundler. A request
- * costs more than the few hundred bytes that many of our modules have: decision 113.
+ * pages need besides; `photo` for what home adds to it; `stories` for a story and its making. Null
+ * leaves it to the bundler. A request costs more than the few hundred bytes that many of our modules
+ * have: decision 113.
  */
 const chunkOf = (id: string, context: Context): Chunk | null => {
   if (id.includes('rolldown/runtime')) return 'framework'
