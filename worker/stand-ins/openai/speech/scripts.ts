@@ -15,7 +15,7 @@ type Entry = {
 export type SpeechCall = {
   readonly behaviour: SpeechBehaviour
   readonly end: () => void
-  /** Waits for the release. */
+  /** Waits for the release; not at all where that was after this call began. */
   readonly held: (signal: AbortSignal) => Promise<void>
 }
 
@@ -65,18 +65,19 @@ export const createSpeechScripts = () => {
         entry.inputs.push(input)
       }
       const gate = createGate()
+      for (const { gates } of named) gates.add(gate)
       const [script] = named
       return {
         behaviour: script ? behaviourOf(script) : plain,
         end: () => {
-          for (const entry of named) entry.open -= 1
+          for (const entry of named) {
+            entry.open -= 1
+            entry.gates.delete(gate)
+          }
           named.length = 0
         },
         held: async (signal) => {
-          for (const entry of named) {
-            entry.gates.add(gate)
-            entry.held += 1
-          }
+          for (const entry of named) entry.held += 1
           await Promise.race([gate.opened, whenAborted(signal)])
           for (const entry of named) entry.held -= 1
         },
@@ -89,7 +90,7 @@ export const createSpeechScripts = () => {
       const { begun, open, mostOpen, held, inputs } = entry
       return { count: begun, open, mostOpen, held, inputs: [...inputs] }
     },
-    /** Lets the held calls of a script go on. */
+    /** Lets every call of a script go on that has begun. */
     release: (naming: string): void => {
       const entry = entries.get(naming)
       if (entry) openAll(entry)

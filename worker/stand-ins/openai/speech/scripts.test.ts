@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { createSpeechScripts } from './scripts.ts'
+
+const { signal } = new AbortController()
+
+const beginHeld = () => {
+  const scripts = createSpeechScripts()
+  scripts.write({ naming: 'bridge', behaviours: [{ do: 'hold' }] })
+  const call = scripts.begin('A bridge.')
+  expect(call.behaviour).toEqual({ do: 'hold' })
+  return { scripts, call }
+}
+
+describe('a call whose recording is still under way', () => {
+  test('is not held any more once it is released', async () => {
+    const { scripts, call } = beginHeld()
+    scripts.release('bridge')
+    await expect(call.held(signal)).resolves.toBeUndefined()
+  })
+
+  test('nor once its text has another script', async () => {
+    const { scripts, call } = beginHeld()
+    scripts.write({ naming: 'bridge', behaviours: [{ do: 'speak' }] })
+    await expect(call.held(signal)).resolves.toBeUndefined()
+  })
+
+  test('is held where neither has come', async () => {
+    const { scripts, call } = beginHeld()
+    const held = call.held(signal)
+    await expect(Promise.race([held, Promise.resolve('waits')])).resolves.toBe('waits')
+    expect(scripts.callsOf('bridge')?.held).toBe(1)
+    scripts.release('bridge')
+    await held
+    expect(scripts.callsOf('bridge')?.held).toBe(0)
+  })
+})
