@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util'
 import { findBrowser } from './parts/browser.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './parts/checks.ts'
 import { isSuccess, summary } from './parts/counts.ts'
+import { runJourneys } from './parts/journeys.ts'
 import { runStages, type Stage } from './parts/stages.ts'
-import { runJourneys, runUnitTests, runWorkerTests } from './parts/suites.ts'
+import { runUnitTests, runWorkerTests } from './parts/suites.ts'
 import { thisMachine } from './parts/this-machine.ts'
 import { untilEnded } from './parts/until-ended.ts'
 
@@ -24,7 +25,7 @@ const findBrowserStage: Stage = {
 const suites = {
   unit: [{ name: 'unit', run: runUnitTests }],
   worker: [buildStageFor(null), deploymentStage, { name: 'worker', run: () => runWorkerTests() }],
-  journeys: [{ name: 'journeys', run: () => runJourneys(browser) }],
+  journeys: [{ name: 'journeys', run: () => runJourneys({ browser, say: console.log }) }],
 } satisfies Record<string, readonly Stage[]>
 
 const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name)

@@ -7,8 +7,8 @@ import { speechDoubleIn } from './development-only.ts'
 import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from './first-load.ts'
 import type { Operator } from './operator.ts'
 import { inRoot } from './paths.ts'
+import { runTool } from './run-tool.ts'
 import type { Stage } from './stages.ts'
-import { runTool } from './suites.ts'
 import { ensureWebBuild } from './web-build.ts'
 
 /** What reads the sources and runs nothing of them. */
