@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import axeCore, { type RunOptions } from 'axe-core'
+import type axeCore from 'axe-core'
+import type { RunOptions } from 'axe-core'
 import { expect, test } from './harness/fixtures.ts'
 import { catalogue } from './screens/catalogue.ts'
 import { type Scheme, schemes } from './screens/screen.ts'
@@ -21,7 +24,10 @@ const wideToo = [
 /** What {@link putAxeInto} puts into a page. */
 declare const axe: typeof axeCore
 
-const putAxeInto = (page: Page): Promise<void> => page.evaluate(`${axeCore.source}; undefined`)
+/** The small form of axe: a page reads it in half the time. */
+const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+const putAxeInto = (page: Page): Promise<void> => page.evaluate(`${source}; undefined`)
 
 /** Each fault with the elements that have it. A scheme changes colours alone. */
 const faultsOf = async (page: Page, scheme: Scheme): Promise<readonly string[]> => {
