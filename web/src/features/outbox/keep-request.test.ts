@@ -1,0 +1,57 @@
+import 'fake-indexeddb/auto'
+import i18next from 'i18next'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { loadPageTexts, startI18n } from '../../app/i18n.ts'
+import { eraseUserData } from '../../offline/erase.ts'
+import { rememberUser } from '../../offline/last-user.ts'
+import { allItems, removeItem } from '../../offline/outbox.ts'
+import { claimShelf } from '../../offline/shelf-owner.ts'
+import { setSignal } from '../../offline/signal.ts'
+import { until } from '../../testing/until.ts'
+import { useToasts } from '../../ui/toast-store.ts'
+import { useAccount } from '../account/store.ts'
+import { useDraftText } from '../generation/draft-text.ts'
+import { keepForLater } from './keep-request.ts'
+
+const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+const request = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
+
+/** As browsers have it, which happy-dom has not. */
+const promise = () => {
+  const persist = vi.fn(async () => true)
+  vi.stubGlobal('navigator', { ...navigator, storage: { persist } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return persist
+}
+
+const titleSaid = () => useToasts.getState().toast?.title
+
+beforeEach(async () => {
+  await startI18n('en')
+  await loadPageTexts()
+  await eraseUserData()
+  for (const { id } of await allItems()) await removeItem(id)
+  rememberUser(user)
+  await claimShelf(user.id)
+  setSignal('none')
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  useDraftText.getState().setText('Petra')
+})
+
+it('a request that waits is kept, its draft is let go, and the browser is asked not to clear it', async () => {
+  const persist = promise()
+  await keepForLater(request, i18next.t)
+  expect(await allItems()).toMatchObject([{ owner: user.id, request, state: 'unsent' }])
+  expect(useDraftText.getState().text).toBe('')
+  expect(titleSaid()).toBe('Your story waits for a signal')
+  await until(() => expect(persist).toHaveBeenCalledOnce())
+})
+
+it('one that can’t be kept stays where it is, and is said to', async () => {
+  const persist = promise()
+  await keepForLater({ ...request, photo: crypto.randomUUID() }, i18next.t)
+  expect(await allItems()).toEqual([])
+  expect(useDraftText.getState().text).toBe('Petra')
+  expect(titleSaid()).toBe('This could not be kept for later')
+  expect(persist).not.toHaveBeenCalled()
+})
