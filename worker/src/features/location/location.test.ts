@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { askForStory, createUser } from '../../../test/factories.ts'
 import { geocoder, positionNear } from '../../../test/geocoder.ts'
 import { askForPhotoStory, atColosseum } from '../../../test/photo-stories.ts'
-import { claimCallSlot } from './store.ts'
+import { claimCallSlot, keepPlaceName, type PlaceKey, releasePlaceName } from './store.ts'
 
 type Position = { readonly latitude: number; readonly longitude: number }
 
@@ -119,6 +119,23 @@ describe('a slot for a call', () => {
     for (const [index, wait] of given.entries()) {
       if (index > 0) expect(wait - (given[index - 1] ?? 0)).toBeGreaterThan(300)
     }
+  })
+
+  test.each([
+    [
+      'an answer',
+      (key: PlaceKey, service: string) => keepPlaceName(testDatabase(), key, 'A', service),
+    ],
+    [
+      'a failure',
+      (key: PlaceKey, service: string) => releasePlaceName(testDatabase(), key, service),
+    ],
+  ])('lies a second behind %s, however late the call before left', async (_what, end) => {
+    const service = `test ${crypto.randomUUID()}`
+    expect(await claimCallSlot(testDatabase(), service, 4_000)).toBe(0)
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await end({ ...paris(), language: 'en' }, service)
+    expect(await claimCallSlot(testDatabase(), service, 4_000)).toBeGreaterThan(600)
   })
 })
 

@@ -18,6 +18,8 @@ export type NamePlaceDeps = {
   readonly onFailure: (reason: string) => void
 }
 
+const service = 'geocoder'
+
 /** How long somebody may wait for a turn at the geocoder, and for another's answer. */
 const longestWaitMs = 4_000
 const longestWaitForAnotherMs = 9_000
@@ -30,7 +32,7 @@ const ask = async (
   { database, geocoder, onFailure }: NamePlaceDeps,
   place: PlaceKey,
 ): Promise<string | null> => {
-  const turn = await claimCallSlot(database, 'geocoder', longestWaitMs)
+  const turn = await claimCallSlot(database, service, longestWaitMs)
   if (turn === null) {
     onFailure('the geocoder has too many callers')
     return null
@@ -48,8 +50,8 @@ const askForAll = async (deps: NamePlaceDeps, place: PlaceKey): Promise<string |
   try {
     name = await ask(deps, place)
   } finally {
-    if (name === null) await releasePlaceName(deps.database, place)
-    else await keepPlaceName(deps.database, place, name)
+    if (name === null) await releasePlaceName(deps.database, place, service)
+    else await keepPlaceName(deps.database, place, name, service)
   }
   return name
 }

@@ -14,7 +14,20 @@ export type KnownPlace = { readonly name: string | null }
 /** How long somebody may ask for a name before another may ask in their stead. */
 const askingMs = 15_000
 /** A little more than a second, since what follows the claim takes now longer, now shorter. */
-const slotMs = 1_100
+const slotMs = 1_200
+/** How long a service has to be left alone. */
+const gapMs = 1_000
+
+/** The database's clock, the same for everybody, in milliseconds. */
+const clock = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+
+/**
+ * A call has been answered: it reached its service before now, however long it was on its way, and
+ * the next one may not leave before a gap has passed.
+ */
+const restAfterCall = (service: string): SQL =>
+  sql`UPDATE ${callSlots} SET free_at = max(free_at, ${clock} + ${gapMs})
+    WHERE service = ${service}`
 
 /** The query behind {@link findPlaceName}. */
 const selectPlaceName = ({ read }: Database, place: PlaceKey) =>
@@ -56,18 +69,29 @@ export const claimPlaceName = async (
   return (claim?.rowsAffected ?? 0) > 0
 }
 
-/** Keeps a place's name. */
+/** Keeps a place's name, which a service has just answered with. */
 export const keepPlaceName = async (
   { write }: Database,
   place: PlaceKey,
   name: string,
+  service: string,
 ): Promise<void> => {
-  await write([sql`UPDATE ${placeNames} SET name = ${name} WHERE ${isPlace(place)}`])
+  await write([
+    sql`UPDATE ${placeNames} SET name = ${name} WHERE ${isPlace(place)}`,
+    restAfterCall(service),
+  ])
 }
 
-/** Gives the asking for a place's name back. */
-export const releasePlaceName = async ({ write }: Database, place: PlaceKey): Promise<void> => {
-  await write([sql`DELETE FROM ${placeNames} WHERE ${isPlace(place)} AND name IS NULL`])
+/** Gives the asking for a place's name back, which a service has just failed to answer. */
+export const releasePlaceName = async (
+  { write }: Database,
+  place: PlaceKey,
+  service: string,
+): Promise<void> => {
+  await write([
+    sql`DELETE FROM ${placeNames} WHERE ${isPlace(place)} AND name IS NULL`,
+    restAfterCall(service),
+  ])
 }
 
 const SlotRow = z.object({ wait: z.number() })
@@ -75,14 +99,12 @@ const SlotRow = z.object({ wait: z.number() })
 /**
  * Claims the next call of a service that takes one a second from the whole deployment. Answers
  * how many milliseconds to wait before it, or null when that would be more than `longestWaitMs`.
- * The clock is the database's, the same for everybody.
  */
 export const claimCallSlot = async (
   { write }: Database,
   service: string,
   longestWaitMs: number,
 ): Promise<number | null> => {
-  const clock = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
   const [claim] = await write([
     sql`INSERT INTO ${callSlots} (service, free_at) VALUES (${service}, ${clock} + ${slotMs})
       ON CONFLICT (service) DO UPDATE SET free_at = max(call_slots.free_at, ${clock}) + ${slotMs}
