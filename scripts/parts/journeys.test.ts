@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { areJudgedAlone, runJourneys } from './journeys.ts'
+import { runJourneys } from './journeys.ts'
 
 // Playwright starts four times.
 vi.setConfig({ testTimeout: 120_000 })
@@ -46,14 +46,4 @@ test('one that fails once of three times alone has failed, and so has what faile
   const { outcome, said } = await run({ broken: '-+-+', crowded: '-+', other: '+' })
   expect(outcome).toEqual({ ok: false, counts: { passed: 1, failed: 2, skipped: 0 } })
   expect(said).not.toContain('passed alone')
-})
-
-test.each([
-  ['none', 0, [], false],
-  ['three', 3, ['a', 'b', 'c'], true],
-  ['four, which are no accident', 4, ['a', 'b', 'c', 'd'], false],
-  ['one and something that has no name', 2, ['a'], false],
-])('%s that failed: judged alone, or not', (_which, count, failed, expected) => {
-  const counts = { passed: 200, failed: count, skipped: 0 }
-  expect(areJudgedAlone({ counts, failed })).toBe(expected)
 })

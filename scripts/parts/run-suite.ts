@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Counts } from './counts.ts'
+import type { Report } from './reports.ts'
 import type { Outcome } from './stages.ts'
 import { inTemporaryFolder } from './temporary-folder.ts'
 
-const readReport = <T>(file: string, read: (report: unknown) => T): T | undefined => {
+const readReport = (file: string, read: (report: unknown) => Report): Report | undefined => {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
@@ -12,14 +12,14 @@ const readReport = <T>(file: string, read: (report: unknown) => T): T | undefine
   }
 }
 
-/** How a run ended, and what was read of the JSON report that it wrote, if that could be read. */
-export type Reported<T> = { readonly ok: boolean; readonly report: T | undefined }
+/** How a run ended, and what it reported, if that could be read. */
+export type Reported = { readonly ok: boolean; readonly report: Report | undefined }
 
 /** Runs what writes a JSON report to the file that it is given. */
-export const runReported = <T>(
-  read: (report: unknown) => T,
+export const runReported = (
+  read: (report: unknown) => Report,
   run: (reportFile: string) => Promise<boolean>,
-): Promise<Reported<T>> =>
+): Promise<Reported> =>
   inTemporaryFolder(async (folder) => {
     const reportFile = join(folder, 'report.json')
     const ok = await run(reportFile)
@@ -27,5 +27,5 @@ export const runReported = <T>(
   })
 
 /** How a suite went by its report; without one that can be read it has failed. */
-export const outcomeOf = ({ ok, report }: Reported<Counts>): Outcome =>
-  report ? { ok, counts: report } : { ok: false, why: 'it wrote no report' }
+export const outcomeOf = ({ ok, report }: Reported): Outcome =>
+  report ? { ok, counts: report.counts } : { ok: false, why: 'it wrote no report' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countPlaywright, countVitest, isSuccess, summary } from './counts.ts'
+import { isSuccess, summary } from './counts.ts'
 import { type Outcome, runStages, type Stage, together } from './stages.ts'
 
 const stage = (name: string, outcome: Outcome | Error): Stage => ({
@@ -67,13 +67,4 @@ test('two halves are good when each of them is', () => {
 
 test('no test at all is no success', () => {
   expect(isSuccess({ passed: 0, failed: 0, skipped: 0 })).toBe(false)
-})
-
-test('reports of both runners are read, and one of another shape is refused', () => {
-  const vitest = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }
-  expect(countVitest(vitest)).toEqual({ passed: 5, failed: 1, skipped: 3 })
-  const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
-  expect(countPlaywright({ stats })).toEqual({ passed: 4, failed: 2, skipped: 2 })
-  expect(() => countVitest({ stats })).toThrow()
-  expect(() => countPlaywright(vitest)).toThrow()
 })

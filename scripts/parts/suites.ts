@@ -1,13 +1,11 @@
-import { countVitest } from './counts.ts'
-import { outcomeOf, runReported } from './run-suite.ts'
+import { judgeAlone, timesAlone } from './judge-alone.ts'
+import { type FailedTest, readVitestReport } from './reports.ts'
+import { type Reported, runReported } from './run-suite.ts'
 import { runTool } from './run-tool.ts'
 import { type Outcome, together } from './stages.ts'
 
-const runVitestWith = async (
-  projects: readonly string[],
-  options: readonly string[],
-): Promise<Outcome> => {
-  const reported = await runReported(countVitest, (reportFile) =>
+const runVitest = (projects: readonly string[], options: readonly string[]): Promise<Reported> =>
+  runReported(readVitestReport, (reportFile) =>
     runTool('vitest/vitest.mjs', [
       'run',
       ...['--config', 'vitest.workspace.ts', '--silent=passed-only'],
@@ -16,27 +14,49 @@ const runVitestWith = async (
       ...options,
     ]),
   )
-  return outcomeOf(reported)
+
+/** Whether the whole files of these tests pass, in turn, each time in a process of their own. */
+const passAlone = async (
+  projects: readonly string[],
+  failed: readonly FailedTest[],
+): Promise<boolean> => {
+  const files = [...new Set(failed.map(({ file }) => file))]
+  for (let time = 1; time <= timesAlone; time += 1) {
+    const { ok } = await runVitest(projects, ['--maxWorkers=1', ...files])
+    if (!ok) return false
+  }
+  return true
 }
 
 /** Runs the tests that need no worker, two files at a time. */
-export const runUnitTests = (): Promise<Outcome> =>
-  runVitestWith(['unit', 'web', 'web-offline'], ['--maxWorkers=2'])
+export const runUnitTests = async (): Promise<Outcome> => {
+  const projects = ['unit', 'web', 'web-offline']
+  return judgeAlone({
+    reported: await runVitest(projects, ['--maxWorkers=2']),
+    passAlone: (failed) => passAlone(projects, failed),
+    say: console.log,
+  })
+}
 
 /** What takes about half of the worker's time: much of it hashes passwords or keeps to a slot. */
 const slowFeatures = ['account', 'checkout', 'credits', 'location']
 
 /** Runs the worker's tests in two halves side by side, each with a database and doubles of its own. */
-export const runWorkerTests = async (): Promise<Outcome> =>
-  together(
-    await Promise.all([
-      runVitestWith(
-        ['worker'],
-        slowFeatures.map((feature) => `worker/src/features/${feature}/`),
-      ),
-      runVitestWith(
-        ['worker'],
-        slowFeatures.flatMap((feature) => ['--exclude', `**/src/features/${feature}/**`]),
-      ),
-    ]),
-  )
+export const runWorkerTests = async (): Promise<Outcome> => {
+  const halves = await Promise.all([
+    runVitest(
+      ['worker'],
+      slowFeatures.map((feature) => `worker/src/features/${feature}/`),
+    ),
+    runVitest(
+      ['worker'],
+      slowFeatures.flatMap((feature) => ['--exclude', `**/src/features/${feature}/**`]),
+    ),
+  ])
+  const outcomes: Outcome[] = []
+  for (const reported of halves) {
+    const alone = (failed: readonly FailedTest[]) => passAlone(['worker'], failed)
+    outcomes.push(await judgeAlone({ reported, passAlone: alone, say: console.log }))
+  }
+  return together(outcomes)
+}

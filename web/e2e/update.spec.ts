@@ -58,8 +58,48 @@ const hearOn = (page: Page): Promise<void> =>
       }),
   )
 
+/** Has the browser look for a new version; gives how its installation ended, if there was one. */
+const lookForVersion = (page: Page): Promise<ServiceWorkerState | undefined> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const worker = registration.installing ?? registration.waiting
+    if (worker?.state === 'installing')
+      await new Promise((resolve) =>
+        worker.addEventListener('statechange', resolve, { once: true }),
+      )
+    return worker?.state
+  })
+
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
+
+  test('a version one of whose files is missing is not taken, until all of it is there', async ({
+    app,
+    context,
+    page,
+  }) => {
+    const deployments = await startDeployments(app.url)
+    await page.goto(deployments.url)
+    await untilControlled(page)
+    const [script] = await page.evaluate(() =>
+      [...document.scripts].flatMap(({ src }) => (src === '' ? [] : [new URL(src).pathname])),
+    )
+    if (script === undefined) throw new Error('Home has no script.')
+    deployments.deploy(script.replace('.older', ''))
+    expect(await lookForVersion(page)).toBe('redundant')
+    await expect(offer(page)).toHaveCount(0)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(landmark(page)).toBeVisible()
+    expect(await isOlder(page)).toBe(true)
+
+    await context.setOffline(false)
+    deployments.deploy()
+    expect(await lookForVersion(page)).toBe('installed')
+    await expect(offer(page)).toBeVisible()
+    await deployments.stop()
+  })
 
   test('a new version waits until it is accepted, then until a story is told and another one heard; two tabs move together, with one reload each', async ({
     app,

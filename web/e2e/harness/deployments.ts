@@ -28,6 +28,7 @@ export const startDeployments = async (target: string) => {
   const { hostname, port } = new URL(target)
   const names = assetNames()
   let isOlder = true
+  let missing: string | undefined
 
   const answer = async (far: IncomingMessage, response: ServerResponse, older: boolean) => {
     const { 'content-length': _, etag: __, ...headers } = far.headers
@@ -43,6 +44,10 @@ export const startDeployments = async (target: string) => {
 
   const server = createServer((near, response) => {
     const older = isOlder
+    if (missing !== undefined && near.url === missing) {
+      response.writeHead(404).end()
+      return
+    }
     const { 'if-none-match': _, connection: __, ...headers } = near.headers
     const path = older ? near.url?.replace(ofOlder, '') : near.url
     const far = request(
@@ -65,8 +70,10 @@ export const startDeployments = async (target: string) => {
   if (address === null || typeof address === 'string') throw new Error('There is no port')
   return {
     url: `http://localhost:${address.port}`,
-    deploy: (): void => {
+    /** With one of its files missing, where an address of one is given. */
+    deploy: (without?: string): void => {
       isOlder = false
+      missing = without
     },
     stop: async (): Promise<void> => {
       server.closeAllConnections()

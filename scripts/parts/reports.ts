@@ -1,0 +1,97 @@
+import { relative } from 'node:path'
+import * as z from 'zod/mini'
+import type { Counts } from './counts.ts'
+import { root } from './paths.ts'
+
+/** A test that failed: the file that it is in, and its groups and title. */
+export type FailedTest = { readonly file: string; readonly names: readonly string[] }
+
+/** What a suite's runner reports; `failed` is empty where something failed outside of every test. */
+export type Report = { readonly counts: Counts; readonly failed: readonly FailedTest[] }
+
+/** A failed test as it is named, and as Playwright's `--test-list` takes it. */
+export const nameOf = ({ file, names }: FailedTest): string => [file, ...names].join(' › ')
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+      ),
+    }),
+  ),
+})
+
+/** Reads vitest's JSON report; a todo counts as skipped. Throws where it is no such report. */
+export const readVitestReport = (report: unknown): Report => {
+  const read = VitestReport.parse(report)
+  return {
+    counts: {
+      passed: read.numPassedTests,
+      failed: read.numFailedTests,
+      skipped: read.numPendingTests + read.numTodoTests,
+    },
+    failed: read.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ ancestorTitles, title }) => ({
+          file: relative(root, name),
+          names: [...ancestorTitles, title],
+        })),
+    ),
+  }
+}
+
+type Group = {
+  readonly title: string
+  readonly file: string
+  readonly specs: { readonly title: string; readonly ok: boolean }[]
+  readonly suites?: Group[] | undefined
+}
+
+const Group: z.ZodMiniType<Group> = z.object({
+  title: z.string(),
+  file: z.string(),
+  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
+  suites: z.optional(z.array(z.lazy(() => Group))),
+})
+
+const PlaywrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  suites: z.array(Group),
+  errors: z.array(z.unknown()),
+})
+
+const failedIn = ({ specs, suites = [] }: Group): string[][] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => [title]),
+  ...suites.flatMap((group) => failedIn(group).map((names) => [group.title, ...names])),
+]
+
+/**
+ * Reads Playwright's JSON report; a test that passed at a second try counts as failed. Throws where
+ * it is no such report.
+ */
+export const readPlaywrightReport = (report: unknown): Report => {
+  const { stats, suites, errors } = PlaywrightReport.parse(report)
+  const failed = suites.flatMap((file) =>
+    failedIn(file).map((names) => ({ file: file.file, names })),
+  )
+  return {
+    counts: {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    },
+    failed: errors.length > 0 ? [] : failed,
+  }
+}
