@@ -87,7 +87,7 @@ describe('a narration that is asked for at the same time', () => {
     await speech.script(word, { do: 'hold' }, { do: 'speak' })
     const stuck = narrate(client, { text })
     await whenHeld(word)
-    await age(user.id, 89_000)
+    await age(user.id, 86_000)
     const waiting = narrate(client, { text })
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await speech.calls(word)).count).toBe(1)
