@@ -1,12 +1,19 @@
 import { vi } from 'vitest'
+import { until } from './until.ts'
 
-/** The lines that the worker logs while `work` goes on. */
-export const linesDuring = async (work: () => Promise<void>): Promise<string[]> => {
+/**
+ * The lines that the worker logs while `work` goes on, and then until there are `atLeast` so many:
+ * a streamed answer is logged when it has ended.
+ */
+export const linesDuring = async (work: () => Promise<void>, atLeast = 0): Promise<string[]> => {
   const log = vi.spyOn(console, 'log')
   const error = vi.spyOn(console, 'error')
+  const lines = () =>
+    [...log.mock.calls, ...error.mock.calls].map((call) => call.map(String).join(' '))
   try {
     await work()
-    return [...log.mock.calls, ...error.mock.calls].map((call) => call.map(String).join(' '))
+    await until(async () => lines().length >= atLeast)
+    return lines()
   } finally {
     log.mockRestore()
     error.mockRestore()

@@ -30,8 +30,7 @@ describe('the log', () => {
     const lines = await linesDuring(async () => {
       await client.get('/api/stories/no-such-story')
       await eventsOf(await askForStory(client, { text, events: true }))
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })
+    }, 2)
     const [detail, told] = lines.map((line) => Line.parse(JSON.parse(line)))
     expect(lines).toHaveLength(2)
     expect(detail).toMatchObject({ method: 'GET', route: '/api/stories/:id', status: 404 })
@@ -53,8 +52,7 @@ describe('the log', () => {
       await askForStory(client, { text: good, format: 'history_guide', key })
       await askForStory(client, { text: bad })
       await eventsOf(await askForStory(client, { text: bad, events: true }))
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })
+    }, 4)
     const said = lines
       .map((line) => Line.parse(JSON.parse(line)))
       .map(({ status, outcome, spent, refunded }) => [status, outcome, spent, refunded])

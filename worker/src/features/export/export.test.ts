@@ -147,8 +147,7 @@ describe('GET /api/user/export', () => {
     await insertStories(user.id, 250)
     const lines = await linesDuring(async () => {
       await download(client)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })
+    }, 1)
     expect(exportLines(lines)).toMatchObject([{ status: 200, databaseTrips: 5 }])
   })
 
@@ -181,8 +180,7 @@ describe('GET /api/user/export', () => {
       const response = await client.get('/api/user/export')
       expect(response.status).toBe(200)
       await expect(response.arrayBuffer()).rejects.toThrow()
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    })
+    }, 2)
     expect(exportLines(lines)).toMatchObject([{ status: 200, outcome: 'internal_error' }])
     expect(lines.filter((line) => line.includes('"error":'))).toHaveLength(1)
   })
