@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { environments, readDeploySettings } from './deploy/settings.ts'
 import { deploymentStages } from './deploy/stages.ts'
-import { buildStageFor, deploymentStage, sourceStages } from './parts/checks.ts'
 import { Mendable, runCommand } from './parts/mendable.ts'
 import type { Operator } from './parts/operator.ts'
-import { runStages, type Stage } from './parts/stages.ts'
-import { runUnitTests } from './parts/suites.ts'
 import { untilEnded } from './parts/until-ended.ts'
 import { readVersion } from './parts/version.ts'
+import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
+import { runStages, type Stage } from './stages/stages.ts'
+import { runUnitTests } from './stages/suites.ts'
 
 const help = `npm run deploy -- --env staging      checks, builds, migrates, deploys and tries staging
 npm run deploy -- --env production   the same for production

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
 import { findBrowser } from './parts/browser.ts'
-import { buildStageFor, deploymentStage, sourceStages } from './parts/checks.ts'
-import { isSuccess, summary } from './parts/counts.ts'
-import { runJourneys } from './parts/journeys.ts'
-import { runStages, type Stage } from './parts/stages.ts'
-import { runUnitTests, runWorkerTests } from './parts/suites.ts'
 import { thisMachine } from './parts/this-machine.ts'
 import { untilEnded } from './parts/until-ended.ts'
+import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
+import { isSuccess, summary } from './stages/counts.ts'
+import { runJourneys } from './stages/journeys.ts'
+import { runStages, type Stage } from './stages/stages.ts'
+import { runUnitTests, runWorkerTests } from './stages/suites.ts'
 
 const help = `npm test                       everything, stopping at the first stage that fails
 npm test -- --only worker      one suite alone: unit, worker or journeys`

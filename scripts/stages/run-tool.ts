@@ -1,5 +1,5 @@
-import { startChild } from './child.ts'
-import { inRoot, root } from './paths.ts'
+import { startChild } from '../parts/child.ts'
+import { inRoot, root } from '../parts/paths.ts'
 
 /** Runs a program of node_modules, its words shown; resolves to whether it ended with 0. */
 export const runTool = async (

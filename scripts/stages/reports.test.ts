@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inRoot } from './paths.ts'
+import { inRoot } from '../parts/paths.ts'
 import { readPlaywrightReport, readVitestReport } from './reports.ts'
 
 const vitest = {

@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import * as z from 'zod/mini'
+import { root } from '../parts/paths.ts'
 import type { Counts } from './counts.ts'
-import { root } from './paths.ts'
 
 /** A test that failed: the file that it is in, and its groups and title. */
 export type FailedTest = { readonly file: string; readonly names: readonly string[] }
