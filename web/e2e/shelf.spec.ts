@@ -288,7 +288,8 @@ test('who signs in next is asked before what the first has not sent is deleted; 
   const question = page.getByRole('dialog', { name: 'Delete what somebody else began?' })
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByText('2 stories that were begun here')).toBeVisible()
-  expect((await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
+  const signedIn = async () => (await page.request.get(`${app.url}/api/user`)).status()
+  await expect.poll(signedIn).toBe(401)
   expect(JSON.stringify(await keptBy(page))).toContain('Petra')
 
   await logIn.click()
