@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleBudget, faultsOf } from './bundle.ts'
+import { bundleBudget, faultsOf } from './bundle-faults.ts'
 
 const inputs = [
   'worker/src/index.ts',
