@@ -45,8 +45,14 @@ export const useAccountElsewhere = (): void => {
   }, [])
   useEffect(() => {
     endSession()
-    return onSignal(() => {
+    const stopListening = onSignal(() => {
       if (hasSignal()) endSession()
     })
+    // What failed while the signal came back has not changed the signal.
+    addEventListener('online', endSession)
+    return () => {
+      stopListening()
+      removeEventListener('online', endSession)
+    }
   }, [])
 }
