@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { json, startContractServer } from '../testing/contract-server.ts'
 import { until } from '../testing/until.ts'
 import { setSignal, signalNow } from './signal.ts'
-import { noteFailure, startProbing } from './signal-probe.ts'
+import { noteFailure, onReachable, startProbing } from './signal-probe.ts'
 
 it('asks for the server until it is there; what is not ours is no signal', async () => {
   const { seen } = await startContractServer(
@@ -24,4 +24,30 @@ it('asks for the server until it is there; what is not ours is no signal', async
   await until(() => expect(signalNow()).toBe('online'))
   expect(signals).toEqual(['online'])
   expect(seen.map(({ path }) => path)).toEqual(Array(3).fill('/api/health'))
+})
+
+it('what failed although the server is there may be asked again, after a pause', async () => {
+  await startContractServer(json({ ok: true, version: 'test', doubles: [] }))
+  startProbing()
+  setSignal('online')
+  let isStopped = false
+  const told: string[] = []
+  const stop = onReachable(() => told.push(isStopped ? 'told after its end' : 'told'))
+
+  const failedAt = Date.now()
+  noteFailure()
+  noteFailure()
+  await until(() => expect(told).toEqual(['told']))
+  expect(Date.now() - failedAt).toBeGreaterThanOrEqual(2000)
+
+  setSignal('none')
+  expect(told).toEqual(['told'])
+  setSignal('online')
+  expect(told).toEqual(['told', 'told'])
+
+  stop()
+  isStopped = true
+  setSignal('none')
+  setSignal('online')
+  expect(told).toHaveLength(2)
 })

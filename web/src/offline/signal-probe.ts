@@ -1,10 +1,43 @@
-import { noteMovement, onSignal, setSignal, signalNow, silenceMs } from './signal.ts'
+import { hasSignal, noteMovement, onSignal, setSignal, signalNow, silenceMs } from './signal.ts'
 
 /** How long is waited before the server is asked for again, after each time in vain. */
 const pausesMs = [2000, 4000, 8000, 16_000, 30_000] as const
+const pauseAfter = (times: number) => pausesMs[Math.min(times, pausesMs.length - 1)]
 
 let isStarted = false
 let underWay: Promise<void> | undefined
+
+const listeners = new Set<() => void>()
+let misses = 0
+let missTimer: ReturnType<typeof setTimeout> | undefined
+
+const tell = (): void => {
+  missTimer = undefined
+  if (!hasSignal()) return
+  for (const listener of listeners) listener()
+}
+
+/** The server is there, and yet a request has failed: it may be made again, after a longer pause each time. */
+const noteMiss = (): void => {
+  if (missTimer !== undefined || !hasSignal()) return
+  missTimer = setTimeout(tell, pauseAfter(misses))
+  misses += 1
+}
+
+/**
+ * Calls `listener` whenever what failed for want of a connection is worth asking again: the signal
+ * has come back, or never went, though a request failed. Gives the way to stop.
+ */
+export const onReachable = (listener: () => void): (() => void) => {
+  const stop = onSignal(() => {
+    if (hasSignal()) listener()
+  })
+  listeners.add(listener)
+  return () => {
+    stop()
+    listeners.delete(listener)
+  }
+}
 
 /** A hotel's log-in page answers everything; our server answers in JSON, whatever it says. */
 const isOurs = ({ headers }: Response): boolean =>
@@ -34,7 +67,7 @@ export const probe = (): Promise<void> => {
 
 /** A request has failed without an answer: the server is asked, or taken to be out of reach. */
 export const noteFailure = (): void => {
-  if (isStarted) void probe()
+  if (isStarted) void probe().then(noteMiss)
   else setSignal('none')
 }
 
@@ -49,11 +82,11 @@ export const startProbing = (): void => {
     clearTimeout(timer)
     if (signalNow() === 'online') {
       failures = 0
+      misses = 0
       return
     }
-    const pause = pausesMs[Math.min(failures, pausesMs.length - 1)]
+    timer = setTimeout(() => void tryNow(), pauseAfter(failures))
     failures += 1
-    timer = setTimeout(() => void tryNow(), pause)
   }
   const tryNow = async (): Promise<void> => {
     if (!document.hidden) await probe()

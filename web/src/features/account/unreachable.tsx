@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasSignal, onSignal } from '../../offline/signal.ts'
+import { onReachable } from '../../offline/signal-probe.ts'
 import { FailedLoad } from '../../ui/failed-load.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useAccount } from './store.ts'
@@ -9,13 +9,7 @@ import { useAccount } from './store.ts'
 export const Unreachable = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
   const { load } = useAccount()
-  useEffect(
-    () =>
-      onSignal(() => {
-        if (hasSignal()) void load()
-      }),
-    [load],
-  )
+  useEffect(() => onReachable(() => void load()), [load])
   return (
     <Page>
       <FailedLoad

@@ -30,6 +30,5 @@ it('ends a session that the server did not hear of, also where the signal came b
   expect(isLogOutPending()).toBe(true)
 
   isHeard = true
-  dispatchEvent(new Event('online'))
   await until(() => expect(isLogOutPending()).toBe(false))
 })

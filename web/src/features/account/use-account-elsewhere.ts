@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ConnectionError } from '../../api/api-error.ts'
 import { lastUserKey } from '../../offline/last-user.ts'
-import { hasSignal, onSignal } from '../../offline/signal.ts'
+import { onReachable } from '../../offline/signal-probe.ts'
 import { endPendingSession } from './session.ts'
 import { useAccount } from './store.ts'
 
@@ -45,14 +45,6 @@ export const useAccountElsewhere = (): void => {
   }, [])
   useEffect(() => {
     endSession()
-    const stopListening = onSignal(() => {
-      if (hasSignal()) endSession()
-    })
-    // What failed while the signal came back has not changed the signal.
-    addEventListener('online', endSession)
-    return () => {
-      stopListening()
-      removeEventListener('online', endSession)
-    }
+    return onReachable(endSession)
   }, [])
 }

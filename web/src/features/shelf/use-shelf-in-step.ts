@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../app/idle.ts'
 import { syncShelf } from '../../offline/shelf-sync.ts'
-import { hasSignal, onSignal } from '../../offline/signal.ts'
+import { onReachable } from '../../offline/signal-probe.ts'
 import { useAccount } from '../account/store.ts'
 
 /** The pages of the shelf are not in the first load. Without them it opens a little later. */
@@ -31,9 +31,7 @@ export const useShelfInStep = (): void => {
     const askAgain = (): void => {
       if (!document.hidden && Date.now() - askedAt > pauseMs) ask()
     }
-    const stopListening = onSignal(() => {
-      if (hasSignal()) ask()
-    })
+    const stopListening = onReachable(ask)
     document.addEventListener('visibilitychange', askAgain)
     ask()
     const callOff = whenIdle(() => void warmUp())
