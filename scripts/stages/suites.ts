@@ -15,15 +15,17 @@ const runVitest = (projects: readonly string[], options: readonly string[]): Pro
     ]),
   )
 
-/** Whether the whole files of these tests pass, in turn, each time in a process of their own. */
+/** Whether the whole files of these tests pass, one after the other, each time in a process of its own. */
 const passAlone = async (
   projects: readonly string[],
   failed: readonly FailedTest[],
 ): Promise<boolean> => {
   const files = [...new Set(failed.map(({ file }) => file))]
-  for (let time = 1; time <= timesAlone; time += 1) {
-    const { ok } = await runVitest(projects, ['--maxWorkers=1', ...files])
-    if (!ok) return false
+  for (const file of files) {
+    for (let time = 1; time <= timesAlone; time += 1) {
+      const { ok } = await runVitest(projects, [file])
+      if (!ok) return false
+    }
   }
   return true
 }
@@ -32,7 +34,7 @@ const passAlone = async (
 export const runUnitTests = async (): Promise<Outcome> => {
   const projects = ['unit', 'web', 'web-offline']
   return judgeAlone({
-    reported: await runVitest(projects, ['--maxWorkers=2']),
+    reported: await runVitest(projects, []),
     passAlone: (failed) => passAlone(projects, failed),
     say: console.log,
   })

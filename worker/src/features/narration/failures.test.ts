@@ -73,7 +73,7 @@ describe('a provider that fails', () => {
     ['a refusal', { do: 'fail', status: 400 }, 1],
     ['what is no sound', { do: 'nonsense' }, 1],
     ['nothing', { do: 'empty' }, 1],
-    ['half of a sentence', { do: 'break_off', afterBytes: 3000 }, 1],
+    ['half of a sentence', { do: 'break_off', afterBytes: 3000 }, 2],
   ])('from the start with %s is answered 502, and leaves nothing', async (_what, does, count) => {
     const { client, user } = await createListener()
     const { story, text } = await createGuide(client, { sentences: 1 })
