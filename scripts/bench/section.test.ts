@@ -1,15 +1,18 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { quantile } from './figures.ts'
-import { replaceSections, table } from './section.ts'
+import { replaceSections, table, writeSections } from './section.ts'
 
 const api = { id: 'api', title: 'The API', body: '| call |' }
 const growth = { id: 'growth', title: 'Growth', body: 'It does not.' }
 
 describe('the document of what was measured', () => {
-  test('gets a new section behind what is there, with its day and the kind of machine', () => {
-    const text = replaceSections('# Performance\n', [api], '2026-11-21')
-    expect(text).toMatch(/^# Performance\n\n<!-- api -->\n## The API\n\n2026-11-21; \d+ cores, /)
-    expect(text).toMatch(/\| call \|\n<!-- \/api -->\n$/)
+  test('gets a new section behind what is there, with where it comes from', () => {
+    expect(replaceSections('# Performance\n', [api], '2026-11-21; 2 cores')).toBe(
+      '# Performance\n\n<!-- api -->\n## The API\n\n2026-11-21; 2 cores.\n\n| call |\n<!-- /api -->\n',
+    )
   })
 
   test('keeps the others as they are when one is measured again', () => {
@@ -31,6 +34,16 @@ describe('the document of what was measured', () => {
       ]),
     ).toBe('| call | ms |\n| --- | ---: |\n| list | 1.2 |')
   })
+})
+
+test('a document that is not there yet is begun, with the day and the machine', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storystone-section-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'performance.md')
+  writeSections(file, [api])
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /^# Performance\n[^]+\n\d{4}-\d\d-\d\d; \d+ cores, \d+ GB of memory, \w+ \w+, a password hashed in \d+ ms\.\n/,
+  )
 })
 
 describe('a quantile', () => {
