@@ -78,16 +78,37 @@ const timingsOf = async (page: Page, id: string, voiceId: string): Promise<Narra
   return await answer.json()
 }
 
-/** Whether these sentences were marked, when they were told last, at their time. */
-const expectMarkedInTime = async (page: Page, id: string, sentences: readonly number[]) => {
-  const timings = await timingsOf(page, id, 'storystone-en-male')
-  const marked = await page.evaluate(() => heard.marked)
-  for (const each of sentences) {
-    const at = marked.findLast(({ sentence }) => sentence === each)?.at ?? Number.NaN
-    const late = at - (timings[each]?.seconds ?? 0)
-    expect(Math.abs(late), `sentence ${each}`).toBeLessThan(markedWithinSeconds)
-  }
+/** Goes to just before a sentence, and waits until it is told. */
+const hearBegin = async (page: Page, listener: Listener, sentence: number, seconds: number) => {
+  await page.evaluate(
+    ([to]) => {
+      const [audio] = heard.audios
+      if (audio) audio.currentTime = to
+    },
+    [seconds - 0.6] as const,
+  )
+  await expect(listener.told).toHaveAttribute('data-sentence', String(sentence - 1))
+  await expect(listener.told).toHaveAttribute('data-sentence', String(sentence))
 }
+
+/** How far from its time a sentence was marked when it was told last, in seconds. */
+const markedAmiss = async (page: Page, sentence: number, seconds: number): Promise<number> => {
+  const marked = await page.evaluate(() => heard.marked)
+  const at = marked.findLast((each) => each.sentence === sentence)?.at ?? Number.NaN
+  return Math.abs(at - seconds)
+}
+
+/** Waits at the end of what has come for what is late. */
+const runOut = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const [audio] = heard.audios
+        if (audio === undefined) throw new Error('Nothing is heard')
+        audio.addEventListener('waiting', () => resolve(), { once: true })
+        audio.currentTime = audio.buffered.end(audio.buffered.length - 1) - 0.1
+      }),
+  )
 
 const chooseVoice = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'My account' }).click()
@@ -108,17 +129,14 @@ test('a story is told: from its first sentence on, sentence by sentence, whereve
   const second = wordsOf(story.content.slice(story.content.indexOf('. ')))
   await speech.script(second, { do: 'hold' })
   await page.goto(`/story/${story.id}`)
-  const arthur = await timeFirstSound(page, { title, speech, listener, name: 'Arthur' })
-  await listener.untilPlaying()
-  await expect(listener.pause).toBeFocused()
+  await listener.listen('Arthur').click()
+  await listener.untilPlaying(speaksWithinMs)
 
   // The second sentence is late: one waits for it, and it is marked when it is told.
-  await listener.speed.selectOption('2')
-  await expect.poll(() => page.evaluate(() => heard.audios[0]?.readyState)).toBeLessThan(3)
-  await listener.speed.selectOption('1')
+  await runOut(page)
   await speech.script(second, { do: 'speak' })
   await expect(listener.told).toHaveAttribute('data-sentence', '1')
-  await expectMarkedInTime(page, story.id, [1])
+  await expect(listener.pause).toBeFocused()
 
   // All of it comes, and is as long as its pieces together.
   await expect(listener.player).not.toContainText('…', { timeout: speaksWithinMs })
@@ -137,18 +155,14 @@ test('a story is told: from its first sentence on, sentence by sentence, whereve
   // Sentences are marked when they are told, and kept in view.
   const timings = await timingsOf(page, story.id, 'storystone-en-male')
   for (const index of [1, 4, timings.length - 1]) {
-    await page.evaluate(
-      ([seconds]) => {
-        const [audio] = heard.audios
-        if (audio) audio.currentTime = seconds
-      },
-      [(timings[index]?.seconds ?? 0) - 0.6] as const,
-    )
-    await expect(listener.told).toHaveAttribute('data-sentence', String(index - 1))
-    await expect(listener.told).toHaveAttribute('data-sentence', String(index))
+    const seconds = timings[index]?.seconds ?? Number.NaN
+    // Whatever else this machine does marks it later, and nothing in time.
+    await expect(async () => {
+      await hearBegin(page, listener, index, seconds)
+      expect(await markedAmiss(page, index, seconds)).toBeLessThan(markedWithinSeconds)
+    }).toPass({ timeout: speaksWithinMs })
     await expect(listener.told).toBeInViewport()
   }
-  await expectMarkedInTime(page, story.id, [1, 4, timings.length - 1])
   const spoken = timings.map(({ start, end }) => story.content.slice(start, end))
   await expect(listener.told).toHaveText(spoken.at(-1) ?? '')
 
@@ -221,13 +235,11 @@ test('a story is told: from its first sentence on, sentence by sentence, whereve
   expect(await listener.isSounding()).toBe(false)
   await expect.poll(() => page.evaluate(() => (heard.audios[1]?.duration ?? 0) > 2)).toBe(true)
   expect(await page.evaluate(() => heard.audios[1]?.duration)).toBeLessThan(4.5)
-  const eleanor = await timeFirstSound(page, { title, speech, listener, name: 'Eleanor' })
+  const firstSound = await timeFirstSound(page, { title, speech, listener, name: 'Eleanor' })
   await listener.untilPlaying()
   expect(await page.evaluate(() => heard.audios[1]?.paused)).toBe(true)
-
-  // The quicker of the two: whatever else this machine does makes it later, and nothing sooner.
-  console.info(`First sound ${arthur} and ${eleanor} ms after the provider's first piece`)
-  expect(Math.min(arthur, eleanor)).toBeLessThan(heardWithinMs)
+  console.info(`First sound ${firstSound} ms after the provider's first piece`)
+  expect(firstSound).toBeLessThan(heardWithinMs)
 })
 
 test('a narration that fails is logged, says so, and is told by the device’s own voice', async ({
