@@ -133,9 +133,10 @@ test('a story is told: from its first sentence on, sentence by sentence, whereve
   await listener.untilPlaying(speaksWithinMs)
 
   // The second sentence is late: one waits for it, and it is marked when it is told.
+  await expect(listener.told).toHaveAttribute('data-sentence', '0', { timeout: speaksWithinMs })
   await runOut(page)
   await speech.script(second, { do: 'speak' })
-  await expect(listener.told).toHaveAttribute('data-sentence', '1')
+  await expect(listener.told).toHaveAttribute('data-sentence', '1', { timeout: speaksWithinMs })
   await expect(listener.pause).toBeFocused()
 
   // All of it comes, and is as long as its pieces together.
