@@ -95,3 +95,22 @@ export const storyResult: StoryResult = {
   recognised: 'Colosseum',
   creditsLeft: 3,
 }
+
+/**
+ * A server that is there, as its health says, and breaks every other request off until it is mended:
+ * then it gives `answer`.
+ */
+export const startBreakingServer = async (answer: Answer) => {
+  let isMended = false
+  const { seen } = await startContractServer((response, asked) => {
+    if (asked.path === '/api/health') return json({ ok: true })(response, asked)
+    if (isMended) return answer(response, asked)
+    response.destroy()
+  })
+  return {
+    paths: () => seen.map(({ path }) => path),
+    mend: () => {
+      isMended = true
+    },
+  }
+}

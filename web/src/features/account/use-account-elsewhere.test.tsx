@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { signalNow } from '../../offline/signal.ts'
 import { startProbing } from '../../offline/signal-probe.ts'
-import { json, startContractServer } from '../../testing/contract-server.ts'
+import { startBreakingServer } from '../../testing/contract-server.ts'
 import { render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
 import { isLogOutPending, noteLogOut } from './log-out-pending.ts'
@@ -16,19 +16,15 @@ beforeEach(() => localStorage.clear())
 
 it('ends a session that the server did not hear of, also where the signal came back meanwhile', async () => {
   startProbing()
-  let isHeard = false
-  const { seen } = await startContractServer((response, asked) => {
-    if (asked.path === '/api/health') json({ ok: true })(response, asked)
-    else if (isHeard) response.writeHead(204).end()
-    else response.destroy()
-  })
-  const paths = () => seen.map(({ path }) => path)
+  const { paths, mend } = await startBreakingServer(
+    (response) => void response.writeHead(204).end(),
+  )
   noteLogOut()
   await render(<Elsewhere />)
   await until(() => expect(paths()).toEqual(['/api/logout', '/api/health']))
   expect(signalNow()).toBe('online')
   expect(isLogOutPending()).toBe(true)
 
-  isHeard = true
+  mend()
   await until(() => expect(isLogOutPending()).toBe(false))
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { rememberUser } from '../../offline/last-user.ts'
 import { signalNow } from '../../offline/signal.ts'
 import { startProbing } from '../../offline/signal-probe.ts'
-import { json, startContractServer } from '../../testing/contract-server.ts'
+import { json, startBreakingServer } from '../../testing/contract-server.ts'
 import { render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
 import { useAccount } from '../account/store.ts'
@@ -18,19 +18,15 @@ const InStep = () => {
 
 it('asks again for the changes that did not come, though the signal never went', async () => {
   startProbing()
-  let isWell = false
-  const { seen } = await startContractServer((response, asked) => {
-    if (asked.path === '/api/health') return json({ ok: true })(response, asked)
-    if (!isWell) return void response.destroy()
-    json({ changed: [], deleted: [], next: '1', more: false })(response, asked)
-  })
-  const paths = () => seen.map(({ path }) => path)
+  const { paths, mend } = await startBreakingServer(
+    json({ changed: [], deleted: [], next: '1', more: false }),
+  )
   rememberUser(user)
   useAccount.setState({ account: { status: 'signed-in', user } })
   await render(<InStep />)
   await until(() => expect(paths()).toEqual(['/api/stories/changes', '/api/health']))
   expect(signalNow()).toBe('online')
 
-  isWell = true
+  mend()
   await until(() => expect(paths().slice(2)).toEqual(['/api/stories/changes']))
 })
