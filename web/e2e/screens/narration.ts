@@ -64,7 +64,7 @@ export const narrationScreens: readonly Screen[] = [
     name: 'narration-failed-with-device-voice',
     visitor: 'user',
     open: async (stage) => {
-      await giveDeviceVoices(stage.page)
+      await stage.whileOpen(giveDeviceVoices(stage.page))
       await openGuide(stage)
       await stage.answers.refuse('narrate', 'provider_failed', stage.texts.common.unexpected)
       await listen(stage)

@@ -113,7 +113,7 @@ export const offlineScreens: readonly Screen[] = [
     name: 'update-bar',
     visitor: 'user',
     open: async (stage) => {
-      await stage.page.addInitScript(waitingWorker)
+      await stage.whileOpen(stage.page.addInitScript(waitingWorker))
       await openHome(stage)
       await stage.page.getByText(stage.texts.update.title).waitFor()
     },
@@ -124,7 +124,7 @@ export const offlineScreens: readonly Screen[] = [
     open: async (stage) => {
       const { language, page, texts } = stage
       const tale = asResult(taleOf('Colosseum', { format: 'quick_facts', language }))
-      await page.addInitScript(installable(tale))
+      await stage.whileOpen(page.addInitScript(installable(tale)))
       await page.goto('/result')
       await page.getByText(texts.install.title).waitFor()
     },

@@ -21,7 +21,7 @@ const openDialog = async (stage: Stage): Promise<void> => {
 }
 
 const openCamera = async (stage: Stage): Promise<void> => {
-  await stage.page.addInitScript(fakeCamera)
+  await stage.whileOpen(stage.page.addInitScript(fakeCamera))
   await openDialog(stage)
   await stage.page.getByText(stage.texts.photo.tap).waitFor()
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Disposable, Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { App } from '../harness/app.ts'
 import type { Answers } from './answers.ts'
@@ -17,8 +17,9 @@ export type Scheme = (typeof schemes)[number]
 /** Who looks: nobody signed in, a user who is the same on all screens, or one made for this screen. */
 export type Visitor = 'nobody' | 'user' | 'newcomer'
 
-/** What a screen has at hand to bring a fresh page into its state. */
+/** What a screen has at hand to bring an empty page into its state. */
 export type Stage = {
+  /** Shows one screen after the other: what a screen adds to all that is loaded goes by `whileOpen`. */
   readonly page: Page
   readonly app: App
   readonly language: Language
@@ -26,6 +27,8 @@ export type Stage = {
   readonly texts: Texts
   /** Answers of the server that this page gets in place of the real ones. */
   readonly answers: Answers
+  /** Takes back, when the screen is left, what was added to the page for its next loads. */
+  whileOpen(added: Promise<Disposable>): Promise<void>
 }
 
 /** A screen of the app in one of its states. */

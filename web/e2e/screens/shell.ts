@@ -3,9 +3,8 @@ import type { Screen, Stage } from './screen.ts'
 import { openHome, openPage } from './steps.ts'
 
 /** Else the app takes the visitor for whom the browser remembers, and waits for nobody. */
-const forgetWhoItWas = async ({ page }: Stage): Promise<void> => {
-  await page.addInitScript((key) => localStorage.removeItem(key), lastUserKey)
-}
+const forgetWhoItWas = ({ page, whileOpen }: Stage): Promise<void> =>
+  whileOpen(page.addInitScript((key) => localStorage.removeItem(key), lastUserKey))
 
 /** What is around every page, and what stands in a page's place. */
 export const shellScreens: readonly Screen[] = [

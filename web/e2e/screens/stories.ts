@@ -7,9 +7,11 @@ import { asResult, inscriptionTale, longTale, shelf, taleOf } from './tales.ts'
 /** Opens /result with a story that has just been made. */
 export const openResult = async (stage: Stage, story: Story): Promise<void> => {
   const { page } = stage
-  await page.addInitScript(
-    ([key = '', value = '']) => sessionStorage.setItem(key, value),
-    [resultStorageKey, JSON.stringify(asResult(story))],
+  await stage.whileOpen(
+    page.addInitScript(
+      ([key = '', value = '']) => sessionStorage.setItem(key, value),
+      [resultStorageKey, JSON.stringify(asResult(story))],
+    ),
   )
   await openPage(stage, '/result', story.title)
 }
@@ -143,12 +145,17 @@ const searches: readonly Screen[] = [
   },
 ]
 
+/** Runs this in the page before the app's own code. */
+const runFirst = ({ page, whileOpen }: Stage, script: string): Promise<void> =>
+  whileOpen(page.addInitScript(script))
+
 const shares: readonly Screen[] = [
   {
     name: 'story-shared-by-copy',
     visitor: 'user',
     open: async (stage) => {
-      await stage.page.addInitScript(
+      await runFirst(
+        stage,
         'Object.defineProperty(navigator, "share", { value: undefined }); Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } })',
       )
       await openStory(
@@ -163,7 +170,8 @@ const shares: readonly Screen[] = [
     name: 'story-sharing-not-supported',
     visitor: 'user',
     open: async (stage) => {
-      await stage.page.addInitScript(
+      await runFirst(
+        stage,
         'for (const name of ["share", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined })',
       )
       await openStory(

@@ -3,6 +3,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { App } from '../harness/app.ts'
 import { type Credentials, rememberApp, signUpIn } from '../pages/account-holder.ts'
 import { answersFor } from './answers.ts'
+import { createClearedPage } from './cleared-page.ts'
 import {
   type Device,
   devices,
@@ -22,7 +23,10 @@ type Setting = {
   readonly scale?: number
 }
 
-/** Shows screens one after the other, each in a fresh page as its visitor would see it. */
+/**
+ * Shows screens one after the other, each as its visitor would see it who comes for the first time.
+ * Decision 114: all in one page, since each new one would cost a process.
+ */
 export type Viewer = {
   /** Opens a screen, lets `look` look at it, and leaves it. */
   view(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>
@@ -40,17 +44,6 @@ export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> 
 /** What a browser keeps of a visitor. */
 type Memory = {
   readonly cookies: Parameters<ReturnType<Browser['contexts']>[number]['addCookies']>[0]
-}
-
-type Before = { readonly language: Language; readonly hasBanner: boolean }
-
-/** Before the app's own code, once in a tab: this browser has nothing but this in its storage. */
-const remember = ({ language, hasBanner }: Before) => {
-  if (sessionStorage.getItem('screens:begun') !== null) return
-  if (!hasBanner) sessionStorage.setItem('storystone:banner-dismissed', 'true')
-  sessionStorage.setItem('screens:begun', 'true')
-  localStorage.clear()
-  localStorage.setItem('pref_language', language)
 }
 
 /** Somebody whose e-mail fits a picture. */
@@ -75,20 +68,18 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
   rememberApp(context, app)
   const nobody: Memory = { cookies: [] }
 
-  const newPage = async (memory: Memory, hasBanner = false): Promise<Page> => {
+  const cleared = createClearedPage(context)
+
+  const pageFor = async (memory: Memory, hasBanner = false): Promise<Page> => {
     await context.clearCookies()
     await context.addCookies([
       ...memory.cookies,
       { name: 'pref_language', value: language, url: app.url },
     ])
-    const page = await context.newPage()
-    // What another screen has put on the shelf is not to be seen on this one.
-    const devtools = await context.newCDPSession(page)
-    const { origin } = new URL(app.url)
-    await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-    await devtools.detach()
-    await page.addInitScript(remember, { language, hasBanner })
-    return page
+    return cleared.clear({
+      local: { pref_language: language },
+      session: hasBanner ? {} : { 'storystone:banner-dismissed': 'true' },
+    })
   }
 
   const welcomeUser = async (): Promise<Memory> => {
@@ -107,14 +98,17 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
 
   return {
     view: async (screen, look) => {
-      const page = await newPage(await memoryOf(screen.visitor), screen.hasBanner)
-      const stage: Stage = { page, app, language, texts, answers: answersFor(page) }
+      const page = await pageFor(await memoryOf(screen.visitor), screen.hasBanner)
+      const { whileOpen } = cleared
+      const stage: Stage = { page, app, language, texts, answers: answersFor(page), whileOpen }
       try {
         await screen.open(stage)
         await look(page)
+      } catch (error) {
+        await cleared.drop()
+        throw error
       } finally {
         await screen.leave?.(stage)
-        await page.close()
       }
     },
     close: () => context.close(),
