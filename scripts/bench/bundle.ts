@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { complaint, startChild } from '../parts/child.ts'
 import { Mendable } from '../parts/mendable.ts'
 import { inRoot } from '../parts/paths.ts'
-import { bundleWorker } from '../workerd/bundle.ts'
+import { bundleWorker } from '../parts/worker-bundle.ts'
 import { kilobytes, median, ms } from './figures.ts'
 import { type Section, table } from './section.ts'
 

@@ -37,7 +37,10 @@ export const startDevelopment = async (
 ): Promise<Pick<Stack, 'url' | 'doubles' | 'crashed' | 'stop'>> => {
   await requireFreePort(settings.port)
   const workerPort = await findFreePort()
-  const stack = await startStack({ settings: { ...settings, port: workerPort }, web: 'elsewhere' })
+  const stack = await startStack({
+    settings: { ...settings, port: workerPort },
+    sources: 'followed',
+  })
   try {
     const pages = await startPages(settings, stack.url)
     return {

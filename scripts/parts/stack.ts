@@ -14,6 +14,7 @@ import { startSweep } from './sweep.ts'
 import { readVersion } from './version.ts'
 import { ensureWebBuild } from './web-build.ts'
 import { startWorker } from './worker.ts'
+import { ensureWorkerBuild } from './worker-build.ts'
 import { composeWorkerVariables } from './worker-variables.ts'
 
 /** What can be ended by itself, as a crash would. */
@@ -21,8 +22,11 @@ export type Part = 'worker' | 'database'
 
 export type StackOptions = {
   readonly settings: Settings
-  /** `built`: web/dist is built where it isn't; `elsewhere`: another server has the pages. */
-  readonly web?: 'built' | 'elsewhere'
+  /**
+   * `built`: pages and worker are built where they aren't; `followed`: the worker follows its sources,
+   * and another server has the pages.
+   */
+  readonly sources?: 'built' | 'followed'
   /** How fast the storyteller's double tells; as a person reads, where it is not said. */
   readonly wordsPerSecond?: number
 }
@@ -58,8 +62,8 @@ type Parts = {
   stopSweep?: () => void
 }
 
-const prepareWeb = async ({ web, settings }: StackOptions, logsDir: string): Promise<void> => {
-  if (web === 'elsewhere') mkdirSync(inRoot('web/dist'), { recursive: true })
+const prepareWeb = async ({ sources, settings }: StackOptions, logsDir: string): Promise<void> => {
+  if (sources === 'followed') mkdirSync(inRoot('web/dist'), { recursive: true })
   else await ensureWebBuild(logsDir, settings.operator)
 }
 
@@ -90,6 +94,10 @@ const startDouble = async (parts: Parts, { settings, wordsPerSecond }: StackOpti
   return parts.double.url
 }
 
+/** The module that the worker is to run, where it does not follow its sources. */
+const prepareWorker = async ({ sources }: StackOptions) =>
+  sources === 'followed' ? {} : { builtModule: await ensureWorkerBuild() }
+
 const startGeocoder = async (parts: Parts, { worker, dataDir }: Settings) => {
   if (worker.GEOCODER_BASE_URL) return undefined
   const port = parts.geocoder?.port
@@ -117,7 +125,8 @@ const startParts = async (parts: Parts, options: StackOptions): Promise<void> =>
   const { dataDir, port } = settings
   const logsDir = join(dataDir, 'logs')
   await prepareWeb(options, logsDir)
-  const [database, openaiUrl, geocoderUrl, stripe] = await allOrFirstFault(
+  const [build, database, openaiUrl, geocoderUrl, stripe] = await allOrFirstFault(
+    prepareWorker(options),
     startDatabase(parts, settings),
     startDouble(parts, options),
     startGeocoder(parts, settings),
@@ -125,7 +134,7 @@ const startParts = async (parts: Parts, options: StackOptions): Promise<void> =>
   )
   const addresses = { database, openaiUrl, geocoderUrl, stripe, version: readVersion() }
   const variables = composeWorkerVariables(settings.worker, addresses)
-  parts.worker = await startWorker({ port, dataDir, variables })
+  parts.worker = await startWorker({ port, dataDir, variables, ...build })
   parts.stopSweep = startSweep(`http://127.0.0.1:${port}`, join(logsDir, 'sweep.log'))
 }
 

@@ -13,6 +13,8 @@ export type WorkerOptions = {
   readonly variables: Variables
   /** Absolute; the repository's wrangler.toml if absent. */
   readonly configFile?: string
+  /** A built module to run as it is; without it the sources are bundled, and followed. */
+  readonly builtModule?: string
 }
 
 /** The environment that keeps wrangler quiet and its files inside the data folder. */
@@ -32,7 +34,7 @@ const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
  * good. Refuses with a `Mendable` when it does not get there.
  */
 export const startWorker = async (options: WorkerOptions): Promise<Child> => {
-  const { port, dataDir, variables, configFile = inRoot('wrangler.toml') } = options
+  const { port, dataDir, variables, configFile = inRoot('wrangler.toml'), builtModule } = options
   const envFile = join(dataDir, 'worker.env')
   writeEnvFile(envFile, variables)
   const child = await startChild({
@@ -41,6 +43,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Child> => {
     args: [
       inRoot('node_modules/wrangler/bin/wrangler.js'),
       'dev',
+      ...(builtModule ? [builtModule, '--no-bundle'] : []),
       ...['--config', configFile],
       ...['--ip', '127.0.0.1', '--port', String(port)],
       ...['--inspector-port', '0', '--inspector-ip', '127.0.0.1'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { inRoot } from '../parts/paths.ts'
-import type { Bundle } from '../workerd/bundle.ts'
+import type { Bundle } from '../parts/worker-bundle.ts'
 
 /** The most that the worker may weigh, minified, in bytes as gzip packs it. */
 export const bundleBudget = 300_000

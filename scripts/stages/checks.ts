@@ -6,7 +6,7 @@ import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from '../parts/f
 import type { Operator } from '../parts/operator.ts'
 import { inRoot } from '../parts/paths.ts'
 import { ensureWebBuild } from '../parts/web-build.ts'
-import { bundleWorker } from '../workerd/bundle.ts'
+import { bundleWorker } from '../parts/worker-bundle.ts'
 import { bundleBudget, faultsOf } from './bundle-faults.ts'
 import { runTool } from './run-tool.ts'
 import type { Stage } from './stages.ts'

@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
-import { complaint, startChild } from '../parts/child.ts'
-import { Mendable } from '../parts/mendable.ts'
-import { inRoot } from '../parts/paths.ts'
+import { complaint, startChild } from './child.ts'
+import { Mendable } from './mendable.ts'
+import { inRoot } from './paths.ts'
 
 export type Bundle = {
   /** The path of the one module that it is. */
@@ -25,8 +25,10 @@ const metadataFile = 'bundle-meta.json'
 export const bundleWorker = async (options: {
   readonly outDir: string
   readonly configFile?: string
+  /** Whether names and lines stay as they were written, for who reads what is logged. */
+  readonly readable?: boolean
 }): Promise<Bundle> => {
-  const { outDir, configFile = inRoot('wrangler.toml') } = options
+  const { outDir, configFile = inRoot('wrangler.toml'), readable = false } = options
   // wrangler.toml names it, and wrangler refuses to go on where it is not.
   mkdirSync(inRoot('web/dist'), { recursive: true })
   const child = await startChild({
@@ -34,7 +36,8 @@ export const bundleWorker = async (options: {
     command: process.execPath,
     args: [
       inRoot('node_modules/wrangler/bin/wrangler.js'),
-      ...['deploy', '--dry-run', '--minify', '--config', configFile, '--env='],
+      ...['deploy', '--dry-run', '--config', configFile, '--env='],
+      ...(readable ? [] : ['--minify']),
       ...['--outdir', outDir, '--metafile', join(outDir, metadataFile)],
     ],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1', FORCE_COLOR: '0' },
