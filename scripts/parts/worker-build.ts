@@ -1,56 +1,80 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { inRoot } from './paths.ts'
+import { fingerprint } from './web-build.ts'
 import { bundleWorker } from './worker-bundle.ts'
 
-/** The builds by the fingerprints of what went into them, and which files that were. */
-const folder = inRoot('node_modules/.cache/storystone/worker')
-const record = join(folder, 'inputs.json')
+export type WorkerBuildOptions = {
+  /** Where the builds are kept, by the fingerprints of what went into them; one for each config. */
+  readonly folder?: string
+  /** Absolute; the repository's wrangler.toml if absent. */
+  readonly configFile?: string
+}
+
+const keptMs = 7 * 24 * 60 * 60 * 1000
+
 const Inputs = z.array(z.string())
 
-/** What decides on a build besides the sources: how it is made, and which packages there are. */
-const settings = ['wrangler.toml', 'pnpm-lock.yaml']
+type Place = { readonly folder: string; readonly configFile: string }
 
-/** The hash of these files' names and contents; one that is not there counts as such. */
-export const fingerprintOf = (files: readonly string[]): string => {
-  const hash = createHash('sha256')
-  for (const file of [...files].sort()) {
-    const path = inRoot(file)
-    hash
-      .update(`${file}\0`)
-      .update(existsSync(path) ? readFileSync(path) : 'none')
-      .update('\0')
-  }
-  return hash.digest('hex')
-}
-
-const moduleOf = (inputs: readonly string[]): string =>
-  join(folder, fingerprintOf(inputs), 'index.js')
-
-const findBuild = (): string | undefined => {
-  if (!existsSync(record)) return undefined
-  const built = moduleOf(Inputs.parse(JSON.parse(readFileSync(record, 'utf8'))))
-  return existsSync(built) ? built : undefined
-}
-
-/** All that goes into a bundle but the packages: the lockfile says which they are. */
-const ownInputs = (inputs: readonly string[]): string[] => [
-  ...inputs.filter((input) => !/(^|\/)node_modules\//.test(input) && existsSync(inRoot(input))),
-  ...settings,
+/**
+ * All that goes into a bundle but the packages, as paths from its configuration: the lockfile says
+ * which packages they are.
+ */
+const ownInputs = (inputs: readonly string[], configFile: string): string[] => [
+  ...inputs.filter(
+    (input) => !/(^|\/)node_modules\//.test(input) && existsSync(join(dirname(configFile), input)),
+  ),
+  ...[basename(configFile), 'pnpm-lock.yaml'],
 ]
 
-const build = async (): Promise<string> => {
+const buildOf = (inputs: readonly string[], { folder, configFile }: Place): string =>
+  join(folder, fingerprint(dirname(configFile), inputs))
+
+const recordIn = (folder: string): string => join(folder, 'inputs.json')
+
+const findBuild = (place: Place): string | undefined => {
+  const { folder } = place
+  if (!existsSync(recordIn(folder))) return undefined
+  const inputs = Inputs.parse(JSON.parse(readFileSync(recordIn(folder), 'utf8')))
+  const found = buildOf(inputs, place)
+  return existsSync(found) ? found : undefined
+}
+
+const forgetOld = (folder: string): void => {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name)
+    const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (made < Date.now() - keptMs) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+const build = async (place: Place): Promise<string> => {
+  const { folder, configFile } = place
   const outDir = join(folder, `new-${randomUUID()}`)
   mkdirSync(outDir, { recursive: true })
-  const { inputs } = await bundleWorker({ outDir, readable: true })
-  const own = ownInputs(inputs)
-  const built = moduleOf(own)
+  forgetOld(folder)
+  const bundle = await bundleWorker({ outDir, readable: true, configFile })
+  const inputs = ownInputs(bundle.inputs, configFile)
+  renameSync(bundle.file, join(outDir, 'index.js'))
+  const built = buildOf(inputs, place)
   // Whoever made the same one meanwhile made it of the same.
   if (existsSync(built)) rmSync(outDir, { recursive: true })
-  else renameSync(outDir, join(built, '..'))
-  writeFileSync(record, JSON.stringify(own))
+  else renameSync(outDir, built)
+  const record = `${recordIn(folder)}.${randomUUID()}`
+  writeFileSync(record, JSON.stringify(inputs))
+  renameSync(record, recordIn(folder))
   return built
 }
 
@@ -58,4 +82,11 @@ const build = async (): Promise<string> => {
  * The path of the worker as one module, built unless it is there already: decision 116. Refuses with
  * a `Mendable` that holds the builder's own words when the build fails.
  */
-export const ensureWorkerBuild = async (): Promise<string> => findBuild() ?? (await build())
+export const ensureWorkerBuild = async (options: WorkerBuildOptions = {}): Promise<string> => {
+  const {
+    folder = inRoot('node_modules/.cache/storystone/worker'),
+    configFile = inRoot('wrangler.toml'),
+  } = options
+  const place: Place = { folder, configFile }
+  return join(findBuild(place) ?? (await build(place)), 'index.js')
+}

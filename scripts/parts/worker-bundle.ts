@@ -11,7 +11,7 @@ export type Bundle = {
   readonly file: string
   readonly bytes: number
   readonly gzipBytes: number
-  /** The files that are in it, as paths from the root. */
+  /** The files that are in it, as paths from the folder of its configuration. */
   readonly inputs: readonly string[]
 }
 
