@@ -9,7 +9,7 @@ import { startStripeDouble } from '../../worker/stand-ins/stripe/server.ts'
 import { findFreePort } from '../parts/free-port.ts'
 import { applyMigrations } from '../parts/migrations.ts'
 import { startSqld } from '../parts/sqld.ts'
-import { bundleWorker } from '../parts/worker-bundle.ts'
+import { ensureWorkerBuild } from '../parts/worker-build.ts'
 import { composeWorkerVariables } from '../parts/worker-variables.ts'
 import { readWorkerConfig } from '../workerd/config.ts'
 import { type Host, startHost } from '../workerd/host.ts'
@@ -73,8 +73,8 @@ const startDoubles = async (webhookSecret: string) => {
 export const startWorld = async (laneCount: number): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storystone-torture-'))
   const webhookSecret = `whsec_${secret()}`
-  const [bundle, started, doubles] = await Promise.all([
-    bundleWorker({ outDir: join(dataDir, 'bundle') }),
+  const [bundleFile, started, doubles] = await Promise.all([
+    ensureWorkerBuild(),
     startSqld({ dataDir }),
     startDoubles(webhookSecret),
   ])
@@ -102,7 +102,7 @@ export const startWorld = async (laneCount: number): Promise<World> => {
     workers: lanes.map((lane) => ({
       name: lane.name,
       port: lane.port,
-      bundleFile: bundle.file,
+      bundleFile,
       bindings: bindingsOf(lane),
       mediaPort: Number(new URL(lane.proxies.media.url).port),
     })),
