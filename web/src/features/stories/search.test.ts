@@ -35,14 +35,18 @@ describe('findStories', () => {
     expect(found(query)).toEqual(expected)
   })
 
-  it('searches a thousand long stories within a frame, once they were read', () => {
-    const many = Array.from({ length: 1000 }, (_, index) =>
-      storyOf(String(index), { content: `${'Pierre très ancienne. '.repeat(100)}${index}` }),
-    )
+  it('reads each story once, however often one searches', () => {
+    let reads = 0
+    const many = Array.from({ length: 1000 }, (_, index) => ({
+      ...storyOf(String(index), {}),
+      get content() {
+        reads += 1
+        return `Pierre très ancienne. ${index}`
+      },
+    }))
     findStories(many, 'a')
-    const start = performance.now()
     expect(findStories(many, 'ancienne 999')).toHaveLength(1)
-    expect(performance.now() - start).toBeLessThan(50)
+    expect(reads).toBe(1000)
   })
 })
 
