@@ -303,7 +303,7 @@ test('a narration that fails is logged, says so, and is told by the device’s o
   await page.addInitScript('delete globalThis.MediaSource')
   await page.goto(`/story/${story.id}`)
   await listener.goOn.click()
-  await listener.untilPlaying()
+  await listener.untilPlaying(speaksWithinMs)
   expect(await listener.position()).toBeGreaterThanOrEqual(Math.floor(brokeOffAt) - 1)
   await expect(listener.told).toBeInViewport()
 })
