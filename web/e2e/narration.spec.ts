@@ -272,12 +272,12 @@ test('a narration that fails is logged, says so, and is told by the device’s o
   await page.getByRole('button', { name: 'Use this device’s voice' }).click()
   await listener.untilPlaying()
   await expect(listener.player).toContainText('This device’s voice')
-  await expect(listener.told).toHaveAttribute('data-sentence', '1')
+  await listener.untilTold(0, 1)
   const [first, second] = await page.evaluate<{ text: string; lang: string }[]>('spoken')
   expect(first).toMatchObject({ text: story.title, lang: 'fr-FR' })
   expect(story.content).toContain(second?.text)
   await listener.sentence(4).click()
-  await expect(listener.told).toHaveAttribute('data-sentence', '5')
+  await listener.untilTold(4, 5)
 
   // The provider is well again, but breaks off in the middle: what came is told to its end.
   const late = lateWordsOf(story.content)

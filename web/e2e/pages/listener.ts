@@ -89,6 +89,11 @@ export const createListener = (page: Page, language: Language = 'en') => {
     /** Does what the lock screen does. */
     useLockScreen: (action: string, details: { seekTime?: number } = {}) =>
       page.evaluate(([name, more]) => heard.handlers[name]?.(more), [action, details] as const),
+    /** Waits until two sentences were told one after the other, however soon others followed. */
+    untilTold: (first: number, next: number) =>
+      expect
+        .poll(() => page.evaluate(() => heard.marked.map(({ sentence }) => `<${sentence}>`).join()))
+        .toContain(`<${first}>,<${next}>`),
     /** Waits until one hears it. */
     untilPlaying: (timeout = 10_000) => expect(button(say.pause)).toBeVisible({ timeout }),
   }
