@@ -71,15 +71,17 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
   const cleared = createClearedPage(context)
 
   const pageFor = async (memory: Memory, hasBanner = false): Promise<Page> => {
+    const page = await cleared.clear({
+      local: { pref_language: language },
+      session: hasBanner ? {} : { 'storystone:banner-dismissed': 'true' },
+    })
+    // Only now does nobody of the screen before answer with a cookie of theirs.
     await context.clearCookies()
     await context.addCookies([
       ...memory.cookies,
       { name: 'pref_language', value: language, url: app.url },
     ])
-    return cleared.clear({
-      local: { pref_language: language },
-      session: hasBanner ? {} : { 'storystone:banner-dismissed': 'true' },
-    })
+    return page
   }
 
   const welcomeUser = async (): Promise<Memory> => {
