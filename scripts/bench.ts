@@ -4,7 +4,7 @@ import { benchBundle } from './bench/bundle.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchGrowth } from './bench/growth.ts'
-import { benchOfflineOpen, benchPhoto, benchScroll } from './bench/in-the-browser.ts'
+import { benchOfflineOpen, benchPhoto, benchScroll, benchSearch } from './bench/in-the-browser.ts'
 import { writeSections } from './bench/section.ts'
 import { Mendable, runCommand } from './parts/mendable.ts'
 import { inRoot } from './parts/paths.ts'
@@ -17,6 +17,7 @@ const parts = {
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,
   scroll: benchScroll,
+  search: benchSearch,
   photo: benchPhoto,
   bundle: benchBundle,
 } as const

@@ -47,5 +47,12 @@ export const benchScroll = programSection(
   'scripts/bench/scroll.ts',
 )
 
+/** The same list, searched letter by letter. */
+export const benchSearch = programSection(
+  'search',
+  'Searching a thousand stories',
+  'scripts/bench/search.ts',
+)
+
 /** A picked photo, until its preview. */
 export const benchPhoto = programSection('photo', 'A photo', 'scripts/bench/photo.ts')

@@ -1,13 +1,12 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { startApp } from '../../web/e2e/harness/app.ts'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
-import { signUp } from '../../web/e2e/pages/account-holder.ts'
 import { devices } from '../../web/e2e/screens/screen.ts'
 import { runCommand } from '../parts/mendable.ts'
 import { untilEnded } from '../parts/until-ended.ts'
 import { quantile } from './figures.ts'
+import { openLongList, stories } from './long-list.ts'
 
-const stories = 1000
 const times = 5
 /** How far one scrolls in a second: a long list in some twenty seconds of a quick thumb. */
 const pixelsPerSecond = 6000
@@ -15,17 +14,6 @@ const pixelsPerSecond = 6000
 const longFrameMs = 50
 /** Of all frames at the most: one that is held up now and then is the machine's own doing. */
 const budget = 0.01
-
-/** The list of somebody with a thousand stories, all of them drawn. */
-const openList = async (context: BrowserContext, app: Awaited<ReturnType<typeof startApp>>) => {
-  const page = await context.newPage()
-  const { email } = await signUp(page)
-  await app.giveStories(email, stories)
-  await page.goto('/stories')
-  await page.getByText('1,000 stories').waitFor()
-  await page.locator(`main li:nth-child(${stories})`).waitFor({ state: 'attached' })
-  return page
-}
 
 /** Scrolls from the top to the end of the page; how long each frame took, in milliseconds. */
 const scrollThrough = (page: Page): Promise<readonly number[]> =>
@@ -64,7 +52,9 @@ await runCommand(async () => {
       baseURL: app.url,
       locale: 'en-GB',
     })
-    const page = await openList(context, app)
+    const page = await openLongList(context, app)
+    // All of them are drawn.
+    await page.locator(`main li:nth-child(${stories})`).waitFor({ state: 'attached' })
     const runs: (readonly number[])[] = []
     for (let run = 0; run < times; run += 1) runs.push(await scrollThrough(page))
     const frames = runs.flat()

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { ensureWorkerBuild } from './worker-build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-worker-build-'))
+const builds = join(folder, 'builds')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const write = (file: string, text: string): string => {
@@ -17,14 +18,27 @@ const build = async (): Promise<string> => {
     'wrangler.toml',
     'name = "echo"\nmain = "echo.js"\ncompatibility_date = "2026-10-01"\n',
   )
-  return ensureWorkerBuild({ folder: join(folder, 'builds'), configFile })
+  return ensureWorkerBuild({ folder: builds, configFile })
 }
 
-test('what is built is kept until something that goes into it changes', async () => {
+const writeEcho = () =>
   write(
     'echo.js',
     'import { word } from "./word.js"\nexport default { fetch: () => new Response(word) }',
   )
+
+/** Resolves once a bundle is written whose builder has not ended. */
+const untilBundled = () =>
+  vi.waitFor(
+    () => {
+      const [begun] = readdirSync(builds).filter((name) => name.startsWith('new-'))
+      expect(existsSync(join(builds, begun ?? '', 'echo.js'))).toBe(true)
+    },
+    { timeout: 30_000, interval: 5 },
+  )
+
+test('what is built is kept until something that goes into it changes', async () => {
+  writeEcho()
   write('word.js', 'export const word = "one"')
   const first = await build()
   expect(readFileSync(first, 'utf8')).toContain('"one"')
@@ -35,4 +49,13 @@ test('what is built is kept until something that goes into it changes', async ()
 
   write('word.js', 'export const word = "one"')
   expect(await build()).toBe(first)
+}, 60_000)
+
+test('what is saved while it is built is built again', async () => {
+  writeEcho()
+  write('word.js', 'export const word = "early"')
+  const building = build()
+  await untilBundled()
+  write('word.js', 'export const word = "late"')
+  expect(readFileSync(await building, 'utf8')).toContain('"late"')
 }, 60_000)

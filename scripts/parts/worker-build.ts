@@ -52,6 +52,13 @@ const findBuild = (place: Place): string | undefined => {
   return existsSync(found) ? found : undefined
 }
 
+/** Whether one of them was saved since then, so that nobody knows which of its texts was read. */
+const wasSavedSince = (ms: number, inputs: readonly string[], { configFile }: Place): boolean =>
+  inputs.some((input) => {
+    const path = join(dirname(configFile), input)
+    return (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= ms
+  })
+
 const forgetOld = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -65,8 +72,13 @@ const build = async (place: Place): Promise<string> => {
   const outDir = join(folder, `new-${randomUUID()}`)
   mkdirSync(outDir, { recursive: true })
   forgetOld(folder)
+  const began = Date.now()
   const bundle = await bundleWorker({ outDir, readable: true, configFile })
   const inputs = ownInputs(bundle.inputs, configFile)
+  if (wasSavedSince(began, inputs, place)) {
+    rmSync(outDir, { recursive: true })
+    return build(place)
+  }
   renameSync(bundle.file, join(outDir, 'index.js'))
   const built = buildOf(inputs, place)
   // Whoever made the same one meanwhile made it of the same.
