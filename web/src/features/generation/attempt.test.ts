@@ -8,11 +8,11 @@ const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', langua
 beforeEach(() => sessionStorage.clear())
 
 it('keeps the key for the same request, over a failure too', () => {
-  const key = beginAttempt(request)
+  const { key } = beginAttempt(request)
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
   endAttempt()
   expect(readAttempt()).toEqual({ request, key, isUnderWay: false })
-  expect(beginAttempt({ ...request })).toBe(key)
+  expect(beginAttempt({ ...request })).toEqual({ request, key, isAgain: true })
   expect(readAttempt()?.isUnderWay).toBe(true)
 })
 
@@ -21,14 +21,23 @@ it.each<Partial<StoryRequest>>([
   { format: 'history_guide' },
   { language: 'fr' },
 ])('takes a new key for another request: %j', (change) => {
-  const key = beginAttempt(request)
-  expect(beginAttempt({ ...request, ...change })).not.toBe(key)
+  const { key } = beginAttempt(request)
+  expect(beginAttempt({ ...request, ...change }).key).not.toBe(key)
+})
+
+it('asks as before, by its key, when the place of its photo is found meanwhile', () => {
+  const ofPhoto = { ...request, photo: crypto.randomUUID() }
+  const { key } = beginAttempt(ofPhoto)
+  endAttempt()
+  const location = { latitude: 41.9, longitude: 12.5, locationName: 'Rome' }
+  expect(beginAttempt({ ...ofPhoto, location })).toEqual({ request: ofPhoto, key, isAgain: true })
+  expect(beginAttempt({ ...ofPhoto, photo: crypto.randomUUID() }).key).not.toBe(key)
 })
 
 it('takes a new key after the story has come', () => {
-  const key = beginAttempt(request)
+  const { key } = beginAttempt(request)
   forgetAttempt()
-  expect(beginAttempt(request)).not.toBe(key)
+  expect(beginAttempt(request).key).not.toBe(key)
 })
 
 it.each(['{', '{"request":{}}', 'null'])('drops what it can’t read: %s', (kept) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attemptStorageKey } from './attempt-under-way.ts'
-import { isSameRequest, StoryRequest } from './request.ts'
+import { asksTheSame, StoryRequest } from './request.ts'
 
 /**
  * What was asked last. Its key goes with every try of the same request, so that it is charged
@@ -21,13 +21,24 @@ export const readAttempt = (): Attempt | null => {
 const write = (attempt: Attempt): void =>
   sessionStorage.setItem(attemptStorageKey, JSON.stringify(attempt))
 
-/** Marks a request as asked and gives its key: the one before for the same request. */
-export const beginAttempt = (request: StoryRequest): string => {
+/** An attempt that begins: what is to be sent, and by which key. */
+export type Begun = Pick<Attempt, 'request' | 'key'> & {
+  /** Whether it was sent before and may have come through. */
+  readonly isAgain: boolean
+}
+
+/**
+ * Marks a request as asked. What asks the same as the one before goes by its key, and as it was
+ * sent then: a place that was found meanwhile would make it another request, which is charged again.
+ */
+export const beginAttempt = (request: StoryRequest): Begun => {
   const before = readAttempt()
-  const isAgain = before !== null && isSameRequest(before.request, request)
-  const key = isAgain ? before.key : crypto.randomUUID()
-  write({ request, key, isUnderWay: true })
-  return key
+  const isAgain = before !== null && asksTheSame(before.request, request)
+  const begun = isAgain
+    ? { request: before.request, key: before.key }
+    : { request, key: crypto.randomUUID() }
+  write({ ...begun, isUnderWay: true })
+  return { ...begun, isAgain }
 }
 
 /**

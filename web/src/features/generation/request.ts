@@ -18,11 +18,13 @@ export const StoryRequest = z.object({
 })
 export type StoryRequest = z.infer<typeof StoryRequest>
 
-/** In the order of the schema, so that the same request has the same text. */
-const plain = (request: StoryRequest): string => JSON.stringify(StoryRequest.parse(request))
+/** In the order of the schema, so that what asks the same has the same text. */
+const asked = (request: StoryRequest): string =>
+  JSON.stringify({ ...StoryRequest.parse(request), location: undefined })
 
-export const isSameRequest = (one: StoryRequest, other: StoryRequest): boolean =>
-  plain(one) === plain(other)
+/** Whether two requests ask for the same story: where a photo was taken may be known by now. */
+export const asksTheSame = (one: StoryRequest, other: StoryRequest): boolean =>
+  asked(one) === asked(other)
 
 /** Whether a photo is looked at for a request. */
 export const isOfPhoto = ({ photo, retells }: StoryRequest): boolean =>

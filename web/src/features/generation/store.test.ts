@@ -122,7 +122,7 @@ describe('a generation', () => {
 
   it('asks again after a reload for what was being written, by its key', async () => {
     const { seen } = await startContractServer(stream(told))
-    const key = beginAttempt(request) // As the page left it that was reloaded.
+    const { key } = beginAttempt(request) // As the page left it that was reloaded.
     await useGeneration.getState().resume()
     expect(seen[0]?.headers['idempotency-key']).toBe(key)
     expect(now()).toEqual({ phase: 'done', story: storyResult })

@@ -53,8 +53,8 @@ const watchStart = (request: StoryRequest, signal: AbortSignal) => {
 const doNothing = (): void => {}
 
 /** Has a story told under the key of its request, and says how it ended. Never rejects. */
-export const tellStory = async ({ request, signal, change }: Telling): Promise<Outcome> => {
-  const key = beginAttempt(request)
+export const tellStory = async ({ request: asked, signal, change }: Telling): Promise<Outcome> => {
+  const { request, key } = beginAttempt(asked)
   const { photo } = request
   if (photo !== undefined) void changeDraft(photo, { attempt: readAttempt() })
   const start = watchStart(request, signal)

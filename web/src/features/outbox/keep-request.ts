@@ -81,10 +81,10 @@ export const keepForLater = async (
   t: TFunction,
   state: OutboxItem['state'] = 'unsent',
 ): Promise<void> => {
-  const key = beginAttempt(request)
+  const { key, isAgain, ...begun } = beginAttempt(request)
   useOutbox.setState({ newest: key })
   try {
-    await keep(request, key, state, t('generation.ready'))
+    await keep(begun.request, key, isAgain ? 'unknown' : state, t('generation.ready'))
   } catch (error) {
     endAttempt()
     console.warn('A request could not be kept for later', error)
