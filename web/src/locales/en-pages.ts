@@ -147,6 +147,7 @@ export const enPages = {
     itsName: 'Its name',
     retell: 'Tell it anew for free',
     retellHelp: 'The story is told anew once, for free, and takes the place of this one.',
+    retellLater: 'Another story is being written. Once it is there, this one can be told anew.',
     retellFailure: 'The story could not be told anew',
     share: 'Share',
     download: 'Download',

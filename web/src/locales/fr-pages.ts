@@ -144,6 +144,8 @@ export const frPages: PageMessages = {
     itsName: 'Son nom',
     retell: 'Raconter à nouveau, gratuitement',
     retellHelp: 'Le récit est refait une fois, gratuitement, et remplace celui-ci.',
+    retellLater:
+      'Un autre récit s’écrit en ce moment. Dès qu’il sera là, celui-ci pourra être refait.',
     retellFailure: 'Le récit n’a pas pu être refait',
     share: 'Partager',
     download: 'Télécharger',

@@ -15,6 +15,8 @@ export const Retelling = ({ story }: { story: Story }) => {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const hasSignal = useHasSignal()
+  const isTelling = useGeneration(({ generation }) => generation.phase === 'processing')
+  const canTell = hasSignal && !isTelling
 
   const retell = (text: string): void => {
     const { id, format, language } = story
@@ -24,7 +26,7 @@ export const Retelling = ({ story }: { story: Story }) => {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() !== '' && hasSignal) retell(name.trim())
+    if (name.trim() !== '' && canTell) retell(name.trim())
   }
 
   return (
@@ -34,7 +36,7 @@ export const Retelling = ({ story }: { story: Story }) => {
         <ul className="flex flex-wrap gap-2">
           {story.candidates.map((candidate) => (
             <li key={candidate}>
-              <Button disabled={!hasSignal} onClick={() => retell(candidate)} variant="secondary">
+              <Button disabled={!canTell} onClick={() => retell(candidate)} variant="secondary">
                 {candidate}
               </Button>
             </li>
@@ -51,7 +53,8 @@ export const Retelling = ({ story }: { story: Story }) => {
       />
       <p className="text-small text-soft">{t('story.retellHelp')}</p>
       <NeedsSignal />
-      <Button disabled={name.trim() === '' || !hasSignal} type="submit">
+      {isTelling && <p className="text-small text-soft">{t('story.retellLater')}</p>}
+      <Button disabled={name.trim() === '' || !canTell} type="submit">
         {t('story.retell')}
       </Button>
     </form>
