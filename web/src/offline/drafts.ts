@@ -1,5 +1,5 @@
 import { Place } from '@storystone/schema/contract/place.ts'
-import { createStore, del, get, set, type UseStore } from 'idb-keyval'
+import { createStore, get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import * as z from 'zod/mini'
 
 /** A photo that waits for its story, as this browser keeps it over a reload. */
@@ -48,16 +48,33 @@ export const writeDraft = async (draft: Draft): Promise<void> => {
   await unlessRefused(() => set(key, draft, store()))
 }
 
-/** Changes the draft of this id; does nothing when another has taken its place. */
-export const changeDraft = async (
-  id: string,
-  changes: Partial<Omit<Draft, 'id' | 'photo'>>,
+/** Looks at the draft and does something about it in one step, so that no other tab comes between. */
+const withDraft = async (
+  act: (draft: Draft | undefined, drafts: IDBObjectStore) => void,
 ): Promise<void> => {
-  const draft = await readDraft()
-  if (draft?.id === id) await writeDraft({ ...draft, ...changes })
+  await unlessRefused(() =>
+    store()('readwrite', async (drafts) => {
+      const kept: unknown = await promisifyRequest(drafts.get(key))
+      act(Draft.safeParse(kept).data, drafts)
+      await promisifyRequest(drafts.transaction)
+    }),
+  )
 }
 
-/** Drops the draft: its story has come, or it was taken away. */
-export const dropDraft = async (): Promise<void> => {
-  await unlessRefused(() => del(key, store()))
-}
+/** Changes the draft of this id; does nothing when another has taken its place. */
+export const changeDraft = (
+  id: string,
+  changes: Partial<Omit<Draft, 'id' | 'photo'>>,
+): Promise<void> =>
+  withDraft((draft, drafts) => {
+    if (draft?.id === id) drafts.put({ ...draft, ...changes }, key)
+  })
+
+/**
+ * Drops the draft of this id, since its story has come or it was taken away; does nothing when
+ * another has taken its place. Without an id it drops whichever there is.
+ */
+export const dropDraft = (id?: string): Promise<void> =>
+  withDraft((draft, drafts) => {
+    if (id === undefined || draft?.id === id) drafts.delete(key)
+  })

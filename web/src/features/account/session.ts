@@ -5,20 +5,16 @@ import { expectSessionEnd } from '../../api/session-ended.ts'
 import { keepInStorage, readStorage } from '../../app/preferences.ts'
 import { eraseUserData } from '../../offline/erase.ts'
 import { hasSignal } from '../../offline/signal.ts'
-import { useDraftText } from '../generation/draft-text.ts'
-import { forgetPhoto } from '../photo/shown-photo.ts'
 import { finishBeforeLogOut } from './before-log-out.ts'
+import { forgetDrafts } from './forget-drafts.ts'
 import { mayGo, TurnedBack } from './left-behind.ts'
 import { dropLogOut, isLogOutPending, noteLogOut } from './log-out-pending.ts'
+import { ownerKey } from './owner-key.ts'
 import { noteSignIn } from './sign-in-time.ts'
-
-/** Whose data this browser holds, also once their session has ended. */
-const ownerKey = 'storystone:owner'
 
 /** Leaves nothing of whoever was here: not in the browser's storages, and not in memory. */
 export const erase = async (): Promise<void> => {
-  useDraftText.getState().setText('')
-  await forgetPhoto()
+  await forgetDrafts()
   await eraseUserData()
 }
 

@@ -1,10 +1,17 @@
+import 'fake-indexeddb/auto'
 import { beforeEach, expect, it } from 'vitest'
+import { lastUserKey } from '../../offline/last-user.ts'
 import { signalNow } from '../../offline/signal.ts'
 import { startProbing } from '../../offline/signal-probe.ts'
 import { startBreakingServer } from '../../testing/contract-server.ts'
-import { render } from '../../testing/render.tsx'
+import { doing, render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
+import { useDraftText } from '../generation/draft-text.ts'
+import { showPhoto, timesPhotosWereForgotten } from '../photo/shown-photo.ts'
+import { usePhoto } from '../photo/store.ts'
 import { isLogOutPending, noteLogOut } from './log-out-pending.ts'
+import { ownerKey } from './owner-key.ts'
+import { useAccount } from './store.ts'
 import { useAccountElsewhere } from './use-account-elsewhere.ts'
 
 const Elsewhere = () => {
@@ -28,3 +35,42 @@ it('ends a session that the server did not hear of, also where the signal came b
   mend()
   await until(() => expect(isLogOutPending()).toBe(false))
 })
+
+const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+
+/** What this tab hears when another one changes local storage. */
+const hear = (key: string | null, newValue: string | null) =>
+  doing(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
+
+const pickPhoto = () => {
+  const file = new Blob(['photo'], { type: 'image/jpeg' })
+  const preview = URL.createObjectURL(file)
+  const where = { status: 'fallback' } as const
+  showPhoto({ id: crypto.randomUUID(), file, preview, where, takenAt: null })
+  useDraftText.getState().setText('Petra')
+}
+
+it('keeps what was typed and photographed when a session ends in another tab', async () => {
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  await render(<Elsewhere />)
+  pickPhoto()
+  await hear(lastUserKey, null)
+  expect(useAccount.getState().account.status).toBe('signed-out')
+  expect(useDraftText.getState().text).toBe('Petra')
+  expect(usePhoto.getState().photo).not.toBeNull()
+})
+
+it.each([ownerKey, null])(
+  'lets it go when its user logs out in another tab, which erases %s',
+  async (key) => {
+    useAccount.setState({ account: { status: 'signed-in', user } })
+    await render(<Elsewhere />)
+    pickPhoto()
+    const times = timesPhotosWereForgotten()
+    await hear(lastUserKey, null)
+    await hear(key, null)
+    expect(useDraftText.getState().text).toBe('')
+    expect(usePhoto.getState().photo).toBeNull()
+    expect(timesPhotosWereForgotten()).toBe(times + 1)
+  },
+)

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { ConnectionError } from '../../api/api-error.ts'
 import { lastUserKey } from '../../offline/last-user.ts'
 import { onReachable } from '../../offline/signal-probe.ts'
+import { forgetDrafts } from './forget-drafts.ts'
+import { ownerKey } from './owner-key.ts'
 import { endPendingSession } from './session.ts'
 import { useAccount } from './store.ts'
 
@@ -28,7 +30,10 @@ export const withoutOtherTabs = async <T>(work: () => Promise<T>): Promise<T> =>
 
 /** Another tab has signed somebody in or out: it is the same browser, and the same session. */
 const follow = ({ key, newValue }: StorageEvent): void => {
-  if (isHeld || (key !== lastUserKey && key !== null)) return
+  if (isHeld) return
+  // Another tab has erased what this browser held of its user: this one still shows some of it.
+  if (newValue === null && (key === ownerKey || key === null)) void forgetDrafts()
+  if (key !== lastUserKey && key !== null) return
   const { account, leave, load } = useAccount.getState()
   if (newValue === null) {
     if (account.status === 'signed-in') leave()

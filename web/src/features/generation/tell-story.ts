@@ -74,7 +74,7 @@ export const tellStory = async ({ request: asked, signal, change }: Telling): Pr
       onEvent: (event) => change((state) => afterEvent(state, event)),
     })
     forgetAttempt()
-    if (photo !== undefined) await forgetPhoto()
+    if (photo !== undefined) await forgetPhoto(photo)
     return { phase: 'done', story }
   } catch (error) {
     if (isKeySpent(error)) forgetAttempt()

@@ -48,7 +48,7 @@ const keep = async (
   void askToPersist(owner)
   forgetAttempt()
   useDraftText.getState().setText('')
-  if (photo !== null) await forgetPhoto()
+  if (request.photo !== undefined) await forgetPhoto(request.photo)
 }
 
 const mayBeLocated = async (): Promise<boolean> => {

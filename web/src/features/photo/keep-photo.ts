@@ -43,7 +43,7 @@ export const restorePhoto = async (): Promise<void> => {
   const draft = await readDraft()
   if (draft === undefined) return
   if (!isMine(draft)) {
-    if (userId() !== null) await forgetPhoto()
+    if (userId() !== null) await forgetPhoto(draft.id)
     return
   }
   if (draft.owner === null) await changeDraft(draft.id, { owner: userId() })

@@ -12,7 +12,7 @@ type PhotoPreviewProps = { photo: Photo; onRemove(): void }
 export const PhotoPreview = ({ photo, onRemove }: PhotoPreviewProps) => {
   const { t } = useTranslation()
   const remove = async (): Promise<void> => {
-    await forgetPhoto()
+    await forgetPhoto(photo.id)
     onRemove()
     document.querySelector<HTMLElement>('[data-camera]')?.focus()
   }

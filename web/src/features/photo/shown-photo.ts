@@ -8,8 +8,20 @@ export const showPhoto = (photo: Photo | null): void => {
   if (before !== null) URL.revokeObjectURL(before.preview)
 }
 
-/** Lets the photo go: its story has come, it was taken away, or its user has logged out. */
-export const forgetPhoto = async (): Promise<void> => {
+/** Lets the photo of this id go: its story has come, or it was taken away. */
+export const forgetPhoto = async (id: string): Promise<void> => {
+  if (usePhoto.getState().photo?.id === id) showPhoto(null)
+  await dropDraft(id)
+}
+
+let timesForgotten = 0
+
+/** How often all photos were let go in this page: what was begun before that is not to be shown. */
+export const timesPhotosWereForgotten = (): number => timesForgotten
+
+/** Lets go whatever photo there is, also one that is being made ready: its user has logged out. */
+export const forgetPhotos = async (): Promise<void> => {
+  timesForgotten += 1
   showPhoto(null)
   await dropDraft()
 }

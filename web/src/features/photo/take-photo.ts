@@ -5,15 +5,19 @@ import { keepPhoto } from './keep-photo.ts'
 import { readPhotoType } from './photo-type.ts'
 import { preparePhoto } from './prepare-photo.ts'
 import { readExif } from './read-exif.ts'
+import { timesPhotosWereForgotten } from './shown-photo.ts'
 import { usePhoto } from './store.ts'
 
 export type PhotoSource = 'camera' | 'library'
 
 const ready = async (file: Blob): Promise<void> => {
+  const times = timesPhotosWereForgotten()
   const type = await readPhotoType(file)
   // What the photo tells of itself is read first: it is lost when the photo is made small.
   const exif = await readExif(file, type)
   const photo = await preparePhoto(file, type)
+  // Whoever took it has logged out meanwhile.
+  if (timesPhotosWereForgotten() !== times) return
   const id = await keepPhoto(photo, exif)
   // The photo is there already: its place may take a while.
   void (exif.position === null ? seekPlace(id) : namePlace())

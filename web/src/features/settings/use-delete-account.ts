@@ -6,9 +6,9 @@ import { ApiError, ConnectionError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { failureSentence } from '../../api/failure-sentence.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { forgetDrafts } from '../account/forget-drafts.ts'
 import { useAccount } from '../account/store.ts'
 import { withoutOtherTabs } from '../account/use-account-elsewhere.ts'
-import { useDraftText } from '../generation/draft-text.ts'
 import { forgetEverything } from './forget-everything.ts'
 
 /** Why the account was not deleted: what is wrong with the password, or what else failed. */
@@ -28,7 +28,7 @@ export const useDeleteAccount = () => {
     }
     await goHome()
     leave()
-    useDraftText.getState().setText('')
+    await forgetDrafts()
     await forgetEverything()
     showToast({ title: t('farewell.done'), description: t('farewell.doneHelp') })
     return undefined

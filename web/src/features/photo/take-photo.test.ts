@@ -1,0 +1,23 @@
+import i18next from 'i18next'
+import { beforeEach, expect, it } from 'vitest'
+
+import { forgetPhotos } from './shown-photo.ts'
+import { usePhoto } from './store.ts'
+import { takePhoto } from './take-photo.ts'
+
+/** A picture by its first bytes and its end, which is all that is looked at here. */
+const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9])])
+
+beforeEach(forgetPhotos)
+
+it('shows a photo once it is ready', async () => {
+  await takePhoto(picture, 'library', i18next.t)
+  expect(usePhoto.getState().photo).not.toBeNull()
+})
+
+it('shows nothing of whoever has logged out while it was made ready', async () => {
+  const taking = takePhoto(picture, 'library', i18next.t)
+  await forgetPhotos()
+  await taking
+  expect(usePhoto.getState()).toMatchObject({ photo: null, isBusy: false })
+})
