@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { double, scriptedLandmark } from '../../test/double.ts'
 import { jpeg } from '../../test/photos.ts'
@@ -50,4 +50,24 @@ describe('a question with a picture', () => {
     const answer = await model.ask(questionOf('Colosseum', new Uint8Array([1, 2, 3])))
     expect(answer).toEqual({ outcome: 'failed', reason: 'the provider said 400' })
   })
+})
+
+test('says how long an answer may become, and tries once', async () => {
+  const reach = globalThis.fetch
+  const bodies: unknown[] = []
+  const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    bodies.push(await new Request(input, init).json())
+    return reach(input, init)
+  })
+  try {
+    const tapped = createLanguageModel({
+      apiKey: 'any',
+      baseUrl: OPENAI_BASE_URL,
+      model: 'gpt-5-mini',
+    })
+    await tapped.ask(questionOf('Colosseum'))
+  } finally {
+    tap.mockRestore()
+  }
+  expect(bodies).toEqual([expect.objectContaining({ max_completion_tokens: 4_000, stream: true })])
 })

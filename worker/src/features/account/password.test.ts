@@ -1,6 +1,12 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import {
+  createPasswords,
+  type Derive,
+  hashPassword,
+  isOutdated,
+  verifyPassword,
+} from './password.ts'
 
 const oldHash = (password: string): string => {
   const salt = Buffer.from('sixteen bytes...')
@@ -36,5 +42,33 @@ describe('a password hash', () => {
     expect(await verifyPassword('Aqueduct', stored)).toBe(false)
     expect(isOutdated(stored)).toBe(true)
     expect(isOutdated(await hashPassword('aqueduct'))).toBe(false)
+  })
+})
+
+/** Passwords whose hashes take a moment and are counted: all of them, and the most at once. */
+const countedPasswords = () => {
+  const counts = { hashes: 0, underWay: 0, mostAtOnce: 0 }
+  const derive: Derive = async () => {
+    counts.hashes += 1
+    counts.underWay += 1
+    counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.underWay)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    counts.underWay -= 1
+    return Buffer.alloc(32)
+  }
+  return { counts, ...createPasswords(derive) }
+}
+
+describe('the work', () => {
+  test('is done for two passwords at once and no more; the others wait', async () => {
+    const { counts, hashPassword } = countedPasswords()
+    await Promise.all(['one', 'two', 'three', 'four', 'five'].map(hashPassword))
+    expect(counts).toEqual({ hashes: 5, underWay: 0, mostAtOnce: 2 })
+  })
+
+  test('is the same for an e-mail that nobody has', async () => {
+    const { counts, verifyNobody } = countedPasswords()
+    expect(await verifyNobody('any')).toBe(false)
+    expect(counts.hashes).toBe(1)
   })
 })

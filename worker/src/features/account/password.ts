@@ -14,20 +14,20 @@ const hashBytes = 32
 const maxmem = 64 * 1024 * 1024
 
 /** One hash takes 32 MiB, and an isolate has 128 MB. */
-const slots = createSlots(2)
+const mostAtOnce = 2
+
+/** Makes a hash of `hashBytes` of a password. */
+export type Derive = (password: string, salt: Buffer, parameters: Parameters) => Promise<Buffer>
 
 type StoredHash = { readonly parameters: Parameters; readonly salt: Buffer; readonly hash: Buffer }
 
-const derive = (password: string, salt: Buffer, parameters: Parameters): Promise<Buffer> =>
-  slots.use(
-    () =>
-      new Promise((resolve, reject) => {
-        const options = { ...parameters, maxmem }
-        scrypt(password.normalize('NFC'), salt, hashBytes, options, (error, hash) =>
-          error ? reject(error) : resolve(hash),
-        )
-      }),
-  )
+const deriveByScrypt: Derive = (password, salt, parameters) =>
+  new Promise((resolve, reject) => {
+    const options = { ...parameters, maxmem }
+    scrypt(password.normalize('NFC'), salt, hashBytes, options, (error, hash) =>
+      error ? reject(error) : resolve(hash),
+    )
+  })
 
 const write = ({ parameters, salt, hash }: StoredHash): string =>
   [
@@ -54,18 +54,6 @@ const read = (stored: string): StoredHash => {
   }
 }
 
-/** Hashes a password for storing: scrypt with its parameters and salt written beside the hash. */
-export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(saltBytes)
-  return write({ parameters: current, salt, hash: await derive(password, salt, current) })
-}
-
-/** Whether a password is the one that was hashed. */
-export const verifyPassword = async (password: string, stored: string): Promise<boolean> => {
-  const { parameters, salt, hash } = read(stored)
-  return timingSafeEqual(await derive(password, salt, parameters), hash)
-}
-
 /** Whether a hash was made with other parameters than today's and should be made anew. */
 export const isOutdated = (stored: string): boolean => {
   const { parameters } = read(stored)
@@ -76,8 +64,27 @@ export const isOutdated = (stored: string): boolean => {
   )
 }
 
-/** Costs what a verification costs and finds nothing: for an e-mail that nobody has. */
-export const verifyNobody = async (password: string): Promise<false> => {
-  await derive(password, Buffer.alloc(saltBytes), current)
-  return false
+/** What is done with passwords: at most two at once in an isolate, others wait. */
+export const createPasswords = (deriveNow: Derive) => {
+  const slots = createSlots(mostAtOnce)
+  const derive: Derive = (...given) => slots.use(() => deriveNow(...given))
+  return {
+    /** Hashes a password for storing: scrypt with its parameters and salt written beside the hash. */
+    hashPassword: async (password: string): Promise<string> => {
+      const salt = randomBytes(saltBytes)
+      return write({ parameters: current, salt, hash: await derive(password, salt, current) })
+    },
+    /** Whether a password is the one that was hashed. */
+    verifyPassword: async (password: string, stored: string): Promise<boolean> => {
+      const { parameters, salt, hash } = read(stored)
+      return timingSafeEqual(await derive(password, salt, parameters), hash)
+    },
+    /** Costs what a verification costs and finds nothing: for an e-mail that nobody has. */
+    verifyNobody: async (password: string): Promise<false> => {
+      await derive(password, Buffer.alloc(saltBytes), current)
+      return false
+    },
+  }
 }
+
+export const { hashPassword, verifyPassword, verifyNobody } = createPasswords(deriveByScrypt)

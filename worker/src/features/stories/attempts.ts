@@ -29,8 +29,8 @@ export type GenerationLimits = {
 
 /** What stands in the way of a reservation, or that there is one. */
 export type Reservation = {
-  /** The newest attempt of the same key, perhaps the one that was just made. */
-  readonly newest: {
+  /** The attempt that its key stands for: the live one, perhaps just made, or else the newest. */
+  readonly standing: {
     readonly id: string
     readonly bodyHash: string
     readonly state: AttemptState
@@ -73,7 +73,7 @@ const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
         WHERE key = ${key} AND used >= ${most} AND ends_at > ${at})`
 }
 
-const NewestRow = z.object({
+const StandingRow = z.object({
   id: z.string(),
   body_hash: z.string(),
   state: z.enum(attemptStates),
@@ -95,9 +95,15 @@ const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[
       attemptId: attempt.id,
       at,
     }),
+    // The live one may be older by its clock than one that has ended: calls overtake each other.
     sql`SELECT id, body_hash, state, story_id FROM ${attempts}
-      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
-      ORDER BY created_at DESC LIMIT 1`,
+      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND state <> 'given_back'
+      UNION ALL
+      SELECT id, body_hash, state, story_id FROM ${attempts}
+      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND created_at =
+        (SELECT max(created_at) FROM ${attempts}
+          WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
+      LIMIT 1`,
     sql`SELECT credits FROM ${users} WHERE id = ${userId}`,
     sql`SELECT count(*) AS count, min(created_at) AS oldest FROM ${attempts}
       WHERE user_id = ${userId} AND created_at > ${at - minute}`,
@@ -114,13 +120,13 @@ export const reserve = async (
   attempt: Attempt,
   limits: GenerationLimits,
 ): Promise<Reservation> => {
-  const [, , newest, credits, recent, unrecognised] = await write(
+  const [, , standing, credits, recent, unrecognised] = await write(
     reservationStatements(attempt, limits),
   )
-  const row = newest?.rows[0] && NewestRow.parse(newest.rows[0])
+  const row = standing?.rows[0] && StandingRow.parse(standing.rows[0])
   const balance = credits?.rows[0] && CreditsRow.parse(credits.rows[0])
   return {
-    newest: row
+    standing: row
       ? { id: row.id, bodyHash: row.body_hash, state: row.state, storyId: row.story_id }
       : null,
     credits: balance?.credits ?? null,

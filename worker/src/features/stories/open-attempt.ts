@@ -76,13 +76,13 @@ export const openAttempt = async (
     at: Date.now(),
   }
   const reservation = await reserve(database, attempt, limits)
-  const { newest, credits } = reservation
+  const { standing, credits } = reservation
   if (credits === null) throw new Refusal('not_signed_in')
-  if (newest?.id === attempt.id) return { kind: 'reserved', attempt }
-  if (newest && newest.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')
-  if (newest?.state === 'reserved') {
+  if (standing?.id === attempt.id) return { kind: 'reserved', attempt }
+  if (standing && standing.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')
+  if (standing?.state === 'reserved') {
     throw new Refusal('generation_in_progress', { retryAfter: retrySoon })
   }
-  if (newest?.state === 'settled') return replay(database, userId, newest.storyId, credits)
+  if (standing?.state === 'settled') return replay(database, userId, standing.storyId, credits)
   throw refuse(reservation, attempt, limits)
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { balanceOf, createUser } from '../../../test/factories.ts'
+import { type Attempt, giveBackStatements, reserve } from './attempts.ts'
+
+const limits = { generationsPerMinute: 100, unrecognisedPerDay: 30 }
+
+/** Attempts by one key of somebody, each stamped so many milliseconds before now. */
+const attemptsOf = (userId: string) => {
+  const idempotencyKey = crypto.randomUUID()
+  const now = Date.now()
+  return (ageMs: number): Attempt => ({
+    id: crypto.randomUUID(),
+    storyId: crypto.randomUUID(),
+    userId,
+    idempotencyKey,
+    bodyHash: 'the same',
+    cost: 1,
+    photoId: null,
+    at: now - ageMs,
+  })
+}
+
+test('one that is overtaken by a later one, which failed, is the one that its key stands for', async () => {
+  const { user, client } = await createUser()
+  const database = testDatabase()
+  const stamped = attemptsOf(user.id)
+  const [earlier, later] = [stamped(50), stamped(0)]
+
+  expect((await reserve(database, later, limits)).standing?.id).toBe(later.id)
+  await database.write(giveBackStatements(later.id, Date.now()))
+  const { standing } = await reserve(database, earlier, limits)
+  expect(standing).toMatchObject({ id: earlier.id, state: 'reserved' })
+  expect(await balanceOf(client)).toBe(3)
+})
