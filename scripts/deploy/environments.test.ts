@@ -1,8 +1,21 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
 import { inRoot } from '../parts/paths.ts'
 
-const read = (env?: string) => unstable_readConfig({ config: inRoot('wrangler.toml'), env })
+const read = (env?: string, config = inRoot('wrangler.toml')) =>
+  unstable_readConfig({ config, env })
+
+/** A copy of wrangler.toml with lines at its top, as docs/deploy.md has a domain put there. */
+const withAtTop = (lines: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'storystone-environments-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const copy = join(folder, 'wrangler.toml')
+  writeFileSync(copy, `${lines}\n${readFileSync(inRoot('wrangler.toml'), 'utf8')}`)
+  return copy
+}
 
 test('staging is production with data and limits of its own', () => {
   const [production, staging] = [read(), read('staging')]
@@ -18,6 +31,16 @@ test('staging is production with data and limits of its own', () => {
   expect(own?.simple).toEqual(theirs?.simple)
   expect(own?.namespace_id).not.toBe(theirs?.namespace_id)
   expect(staging.name).not.toBe(production.name)
+})
+
+test('a domain of production’s is not taken over by staging', () => {
+  const route = { pattern: 'stories.example.org', custom_domain: true }
+  const config = withAtTop('routes = [{ pattern = "stories.example.org", custom_domain = true }]')
+  expect(read(undefined, config).routes).toEqual([route])
+  const staging = read('staging', config)
+  expect(staging.routes ?? []).toEqual([])
+  expect(staging.route).toBeUndefined()
+  expect(staging.workers_dev).toBe(true)
 })
 
 test('the limits of production are the contract’s', () => {
