@@ -61,7 +61,9 @@ for (const say of Object.values(words)) {
       await expect(page.getByText(say.downloaded)).toBeVisible()
       const reader = new ZipReader(new Uint8ArrayReader(await readFile(await file.path())))
       const names = (await reader.getEntries()).map(({ filename }) => filename)
-      expect(names).toEqual(expect.arrayContaining(['stories.json', 'credits.json']))
+      expect(names).toEqual(
+        expect.arrayContaining(['stories.json', 'credits.json', 'account.json']),
+      )
     })
 
     test('the account is deleted with its password, and nothing is left of it', async ({

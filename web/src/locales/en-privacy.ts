@@ -72,7 +72,7 @@ export const enPrivacy: PrivacyTexts = {
         'A story goes with its photo and narration at once, by the bin on its page.',
         '“Delete account”, in the settings, ends subscriptions and deletes your stories, photos, narration, credits and log-ins at once, here and in this browser. Only a scrambled code made from your email address stays, so that the welcome gift is given once, and for up to 60 days the numbers of payments that were under way, so that they can be refunded.',
         'Backups of the database are deleted after 30 days.',
-        '“Download my data”, in the settings, gives you all that we keep of you in one file.',
+        '“Download my data”, in the settings, gives you in one file your stories with their photos and narration, your credits, your email address, your log-ins with their last place, and your payments. Left out are only your password’s hash and what is of use to our machines alone, such as counters and the keys of log-ins.',
       ],
     },
   ],

@@ -56,7 +56,7 @@ export const frPrivacy: PrivacyTexts = {
         'Un récit part aussitôt, avec sa photo et sa lecture, par la corbeille de sa page.',
         '«\u202fSupprimer le compte\u202f», dans les réglages, met fin aux abonnements et supprime aussitôt récits, photos, lectures, crédits et connexions, ici et dans ce navigateur. Il ne reste qu’un code brouillé tiré de votre adresse électronique, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, 60 jours au plus, les numéros de paiements en cours, pour pouvoir les rembourser.',
         'Les sauvegardes de la base sont supprimées au bout de 30 jours.',
-        '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet en un fichier tout ce que nous gardons de vous.',
+        '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet en un fichier vos récits avec leurs photos et leurs lectures, vos crédits, votre adresse électronique, vos connexions avec leur dernière position et vos paiements. N’y manquent que la forme brouillée de votre mot de passe et ce qui ne sert qu’à nos machines, comme les compteurs et les clés de connexion.',
       ],
     },
   ],

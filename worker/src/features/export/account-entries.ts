@@ -2,8 +2,9 @@ import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
 import { listEntries } from '../credits/store.ts'
 import { listStories } from '../stories/store.ts'
+import { findAccountRecord } from './account-record.ts'
 import type { ArchiveEntry } from './archive.ts'
-import { jsonArray, pagesOf } from './json-array.ts'
+import { jsonArray, jsonText, pagesOf } from './json-array.ts'
 import { mediaEntries } from './media-entries.ts'
 
 export type AccountEntriesDeps = {
@@ -15,7 +16,8 @@ const pageSize = 100
 
 /**
  * All that an account holds, a file at a time: `stories.json` as GET /api/stories tells them and
- * `credits.json` as GET /api/credits/history does, both newest first and whole; then the media.
+ * `credits.json` as GET /api/credits/history does, both newest first and whole; `account.json` with
+ * what {@link findAccountRecord} finds, `null` when the account went meanwhile; then the media.
  */
 export async function* accountEntries(
   { database, mediaBucket }: AccountEntriesDeps,
@@ -33,6 +35,9 @@ export async function* accountEntries(
     return { items, next }
   })
   yield { name: 'credits.json', lastModified: now, input: jsonArray(ledger) }
+
+  const record = await findAccountRecord(database, userId)
+  yield { name: 'account.json', lastModified: now, input: jsonText(record) }
 
   yield* mediaEntries(mediaBucket, userId)
 }

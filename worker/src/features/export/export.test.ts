@@ -64,7 +64,7 @@ describe('GET /api/user/export', () => {
     await createStory(client, 'history_guide')
     await createStory(client)
     const files = await download(client)
-    expect([...files.keys()]).toEqual(['stories.json', 'credits.json'])
+    expect([...files.keys()]).toEqual(['stories.json', 'credits.json', 'account.json'])
     const stories = StoryList.parse(jsonOf(files, 'stories.json'))
     expect(stories).toEqual(await (await client.get('/api/stories')).json())
     expect(stories).toHaveLength(2)
@@ -83,7 +83,7 @@ describe('GET /api/user/export', () => {
     const names = stories.map(({ imageUrl }) => imageUrl?.replace('/api/', '') ?? '')
     expect(files.get(`${names[1]}.jpg`)).toEqual(photos[0])
     expect(files.get(`${names[0]}.png`)).toEqual(photos[1])
-    expect(files.size).toBe(4)
+    expect(files.size).toBe(5)
   })
 
   test('of an account without stories holds an empty list', async () => {
@@ -148,7 +148,7 @@ describe('GET /api/user/export', () => {
     const lines = await linesDuring(async () => {
       await download(client)
     }, 1)
-    expect(exportLines(lines)).toMatchObject([{ status: 200, databaseTrips: 5 }])
+    expect(exportLines(lines)).toMatchObject([{ status: 200, databaseTrips: 6 }])
   })
 
   test('stops reading when the client leaves, and is logged', async () => {

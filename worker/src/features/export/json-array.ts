@@ -24,3 +24,8 @@ export async function* jsonArray(pages: AsyncIterable<readonly unknown[]>): Asyn
   }
   yield opening === '[' ? '[]\n' : '\n]\n'
 }
+
+/** The JSON text of a value that is small enough to be had at once, for people to read. */
+export async function* jsonText(value: unknown): AsyncGenerator<string> {
+  yield `${JSON.stringify(value, null, 2)}\n`
+}

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { type Client, createClient } from '../../../test/client.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { createUser, password } from '../../../test/factories.ts'
+import { atColosseum } from '../../../test/photo-stories.ts'
+import { planOf, sentDuring } from '../../../test/sent-statements.ts'
+import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from '../../../test/stripe.ts'
+import { unzip } from '../../../test/zip.ts'
+import { findAccountRecord } from './account-record.ts'
+
+const recordText = async (client: Client): Promise<string> => {
+  const response = await client.get('/api/user/export')
+  const files = await unzip(new Uint8Array(await response.arrayBuffer()))
+  return new TextDecoder().decode(files.get('account.json'))
+}
+
+const recordOf = async (client: Client): Promise<unknown> => JSON.parse(await recordText(client))
+
+const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+/** Somebody with a purchase paid and given back, one under way, and one that is renewed. */
+const createBuyer = async () => {
+  const buyer = await createUser()
+  const paid = await buy(buyer.client)
+  await claim(buyer.client, paid)
+  const [payment] = await paymentsOf(paid)
+  await stripe.refund(payment?.id ?? '')
+  await deliverAll(buyer.user.id)
+  const open = await openCheckout(buyer.client, { packageId: 'large' })
+  const renewed = await buy(buyer.client, { renew: true })
+  await deliverAll(renewed)
+  return { ...buyer, paid, open, renewed, payment: payment?.id }
+}
+
+describe('account.json', () => {
+  test('says who the account is, and where each of its log-ins last was', async () => {
+    const { client, user, email } = await createUser()
+    const second = createClient()
+    await second.post('/api/login', { email, password })
+    await client.post('/api/location', { ...atColosseum, locationName: 'Rome, Italy' })
+    const logIn = { createdAt: time, renewedAt: time, expiresAt: time }
+    const place = { latitude: 41.89, longitude: 12.492, name: 'Rome, Italy', at: time }
+    expect(await recordOf(client)).toEqual({
+      user: { ...user, credits: 4, creditsOwed: 0 },
+      sessions: [
+        { ...logIn, place: null },
+        { ...logIn, place },
+      ],
+      checkouts: [],
+      payments: [],
+      stripeCustomerId: null,
+      subscriptions: [],
+    })
+  })
+
+  test('holds checkouts, payments, the customer and what is renewed', async () => {
+    const { client, user, paid, open, renewed, payment } = await createBuyer()
+    const [bought] = (await stripe.purchases(user.id)).subscriptions
+    const checkout = (id: string, state: string, packageId = 'small') =>
+      expect.objectContaining({ id, state, packageId, createdAt: time })
+    const record = await recordOf(client)
+    expect(record).toMatchObject({
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+      subscriptions: [{ id: bought?.id, state: 'active' }],
+    })
+    expect(record).toHaveProperty('checkouts', [
+      checkout(renewed, 'fulfilled'),
+      checkout(open, 'open', 'large'),
+      checkout(paid, 'fulfilled'),
+    ])
+    expect(record).toHaveProperty('payments.length', 2)
+    const refunded = { id: payment, credits: 25, disputed: 0, reclaimed: 25, createdAt: time }
+    expect(record).toHaveProperty('payments.1', expect.objectContaining(refunded))
+  })
+
+  test('holds nothing of anybody else', async () => {
+    const stranger = await createBuyer()
+    const { client } = await createUser()
+    const text = await recordText(client)
+    expect(JSON.parse(text)).toMatchObject({ checkouts: [], payments: [], subscriptions: [] })
+    for (const theirs of [stranger.user.id, stranger.email, stranger.paid, stranger.open]) {
+      expect(text).not.toContain(theirs)
+    }
+  })
+
+  test('opens no door: neither the password’s hash nor a session’s id is in it', async () => {
+    const { client, user, email } = await createUser()
+    const { rows } = await testDatabase().read.run(
+      sql`SELECT password_hash, sessions.id FROM users JOIN sessions ON user_id = users.id
+        WHERE users.id = ${user.id}`,
+    )
+    const secrets = rows.flatMap((row) => Object.values(row).map(String))
+    expect(secrets.length).toBeGreaterThanOrEqual(2)
+    const text = await recordText(client)
+    expect(text).toContain(email)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+
+  test('is null where the account has gone meanwhile', async () => {
+    expect(await findAccountRecord(testDatabase(), crypto.randomUUID())).toBeNull()
+  })
+
+  test('is found without scanning a table', async () => {
+    const { client } = await createBuyer()
+    const sent = await sentDuring(async () => {
+      await recordText(client)
+    })
+    for (const table of ['sessions', 'checkouts', 'payments', 'customers', 'subscriptions']) {
+      const steps = await Promise.all(
+        sent.filter(({ sql }) => sql.includes(`from "${table}" where`)).map(planOf),
+      )
+      expect(steps).toHaveLength(1)
+      expect(steps[0]).toEqual([expect.stringContaining(`SEARCH ${table} USING`)])
+    }
+  })
+})

@@ -1,0 +1,100 @@
+import { sessions, users } from '@storystone/schema/database/accounts.ts'
+import {
+  checkouts,
+  customers,
+  payments,
+  subscriptions,
+} from '@storystone/schema/database/checkout.ts'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../database/client.ts'
+import { sessionPlaceColumns } from '../location/session-place.ts'
+
+/** The queries behind {@link findAccountRecord}; a session's id is left out: its token is made of it. */
+const selectRecord = ({ read }: Database, userId: string) =>
+  [
+    read
+      .select({
+        id: users.id,
+        email: users.email,
+        createdAt: users.createdAt,
+        credits: users.credits,
+        creditsOwed: users.creditsOwed,
+      })
+      .from(users)
+      .where(eq(users.id, userId)),
+    read
+      .select({
+        createdAt: sessions.createdAt,
+        renewedAt: sessions.renewedAt,
+        expiresAt: sessions.expiresAt,
+        place: sessionPlaceColumns,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId)),
+    read
+      .select({
+        id: checkouts.sessionId,
+        packageId: checkouts.packageId,
+        credits: checkouts.credits,
+        state: checkouts.state,
+        createdAt: checkouts.createdAt,
+      })
+      .from(checkouts)
+      .where(eq(checkouts.userId, userId)),
+    read
+      .select({
+        id: payments.id,
+        credits: payments.credits,
+        amount: payments.amount,
+        refunded: payments.refunded,
+        disputed: payments.disputed,
+        reclaimed: payments.reclaimed,
+        createdAt: payments.notedAt,
+      })
+      .from(payments)
+      .where(eq(payments.userId, userId)),
+    read.select({ id: customers.customerId }).from(customers).where(eq(customers.userId, userId)),
+    read
+      .select({ id: subscriptions.id, state: subscriptions.state })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, userId)),
+  ] as const
+
+const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
+
+/** Rows from the newest to the oldest, their time as ISO 8601 in UTC. */
+const newestFirst = <Row extends { readonly createdAt: number }>(rows: readonly Row[]) =>
+  rows
+    .toSorted((one, other) => other.createdAt - one.createdAt)
+    .map((row) => ({ ...row, createdAt: iso(row.createdAt) }))
+
+type PlaceRow = { readonly at: number | null }
+
+const placeOf = <Row extends PlaceRow>({ at, ...place }: Row) =>
+  at === null ? null : { ...place, at: iso(at) }
+
+/**
+ * What is kept of an account beside its stories, ledger and media, each list newest first: who it
+ * is, its log-ins with where each last was, and its purchases. Times are ISO 8601 in UTC, amounts
+ * in minor units of the payment's currency. Neither password nor anything that opens a session is
+ * in it. Null when the account is gone.
+ */
+export const findAccountRecord = async (database: Database, userId: string) => {
+  const [[user], logIns, opened, paid, [customer], renewed] = await database.read.batch(
+    selectRecord(database, userId),
+  )
+  if (!user) return null
+  return {
+    user: { ...user, createdAt: iso(user.createdAt) },
+    sessions: newestFirst(logIns).map(({ place, renewedAt, expiresAt, ...session }) => ({
+      ...session,
+      renewedAt: iso(renewedAt),
+      expiresAt: iso(expiresAt),
+      place: placeOf(place),
+    })),
+    checkouts: newestFirst(opened),
+    payments: newestFirst(paid),
+    stripeCustomerId: customer?.id ?? null,
+    subscriptions: renewed,
+  }
+}
