@@ -15,7 +15,7 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Vos photos',
       points: [
-        'Avant de quitter votre appareil, une photo est réduite à 1200 pixels au plus, et tout ce que l’appareil y a inscrit en est retiré\u202f: lieu, heure, modèle.',
+        'Avant qu’une photo quitte votre appareil, tout ce qui y est inscrit en est retiré\u202f: lieu, heure, modèle. Elle est aussi réduite à 1200 pixels au plus\u202f; si votre navigateur n’y parvient pas, elle part dans sa taille d’origine, 8\u202fMo au plus.',
         'Pour être reconnue, elle est envoyée à OpenAI, qui écrit le récit. OpenAI conserve ce qu’il reçoit 30 jours au plus, pour repérer les abus, et n’en nourrit pas ses modèles.',
         'La photo d’un récit achevé est conservée chez Cloudflare, et personne d’autre que vous ne peut l’ouvrir. Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Si aucun récit n’en naît, elle est supprimée aussitôt.',
       ],
@@ -23,7 +23,7 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Votre position',
       points: [
-        'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil, et seulement quand vous choisissez une photo. Il aide à reconnaître ce que vous voyez.',
+        'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez.',
         'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
         'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur un point arrondi à 110 mètres environ. Ce service ne sait pas qui demande.',
         'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand vous vous déconnectez.',

@@ -1,3 +1,4 @@
+import { photoLimits } from '@storystone/schema/catalog.ts'
 import { describe, expect, it } from 'vitest'
 import { render } from '../../testing/render.tsx'
 import { useAccount } from '../account/store.ts'
@@ -23,6 +24,19 @@ describe('the privacy page', () => {
       }
       expect(page.textContent?.match(/\b(30|60)\b/g)?.length).toBeGreaterThanOrEqual(4)
       expect(page.querySelector('a[href="/settings"]')).toBeNull()
+    },
+  )
+
+  it.each([
+    ['en', 'MB', 'has to wait for a signal'],
+    ['fr', 'Mo', 'doit attendre le réseau'],
+  ] as const)(
+    'says in %s how large a photo may be sent, and that a place is read of what waits',
+    async (language, unit, waiting) => {
+      const page = await render(<PrivacyPage />, language)
+      const most = new RegExp(`\\b${photoLimits.bytes / 2 ** 20}\\s${unit}\\b`)
+      await expect.poll(() => page.textContent).toMatch(most)
+      expect(page.textContent).toContain(waiting)
     },
   )
 
