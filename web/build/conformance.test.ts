@@ -29,8 +29,9 @@ const hasTest = (source: string, title: string): boolean =>
 
 /** Why a proof proves nothing; undefined when it does. */
 const faultOf = (proof: string): string | undefined => {
-  const decision = /^\[decision \d{3}\]\(([^)]+)\)$/.exec(proof)?.[1]
+  const [, number, decision] = /^\[decision (\d{3})\]\(([^)]+)\)$/.exec(proof) ?? []
   if (decision !== undefined) {
+    if (!decision.startsWith(`decisions/${number}-`)) return `${decision} is not decision ${number}`
     return existsSync(inRoot(`docs/${decision}`)) ? undefined : `there is no docs/${decision}`
   }
   const [, file, title] = /^`([^`]+\.(?:test|spec)\.tsx?)` › (.+)$/.exec(proof) ?? []
@@ -70,6 +71,10 @@ describe('a proof', () => {
   it.each([
     ['pending: tomorrow', 'it is no test and no decision'],
     ['[decision 999](decisions/999-none.md)', 'there is no docs/decisions/999-none.md'],
+    [
+      '[decision 040](decisions/043-a-toast-is-gone-when-it-is-gone.md)',
+      'decisions/043-a-toast-is-gone-when-it-is-gone.md is not decision 040',
+    ],
     ['`web/build/none.test.ts` › a title', 'there is no web/build/none.test.ts'],
     ['`web/build/conformance.test.ts` › no such', 'has no test of this title'],
     ['trust me', 'it is no test and no decision'],
