@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { allItems, keepItem, removeItem } from '../../offline/outbox.ts'
 import { newItem, type OutboxItem, type Problem } from '../../offline/outbox-item.ts'
 import { setSignal } from '../../offline/signal.ts'
-import { json, startContractServer, storyResult } from '../../testing/contract-server.ts'
+import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
 import { useToasts } from '../../ui/toast-store.ts'
@@ -29,14 +29,16 @@ const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxIt
   problem: { code, message: `Because of ${code}.`, ...(candidates && { candidates }) },
 })
 
+const isUnpaid = ({ problem }: OutboxItem) => problem?.code === 'insufficient_credits'
+
 /** The cards of a tab that keeps them in step, with the server as `answers` has it. */
-const show = async (language: 'en' | 'fr' = 'en') => {
+const show = async (language: 'en' | 'fr' = 'en', answer = json(storyResult)) => {
   const server = await startContractServer((response, asked) =>
     asked.path === '/api/user'
       ? json(user)(response, asked)
       : asked.path === '/api/stories'
         ? json([])(response, asked)
-        : json(storyResult)(response, asked),
+        : answer(response, asked),
   )
   onTestFinished(watchOutbox(() => undefined))
   await useOutbox.getState().load()
@@ -123,6 +125,34 @@ it('goes by itself once there are more credits, not before', async () => {
   useCredits.getState().setBalance(25)
   await until(async () => expect(await allItems()).toEqual([]))
   expect(keys()).toEqual([[id, 'Petra']])
+})
+
+it.each([
+  ['the balance is first known', 25, undefined],
+  ['it is known before the outbox is looked at', undefined, 25],
+])('goes by itself where %s and covers it', async (_when, later, before) => {
+  const { id } = await keep(refused('insufficient_credits'))
+  useCredits.setState({ balance: before })
+  setSignal('online')
+  const { keys } = await show()
+  if (later !== undefined) useCredits.getState().setBalance(later)
+  await until(async () => expect(await allItems()).toEqual([]))
+  expect(keys()).toEqual([[id, 'Petra']])
+})
+
+it('stays where the balance does not cover it, and goes once for a balance that is refused', async () => {
+  const dear = { ...request, text: 'Rome', format: 'history_guide' } as const
+  await keep({ ...refused('insufficient_credits'), request: dear })
+  const { id } = await keep(refused('insufficient_credits'))
+  setSignal('online')
+  const { keys } = await show('en', refusal('insufficient_credits'))
+  useCredits.getState().setBalance(2)
+  await until(() => expect(keys()).toEqual([[id, 'Petra']]))
+  await until(() => expect(useOutbox.getState().items.map(isUnpaid)).toEqual([true, true]))
+  useCredits.getState().setBalance(2)
+  useCredits.getState().setBalance(1)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(keys()).toHaveLength(1)
 })
 
 it('is deleted at once, and brought back by Undo', async () => {

@@ -1,5 +1,5 @@
-import { changeItem } from '../../offline/outbox.ts'
-import { reopened } from '../../offline/outbox-item.ts'
+import { changeItem, itemsOf } from '../../offline/outbox.ts'
+import { type OutboxItem, reopened } from '../../offline/outbox-item.ts'
 import { type OutboxNews, onOutboxNews } from '../../offline/outbox-news.ts'
 import { onSignal } from '../../offline/signal.ts'
 import { useAccount } from '../account/store.ts'
@@ -12,25 +12,48 @@ import { useOutbox } from './store.ts'
 const load = (): void => void useOutbox.getState().load()
 const send = (): void => void sendOutbox()
 
-/** What was refused for want of credits goes again when there are more. */
-const reopenUnpaid = async (): Promise<void> => {
-  const unpaid = useOutbox
-    .getState()
-    .items.filter(({ problem }) => problem?.code === 'insufficient_credits')
-  for (const { id } of unpaid) await changeItem(id, reopened)
-  if (unpaid.length > 0) await sendOutbox()
+const isUnpaid = ({ problem }: OutboxItem): boolean => problem?.code === 'insufficient_credits'
+
+/**
+ * What was refused for want of credits goes again where the balance covers it now. Asked from the
+ * database: what waits is maybe not shown yet.
+ */
+const reopenPaid = async (): Promise<void> => {
+  const { balance, costs } = useCredits.getState()
+  const owner = ownerNow()
+  if (typeof balance !== 'number' || owner === undefined) return
+  const paid = (await itemsOf(owner)).filter(
+    (item) => isUnpaid(item) && costs[item.request.format] <= balance,
+  )
+  for (const { id } of paid)
+    await changeItem(id, (item) => (isUnpaid(item) ? reopened(item) : undefined))
+  if (paid.length > 0) await sendOutbox()
 }
 
+const sendPaid = (): void =>
+  void reopenPaid().catch((error: unknown) =>
+    console.warn('What is paid for now could not be sent', error),
+  )
+
+/**
+ * Once for each balance that is news: the first that this page hears of (one pays on a page of
+ * Stripe's, or on another device) and any that is higher. What the server refuses all the same
+ * waits for the next.
+ */
 const sendWhenPaid = (): (() => void) =>
   useCredits.subscribe(({ balance: now }, { balance: before }) => {
-    if (typeof now === 'number' && typeof before === 'number' && now > before) void reopenUnpaid()
+    if (typeof now === 'number' && (typeof before !== 'number' || now > before)) sendPaid()
   })
 
-const loadForUser = (): (() => void) =>
+const start = (): void => {
+  load()
+  send()
+  sendPaid()
+}
+
+const startForUser = (): (() => void) =>
   useAccount.subscribe((now, before) => {
-    if (ownerOf(now.account) === ownerOf(before.account)) return
-    load()
-    send()
+    if (ownerOf(now.account) !== ownerOf(before.account)) start()
   })
 
 const listen = (target: EventTarget, type: string, listener: () => void): (() => void) => {
@@ -57,12 +80,11 @@ export const watchOutbox = (
     void useStories.getState().load()
     onTold(news)
   }
-  load()
-  send()
+  start()
   const stops = [
     onOutboxNews(hear),
     onSignal(send),
-    loadForUser(),
+    startForUser(),
     sendWhenPaid(),
     listen(globalThis, 'online', send),
     listen(document, 'visibilitychange', sendWhenInFront),
