@@ -1,9 +1,12 @@
 import { allItems, changeItem, removeItem } from './outbox.ts'
 import { type OutboxItem, reopened } from './outbox-item.ts'
 import { tellNews } from './outbox-news.ts'
-import { askOwner, type Sent, sendItem, type Told } from './outbox-send.ts'
+import { askOwner, longestWaitMs, type Sent, sendItem, type Told } from './outbox-send.ts'
 
-/** Why the drainer has stopped: nothing is left to be sent, or only later, or not by this user. */
+/**
+ * Why the drainer has stopped: nothing is left to be sent, or only later (in an hour at most), or not
+ * by this user.
+ */
 export type DrainEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly afterMs: number }
@@ -26,6 +29,12 @@ export const pauseAfter = (failures: number): number =>
 
 const isOpen = ({ problem }: OutboxItem): boolean => problem === null
 
+/** A moment further ahead than is ever waited for was noted by a clock that was wrong: it is now. */
+const waitFor = ({ notBefore }: OutboxItem): number => {
+  const ms = notBefore - Date.now()
+  return ms > longestWaitMs ? 0 : Math.max(0, ms)
+}
+
 const nextOf = async (): Promise<OutboxItem | DrainEnd> => {
   if (!(await allItems()).some(isOpen)) return { kind: 'done' }
   const owner = await askOwner()
@@ -33,7 +42,7 @@ const nextOf = async (): Promise<OutboxItem | DrainEnd> => {
   // Read again: what was deleted while the server was asked is not sent.
   const next = (await allItems()).find((item) => item.owner === owner && isOpen(item))
   if (next === undefined) return { kind: 'done' }
-  const afterMs = next.notBefore - Date.now()
+  const afterMs = waitFor(next)
   return afterMs > 0 ? { kind: 'later', afterMs } : next
 }
 

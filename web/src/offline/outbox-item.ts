@@ -34,7 +34,7 @@ export const OutboxItem = z.object({
   state: z.enum(['unsent', 'unknown', 'answered']),
   /** How often in a row the storyteller has failed. */
   failures: z.number(),
-  /** When it may be sent again, where the server has asked to wait. */
+  /** When it may be sent again, by this device's clock, where the server has asked to wait. */
   notBefore: z.number(),
   problem: z.nullable(Problem),
   /** What a notification says once its story is there, in the language that it was asked in. */

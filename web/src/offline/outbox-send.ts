@@ -32,7 +32,7 @@ export type Sent =
   | { readonly kind: 'refused'; readonly problem: Problem }
   /** The storyteller failed, and nothing was charged. */
   | { readonly kind: 'failed'; readonly problem: Problem }
-  /** To be asked again later; `isUnknown` when it may be written all the same. */
+  /** To be asked again in {@link longestWaitMs} at most; `isUnknown` when it may be written all the same. */
   | { readonly kind: 'later'; readonly afterMs: number; readonly isUnknown: boolean }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
@@ -71,9 +71,13 @@ const requestOf = ({ id, request, photo }: OutboxItem, signal: AbortSignal): Req
   signal,
 })
 
+/** The server may ask for a day; so long nothing is waited for, since clocks are corrected. */
+export const longestWaitMs = 3_600_000
+
 const waitOf = (headers: Headers, otherwiseMs: number): number => {
   const seconds = Number(headers.get('Retry-After') ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : otherwiseMs
+  const isAsked = Number.isFinite(seconds) && seconds > 0
+  return isAsked ? Math.min(seconds * 1000, longestWaitMs) : otherwiseMs
 }
 
 const refusalOf = ({ code, message, candidates }: ErrorBody, headers: Headers): Sent => {

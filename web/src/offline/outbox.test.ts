@@ -187,6 +187,30 @@ describe('the outbox', () => {
     expect((await states())[0]).toEqual(['Colosseum', state])
   })
 
+  it.each([
+    ['six hours', 6 * 3_600_000],
+    ['thirty days', 30 * 24 * 3_600_000],
+  ])('sends at once what a clock that was %s ahead has put off', async (_ahead, ms) => {
+    await keep('Colosseum', { state: 'answered', notBefore: Date.now() + ms })
+    const { sent, seen } = await startServer(user(ada), json(storyResult))
+    expect(await drain()).toEqual({ kind: 'done' })
+    expect(sent()).toHaveLength(1)
+    expect(seen.filter(({ path }) => path === '/api/user')).toHaveLength(1)
+  })
+
+  it('waits an hour at most, whatever the server asks for, and asks once who is signed in', async () => {
+    await keep('Colosseum')
+    const aDay = { 'Retry-After': '86400' }
+    const { sent, seen } = await startServer(user(ada), refusal('too_many_requests', {}, aDay))
+    await drain()
+    const before = seen.length
+    const end = await drain()
+    expect(end.kind === 'later' && end.afterMs).toBeGreaterThan(3_590_000)
+    expect(end.kind === 'later' && end.afterMs).toBeLessThanOrEqual(3_600_000)
+    expect(seen.slice(before)).toMatchObject([{ path: '/api/user' }])
+    expect(sent()).toHaveLength(1)
+  })
+
   it('backs off from a storyteller that fails, and asks its user after the third time', async () => {
     await keep('Colosseum')
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
