@@ -2,18 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { keepItem, removeItem } from '../../offline/outbox.ts'
 import type { OutboxItem } from '../../offline/outbox-item.ts'
 import { showToast } from '../../ui/toast-store.ts'
+import { focusBeside, focusWhenBack } from './focus-card.ts'
 import { sendOutbox } from './send-outbox.ts'
 
-/** Takes an item away at once, with a toast in which that can be undone. */
+/**
+ * Takes an item away at once, with a toast in which that can be undone. The focus stays among the
+ * cards, or on their page.
+ */
 export const useDeleteItem = () => {
   const { t } = useTranslation()
 
   const bringBack = async (item: OutboxItem): Promise<void> => {
     await keepItem(item)
+    focusWhenBack(item.id)
     await sendOutbox()
   }
 
   return async (item: OutboxItem, name: string): Promise<void> => {
+    focusBeside(item.id)
     await removeItem(item.id)
     showToast({
       title: t('outbox.deleted'),

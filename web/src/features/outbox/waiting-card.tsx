@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../offline/outbox-item.ts'
 import { BinIcon, PencilIcon } from '../../ui/more-icons.tsx'
 import { FallbackPicture } from '../stories/fallback-picture.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { deleteButtonId } from './focus-card.ts'
 import { MadeAt, PlaceOf } from './origin.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useOutbox } from './store.ts'
@@ -44,7 +45,11 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
           <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>
             <PencilIcon />
           </CardButton>
-          <CardButton label={t('outbox.delete', { name })} onPress={() => void remove(item, name)}>
+          <CardButton
+            id={deleteButtonId(item.id)}
+            label={t('outbox.delete', { name })}
+            onPress={() => void remove(item, name)}
+          >
             <BinIcon />
           </CardButton>
         </div>
@@ -84,12 +89,13 @@ const Thumbnail = ({ item }: { item: OutboxItem }) => {
   return <img alt="" className={`object-cover ${look}`} src={address} />
 }
 
-type CardButtonProps = { label: string; onPress(): void; children: ReactNode }
+type CardButtonProps = { id?: string; label: string; onPress(): void; children: ReactNode }
 
-const CardButton = ({ label, onPress, children }: CardButtonProps) => (
+const CardButton = ({ id, label, onPress, children }: CardButtonProps) => (
   <button
     aria-label={label}
     className="grid size-11 place-items-center rounded-stone text-soft hover:bg-sunk hover:text-ink"
+    id={id}
     onClick={onPress}
     type="button"
   >

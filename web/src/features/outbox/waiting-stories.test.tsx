@@ -165,6 +165,27 @@ it('is deleted at once, and brought back by Undo', async () => {
   await until(async () => expect(await allItems()).toEqual([item]))
 })
 
+it('gives the focus on when it is deleted, and takes it when it is brought back', async () => {
+  await keep({ madeAt: 1 })
+  await keep({ madeAt: 2, request: { ...request, text: 'Rome' } })
+  const { page, press } = await show()
+  const main = document.createElement('main')
+  main.innerHTML = '<h1 tabindex="-1">Your Stories</h1>'
+  document.body.append(main)
+  onTestFinished(() => main.remove())
+  const focused = () =>
+    document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  await press('Delete “Rome”')
+  await until(() => expect(page.textContent).not.toContain('Rome'))
+  expect(focused()).toBe('Delete “Petra”')
+  await press('Delete “Petra”')
+  await until(() => expect(page.textContent).toBe(''))
+  expect(focused()).toBe('Your Stories')
+  await until(() => expect(useToasts.getState().toast?.description).toBe('Petra'))
+  useToasts.getState().act()
+  await until(() => expect(focused()).toBe('Delete “Petra”'))
+})
+
 it('can’t be changed while it is not known what came of it', async () => {
   await keep({ state: 'unknown' })
   const { page, press } = await show()

@@ -1,0 +1,31 @@
+import type { OutboxItem } from '../../offline/outbox-item.ts'
+import { useOutbox } from './store.ts'
+
+type Id = OutboxItem['id']
+
+/** The id of the button that deletes a card. */
+export const deleteButtonId = (id: Id): string => `delete-waiting-${id}`
+
+const focusCard = (id: Id): void =>
+  document.getElementById(deleteButtonId(id))?.focus({ preventScroll: true })
+
+/**
+ * Gives the focus on from a card that is about to go: to the one after it, or else before it, or to
+ * the heading of the page, since the section goes with its last card.
+ */
+export const focusBeside = (id: Id): void => {
+  const { items } = useOutbox.getState()
+  const place = items.findIndex((item) => item.id === id)
+  const neighbour = items[place + 1] ?? items[place - 1]
+  if (neighbour !== undefined) focusCard(neighbour.id)
+  else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
+/** Gives the focus to a card as soon as it is there: to be called once its item is kept. */
+export const focusWhenBack = (id: Id): void => {
+  const stop = useOutbox.subscribe(({ items }) => {
+    if (!items.some((item) => item.id === id)) return
+    stop()
+    requestAnimationFrame(() => focusCard(id))
+  })
+}
