@@ -1,4 +1,5 @@
-import { ConnectionError } from '../api/api-error.ts'
+import { ApiError, ConnectionError } from '../api/api-error.ts'
+import { readError } from '../api/read-error.ts'
 import { tellSessionEnded } from '../api/session-ended.ts'
 import { noteFailure } from './signal-probe.ts'
 import { watchSilence } from './watch-silence.ts'
@@ -13,22 +14,33 @@ const readBlob = async (response: Response, moved: () => void): Promise<Blob> =>
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' })
 }
 
+const asFailure = (error: unknown, isSilent: boolean): unknown => {
+  if (!(error instanceof ApiError)) {
+    if (!isSilent) noteFailure()
+    return new ConnectionError('No whole file came', { cause: error })
+  }
+  if (error.code === 'not_signed_in') tellSessionEnded()
+  return error
+}
+
+const isMissing = ({ status }: Response): boolean => status === 404 || status === 410
+
 /**
- * Gets a photo or a narration whole; undefined where the server has none. Throws
- * {@link ConnectionError} when it did not come, or nothing moved any more.
+ * Gets a photo whole; undefined where the server says that it has none. Rejects with an
+ * {@link ApiError} for any other refusal, and with a {@link ConnectionError} when it did not come,
+ * or nothing moved any more.
  */
 export const fetchFile = async (address: string): Promise<Blob | undefined> => {
   const { signal, moved, end } = watchSilence()
   try {
     const response = await fetch(address, { credentials: 'same-origin', signal })
     moved()
-    if (response.status === 401) tellSessionEnded()
     if (response.ok) return await readBlob(response, moved)
+    if (!isMissing(response)) throw await readError(response)
     await response.body?.cancel()
     return undefined
-  } catch (cause) {
-    if (!signal.aborted) noteFailure()
-    throw new ConnectionError('No whole file came', { cause })
+  } catch (error) {
+    throw asFailure(error, signal.aborted)
   } finally {
     end()
   }

@@ -1,6 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { fetchFile } from './fetch-file.ts'
 import { fetchNarration, voicesFor } from './fetch-narration.ts'
+import { missingFiles } from './missing-files.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readShelf } from './shelf.ts'
 import { dropNarrations, keepNarration, narratedStories } from './shelf-audio.ts'
@@ -9,15 +10,13 @@ import { readChoices } from './shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos } from './shelf-photos.ts'
 import { sayWhyNot } from './shelf-trouble.ts'
 
-/** What the server does not have: it is not asked for again in this visit. */
-const missing = new Set<string>()
-
 const photosOf = (stories: readonly Story[]): readonly string[] =>
   stories.flatMap(({ imageUrl }) => imageUrl ?? [])
 
 /** Gets the photos that are not kept yet, the newest story's first. */
 const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<void> => {
   const kept = await keptPhotos()
+  const missing = missingFiles(userId)
   for (const address of photosOf(stories)) {
     if (kept.has(address) || missing.has(address)) continue
     const photo = await fetchFile(address)
@@ -36,6 +35,7 @@ const isNarrated = ({ format, narrationUrl }: Story): boolean =>
 const fetchNarrations = async (userId: string, stories: readonly Story[]): Promise<void> => {
   const kept = await narratedStories()
   const silent = new Set((await readChoices()).silent)
+  const missing = missingFiles(userId)
   for (const story of stories.filter(isNarrated)) {
     if (kept.has(story.id) || silent.has(story.id) || missing.has(story.id)) continue
     let isThere = false
@@ -71,5 +71,8 @@ const fetchAll = async (userId: string): Promise<void> => {
   await fetchNarrations(userId, stories)
 }
 
-/** Gets the files of the stories on the shelf, one after the other, until there is no more room. */
+/**
+ * Gets the files of the stories on the shelf, one after the other, until there is no more room, or
+ * the server refuses one: the rest is asked for the next time. Never rejects.
+ */
 export const fetchFiles = oneAtATime((userId) => fetchAll(userId).catch(sayWhyNot))

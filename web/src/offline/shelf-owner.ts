@@ -1,5 +1,6 @@
 import { clear, get, set } from 'idb-keyval'
 import { lastUser } from './last-user.ts'
+import { forgetMissingFiles } from './missing-files.ts'
 import { ownerKey, shelfKinds, shelfStore } from './shelf-stores.ts'
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -18,6 +19,7 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
     : inTurn(work)
 
 const clearShelf = async (): Promise<void> => {
+  forgetMissingFiles()
   await Promise.all(shelfKinds.map((kind) => clear(shelfStore(kind))))
 }
 
