@@ -3,7 +3,7 @@ import { addressOf } from './address.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { readError } from './read-error.ts'
 import { tellSessionEnded } from './session-ended.ts'
-import { watchSilence } from './watch-silence.ts'
+import { watchBody } from './watch-body.ts'
 
 export type Download = { readonly blob: Blob; readonly fileName: string }
 
@@ -37,7 +37,7 @@ export const download = async (
   endpoint: Endpoint,
   { signal, onProgress }: Options,
 ): Promise<Download> => {
-  const silence = watchSilence()
+  const silence = watchBody()
   try {
     const response = await fetch(addressOf(endpoint), {
       headers: { 'Accept-Language': document.documentElement.lang },

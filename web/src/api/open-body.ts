@@ -4,7 +4,7 @@ import { addressOf } from './address.ts'
 import { ConnectionError } from './api-error.ts'
 import { readError } from './read-error.ts'
 import { tellSessionEnded } from './session-ended.ts'
-import { watchSilence } from './watch-silence.ts'
+import { watchBody } from './watch-body.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -24,7 +24,7 @@ export const openBody = async <E extends Endpoint>(
   endpoint: E,
   { body, signal }: Options<E>,
 ): Promise<AsyncIterable<Bytes>> => {
-  const silence = watchSilence()
+  const silence = watchBody()
   const asFailure = (cause: unknown): unknown =>
     signal.aborted ? signal.reason : new ConnectionError('No whole body came', { cause })
   const response = await fetch(addressOf(endpoint), {
@@ -50,7 +50,7 @@ export const openBody = async <E extends Endpoint>(
 
 async function* readChunks(
   response: Response,
-  silence: ReturnType<typeof watchSilence>,
+  silence: ReturnType<typeof watchBody>,
   asFailure: (cause: unknown) => unknown,
 ): AsyncGenerator<Bytes, void, void> {
   const reader = response.body?.getReader()
