@@ -3,7 +3,6 @@ export const toastDurationMs = 5000
 export const tooltipDelayMs = 700
 /** After a tooltip has gone, the next one comes at once for so long. */
 export const tooltipSkipMs = 300
-export const carouselIntervalMs = 5000
 /** From a paid checkout's toast to home. */
 export const checkoutReturnMs = 1500
 export const shutterMs = 900
