@@ -28,7 +28,7 @@ export const isOwnerless = async ({ read }: Database, id: string): Promise<boole
   return row !== undefined
 }
 
-/** The query behind {@link findOwnerlessToAsk}. */
+/** The query for the purchases that Stripe is to be asked about by now, longest due first. */
 export const selectOwnerlessToAsk = ({ read }: Database, now: number, most: number) =>
   read
     .select()
