@@ -12,8 +12,13 @@ export const OutboxRequest = z.object({
 })
 export type OutboxRequest = z.infer<typeof OutboxRequest>
 
-/** Why the server made no story of an item: nothing was charged, and its user has to do something. */
-const Problem = z.pick(ErrorBody, { code: true, message: true, candidates: true })
+const { code, message, requestId, candidates } = ErrorBody.shape
+
+/**
+ * Why the server made no story of an item: nothing was charged, and its user has to do something.
+ * `requestId` is by what the server's log knows a failure of its own; older versions kept none.
+ */
+const Problem = z.object({ code, message, requestId: z.optional(requestId), candidates })
 export type Problem = z.infer<typeof Problem>
 
 /** A story that is to be asked for when there is a signal, as this browser keeps it. */

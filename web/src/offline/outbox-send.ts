@@ -80,7 +80,8 @@ const waitOf = (headers: Headers, otherwiseMs: number): number => {
   return isAsked ? Math.min(seconds * 1000, longestWaitMs) : otherwiseMs
 }
 
-const refusalOf = ({ code, message, candidates }: ErrorBody, headers: Headers): Sent => {
+const refusalOf = (body: ErrorBody, headers: Headers): Sent => {
+  const { code, message, requestId, candidates } = body
   switch (code) {
     case 'not_signed_in':
       return { kind: 'signed-out' }
@@ -95,7 +96,7 @@ const refusalOf = ({ code, message, candidates }: ErrorBody, headers: Headers): 
       return { kind: 'later', afterMs: waitOf(headers, 5000), isUnknown: true }
     case 'provider_failed':
     case 'provider_timeout':
-      return { kind: 'failed', problem: { code, message } }
+      return { kind: 'failed', problem: { code, message, requestId } }
     default:
       return { kind: 'refused', problem: { code, message, ...(candidates && { candidates }) } }
   }

@@ -221,7 +221,7 @@ describe('the outbox', () => {
     }
     expect(await drain()).toEqual({ kind: 'done' })
     const [left] = await allItems()
-    expect(left?.problem?.code).toBe('provider_failed')
+    expect(left?.problem).toMatchObject({ code: 'provider_failed', requestId: 'r' })
     expect(new Set(sent().map(([key]) => key)).size).toBe(1)
   })
 

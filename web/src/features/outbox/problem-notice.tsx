@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { withReference } from '../../api/failure-sentence.ts'
 import { changeItem, editItem } from '../../offline/outbox.ts'
 import { type OutboxItem, type Problem, reopened } from '../../offline/outbox-item.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -56,8 +57,8 @@ export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => 
   const { t } = useTranslation()
   return (
     <Notice title={titleOf(problem, t)}>
-      <p className="text-small">
-        {helpOf(problem, t)} {t('outbox.nothingCharged')}
+      <p className="wrap-anywhere text-small">
+        {withReference(`${helpOf(problem, t)} ${t('outbox.nothingCharged')}`, problem.requestId, t)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Ways item={item} onEdit={onEdit} problem={problem} />
