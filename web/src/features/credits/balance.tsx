@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { referenceOf } from '../../api/api-error.ts'
+import { withReference } from '../../api/failure-sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useCredits } from './store.ts'
@@ -7,7 +9,7 @@ import { useCredits } from './store.ts'
 /** The credits one has, asked for anew whenever it is shown. */
 export const Balance = () => {
   const { t, i18n } = useTranslation()
-  const { balance, refresh } = useCredits()
+  const { balance, error, refresh } = useCredits()
 
   useEffect(() => {
     void refresh()
@@ -28,7 +30,9 @@ export const Balance = () => {
       )}
       {balance === null && (
         <div role="alert">
-          <p className="text-danger text-small">{t('credits.balanceFailure')}</p>
+          <p className="wrap-anywhere text-danger text-small">
+            {withReference(t('credits.balanceFailure'), referenceOf(error), t)}
+          </p>
           <Button className="-ml-5" onClick={() => void refresh()} variant="quiet">
             {t('common.tryAgain')}
           </Button>

@@ -177,6 +177,17 @@ describe('/credits', () => {
     await expect.poll(() => textOf(page)).toContain('Nothing here yet')
   })
 
+  it('says by what the log knows why the balance could not be loaded, if it does', async () => {
+    const failing = refusal('internal_error', { requestId: '3f2a91bc' })
+    await startServer({ ...calm, '/api/credits': failing })
+    const page = await render(<CreditsPage />)
+    const alert = () => page.querySelector('[role="alert"] p')?.textContent
+    await expect.poll(alert).toBe('Your balance could not be loaded. Reference: 3f2a91bc')
+    await startServer({ ...calm, '/api/credits': refusal('too_many_requests') })
+    await doing(() => useCredits.getState().refresh())
+    expect(alert()).toBe('Your balance could not be loaded.')
+  })
+
   it('says what could not be loaded, and tries again', async () => {
     await startServer({ '/api/credit-costs': json(creditCosts) })
     const page = await render(<CreditsPage />)

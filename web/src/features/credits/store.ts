@@ -7,6 +7,8 @@ import { onUserGone } from '../account/user-gone.ts'
 type Credits = {
   /** The credits one has; undefined until the server has said, null when it could not. */
   readonly balance: number | null | undefined
+  /** Why the balance could not be loaded the last time that it was asked for. */
+  readonly error: unknown
   readonly costs: CreditCosts
   /** Whether a package is renewed every month. */
   readonly renewing: boolean
@@ -19,22 +21,23 @@ type Credits = {
 
 let newest = 0
 
-const fetchBalance = async (): Promise<Pick<Credits, 'balance' | 'renewing'>> => {
+const fetchBalance = async (): Promise<Pick<Credits, 'balance' | 'error' | 'renewing'>> => {
   const { call, endpoints } = await loadApi()
   const { credits, renewing = false } = await call(endpoints.credits)
-  return { balance: credits.credits, renewing }
+  return { balance: credits.credits, error: undefined, renewing }
 }
 
 /** The credits of the signed-in user, and what stories cost. */
 export const useCredits = create<Credits>()((set, get) => ({
   balance: undefined,
+  error: undefined,
   costs: creditCosts,
   renewing: false,
   refresh: async () => {
     const mine = ++newest
     const known = await fetchBalance().catch((error: unknown) => {
       console.warn('The balance could not be loaded', error)
-      return { balance: get().balance ?? null }
+      return { balance: get().balance ?? null, error }
     })
     if (mine === newest) set(known)
   },
@@ -48,11 +51,11 @@ export const useCredits = create<Credits>()((set, get) => ({
   },
   setBalance: (balance) => {
     newest += 1
-    set({ balance })
+    set({ balance, error: undefined })
   },
   forget: () => {
     newest += 1
-    set({ balance: undefined, renewing: false })
+    set({ balance: undefined, error: undefined, renewing: false })
   },
 }))
 
