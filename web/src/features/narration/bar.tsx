@@ -5,6 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { PlayButton, SignButton } from './controls.tsx'
 import { discard } from './listening.ts'
 import { type Player, usePlayer } from './player-store.ts'
+import { Reference } from './reference.tsx'
 
 /** The bar goes, and with it what has the focus: the page takes it. */
 const end = (): void => {
@@ -50,7 +51,12 @@ export const NarrationBar = () => {
 const Sign = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
   if (player.status === 'failed') {
-    return <p className="max-w-40 text-danger text-small">{t('narration.unavailable')}</p>
+    return (
+      <div className="max-w-40 text-danger text-small">
+        <p>{t('narration.unavailable')}</p>
+        <Reference of={player} />
+      </div>
+    )
   }
   if (player.status === 'generating') {
     return (

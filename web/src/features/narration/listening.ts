@@ -1,3 +1,4 @@
+import { referenceOf } from '../../api/api-error.ts'
 import { onUserGone } from '../account/user-gone.ts'
 import { useDeletions } from '../stories/deletions.ts'
 import { audioSource } from './audio-source.ts'
@@ -30,7 +31,7 @@ const eventsOf = ({ story, voice }: Telling): TellerEvents => ({
   },
   onFail: (error) => {
     console.warn('The narration failed', error)
-    takeTurn('fail', { isWaiting: false })
+    takeTurn('fail', { isWaiting: false, reference: referenceOf(error) })
   },
   onMove: (position) => usePlayer.setState({ position }),
   onLength: (length, isWhole) => usePlayer.setState({ length, isWhole }),

@@ -18,6 +18,8 @@ export type Telling = {
 export type Player = {
   readonly telling: Telling | undefined
   readonly status: Status
+  /** By what the server's log knows why it has failed, if the failure was the server's. */
+  readonly reference: string | undefined
   /** It is told, but what comes next is not there yet. */
   readonly isWaiting: boolean
   /** In seconds. */
@@ -33,6 +35,7 @@ export type Player = {
 export const silence = {
   telling: undefined,
   status: 'none',
+  reference: undefined,
   isWaiting: false,
   position: 0,
   length: 0,

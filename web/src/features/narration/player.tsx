@@ -37,7 +37,7 @@ const Part = ({ player, story }: { player: PlayerState; story: NarratedStory }) 
     case 'generating':
       return <Preparing />
     case 'failed':
-      return <Unavailable story={story} />
+      return <Unavailable player={player} story={story} />
     case 'playing':
     case 'paused':
       return <Deck player={player} />

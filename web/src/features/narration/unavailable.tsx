@@ -5,6 +5,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { findDeviceVoice } from './device-voice.ts'
 import { listen, listenToDevice, placeOf } from './listening.ts'
 import type { NarratedStory } from './narrated.ts'
+import type { Player } from './player-store.ts'
+import { Reference } from './reference.tsx'
 import { mainControl } from './use-kept-focus.ts'
 
 const useDeviceVoice = (language: string): SpeechSynthesisVoice | undefined => {
@@ -22,11 +24,12 @@ const useDeviceVoice = (language: string): SpeechSynthesisVoice | undefined => {
 }
 
 /** Says that there is no narration now, and offers the device's own voice where it has one. */
-export const Unavailable = ({ story }: { story: NarratedStory }) => {
+export const Unavailable = ({ player, story }: { player: Player; story: NarratedStory }) => {
   const { t } = useTranslation()
   const voice = useDeviceVoice(story.language)
   return (
     <Notice title={t('narration.unavailable')}>
+      <Reference of={player} />
       <div className="grid gap-2 sm:flex">
         {voice !== undefined && (
           <Button onClick={() => listenToDevice(story, voice)}>{t('narration.useDevice')}</Button>
