@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { render } from '../../testing/render.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+
+it.each([
+  [
+    '3f2a91bc',
+    'Your story could not be finished. Nothing was charged. Your words are kept: try again. Reference: 3f2a91bc',
+  ],
+  [
+    undefined,
+    'Your story could not be finished. Nothing was charged. Your words are kept: try again.',
+  ],
+])('says by what the log knows a failure (%s)', async (reference, text) => {
+  const failure = { kind: 'failed', message: 'No.', reference } as const
+  const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
+  expect(page.textContent).toBe(text)
+})
