@@ -84,6 +84,7 @@ export default defineConfig({
                 STRIPE_BASE_URL: inject('stripeUrl'),
                 DOUBLES: 'openai,stripe,geocoder',
                 VERSION: 'test',
+                SILENT_URL: inject('silentUrl'),
               },
               outboundService: 'loopback-only',
               workers: [loopbackOnly],

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { applyMigrations } from '../../scripts/parts/migrations.ts'
 import { startSqld } from '../../scripts/parts/sqld.ts'
 import { startGeocoderDouble } from '../stand-ins/geocoder/server.ts'
+import { listenOnLoopback } from '../stand-ins/loopback.ts'
 import { startOpenAiDouble } from '../stand-ins/openai/server.ts'
 import { startStripeDouble } from '../stand-ins/stripe/server.ts'
 
@@ -16,6 +17,7 @@ declare module 'vitest' {
     geocoderUrl: string
     stripeUrl: string
     stripeWebhookSecret: string
+    silentUrl: string
   }
 }
 
@@ -34,7 +36,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('stripeWebhookSecret', stripeWebhookSecret)
   project.provide('openAiUrl', openAi.url)
   project.provide('geocoderUrl', geocoder.url)
+  const silent = await listenOnLoopback('What never answers', 0, () => {})
+  project.provide('silentUrl', silent.origin)
   return async () => {
+    await silent.close()
     await openAi.close()
     await geocoder.close()
     await stripe.close()

@@ -48,16 +48,21 @@ export type MediaBucket = {
   readonly remove: (keys: readonly string[]) => Promise<void>
 }
 
-const callDeadlineMs = 10_000
+const usualDeadlineMs = 10_000
 const mostKeysACall = 1_000
 
-const patiently = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await withDeadline(work, callDeadlineMs)
-  } catch (error) {
-    throw new MediaUnreachable('The bucket did not answer', { cause: error })
+/** Waits for a call of the bucket, within its deadline. */
+type Patiently = <T>(work: Promise<T>) => Promise<T>
+
+const patientlyFor =
+  (deadlineMs: number): Patiently =>
+  async (work) => {
+    try {
+      return await withDeadline(work, deadlineMs)
+    } catch (error) {
+      throw new MediaUnreachable('The bucket did not answer', { cause: error })
+    }
   }
-}
 
 const contentTypeOf = (object: R2Object): string =>
   object.httpMetadata?.contentType ?? 'application/octet-stream'
@@ -68,7 +73,11 @@ const describe = (object: R2Object): KeptMedia => ({
   etag: object.httpEtag,
 })
 
-async function* listFolder(bucket: R2Bucket, folder: string): AsyncGenerator<ListedMedia> {
+async function* listFolder(
+  bucket: R2Bucket,
+  folder: string,
+  patiently: Patiently,
+): AsyncGenerator<ListedMedia> {
   let startAfter = folder
   for (;;) {
     const page = await patiently(
@@ -82,7 +91,11 @@ async function* listFolder(bucket: R2Bucket, folder: string): AsyncGenerator<Lis
   }
 }
 
-const removeFolder = async (bucket: R2Bucket, folder: string): Promise<void> => {
+const removeFolder = async (
+  bucket: R2Bucket,
+  folder: string,
+  patiently: Patiently,
+): Promise<void> => {
   for (;;) {
     const { objects, truncated } = await patiently(
       bucket.list({ prefix: folder, limit: mostKeysACall }),
@@ -92,33 +105,36 @@ const removeFolder = async (bucket: R2Bucket, folder: string): Promise<void> => 
   }
 }
 
-/** Keeps media in an R2 bucket. */
-export const createMediaBucket = (bucket: R2Bucket): MediaBucket => ({
-  keep: async (key, { bytes, contentType }) => {
-    await patiently(bucket.put(key, bytes, { httpMetadata: { contentType } }))
-  },
-  describe: async (key) => {
-    const object = await patiently(bucket.head(key))
-    return object && describe(object)
-  },
-  open: async (key, { etag, size }, range) => {
-    const onlyIf = { etagMatches: etag.replaceAll('"', '') }
-    const object = await patiently(bucket.get(key, { onlyIf, ...(range ? { range } : {}) }))
-    if (!object || !('body' in object)) return null
-    return untilSilent(object.body, range?.length ?? size, callDeadlineMs)
-  },
-  list: (folder) => listFolder(bucket, folder),
-  read: async (key) => {
-    const object = await patiently(bucket.get(key))
-    if (!object) return null
-    const bytes = new Uint8Array(await patiently(object.arrayBuffer()))
-    return { bytes, contentType: contentTypeOf(object) }
-  },
-  remove: async (keys) => {
-    const objects = keys.filter((key) => !key.endsWith('/'))
-    for (let start = 0; start < objects.length; start += mostKeysACall) {
-      await patiently(bucket.delete(objects.slice(start, start + mostKeysACall)))
-    }
-    for (const key of keys) if (key.endsWith('/')) await removeFolder(bucket, key)
-  },
-})
+/** Keeps media in an R2 bucket; `deadlineMs` is that of each call, and of a pause in a file. */
+export const createMediaBucket = (bucket: R2Bucket, deadlineMs = usualDeadlineMs): MediaBucket => {
+  const patiently = patientlyFor(deadlineMs)
+  return {
+    keep: async (key, { bytes, contentType }) => {
+      await patiently(bucket.put(key, bytes, { httpMetadata: { contentType } }))
+    },
+    describe: async (key) => {
+      const object = await patiently(bucket.head(key))
+      return object && describe(object)
+    },
+    open: async (key, { etag, size }, range) => {
+      const onlyIf = { etagMatches: etag.replaceAll('"', '') }
+      const object = await patiently(bucket.get(key, { onlyIf, ...(range ? { range } : {}) }))
+      if (!object || !('body' in object)) return null
+      return untilSilent(object.body, range?.length ?? size, deadlineMs)
+    },
+    list: (folder) => listFolder(bucket, folder, patiently),
+    read: async (key) => {
+      const object = await patiently(bucket.get(key))
+      if (!object) return null
+      const bytes = new Uint8Array(await patiently(object.arrayBuffer()))
+      return { bytes, contentType: contentTypeOf(object) }
+    },
+    remove: async (keys) => {
+      const objects = keys.filter((key) => !key.endsWith('/'))
+      for (let start = 0; start < objects.length; start += mostKeysACall) {
+        await patiently(bucket.delete(objects.slice(start, start + mostKeysACall)))
+      }
+      for (const key of keys) if (key.endsWith('/')) await removeFolder(bucket, key, patiently)
+    },
+  }
+}

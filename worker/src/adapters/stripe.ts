@@ -22,7 +22,11 @@ export type PaymentsConfig = {
   readonly webhookSecret: string
   /** Stripe's, or that of its double: an origin. */
   readonly baseUrl: string
+  /** How long one try of one call may take, in milliseconds. */
+  readonly deadlineMs?: number
 }
+
+const usualDeadlineMs = 8_000
 
 const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => {
   const { purpose, currency, amount, title, language, customerId, email } = order
@@ -47,7 +51,11 @@ const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateP
   }
 }
 
-const createClient = ({ secretKey, baseUrl }: PaymentsConfig): Stripe => {
+const createClient = ({
+  secretKey,
+  baseUrl,
+  deadlineMs = usualDeadlineMs,
+}: PaymentsConfig): Stripe => {
   const { protocol, hostname, port } = new URL(baseUrl)
   return new Stripe(secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
@@ -55,7 +63,7 @@ const createClient = ({ secretKey, baseUrl }: PaymentsConfig): Stripe => {
     ...(port ? { port } : {}),
     httpClient: Stripe.createFetchHttpClient(),
     maxNetworkRetries: 1,
-    timeout: 8_000,
+    timeout: deadlineMs,
     telemetry: false,
   })
 }

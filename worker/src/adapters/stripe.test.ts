@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { silentUrl } from '../../test/silent.ts'
+import { createPayments } from './stripe.ts'
+import { PaymentsUnreachable } from './stripe-failure.ts'
+
+test('a Stripe that never answers is given up at the deadline', async () => {
+  const { createCustomer } = createPayments({
+    secretKey: 'sk_test_of_nobody',
+    webhookSecret: 'whsec_of_nobody',
+    baseUrl: silentUrl,
+    deadlineMs: 50,
+  })
+  await expect(createCustomer('ada', 'ada@example.com')).rejects.toThrow(PaymentsUnreachable)
+})
