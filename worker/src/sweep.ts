@@ -23,7 +23,7 @@ export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): 
   const database = openDatabase(() => {
     meter.databaseTrips += 1
   })
-  const givenBack = await giveBackAbandoned(database, started)
+  const givenBack = await giveBackAbandoned({ database, meter }, started)
   await forgetExpired(database, started)
   const narrationsDropped = await dropAbandoned(database, started)
   const mediaRemoved = await removeDoomed({ database, mediaBucket }, started)

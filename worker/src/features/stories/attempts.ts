@@ -147,21 +147,15 @@ export const giveBackStatements = (attemptId: string, at: number): SQL[] => [
   doomPhotosOf(sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`, at),
 ]
 
-/** The query behind {@link findAbandoned}. */
-const selectAbandoned = ({ read }: Database, before: number, most: number) =>
+/** Attempts that were reserved before a moment and never ended, oldest first. */
+export const findAbandoned = async (
+  { read }: Database,
+  before: number,
+  most: number,
+): Promise<Pick<Attempt, 'id' | 'cost'>[]> =>
   read
-    .select({ id: attempts.id })
+    .select({ id: attempts.id, cost: attempts.cost })
     .from(attempts)
     .where(and(eq(attempts.state, sql`'reserved'`), lt(attempts.createdAt, before)))
     .orderBy(asc(attempts.createdAt))
     .limit(most)
-
-/** Attempts that were reserved before a moment and never ended, oldest first. */
-export const findAbandoned = async (
-  database: Database,
-  before: number,
-  most: number,
-): Promise<string[]> => {
-  const rows = await selectAbandoned(database, before, most)
-  return rows.map(({ id }) => id)
-}

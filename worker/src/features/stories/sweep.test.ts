@@ -4,6 +4,7 @@ import { createClient, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { double, scriptedLandmark } from '../../../test/double.ts'
 import { askForStory, balanceOf, createUser, historyOf, password } from '../../../test/factories.ts'
+import { linesDuring } from '../../../test/log-lines.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
 import { until } from '../../../test/until.ts'
 
@@ -54,7 +55,8 @@ describe('the sweep', () => {
     expect(await balanceOf(client)).toBe(3)
   })
 
-  test('gives back more abandoned reservations than it takes at a time', async () => {
+  test('gives back more abandoned reservations than it takes at a time, and logs it', async () => {
+    await runSweep() // What other tests have left behind is none of this one's.
     const { client, user } = await createUser()
     const longAgo = Date.now() - 3_600_000
     await testDatabase().write([
@@ -64,8 +66,10 @@ describe('the sweep', () => {
         SELECT ${user.id} || n, ${user.id}, n, 'x', 'reserved', 0.5, 'none', ${longAgo} + n
         FROM counted`,
     ])
-    await runSweep()
+    const lines = await linesDuring(runSweep)
     expect(await balanceOf(client)).toBe(4 + 250 * 0.5)
+    const logged = lines.find((line) => line.includes('"job":"sweep"')) ?? ''
+    expect(JSON.parse(logged)).toMatchObject({ givenBack: 250, refunded: 250 * 0.5 })
   })
 
   test('forgets sessions and counters whose time is over, and no others', async () => {
