@@ -25,7 +25,7 @@ export type CreditCosts = z.infer<typeof CreditCosts>
 
 /**
  * `refund`: of a story that did not come. `reversal`: credits that went back with the money of
- * their purchase or renewal.
+ * their purchase or renewal; where `change` is positive, they came again with it.
  */
 export const creditReasons = [
   'signup',

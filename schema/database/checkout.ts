@@ -65,10 +65,13 @@ export const payments = sqliteTable(
     credits: real().notNull(),
     amount: integer().notNull(),
     refunded: integer().notNull(),
+    /** All that disputes have withdrawn. */
     disputed: integer().notNull(),
+    /** All of that which came back with disputes that were won. */
+    reinstated: integer().notNull().default(0),
     /** How many of its credits were taken back so far, or put on the account as owed. */
     reclaimed: real().notNull(),
-    /** The amount that had gone back when account and payment were last settled; null before. */
+    /** The sum of the three amounts when account and payment were last settled; null before. */
     settled: integer(),
     notedAt: integer('noted_at').notNull(),
   },

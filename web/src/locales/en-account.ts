@@ -180,6 +180,7 @@ export const enAccount = {
       purchase: 'Credits bought',
       renewal: 'Monthly renewal',
       reversal: 'Taken back: a payment that was refunded',
+      reinstated: 'Given back: a payment that is good after all',
     },
     empty: 'Nothing here yet',
     emptyHelp: 'What you are given and what you spend will be listed here.',

@@ -183,6 +183,7 @@ export const frAccount: AccountMessages = {
       purchase: 'Achat de crédits',
       renewal: 'Renouvellement mensuel',
       reversal: 'Repris : un paiement qui a été remboursé',
+      reinstated: 'Rendu : un paiement qui est finalement acquis',
     },
     empty: 'Rien pour l’instant',
     emptyHelp: 'Ce que vous recevez et ce que vous dépensez s’affichera ici.',

@@ -66,8 +66,14 @@ export type PaymentEvent = {
   readonly id: string
   readonly type: string
   readonly objectId: string
-  /** Of a dispute: what charge it is about, and how much of it, in minor units. */
-  readonly dispute: { readonly chargeId: string; readonly amount: number } | null
+  readonly dispute: Dispute | null
+}
+
+/** Of a dispute: what charge it is about, how much of it, in minor units, and how it stands. */
+export type Dispute = {
+  readonly chargeId: string
+  readonly amount: number
+  readonly status: string
 }
 
 const Metadata = z.object({
@@ -91,10 +97,11 @@ const Event = z.object({
       id: z.optional(z.string()),
       charge: z.optional(z.unknown()),
       amount: z.optional(z.unknown()),
+      status: z.optional(z.unknown()),
     }),
   }),
 })
-const DisputedCharge = z.object({ charge: z.string(), amount: z.int() })
+const DisputeObject = z.object({ charge: z.string(), amount: z.int(), status: z.string() })
 
 /** The id of something that Stripe names, or gives whole; null where it gives nothing. */
 export const idOf = (
@@ -135,11 +142,13 @@ export const asInvoice = (invoice: Stripe.Invoice): Invoice => {
 /** Reads an event whose signature was checked. */
 export const asPaymentEvent = (event: unknown): PaymentEvent => {
   const { id, type, data } = Event.parse(event)
-  const dispute = DisputedCharge.safeParse(data.object).data
+  const dispute = DisputeObject.safeParse(data.object).data
   return {
     id,
     type,
     objectId: data.object.id ?? '',
-    dispute: dispute ? { chargeId: dispute.charge, amount: dispute.amount } : null,
+    dispute: dispute
+      ? { chargeId: dispute.charge, amount: dispute.amount, status: dispute.status }
+      : null,
   }
 }

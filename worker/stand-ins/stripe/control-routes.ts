@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paySession, settleSession } from './checkout-sessions.ts'
 import {
+  DecideDispute,
   DeliveryRule,
   EndPeriod,
   Failures,
@@ -12,8 +13,9 @@ import {
   Settle,
   Target,
 } from './control.ts'
+import { decideDispute, openDispute } from './disputes.ts'
 import type { Faults } from './faults.ts'
-import { dispute, refund } from './payments.ts'
+import { refund } from './payments.ts'
 import { purchasesOf } from './purchases.ts'
 import { endPeriod } from './subscriptions.ts'
 import type { World } from './world.ts'
@@ -79,9 +81,12 @@ export const controls: Readonly<Record<string, Control>> = {
   'POST /control/refund': act(GiveBack, ({ world }, { payment, amount }) => {
     refund(world, { payment_intent: payment, ...(amount === undefined ? {} : { amount }) })
   }),
-  'POST /control/dispute': act(OpenDispute, ({ world }, { payment }) => {
-    dispute(world, payment)
-  }),
+  'POST /control/dispute': act(OpenDispute, ({ world }, { payment, kind }) =>
+    openDispute(world, payment, kind ?? 'dispute'),
+  ),
+  'POST /control/decide-dispute': act(DecideDispute, ({ world }, { payment, outcome }) =>
+    decideDispute(world, payment, outcome),
+  ),
   'GET /control/purchases': ({ world }, url) => purchasesOf(world, asked(url, 'for')),
   'POST /control/failures': act(Failures, ({ faults }, { naming, times, status }) =>
     faults.set(naming, times, status ?? 500),

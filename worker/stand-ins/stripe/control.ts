@@ -18,7 +18,15 @@ export const GiveBack = z.strictObject({
   payment: name,
   amount: z.optional(z.int().check(z.gte(1))),
 })
-export const OpenDispute = z.strictObject({ payment: name })
+export const OpenDispute = z.strictObject({
+  payment: name,
+  kind: z.optional(z.enum(['dispute', 'inquiry'])),
+})
+export const DecideDispute = z.strictObject({
+  payment: name,
+  outcome: z.enum(['escalated', 'closed', 'won', 'lost']),
+})
+export type DecideDispute = z.infer<typeof DecideDispute>
 export const Release = z.strictObject({
   for: name,
   order: z.optional(z.enum(['as_happened', 'reversed'])),
@@ -59,7 +67,13 @@ export const Purchases = z.strictObject({
     }),
   ),
   payments: z.array(
-    z.strictObject({ id: z.string(), amount: z.int(), received: z.int(), refunded: z.int() }),
+    z.strictObject({
+      ...{ id: z.string(), amount: z.int(), received: z.int(), refunded: z.int() },
+      /** The status of its dispute; null where there is none. */
+      dispute: z.nullable(z.string()),
+      /** What that keeps away now. */
+      withdrawn: z.int(),
+    }),
   ),
   subscriptions: z.array(
     z.strictObject({ id: z.string(), status: z.string(), runningOut: z.boolean() }),
@@ -115,8 +129,12 @@ export const createStripeControl = (url: string) => {
     /** Gives a payment back, or so much of it, as one does in Stripe's dashboard. */
     refund: async (payment: string, amount?: number): Promise<void> =>
       void (await ask('POST', 'refund', { payment, ...(amount === undefined ? {} : { amount }) })),
-    dispute: async (payment: string): Promise<void> =>
-      void (await ask('POST', 'dispute', { payment })),
+    /** Lets the payer's bank dispute a payment, or only inquire about it. */
+    dispute: async (payment: string, kind: 'dispute' | 'inquiry' = 'dispute'): Promise<void> =>
+      void (await ask('POST', 'dispute', { payment, kind })),
+    /** Lets an inquiry be `escalated` or `closed`, a dispute be `won` or `lost`. */
+    decideDispute: async (payment: string, outcome: DecideDispute['outcome']): Promise<void> =>
+      void (await ask('POST', 'decide-dispute', { payment, outcome })),
     purchases: async (owner: string): Promise<Purchases> =>
       Purchases.parse(await ask('GET', `purchases?${by(owner)}`)),
     /** Lets the next API calls that name something fail. */

@@ -169,6 +169,31 @@ describe('money that goes back', () => {
     const event = heard.find(({ type }) => type === 'charge.dispute.created')
     expect(event?.data.object).toMatchObject({ amount: 221, charge: expect.stringMatching(/^ch_/) })
   })
+
+  it('by an inquiry only when it is escalated, and back when that is won', async () => {
+    const { id } = await open()
+    await control.pay(id)
+    const [payment] = (await control.purchases(id)).payments
+    await control.dispute(payment?.id ?? '', 'inquiry')
+    await control.decideDispute(payment?.id ?? '', 'escalated')
+    expect((await control.purchases(id)).payments).toMatchObject([{ withdrawn: 221 }])
+    await expect(control.decideDispute(payment?.id ?? '', 'closed')).rejects.toThrow('no dispute')
+    await control.decideDispute(payment?.id ?? '', 'won')
+    expect((await control.purchases(id)).payments).toMatchObject([{ withdrawn: 0 }])
+    await vi.waitFor(() => expect(typesOf()).toContain('charge.dispute.funds_reinstated'))
+    const told = heard.flatMap(({ type, data }) =>
+      data.object.object === 'dispute'
+        ? [[type, data.object.status, data.object.balance_transactions.length]]
+        : [],
+    )
+    expect(told.toSorted()).toEqual([
+      ['charge.dispute.closed', 'won', 2],
+      ['charge.dispute.created', 'warning_needs_response', 0],
+      ['charge.dispute.funds_reinstated', 'won', 2],
+      ['charge.dispute.funds_withdrawn', 'needs_response', 1],
+      ['charge.dispute.updated', 'needs_response', 1],
+    ])
+  })
 })
 
 describe('a subscription', () => {

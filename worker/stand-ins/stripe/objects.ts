@@ -81,7 +81,15 @@ export type Dispute = {
   readonly currency: string
   readonly payment_intent: string
   readonly reason: 'general'
-  readonly status: 'needs_response'
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
+  /** Empty while no money has moved; of the withdrawal, and of what undid it. */
+  readonly balance_transactions: {
+    readonly id: string
+    readonly object: 'balance_transaction'
+    readonly amount: number
+    readonly currency: string
+    readonly reporting_category: 'dispute' | 'dispute_reversal'
+  }[]
   readonly livemode: false
   readonly created: number
 }

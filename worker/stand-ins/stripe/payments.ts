@@ -2,7 +2,6 @@ import type * as z from 'zod/mini'
 import { ApiError } from './api-error.ts'
 import {
   type Charge,
-  type Dispute,
   type Metadata,
   newId,
   type PaymentIntent,
@@ -119,26 +118,4 @@ export const refund = (world: World, parameters: z.infer<typeof RefundParameters
   announce(world, 'refund.created', given)
   announce(world, 'charge.refunded', charge)
   return given
-}
-
-/** Lets the payer's bank dispute a payment. */
-export const dispute = (world: World, paymentIntentId: string): Dispute => {
-  const { latest_charge } = world.intents.get(paymentIntentId)
-  const charge = world.charges.get(latest_charge ?? '')
-  charge.disputed = true
-  const opened: Dispute = world.disputes.put({
-    id: newId('du'),
-    object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
-    charge: charge.id,
-    currency: charge.currency,
-    payment_intent: charge.payment_intent,
-    reason: 'general',
-    status: 'needs_response',
-    livemode: false,
-    created: seconds(),
-  })
-  tag(world, opened.id, tagsOf(world, charge.id))
-  announce(world, 'charge.dispute.created', opened)
-  return opened
 }

@@ -1,4 +1,5 @@
 import type { Purchases } from './control.ts'
+import { findDispute, withdrawnBy } from './disputes.ts'
 import { tagsOf, type World } from './world.ts'
 
 /** All that was bought under the name of a session or a user. */
@@ -20,6 +21,8 @@ export const purchasesOf = (world: World, owner: string): Purchases => {
       .filter(owned)
       .map(({ id, amount, amount_received, latest_charge }) => ({
         ...{ id, amount, received: amount_received, refunded: refundedOf(latest_charge) },
+        dispute: findDispute(world, id)?.status ?? null,
+        withdrawn: withdrawnBy(findDispute(world, id)),
       })),
     subscriptions: world.subscriptions
       .all()

@@ -76,7 +76,8 @@ const ComingEntries = () => {
 const Entry = ({ entry }: { entry: CreditEntry }) => {
   const { t, i18n } = useTranslation()
   const change = new Intl.NumberFormat(i18n.language, { signDisplay: 'exceptZero' })
-  const reason = t(`credits.reasons.${entry.reason}`)
+  const isReturned = entry.reason === 'reversal' && entry.change > 0
+  const reason = t(`credits.reasons.${isReturned ? 'reinstated' : entry.reason}`)
   return (
     <li className="flex items-center justify-between gap-4 py-3">
       <span className="grid">

@@ -147,10 +147,11 @@ describe('/credits', () => {
     expect(textOf(page)).not.toContain('Show more')
   })
 
-  it('tells what was bought, renewed and refunded', async () => {
+  it('tells what was bought, renewed, refunded and given back', async () => {
     await startServer({
       ...calm,
       '/api/credits/history': json([
+        entry('e', 25, 'reversal'),
         entry('d', -25, 'reversal'),
         entry('c', 25, 'renewal'),
         entry('b', 100, 'purchase'),
@@ -158,13 +159,14 @@ describe('/credits', () => {
     })
     const page = await show()
     const lines = () => [...page.querySelectorAll('ul[class*=divide] li')]
-    await expect.poll(() => lines().length).toBe(3)
+    await expect.poll(() => lines().length).toBe(4)
     expect(
       lines().map(({ children: [reason, change] }) => [
         reason?.firstChild?.textContent,
         change?.textContent,
       ]),
     ).toEqual([
+      ['Given back: a payment that is good after all', '+25'],
       ['Taken back: a payment that was refunded', '−25'],
       ['Monthly renewal', '+25'],
       ['Credits bought', '+100'],

@@ -17,39 +17,46 @@ export type Grant = {
   readonly at: number
 }
 
-/** What of a payment's credits is still to be taken back: all for all, else their part, in halves. */
-const due = sql`(CASE WHEN refunded + disputed >= amount THEN credits
-  ELSE CAST(credits * 2 * (refunded + disputed) / amount AS INTEGER) / 2.0 END - reclaimed)`
+/** What of a payment's money is gone now. A dispute may be won before we heard that it withdrew. */
+const gone = sql`(refunded + max(disputed - reinstated, 0))`
 
-/** What account and payment have not been settled for yet: a grant, or more that went back. */
-const unsettled = sql`settled IS NOT (refunded + disputed)`
+/**
+ * What of a payment's credits is still to be taken back: all for all, else their part, in halves.
+ * Negative where more was taken than is gone now.
+ */
+const due = sql`(CASE WHEN ${gone} >= amount THEN credits
+  ELSE CAST(credits * 2 * ${gone} / amount AS INTEGER) / 2.0 END - reclaimed)`
+
+/** All that has moved of a payment's money since it came: it only grows, and so names a state. */
+const moved = sql`(refunded + disputed + reinstated)`
+
+/** What account and payment have not been settled for yet: a grant, or money that has moved. */
+const unsettled = sql`settled IS NOT ${moved}`
 
 const payment = (id: string, column: SQL): SQL =>
   sql`(SELECT ${column} FROM ${payments} WHERE id = ${id})`
 
 /**
  * Takes back what is due for a payment: it is added to what the account owes, of which the balance
- * then pays as much as it holds. Done again with nothing new, it does nothing.
+ * then pays as much as it holds. What was taken and is not due any more comes off what is owed, and
+ * what is left of it goes to the balance. Done again with nothing new, it does nothing.
  */
 const reclaimStatements = (paymentId: string, at: number): SQL[] => {
   const owner = payment(paymentId, sql`user_id`)
-  const key = payment(
-    paymentId,
-    sql`'reclaim:' || id || ':' || (refunded + disputed) || ':' || credits`,
-  )
+  const key = payment(paymentId, sql`'reclaim:' || id || ':' || ${moved} || ':' || credits`)
   return [
     sql`UPDATE ${users} SET credits_owed = credits_owed + ${payment(paymentId, due)}
-      WHERE id = ${owner} AND ${payment(paymentId, due)} > 0`,
-    sql`UPDATE ${payments} SET reclaimed = reclaimed + ${due} WHERE id = ${paymentId} AND ${due} > 0`,
+      WHERE id = ${owner} AND ${payment(paymentId, due)} <> 0`,
+    sql`UPDATE ${payments} SET reclaimed = reclaimed + ${due} WHERE id = ${paymentId} AND ${due} <> 0`,
     sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
       SELECT ${crypto.randomUUID()}, ${key}, id, -min(credits, credits_owed), 'reversal', NULL, ${at}
-      FROM ${users} WHERE id = ${owner} AND min(credits, credits_owed) > 0
+      FROM ${users} WHERE id = ${owner} AND min(credits, credits_owed) <> 0
         AND ${payment(paymentId, unsettled)}
       ON CONFLICT (key) DO NOTHING`,
     sql`UPDATE ${users} SET credits_owed = credits_owed
         + (SELECT change FROM ${ledgerEntries} WHERE key = ${key})
       WHERE id = ${owner} AND changes() = 1`,
-    sql`UPDATE ${payments} SET settled = refunded + disputed
+    sql`UPDATE ${payments} SET settled = ${moved}
       WHERE id = ${paymentId} AND user_id IS NOT NULL`,
   ]
 }
@@ -87,22 +94,41 @@ export const meterGrant = (
   meter.paid += payment.amount
 }
 
-/** What went back of a payment, as of now: never less than was said before. */
-export type Reversal = { readonly payment: Payment; readonly disputed: number; readonly at: number }
+/** What of a payment disputes have withdrawn and given back, in minor units. */
+export type Disputed = { readonly withdrawn: number; readonly reinstated: number }
+
+/** What moved of a payment after it came, as far as is known: each amount counts where it is news. */
+export type Reversal = {
+  readonly payment: Payment
+  readonly disputed: Disputed
+  readonly at: number
+}
 
 /**
- * The statements that take the credits of a payment back, or, where it has brought none yet,
- * remember it for its grant. For one batch, which may be sent again.
+ * The statements that take the credits of a payment back, or return them where its money came back,
+ * or, where it has brought none yet, remember it for its grant. For one batch, which may be sent again.
  */
 export const reversalStatements = ({
   payment: { id, amount, refunded },
-  disputed,
+  disputed: { withdrawn, reinstated },
   at,
 }: Reversal) => [
   sql`INSERT INTO ${payments}
-      (id, user_id, credits, amount, refunded, disputed, reclaimed, noted_at)
-    VALUES (${id}, NULL, 0, ${amount}, ${refunded}, ${disputed}, 0, ${at})
+      (id, user_id, credits, amount, refunded, disputed, reinstated, reclaimed, noted_at)
+    VALUES (${id}, NULL, 0, ${amount}, ${refunded}, ${withdrawn}, ${reinstated}, 0, ${at})
     ON CONFLICT (id) DO UPDATE SET refunded = max(refunded, excluded.refunded),
-      disputed = max(disputed, excluded.disputed)`,
+      disputed = max(disputed, excluded.disputed),
+      reinstated = max(reinstated, excluded.reinstated)
+      WHERE excluded.refunded > refunded OR excluded.disputed > disputed
+        OR excluded.reinstated > reinstated`,
   ...reclaimStatements(id, at),
 ]
+
+/** Counts a reversal, if it was its batch that heard of it first, and it took. */
+export const meterReversal = (
+  meter: Meter,
+  [noting]: readonly Pick<ResultSet, 'rowsAffected'>[],
+  { reinstated }: Disputed,
+): void => {
+  if (noting?.rowsAffected === 1 && reinstated === 0) meter.reversals += 1
+}

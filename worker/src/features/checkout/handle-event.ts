@@ -3,6 +3,7 @@ import { endSubscription } from './end-subscription.ts'
 import { type FulfilDeps, fulfilCheckout } from './fulfil-checkout.ts'
 import { renewCredits } from './renew-credits.ts'
 import { reversePayment } from './reverse-payment.ts'
+import { settleDispute } from './settle-dispute.ts'
 import { wasHandled } from './store.ts'
 
 type Handler = (deps: FulfilDeps, event: PaymentEvent) => Promise<void>
@@ -21,18 +22,17 @@ const handlers: Readonly<Record<string, Handler>> = {
   'checkout.session.async_payment_failed': closeUnpaid,
   'invoice.paid': (deps, { id, objectId }) => renewCredits(deps, objectId, id),
   'charge.refunded': (deps, { id, objectId }) =>
-    reversePayment(deps, { chargeId: objectId, disputed: 0 }, id),
-  'charge.dispute.created': async (deps, { id, dispute }) => {
-    if (!dispute) throw new Error('A dispute came without its charge.')
-    const { chargeId, amount } = dispute
-    await reversePayment(deps, { chargeId, disputed: amount }, id)
-  },
+    reversePayment(deps, { chargeId: objectId, disputed: { withdrawn: 0, reinstated: 0 } }, id),
+  'charge.dispute.created': settleDispute,
+  'charge.dispute.funds_withdrawn': settleDispute,
+  'charge.dispute.funds_reinstated': settleDispute,
+  'charge.dispute.closed': settleDispute,
   'customer.subscription.deleted': (deps, { id, objectId }) => endSubscription(deps, objectId, id),
 }
 
 /**
  * Lets an event have its effect, once. An event is only a hint to ask Stripe: what it says itself
- * is not believed, but for the amount of a dispute. Types that we don't use have no effect.
+ * is not believed, but for what a dispute moved. Types that we don't use have no effect.
  */
 export const handleEvent = async (deps: FulfilDeps, event: PaymentEvent): Promise<void> => {
   const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined

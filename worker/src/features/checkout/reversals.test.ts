@@ -30,6 +30,13 @@ const owedBy = async (userId: string): Promise<unknown> => {
 const changesOf = async (client: Parameters<typeof historyOf>[0]): Promise<number[]> =>
   (await historyOf(client)).map(({ change }) => change).toReversed()
 
+/** Delivers all events of a session but those of one type, which are lost. */
+const deliverAllBut = async (session: string, lost: string): Promise<void> => {
+  for (const { id, type } of await stripe.events(session)) {
+    if (type !== lost) expect(await deliver(id)).toBe(200)
+  }
+}
+
 describe('a refund', () => {
   test('takes the credits back, once, and says so in the history', async () => {
     const { client } = await createUser()
@@ -158,6 +165,108 @@ describe('a dispute', () => {
     await deliverAll(session)
     expect(await balanceOf(client)).toBe(4)
     expect(await changesOf(client)).toEqual([4, 25, -25])
+  })
+
+  test('is told by two events, of which one is enough, and takes once', async () => {
+    for (const lost of ['charge.dispute.created', 'charge.dispute.funds_withdrawn']) {
+      const { client } = await createUser()
+      const session = await buy(client)
+      await claimed(client, session)
+      await stripe.dispute(await paymentOf(session))
+      await deliverAllBut(session, lost)
+      expect(await balanceOf(client)).toBe(4)
+      await deliverAll(session)
+      expect(await balanceOf(client)).toBe(4)
+      expect(await changesOf(client)).toEqual([4, 25, -25])
+    }
+  })
+
+  test('that is an inquiry takes nothing, and its end brings nothing', async () => {
+    const { client, user } = await createUser()
+    const session = await buy(client)
+    await claimed(client, session)
+    const payment = await paymentOf(session)
+    await stripe.dispute(payment, 'inquiry')
+    await deliverAll(session)
+    expect(await balanceOf(client)).toBe(29)
+    await stripe.decideDispute(payment, 'closed')
+    await deliverAll(session)
+    expect(await changesOf(client)).toEqual([4, 25])
+    expect(await owedBy(user.id)).toBe(0)
+  })
+
+  test('that was an inquiry takes the credits when the money goes, once', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    await claimed(client, session)
+    const payment = await paymentOf(session)
+    await stripe.dispute(payment, 'inquiry')
+    await stripe.decideDispute(payment, 'escalated')
+    await deliverAll(session, 'charge.dispute.funds_withdrawn')
+    await deliverAll(session, 'charge.dispute.created')
+    await deliverAll(session, 'charge.dispute.funds_withdrawn')
+    await stripe.decideDispute(payment, 'lost')
+    await deliverAll(session)
+    expect(await changesOf(client)).toEqual([4, 25, -25])
+  })
+
+  test('that is won gives the credits back, once, though one of its events is lost', async () => {
+    for (const lost of ['charge.dispute.funds_reinstated', 'charge.dispute.closed']) {
+      const { client } = await createUser()
+      const session = await buy(client)
+      await claimed(client, session)
+      const payment = await paymentOf(session)
+      await stripe.dispute(payment)
+      await deliverAll(session)
+      await stripe.decideDispute(payment, 'won')
+      await deliverAllBut(session, lost)
+      expect(await balanceOf(client)).toBe(29)
+      await deliverAll(session)
+      expect(await balanceOf(client)).toBe(29)
+      expect((await historyOf(client))[0]).toMatchObject({ change: 25, reason: 'reversal' })
+      expect(await changesOf(client)).toEqual([4, 25, -25, 25])
+    }
+  })
+
+  test('that is won gives back what the balance paid; what was owed is owed no more', async () => {
+    const { client, user } = await createUser()
+    const session = await buy(client)
+    await claimed(client, session)
+    await grant(user.id, -19)
+    const payment = await paymentOf(session)
+    await stripe.dispute(payment)
+    await deliverAll(session)
+    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([0, 15])
+    await stripe.decideDispute(payment, 'won')
+    await deliverAll(session)
+    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([10, 0])
+  })
+
+  test('that is won is still less what was refunded', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    await claimed(client, session)
+    const payment = await paymentOf(session)
+    await stripe.refund(payment, 100)
+    await stripe.dispute(payment)
+    await deliverAll(session)
+    expect(await balanceOf(client)).toBe(4)
+    await stripe.decideDispute(payment, 'won')
+    await deliverAll(session)
+    expect(await balanceOf(client)).toBe(16)
+  })
+
+  test('that was won before we heard of anything changes nothing, in any order', async () => {
+    const { client, user } = await createUser()
+    const session = await buy(client)
+    const payment = await paymentOf(session)
+    await stripe.dispute(payment)
+    await stripe.decideDispute(payment, 'won')
+    const events = (await stripe.events(session)).map(({ id }) => id)
+    for (const id of events.toReversed()) expect(await deliver(id)).toBe(200)
+    expect(await balanceOf(client)).toBe(29)
+    expect(await owedBy(user.id)).toBe(0)
+    expect(await changesOf(client)).toEqual([4, 25])
   })
 
   test('that comes before its grant nets with it', async () => {

@@ -1,22 +1,26 @@
 import type { FulfilDeps } from './fulfil-checkout.ts'
-import { reversalStatements } from './grant.ts'
+import { type Disputed, meterReversal, reversalStatements } from './grant.ts'
 import { noteEvent } from './store.ts'
 
 /**
- * Takes the credits of a payment back as far as its money went back: asks Stripe how much that is.
- * `disputed` in minor units. What the balance does not reach comes off the next grant, and a payment
- * that has brought nothing yet will bring so much less.
+ * Takes the credits of a payment back as far as its money went back: asks Stripe how much that is,
+ * but for what its dispute moved; what the dispute gave back returns them. What the balance does not
+ * reach comes off the next grant, and a payment that has brought nothing yet will bring so much less.
  */
 export const reversePayment = async (
   { database, payments, meter }: FulfilDeps,
-  { chargeId, disputed }: { readonly chargeId: string; readonly disputed: number },
+  { chargeId, disputed }: { readonly chargeId: string; readonly disputed: Disputed },
   eventId: string,
 ): Promise<void> => {
   const at = Date.now()
   const payment = await payments.findPaymentOfCharge(chargeId)
-  await database.write([
-    ...(payment ? reversalStatements({ payment, disputed, at }) : []),
+  if (!payment) {
+    await database.write(noteEvent(eventId, at))
+    return
+  }
+  const results = await database.write([
+    ...reversalStatements({ payment, disputed, at }),
     ...noteEvent(eventId, at),
   ])
-  if (payment) meter.reversals += 1
+  meterReversal(meter, results, disputed)
 }

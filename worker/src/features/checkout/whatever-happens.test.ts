@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { Purchases } from '../../../stand-ins/stripe/control.ts'
 import { testDatabase } from '../../../test/database.ts'
 import {
   balanceOf,
@@ -26,6 +27,7 @@ type Step =
   | { readonly do: 'return'; readonly which: number; readonly times: number }
   | { readonly do: 'webhooks'; readonly picks: readonly number[] }
   | { readonly do: 'refund'; readonly which: number; readonly half: boolean }
+  | { readonly do: 'dispute'; readonly which: number; readonly badly: boolean }
   | { readonly do: 'renew' }
   | { readonly do: 'spend'; readonly part: number }
   | { readonly do: 'reconcile' }
@@ -64,6 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 3, arbitrary: fc.record({ do: constant('refund'), which, half: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: constant('dispute'), which, badly: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: constant('renew') }) },
   { weight: 2, arbitrary: fc.record({ do: constant('spend'), part: fc.nat({ max: 4 }) }) },
   { weight: 1, arbitrary: fc.record({ do: constant('reconcile') }) },
@@ -91,6 +94,20 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = last.then(work, work)
   last = mine
   return mine
+}
+
+/** Takes the dispute about a payment one step further: it ends badly, or well. */
+const dispute = async (
+  { id, received, refunded, dispute: status }: Purchases['payments'][number],
+  badly: boolean,
+): Promise<void> => {
+  if (status === null && received > refunded) {
+    return stripe.dispute(id, badly ? 'dispute' : 'inquiry')
+  }
+  if (status === 'warning_needs_response') {
+    return stripe.decideDispute(id, badly ? 'escalated' : 'closed')
+  }
+  if (status === 'needs_response') return stripe.decideDispute(id, badly ? 'lost' : 'won')
 }
 
 /** What happens to one user, and what they spent meanwhile. */
@@ -145,6 +162,11 @@ class World {
         if (!payment || left < 2) return
         return stripe.refund(payment.id, step.half ? Math.floor(left / 2) : left)
       }
+      case 'dispute': {
+        const payments = await paymentsOf(user.id)
+        const payment = payments[step.which % (payments.length || 1)]
+        return payment && dispute(payment, step.badly)
+      }
       case 'renew': {
         const { subscriptions } = await stripe.purchases(user.id)
         const running = subscriptions.find(({ status }) => status === 'active')
@@ -196,9 +218,10 @@ class World {
     const packageOf = (amount: number) =>
       Object.values(packages).find(({ prices }) => prices.GBP.discounted === amount)?.credits ?? 0
     const paid = payments.filter(({ received }) => received > 0)
-    const kept = paid.map(({ amount, refunded }) => {
+    const kept = paid.map(({ amount, refunded, withdrawn }) => {
       const whole = packageOf(amount)
-      return whole - Math.floor((whole * 2 * refunded) / amount) / 2
+      const gone = Math.min(refunded + withdrawn, amount)
+      return whole - Math.floor((whole * 2 * gone) / amount) / 2
     })
     const { credits, credits_owed } = await accountOf(user.id)
     const bought = kept.reduce((sum, part) => sum + part, 0)

@@ -1,0 +1,1 @@
+ALTER TABLE `payments` ADD `reinstated` integer DEFAULT 0 NOT NULL;
