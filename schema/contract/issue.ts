@@ -12,6 +12,7 @@ export const issueCodes = [
   'name_too_long',
   'photo_needed',
   'place_invalid',
+  'currency_bound',
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 

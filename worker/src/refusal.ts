@@ -38,5 +38,5 @@ export class Refusal extends Error {
 }
 
 /** The refusal of a request in which one field can't be used. */
-export const invalidField = (field: string): Refusal =>
-  new Refusal('invalid_request', { issues: [{ path: [field], code: 'value_invalid' }] })
+export const invalidField = (field: string, code: FieldIssue['code'] = 'value_invalid'): Refusal =>
+  new Refusal('invalid_request', { issues: [{ path: [field], code }] })

@@ -14,6 +14,8 @@ const issues = {
   name_too_long: 'Please keep it to 200 characters.',
   photo_needed: 'An inscription is translated from a photo of it.',
   place_invalid: 'The place could not be read.',
+  currency_bound:
+    'Your monthly renewal is paid in another currency. Please choose that currency, or end the renewal first.',
 } as const satisfies Record<IssueCode, string>
 
 /** What all other pages say: there before the first of them opens. */

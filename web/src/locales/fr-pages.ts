@@ -15,6 +15,8 @@ export const frPages: PageMessages = {
     name_too_long: 'Veuillez vous limiter à 200 caractères.',
     photo_needed: 'Une inscription se traduit à partir de sa photo.',
     place_invalid: 'Le lieu n’a pas pu être lu.',
+    currency_bound:
+      'Votre renouvellement mensuel se paie dans une autre devise. Veuillez choisir cette devise ou mettre d’abord fin au renouvellement.',
   },
   trouble: { reference: 'Référence\u202f: {{reference}}' },
   ...frAccount,

@@ -5,6 +5,11 @@ export class PaymentsUnreachable extends Error {
   override readonly name = 'PaymentsUnreachable'
 }
 
+/** Stripe can't do what it was asked for as things stand with it; asking again alone does not help. */
+export class PaymentsRefused extends Error {
+  override readonly name = 'PaymentsRefused'
+}
+
 /** What Stripe says of a failure may hold an e-mail, so that only its kind is kept. */
 const kindOf = ({ type, statusCode, code, param }: Stripe.errors.StripeError): string =>
   [type, statusCode, code, param].filter((part) => part !== undefined && part !== null).join(' ')
@@ -19,7 +24,7 @@ const isUnreachable = (error: Stripe.errors.StripeError): boolean =>
 export const rethrown = (error: unknown): never => {
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (isUnreachable(error)) throw new PaymentsUnreachable(`Stripe failed: ${kindOf(error)}`)
-  throw new Error(`Stripe refused: ${kindOf(error)}`)
+  throw new PaymentsRefused(`Stripe refused: ${kindOf(error)}`)
 }
 
 /** Null for what Stripe does not know; throws like {@link rethrown} otherwise. */

@@ -1,5 +1,6 @@
 import {
   type Currency,
+  currencies,
   type Language,
   type PackageId,
   packageIds,
@@ -33,6 +34,9 @@ export type CheckoutOrder = {
 
 /** A payment page that was opened: Stripe’s id of the checkout, and where it is paid. */
 export type OpenedCheckout = { readonly id: string; readonly url: string }
+
+/** What is or may become paid in a currency, by its id at Stripe; null where it is none of ours. */
+export type Priced = { readonly id: string; readonly currency: Currency | null }
 
 /** How a checkout stands; `purpose` is null when it was not opened by us. */
 export type Checkout = {
@@ -138,6 +142,18 @@ export const asInvoice = (invoice: Stripe.Invoice): Invoice => {
     paymentId: paymentOf(invoice),
   }
 }
+
+/** What something at Stripe is paid in. */
+export const asPriced = ({
+  id,
+  currency,
+}: {
+  readonly id: string
+  readonly currency: string | null
+}): Priced => ({
+  id,
+  currency: currencies.find((one) => one.toLowerCase() === currency) ?? null,
+})
 
 /** Reads an event whose signature was checked. */
 export const asPaymentEvent = (event: unknown): PaymentEvent => {

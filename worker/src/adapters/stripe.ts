@@ -5,6 +5,7 @@ import {
   asCheckout,
   asInvoice,
   asPaymentEvent,
+  asPriced,
   type Checkout,
   type CheckoutOrder,
   type Invoice,
@@ -13,6 +14,7 @@ import {
   type OpenedCheckout,
   type Payment,
   type PaymentEvent,
+  type Priced,
   purposeIn,
   type Subscription,
 } from './stripe-shapes.ts'
@@ -75,7 +77,10 @@ const createClient = ({
 export const createPayments = (config: PaymentsConfig) => {
   const stripe = createClient(config)
   return {
-    /** `key`: the same one opens the same checkout. Null when there is no such customer any more. */
+    /**
+     * `key`: the same one opens the same checkout. Null when there is no such customer any more;
+     * throws {@link PaymentsRefused} also where the customer is bound to another currency.
+     */
     openCheckout: async (order: CheckoutOrder, key: string): Promise<OpenedCheckout | null> => {
       const opened = await stripe.checkout.sessions
         .create(sessionParameters(order), { idempotencyKey: key })
@@ -160,11 +165,21 @@ export const createPayments = (config: PaymentsConfig) => {
     },
 
     /** What is renewed for a customer now. */
-    findSubscriptionsOf: async (customerId: string): Promise<readonly string[]> => {
+    findSubscriptionsOf: async (customerId: string): Promise<readonly Priced[]> => {
       const running = await stripe.subscriptions
         .list({ customer: customerId, limit: 100 })
         .catch(unlessMissing)
-      return (running?.data ?? []).map(({ id }) => id)
+      return (running?.data ?? [])
+        .filter(({ status }) => status !== 'incomplete_expired')
+        .map(asPriced)
+    },
+
+    /** The checkouts of a customer whose pages can still be paid on. */
+    findOpenCheckoutsOf: async (customerId: string): Promise<readonly Priced[]> => {
+      const open = await stripe.checkout.sessions
+        .list({ customer: customerId, status: 'open', limit: 100 })
+        .catch(unlessMissing)
+      return (open?.data ?? []).map(asPriced)
     },
 
     /** Forgets who a customer was; what is renewed ends with it. */

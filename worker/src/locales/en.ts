@@ -48,6 +48,8 @@ export const en: Sentences = {
     name_too_long: 'The name can have at most 200 characters.',
     photo_needed: 'A translated inscription needs a photo.',
     place_invalid: 'The location is not readable.',
+    currency_bound:
+      'A package is renewed in another currency. Please choose that one, or end the renewal first.',
     value_invalid: 'This value is not one we can use.',
   },
 }

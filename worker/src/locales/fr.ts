@@ -40,6 +40,8 @@ export const fr: Sentences = {
     name_too_long: 'Le nom peut compter 200 caractères au maximum.',
     photo_needed: 'Pour traduire une inscription, il faut une photo.',
     place_invalid: 'Le lieu n’est pas lisible.',
+    currency_bound:
+      'Un renouvellement en cours se paie dans une autre devise. Choisissez cette devise ou mettez d’abord fin au renouvellement.',
     value_invalid: 'Cette valeur ne convient pas.',
   },
 }

@@ -3,7 +3,7 @@ import { createCustomer } from './customers.ts'
 import { newId, type Session, seconds } from './objects.ts'
 import type { SessionParameters } from './parameters.ts'
 import { beginPayment, completePayment, failPayment } from './payments.ts'
-import { beginSubscription, payInvoice } from './subscriptions.ts'
+import { beginSubscription, hasEnded, payInvoice } from './subscriptions.ts'
 import { announce, tag, tagsOf, type World } from './world.ts'
 
 const day = 24 * 60 * 60
@@ -76,11 +76,35 @@ const requireRightCustomer = (world: World, { customer, customer_email }: Sessio
   if (deleted) refuse(`No such customer: '${customer}'`, 'customer', 'resource_missing')
 }
 
+/** The currency that a customer's subscriptions, and pages for one, are in; undefined without any. */
+const boundCurrency = (world: World, customer: string): string | undefined => {
+  const subscription = world.subscriptions
+    .all()
+    .find((one) => one.customer === customer && !hasEnded(one))
+  const page = world.sessions
+    .all()
+    .map(({ id }) => findSession(world, id))
+    .find(
+      (one) => one.customer === customer && one.mode === 'subscription' && one.status === 'open',
+    )
+  return subscription?.currency ?? page?.currency
+}
+
+const requireOneCurrency = (world: World, { mode, customer, line_items }: SessionParameters) => {
+  if (mode !== 'subscription' || customer === undefined) return
+  const bound = boundCurrency(world, customer)
+  if (bound === undefined || bound === line_items[0]?.price_data.currency) return
+  refuse(
+    `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, invoice item or active subscription mode checkout session with currency ${bound}`,
+  )
+}
+
 /** Opens a checkout: its page is at the double. */
 export const openSession = (world: World, parameters: SessionParameters): Session => {
   requireRightMode(parameters)
   requireRightMoney(parameters)
   requireRightCustomer(world, parameters)
+  requireOneCurrency(world, parameters)
   const amount = totalOf(parameters)
   const id = newId('cs_test')
   const now = seconds()

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createStripeControl } from './control.ts'
 import { type StripeDouble, startStripeDouble } from './server.ts'
 
 let double: StripeDouble
@@ -84,6 +85,25 @@ it('opens what the worker asks for, in both modes', async () => {
     subscription_data: { metadata: { packageId: 'small' } },
   })
   expect(renewed).toMatchObject({ mode: 'subscription', customer: customer.id })
+})
+
+it('binds a customer to the currency of open pages and running subscriptions', async () => {
+  const { payment_intent_data: _none, customer_email: _nobody, ...rest } = right
+  const customer = await stripe.customers.create({ email: 'a@example.org' })
+  const renewIn = (currency: string) =>
+    stripe.checkout.sessions.create({
+      ...{ ...rest, mode: 'subscription', customer: customer.id },
+      line_items: [item({ ...monthly, currency, unit_amount: 221 })],
+    })
+  const { id } = await renewIn('gbp')
+  const message = expect.stringMatching(/cannot combine currencies.*currency gbp$/)
+  expect(await refusal(renewIn('eur'))).toMatchObject({ statusCode: 400, message })
+  await createStripeControl(double.url).pay(id)
+  expect(await refusal(renewIn('eur'))).toMatchObject({ statusCode: 400, message })
+  await stripe.checkout.sessions.expire((await renewIn('gbp')).id)
+  const paid = await stripe.checkout.sessions.retrieve(id)
+  await stripe.subscriptions.cancel(String(paid.subscription))
+  expect((await renewIn('eur')).currency).toBe('eur')
 })
 
 describe('refuses', () => {

@@ -108,7 +108,8 @@ export const beginSubscription = (
   return { subscription, ...startInvoice(world, subscription, amount, 'subscription_create') }
 }
 
-const hasEnded = ({ status }: Subscription): boolean =>
+/** Whether a subscription brings no more invoices. */
+export const hasEnded = ({ status }: Subscription): boolean =>
   status === 'canceled' || status === 'incomplete_expired'
 
 const end = (world: World, subscription: Subscription): void => {

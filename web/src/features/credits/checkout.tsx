@@ -44,6 +44,12 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   )
 }
 
+/** What the server says is wrong with the currency, if it is that. */
+const currencyIssueOf = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.body?.issues?.find(({ path }) => path[0] === 'currency')?.message
+    : undefined
+
 /** Says why there is no payment page. Whoever is not signed in any more is led to the log-in. */
 const useRefusal = () => {
   const { t } = useTranslation()
@@ -54,7 +60,8 @@ const useRefusal = () => {
         ? { title: t('credits.logIn'), description: t('credits.logInHelp') }
         : {
             title: t('credits.checkoutFailure'),
-            description: failureSentence(error, t, t('credits.checkoutFailureHelp')),
+            description:
+              currencyIssueOf(error) ?? failureSentence(error, t, t('credits.checkoutFailureHelp')),
           },
     )
   }

@@ -96,6 +96,16 @@ describe('Continue to Checkout', () => {
     expect(buttonOf(page, 'Continue to Checkout')?.disabled).toBe(false)
   })
 
+  it('says what stands in the way of the currency', async () => {
+    const message = 'Your renewal is paid in another currency.'
+    const issues = [{ path: ['currency'], message }]
+    await startServer({ [open]: refusal('invalid_request', { issues }) })
+    const page = await show()
+    await doing(() => packageOf(page, 'small')?.click())
+    await press(page, 'Continue to Checkout')
+    await expect.poll(toast).toMatchObject({ title: 'Checkout Error', description: message })
+  })
+
   it('renews only when it is told to, and says what that costs', async () => {
     const sentTo = await startServer({ [open]: json({ url: payHere }) })
     const gone = watchDeparture()

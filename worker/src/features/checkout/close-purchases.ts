@@ -10,9 +10,9 @@ const endSubscriptions = async (
   const running = await payments.findSubscriptionsOf(customerId)
   // One that we have not heard of yet may have been paid: noted now, it is disowned with the account.
   if (running.length > 0) {
-    await database.write(running.map((id) => noteSubscription(id, userId, 'active')))
+    await database.write(running.map(({ id }) => noteSubscription(id, userId, 'active')))
   }
-  for (const id of running) await payments.cancelSubscription(id)
+  for (const { id } of running) await payments.cancelSubscription(id)
   await payments.deleteCustomer(customerId)
 }
 

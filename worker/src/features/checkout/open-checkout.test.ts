@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/factories.ts'
-import { stripe, testPayments } from '../../../test/stripe.ts'
+import { buy, openCheckout, stripe, testPayments } from '../../../test/stripe.ts'
 import { findCustomer } from './store.ts'
 
 const ask = async (client: Awaited<ReturnType<typeof createUser>>['client'], body: unknown) =>
@@ -73,6 +73,50 @@ describe('POST /api/create-checkout-session', () => {
     )
     expect(portals.map(({ status }) => status)).toEqual([200, 200])
   })
+
+  test('renews in another currency when the page in the first was never paid', async () => {
+    const { client, user } = await createUser()
+    await openCheckout(client, { renew: true, currency: 'GBP' })
+    const response = await ask(client, { ...small, currency: 'EUR', language: 'fr', renew: true })
+    expect(response.status).toBe(200)
+    const { sessions } = await stripe.purchases(user.id)
+    expect(sessions.map(({ currency, status }) => [currency, status])).toEqual([
+      ['gbp', 'expired'],
+      ['eur', 'open'],
+    ])
+  })
+
+  test('leaves a page in the same currency open', async () => {
+    const { client, user } = await createUser()
+    await openCheckout(client, { renew: true })
+    await openCheckout(client, { renew: true, packageId: 'large' })
+    const { sessions } = await stripe.purchases(user.id)
+    expect(sessions.map(({ status }) => status)).toEqual(['open', 'open'])
+  })
+
+  test.each([
+    ['en', 'A package is renewed in another currency'],
+    ['fr', 'Un renouvellement en cours se paie dans une autre devise'],
+  ] as const)(
+    'says in %s that a currency is not the one in which a package is renewed',
+    async (language, sentence) => {
+      const { client, user } = await createUser()
+      await buy(client, { renew: true, currency: 'GBP' })
+      const inEuro = { ...small, currency: 'EUR', language }
+      const refused = await ask(client, { ...inEuro, renew: true })
+      expect(refused.status).toBe(400)
+      const { code, issues } = await errorOf(refused)
+      expect(code).toBe('invalid_request')
+      expect(issues).toMatchObject([
+        { path: ['currency'], message: expect.stringContaining(sentence) },
+      ])
+      expect((await ask(client, { ...small, renew: true })).status).toBe(200)
+      expect((await ask(client, inEuro)).status).toBe(200)
+      const [subscription] = (await stripe.purchases(user.id)).subscriptions
+      await testPayments().cancelSubscription(subscription?.id ?? '')
+      expect((await ask(client, { ...inEuro, renew: true })).status).toBe(200)
+    },
+  )
 
   test('makes a customer anew whom Stripe has forgotten', async () => {
     const { client, user } = await createUser()

@@ -3,6 +3,7 @@ import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FulfilDeps } from './fulfil-checkout.ts'
+import { openPage } from './open-page.ts'
 import { findCustomer, forgetCustomer, insertCheckout, insertCustomer } from './store.ts'
 
 const titles: Readonly<Record<Language, (credits: number) => string>> = {
@@ -46,7 +47,7 @@ export const openCheckout = async (
     successUrl: `${origin}/credits?success=true&session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${origin}/credits?canceled=true`,
   }
-  const opened = await payments.openCheckout(order, `checkout:${crypto.randomUUID()}`)
+  const opened = await openPage(payments, order)
   if (!opened) {
     if (customerId === null)
       throw new Error('Stripe misses something of a checkout without customer.')
