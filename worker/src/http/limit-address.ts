@@ -1,11 +1,11 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../refusal.ts'
-import { addressOf } from './address.ts'
+import { addressOf, countedAs } from './address.ts'
 import type { AppEnv } from './context.ts'
 
 /** This machine, and whom the platform does not name. */
-const uncounted: readonly string[] = ['127.0.0.1', '::1', 'unknown']
+const uncounted: readonly string[] = ['127.0.0.1', countedAs('::1'), 'unknown']
 /** Stripe sends its events from few addresses, and is known by its signature. */
 const exempt: readonly string[] = [stripeWebhookPath]
 const periodSeconds = 60

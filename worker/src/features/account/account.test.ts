@@ -159,6 +159,19 @@ describe('POST /api/login', () => {
     expect(elsewhere.status).toBe(200)
   })
 
+  test('counts failures from all IPv6 addresses of one line together', async () => {
+    const { email } = await createUser()
+    const client = createClient()
+    const statusFrom = async (address: string): Promise<number> => {
+      const headers = { 'CF-Connecting-IP': address }
+      return (await client.post('/api/login', { email, password: 'guessed' }, headers)).status
+    }
+    const ofOneLine = [...'123456789a'].map((last) => `2001:db8:1:2::${last}`)
+    expect(await Promise.all(ofOneLine.map(statusFrom))).toEqual(Array(10).fill(401))
+    expect(await statusFrom('2001:db8:1:2::b')).toBe(429)
+    expect(await statusFrom('2001:db8:1:3::1')).toBe(401)
+  })
+
   test('lets many log-ins with the right password through at once', async () => {
     const { email } = await createUser()
     const client = createClient()
