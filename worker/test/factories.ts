@@ -53,21 +53,23 @@ export type StoryOptions = {
   readonly location?: string
   readonly key?: string
   readonly events?: boolean
+  readonly signal?: AbortSignal
 }
 
 /** Asks for a story of a name. */
 export const askForStory = (
   client: Client,
-  { text, format = 'quick_facts', language = 'en', location, key, events }: StoryOptions,
+  { text, format = 'quick_facts', language = 'en', location, key, events, signal }: StoryOptions,
 ): Promise<Response> =>
-  client.post(
-    '/api/generate-story-from-text',
-    { text, format, language, ...(location === undefined ? {} : { location }) },
-    {
+  client.ask('/api/generate-story-from-text', {
+    method: 'POST',
+    body: { text, format, language, ...(location === undefined ? {} : { location }) },
+    headers: {
       ...(key ? { 'Idempotency-Key': key } : {}),
       ...(events ? { Accept: 'text/event-stream' } : {}),
     },
-  )
+    ...(signal ? { signal } : {}),
+  })
 
 /** A story that was asked for and came. */
 export const createStoryOf = async (client: Client, options: StoryOptions) => {

@@ -49,31 +49,64 @@ const streamEnd = async (
   stream.close()
 }
 
-const eventStreamAnswer = (stream: EventStream): Response =>
-  new Response(stream.body, {
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
-  })
-
-/**
- * Answers a generating call, as JSON or as a stream of events. The work goes on when the client
- * leaves. What can be refused before the storyteller is asked was refused before, with its status.
- */
-export const answerStory = async (
-  context: Context<AppEnv>,
-  opened: Opened,
-  present: (told: Told) => Result = asStoryResult,
-): Promise<Response> => {
-  const stream = wantsEvents(context) ? openEventStream() : null
-  const told =
-    opened.kind === 'told'
-      ? Promise.resolve(opened.told)
-      : noted(context, opened.tell(stream ? progressTo(stream) : silent))
-  const work = told.then(present)
-  const ending = stream ? streamEnd(context, stream, work) : work
-  context.set('background', ending)
-  context.executionCtx.waitUntil(ending.then(ignore, ignore))
-  return stream ? eventStreamAnswer(stream) : context.json(await work, 201)
-}
-
 /** The work's end is answered and logged where it is awaited; here it only keeps the worker up. */
 const ignore = (): void => {}
+
+/** Lets the work go on to its end, and be logged then, when the client leaves. */
+const keepUp = (context: Context<AppEnv>, work: Promise<unknown>): void => {
+  context.set('background', work)
+  context.executionCtx.waitUntil(work.then(ignore, ignore))
+}
+
+const tell = async (
+  context: Context<AppEnv>,
+  opened: Opened,
+  progress: Progress,
+): Promise<Told> => {
+  if (opened.kind === 'told') return opened.told
+  return noted(context, opened.tell(progress))
+}
+
+type Present = (told: Told) => Result
+
+const answerJson = async (
+  context: Context<AppEnv>,
+  opening: Promise<Opened>,
+  present: Present,
+): Promise<Response> => {
+  const work = opening.then((opened) => tell(context, opened, silent)).then(present)
+  keepUp(context, work)
+  return context.json(await work, 201)
+}
+
+const answerEvents = async (
+  context: Context<AppEnv>,
+  opening: Promise<Opened>,
+  present: Present,
+): Promise<Response> => {
+  const stream = openEventStream()
+  const tellTo = (opened: Opened): Promise<Result> =>
+    tell(context, opened, progressTo(stream)).then(present)
+  keepUp(
+    context,
+    opening.then((opened) => streamEnd(context, stream, tellTo(opened))),
+  )
+  await opening
+  return new Response(stream.body, {
+    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}
+
+/**
+ * Answers a generating call, as JSON or as a stream of events. All of the work, its opening included,
+ * goes on when the client leaves: what was reserved is told. What the opening refuses is refused with
+ * its status.
+ */
+export const answerStory = (
+  context: Context<AppEnv>,
+  opening: Promise<Opened>,
+  present: Present = asStoryResult,
+): Promise<Response> =>
+  wantsEvents(context)
+    ? answerEvents(context, opening, present)
+    : answerJson(context, opening, present)

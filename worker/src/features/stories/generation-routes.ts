@@ -61,7 +61,7 @@ export const generationRoutes = new Hono<AppEnv>()
     endpoints.storyFromText.path,
     requireSession(),
     validate('json', endpoints.storyFromText.body),
-    async (context) => {
+    (context) => {
       const body = context.req.valid('json')
       const order: StoryOrder = {
         subject: { kind: 'name', name: body.text },
@@ -69,7 +69,7 @@ export const generationRoutes = new Hono<AppEnv>()
         language: body.language,
         place: placeOf(context, body),
       }
-      return answerStory(context, await open(context, order, { call: 'storyFromText', ...body }))
+      return answerStory(context, open(context, order, { call: 'storyFromText', ...body }))
     },
   )
   .post(
@@ -77,9 +77,9 @@ export const generationRoutes = new Hono<AppEnv>()
     requireSession(),
     limitPhotoBody(),
     validate('form', endpoints.generateStory.form),
-    async (context) => {
+    (context) => {
       const form = context.req.valid('form')
-      return answerStory(context, await openPhotoStory(context, 'generateStory', form))
+      return answerStory(context, openPhotoStory(context, 'generateStory', form))
     },
   )
   .post(
@@ -87,11 +87,11 @@ export const generationRoutes = new Hono<AppEnv>()
     requireSession(),
     limitPhotoBody(),
     validate('form', endpoints.translateInscription.form),
-    async (context) => {
+    (context) => {
       const form = context.req.valid('form')
       const format = 'translate_inscription'
-      const opened = await openPhotoStory(context, 'translateInscription', form, format)
-      return answerStory(context, opened, asInscriptionResult)
+      const opening = openPhotoStory(context, 'translateInscription', form, format)
+      return answerStory(context, opening, asInscriptionResult)
     },
   )
   .post(
@@ -99,16 +99,16 @@ export const generationRoutes = new Hono<AppEnv>()
     requireSession(),
     validate('param', endpoints.retell.params),
     validate('json', endpoints.retell.body),
-    async (context) => {
+    (context) => {
       const { id: storyId } = context.req.valid('param')
       const { name } = context.req.valid('json')
-      const opened = await openRetelling(depsOf(context), {
+      const opening = openRetelling(depsOf(context), {
         userId: context.var.session.user.id,
         storyId,
         name,
         idempotencyKey: idempotencyKeyOf(context),
         bodyHash: hashBody({ call: 'retell', storyId, name }),
       })
-      return answerStory(context, opened)
+      return answerStory(context, opening)
     },
   )

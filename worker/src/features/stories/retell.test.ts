@@ -6,6 +6,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { double, scriptedLandmark } from '../../../test/double.ts'
 import { eventsOf, wordsOf } from '../../../test/events.ts'
 import { balanceOf, createStory, createUser, historyOf } from '../../../test/factories.ts'
+import { leaveOnceIn } from '../../../test/leave.ts'
 import {
   askForPhotoStory,
   createPhotoStory,
@@ -170,6 +171,19 @@ describe('POST /api/stories/{id}/retell', () => {
     await until(async () => {
       const story = Story.parse(await (await client.get(`/api/stories/${id}`)).json())
       return story.confidence === null && story.title === title
+    })
+  })
+
+  test('goes on when the client leaves while it is being claimed', async () => {
+    const { client } = await createUser()
+    const { id } = await createPhotoStory(client)
+    const name = await scriptedLandmark({ do: 'tell_at_once' })
+    await leaveOnceIn('retellings', (signal) =>
+      client.ask(`/api/stories/${id}/retell`, { method: 'POST', body: { name }, signal }),
+    )
+    await until(async () => {
+      const story = Story.parse(await (await client.get(`/api/stories/${id}`)).json())
+      return story.confidence === null
     })
   })
 

@@ -4,6 +4,7 @@ import { createClient, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { double, scriptedLandmark } from '../../../test/double.ts'
 import { askForStory, balanceOf, createUser, historyOf, password } from '../../../test/factories.ts'
+import { leaveOnceIn } from '../../../test/leave.ts'
 import { linesDuring } from '../../../test/log-lines.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
 import { until } from '../../../test/until.ts'
@@ -105,5 +106,22 @@ describe('a client that leaves half-way', () => {
     })
     expect(await balanceOf(client)).toBe(3)
     expect((await double.calls(text)).aborted).toBe(0)
+  })
+
+  test.each([
+    ['JSON', false],
+    ['events', true],
+  ])('while its cost is being reserved finds the story, too: %s', async (_as, events) => {
+    const { client } = await createUser()
+    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const key = crypto.randomUUID()
+    await leaveOnceIn('attempts', (signal) => askForStory(client, { text, key, events, signal }))
+    await until(async () => {
+      const stories: unknown = await (await client.get('/api/stories')).json()
+      return Array.isArray(stories) && stories.length === 1
+    })
+    expect(await balanceOf(client)).toBe(3)
+    expect((await askForStory(client, { text, key })).status).toBe(201)
+    expect((await double.calls(text)).count).toBe(1)
   })
 })
