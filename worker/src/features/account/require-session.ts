@@ -8,7 +8,8 @@ const renewAfterMs = 24 * 60 * 60 * 1000
 
 /**
  * Lets only signed-in requests pass: the token must be ours and its session must still be there.
- * A session in use is renewed once a day.
+ * A session in use is renewed once a day: its new cookie goes out with what the context answers
+ * (`context.json`, `context.body`), not with a `Response` of a route's own.
  */
 export const requireSession = (): MiddlewareHandler<AppEnv> => async (context, next) => {
   const { database } = context.var

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database.ts'
-import { createUser } from '../../../test/factories.ts'
+import { askForStory, createUser } from '../../../test/factories.ts'
+import { createPhotoStory } from '../../../test/photo-stories.ts'
+import { createGuide, createListener, narrate } from '../../../test/speech.ts'
 
 const day = 24 * 60 * 60 * 1000
 const Expiry = z.object({ expires_at: z.number() })
@@ -31,6 +33,28 @@ describe('a session in use', () => {
     expect(renewing.headers.getSetCookie()[0]).toMatch(/^__Host-session=.+Max-Age=2592000/)
     expect(Math.abs((await expiryOf(user.id)) - Date.now() - 30 * day)).toBeLessThan(10_000)
     expect((await client.get('/api/user')).headers.getSetCookie()).toEqual([])
+  })
+
+  test('is renewed by pictures, sounds and streams, too', async () => {
+    const { client, user } = await createListener()
+    const { imageUrl } = await createPhotoStory(client)
+    const { story, text } = await createGuide(client, { sentences: 1 })
+    const asks = {
+      photo: () => client.get(imageUrl ?? ''),
+      'part of a photo': () => client.get(imageUrl ?? '', { Range: 'bytes=0-9' }),
+      story: () => askForStory(client, { text: 'Zzyzx of Nowhere', events: true }),
+      narration: () => narrate(client, { text, storyId: story.id }),
+      'kept narration': () => narrate(client, { text, storyId: story.id }),
+      sample: () => client.get('/api/voices/storystone-en-male/sample'),
+    }
+    for (const [what, ask] of Object.entries(asks)) {
+      await age(user.id, 2)
+      const response = await ask()
+      await response.arrayBuffer()
+      expect(response.ok, what).toBe(true)
+      expect(response.headers.getSetCookie()[0], what).toMatch(/^__Host-session=.+/)
+      expect(response.headers.get('Cache-Control'), what).toMatch(/^(?:private|no-store)/)
+    }
   })
 
   test('ends when it was not used for 30 days', async () => {

@@ -37,13 +37,10 @@ const answerMedia = async (
     'Content-Length': String(range?.length ?? size),
     'Accept-Ranges': 'bytes',
   }
-  if (!range) return new Response(body, { headers })
+  if (!range) return context.newResponse(body, 200, headers)
   const { offset, length } = range
   const contentRange = `bytes ${offset}-${offset + length - 1}/${size}`
-  return new Response(body, {
-    status: 206,
-    headers: { ...headers, 'Content-Range': contentRange },
-  })
+  return context.newResponse(body, 206, { ...headers, 'Content-Range': contentRange })
 }
 
 /** Photos and audio, to their owner alone: what is another's is looked for under the asker. */

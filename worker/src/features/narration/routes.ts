@@ -53,12 +53,12 @@ const answerNarration = async (
   if (narration.kind === 'telling') {
     const ending = noteEnd(context, narration.ended)
     context.set('background', ending)
-    return new Response(narration.body, { headers })
+    return context.body(narration.body, 200, headers)
   }
   const { key, media } = narration
   const body = await context.var.services.mediaBucket.open(key, media)
   if (!body) throw new Refusal('not_found')
-  return new Response(body, { headers: { ...headers, 'Content-Length': String(media.size) } })
+  return context.body(body, 200, { ...headers, 'Content-Length': String(media.size) })
 }
 
 /** Stories that are told aloud. */
@@ -74,8 +74,10 @@ export const narrationRoutes = new Hono<AppEnv>()
       const { meter, services } = context.var
       const { id } = context.req.valid('param')
       const { bytes, contentType } = await openVoiceSample({ ...services, meter }, id)
-      const headers = { 'Content-Type': contentType, 'Cache-Control': 'private, max-age=86400' }
-      return new Response(bytes, { headers })
+      return context.body(new Uint8Array(bytes), 200, {
+        'Content-Type': contentType,
+        'Cache-Control': 'private, max-age=86400',
+      })
     },
   )
   .post(

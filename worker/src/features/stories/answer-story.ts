@@ -92,8 +92,9 @@ const answerEvents = async (
     opening.then((opened) => streamEnd(context, stream, tellTo(opened))),
   )
   await opening
-  return new Response(stream.body, {
-    headers: { 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store' },
+  return context.body(stream.body, 200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
   })
 }
 
