@@ -1,6 +1,7 @@
 import { limitCounters, sessions } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database/client.ts'
+import { describeError } from './describe-error.ts'
 import { reconcile } from './features/checkout/reconcile.ts'
 import { removeDoomed } from './features/media/doomed.ts'
 import { dropAbandoned } from './features/narration/drop-narrations.ts'
@@ -16,18 +17,39 @@ const forgetExpired = async ({ write }: Database, now: number): Promise<void> =>
   ])
 }
 
-/** Mends what was cut off and forgets what is over; may be called at any time, also twice. */
+/** Does jobs that don't wait for one another to succeed: what fails is logged, and its answer is missing. */
+const createJobs = () => {
+  const failures: unknown[] = []
+  const run = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work()
+    } catch (error) {
+      failures.push(error)
+      console.error(JSON.stringify({ job: 'sweep', part, error: describeError(error) }))
+      return undefined
+    }
+  }
+  return { failures, run }
+}
+
+/**
+ * Mends what was cut off and forgets what is over; may be called at any time, also twice. What is
+ * about money comes first, and all that can be done is done before the first failure is thrown.
+ */
 export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): Promise<void> => {
   const started = Date.now()
   const meter = createMeter()
   const database = openDatabase(() => {
     meter.databaseTrips += 1
   })
-  const givenBack = await giveBackAbandoned({ database, meter }, started)
-  await forgetExpired(database, started)
-  const narrationsDropped = await dropAbandoned(database, started)
-  const mediaRemoved = await removeDoomed({ database, mediaBucket }, started)
-  const fulfilled = await reconcile({ database, payments, meter }, started)
+  const { failures, run } = createJobs()
+  const givenBack = await run('givenBack', () => giveBackAbandoned({ database, meter }, started))
+  const fulfilled = await run('fulfilled', () => reconcile({ database, payments, meter }, started))
+  await run('forgetExpired', () => forgetExpired(database, started))
+  const narrationsDropped = await run('narrationsDropped', () => dropAbandoned(database, started))
+  const mediaRemoved = await run('mediaRemoved', () =>
+    removeDoomed({ database, mediaBucket }, started),
+  )
   const ms = Date.now() - started
   console.log(
     JSON.stringify({
@@ -41,4 +63,5 @@ export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): 
       ...turnoverOf(meter),
     }),
   )
+  if (failures.length > 0) throw failures[0]
 }

@@ -1,0 +1,30 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { MediaUnreachable } from '../src/adapters/media-bucket.ts'
+import { readConfig } from '../src/env.ts'
+import { createServices } from '../src/services.ts'
+import { sweep } from '../src/sweep.ts'
+import { testDatabase } from './database.ts'
+import { balanceOf, createUser } from './factories.ts'
+import { linesDuring } from './log-lines.ts'
+import { buy } from './stripe.ts'
+
+test('a bucket that fails keeps no payment from being brought', async () => {
+  const { client, user } = await createUser()
+  await buy(client)
+  await testDatabase().write([
+    sql`INSERT INTO doomed_media (key, doomed_at) VALUES (${`user/${user.id}/none`}, ${Date.now()})`,
+  ])
+  const bindings = { ...env, ASSETS: env.ASSETS, MEDIA: env.MEDIA }
+  const services = createServices(readConfig(bindings), bindings)
+  const failure = new MediaUnreachable('The bucket did not answer')
+  const mediaBucket = { ...services.mediaBucket, remove: () => Promise.reject(failure) }
+  const lines = await linesDuring(async () => {
+    await expect(sweep({ ...services, mediaBucket })).rejects.toBe(failure)
+  })
+  expect(await balanceOf(client)).toBe(29)
+  const failed = lines.find((line) => line.includes('"part":"mediaRemoved"')) ?? '{}'
+  expect(JSON.parse(failed)).toMatchObject({ job: 'sweep', error: { name: 'MediaUnreachable' } })
+  expect(lines.some((line) => /"fulfilled":[1-9]/.test(line))).toBe(true)
+})
