@@ -1,12 +1,18 @@
-import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { type AttemptState, attemptStates, attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
-import { type Limit, readUse, selectUse, type Use } from '../../limits.ts'
 import { insertEntryIfChanged } from '../credits/store.ts'
 import { doomPhotosOf } from '../media/doomed.ts'
+import {
+  type GenerationLimits,
+  type GenerationUse,
+  hasRoom,
+  readGenerationUse,
+  selectGenerationUse,
+} from './generation-limits.ts'
 
 /** One try at making a story: what it costs and by which key it is asked for. */
 export type Attempt = {
@@ -21,12 +27,6 @@ export type Attempt = {
   readonly at: number
 }
 
-/** How many stories a user may ask for, and ask for in vain. */
-export type GenerationLimits = {
-  readonly generationsPerMinute: number
-  readonly unrecognisedPerDay: number
-}
-
 /** What stands in the way of a reservation, or that there is one. */
 export type Reservation = {
   /** The attempt that its key stands for: the live one, perhaps just made, or else the newest. */
@@ -38,23 +38,11 @@ export type Reservation = {
   } | null
   /** Null when the account is gone. */
   readonly credits: number | null
-  readonly recent: { readonly count: number; readonly oldest: number | null }
-  readonly unrecognised: Use
+  readonly use: GenerationUse
 }
-
-const minute = 60_000
-const day = 24 * 60 * minute
-
-/** The limit on what is asked for in vain, which costs us and not the user. */
-export const unrecognisedLimit = (userId: string, most: number): Limit => ({
-  key: `unrecognised:${userId}`,
-  most,
-  windowMs: day,
-})
 
 const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
   const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
-  const { key, most } = unrecognisedLimit(userId, limits.unrecognisedPerDay)
   return sql`
     INSERT INTO ${attempts}
       (id, user_id, idempotency_key, body_hash, state, cost, story_id, photo_id, created_at)
@@ -66,11 +54,7 @@ const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
         SELECT 1 FROM ${attempts}
         WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
           AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
-      AND (SELECT count(*) FROM ${attempts}
-        WHERE user_id = ${userId} AND created_at > ${at - minute}) < ${limits.generationsPerMinute}
-      AND NOT EXISTS (
-        SELECT 1 FROM ${limitCounters}
-        WHERE key = ${key} AND used >= ${most} AND ends_at > ${at})`
+      AND ${hasRoom(userId, limits, at)}`
 }
 
 const StandingRow = z.object({
@@ -80,7 +64,6 @@ const StandingRow = z.object({
   story_id: z.string(),
 })
 const CreditsRow = z.object({ credits: z.number() })
-const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
 
 /** The statements of a reservation: try it, pay for it, then see what there is. One trip. */
 const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[] => {
@@ -105,9 +88,7 @@ const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[
           WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
       LIMIT 1`,
     sql`SELECT credits FROM ${users} WHERE id = ${userId}`,
-    sql`SELECT count(*) AS count, min(created_at) AS oldest FROM ${attempts}
-      WHERE user_id = ${userId} AND created_at > ${at - minute}`,
-    selectUse(unrecognisedLimit(userId, limits.unrecognisedPerDay), at),
+    ...selectGenerationUse(userId, limits, at),
   ]
 }
 
@@ -120,9 +101,7 @@ export const reserve = async (
   attempt: Attempt,
   limits: GenerationLimits,
 ): Promise<Reservation> => {
-  const [, , standing, credits, recent, unrecognised] = await write(
-    reservationStatements(attempt, limits),
-  )
+  const [, , standing, credits, ...use] = await write(reservationStatements(attempt, limits))
   const row = standing?.rows[0] && StandingRow.parse(standing.rows[0])
   const balance = credits?.rows[0] && CreditsRow.parse(credits.rows[0])
   return {
@@ -130,8 +109,7 @@ export const reserve = async (
       ? { id: row.id, bodyHash: row.body_hash, state: row.state, storyId: row.story_id }
       : null,
     credits: balance?.credits ?? null,
-    recent: RecentRow.parse(recent?.rows[0]),
-    unrecognised: readUse(unrecognised?.rows[0]),
+    use: readGenerationUse(use),
   }
 }
 

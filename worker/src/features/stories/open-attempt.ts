@@ -2,7 +2,8 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { Database } from '../../database/client.ts'
 import { secondsUntil } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Attempt, type GenerationLimits, type Reservation, reserve } from './attempts.ts'
+import { type Attempt, type Reservation, reserve } from './attempts.ts'
+import { type GenerationLimits, roomAgainAt } from './generation-limits.ts'
 import { findStory } from './store.ts'
 import type { StoryOrder } from './storyteller/story-order.ts'
 import type { Told } from './told.ts'
@@ -28,7 +29,6 @@ export type Opening =
 
 /** How soon to ask again for a story that is being written, in seconds. */
 export const retrySoon = 2
-const minute = 60_000
 
 const replay = async (
   database: Database,
@@ -42,18 +42,13 @@ const replay = async (
 }
 
 const refuse = (
-  { credits, recent, unrecognised }: Reservation,
+  { credits, use }: Reservation,
   { cost, at }: Attempt,
   limits: GenerationLimits,
 ): Refusal => {
   if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
-  const waits = [
-    unrecognised.used >= limits.unrecognisedPerDay ? unrecognised.endsAt : null,
-    recent.count >= limits.generationsPerMinute && recent.oldest !== null
-      ? recent.oldest + minute
-      : null,
-  ].filter((moment) => moment !== null)
-  return new Refusal('too_many_requests', { retryAfter: secondsUntil(Math.max(at, ...waits), at) })
+  const again = roomAgainAt(use, limits) ?? at
+  return new Refusal('too_many_requests', { retryAfter: secondsUntil(again, at) })
 }
 
 /**

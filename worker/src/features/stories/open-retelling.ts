@@ -2,7 +2,7 @@ import type { Database } from '../../database/client.ts'
 import { secondsUntil } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { mediaKey } from '../media/keys.ts'
-import { unrecognisedLimit } from './attempts.ts'
+import { roomAgainAt } from './generation-limits.ts'
 import { retrySoon } from './open-attempt.ts'
 import { retellStory } from './retell-story.ts'
 import { type ClaimedRetelling, claimRetelling, type Retelling } from './retellings.ts'
@@ -68,8 +68,7 @@ export const openRetelling = async (
     bodyHash,
     at,
   }
-  const limit = unrecognisedLimit(userId, deps.limits.unrecognisedPerDay)
-  const { holder, credits, unrecognised } = await claimRetelling(deps.database, retelling, limit)
+  const { holder, credits, use } = await claimRetelling(deps.database, retelling, deps.limits)
   if (holder?.id === retelling.id) {
     return {
       kind: 'to_tell',
@@ -82,6 +81,7 @@ export const openRetelling = async (
   }
   if (holder?.state === 'told') throw new Refusal('idempotency_conflict')
   if (holder) throw new Refusal('generation_in_progress', { retryAfter: retrySoon })
-  if (unrecognised.used < limit.most) throw new Refusal('not_found')
-  throw new Refusal('too_many_requests', { retryAfter: secondsUntil(unrecognised.endsAt, at) })
+  const again = roomAgainAt(use, deps.limits)
+  if (again === null) throw new Refusal('not_found')
+  throw new Refusal('too_many_requests', { retryAfter: secondsUntil(again, at) })
 }

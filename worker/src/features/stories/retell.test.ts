@@ -5,7 +5,13 @@ import { type Client, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { double, scriptedLandmark } from '../../../test/double.ts'
 import { eventsOf, wordsOf } from '../../../test/events.ts'
-import { balanceOf, createStory, createUser, historyOf } from '../../../test/factories.ts'
+import {
+  askForStory,
+  balanceOf,
+  createStory,
+  createUser,
+  historyOf,
+} from '../../../test/factories.ts'
 import { leaveOnceIn } from '../../../test/leave.ts'
 import {
   askForPhotoStory,
@@ -221,6 +227,23 @@ describe('POST /api/stories/{id}/retell', () => {
     const response = await retell(client, id, 'Petra')
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+
+  test('counts with new stories towards the 100 of a minute, also when it is refused', async () => {
+    const { client, user } = await createUser()
+    const { id } = await createPhotoStory(client)
+    await testDatabase().write([
+      sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${`retold:${user.id}`}, 97, ${Date.now() + 60_000})`,
+    ])
+    const name = await scriptedLandmark({ do: 'refuse' })
+    const statuses: number[] = []
+    for (let i = 0; i < 3; i += 1) statuses.push((await retell(client, id, name)).status)
+    expect(statuses).toEqual([502, 502, 429])
+    const response = await askForStory(client, { text: name })
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await double.calls(name)).count).toBe(2)
   })
 
   test('reads an inscription once more, by what it is named', async () => {

@@ -1,4 +1,4 @@
-import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
 import {
   type RetellingState,
   retellingStates,
@@ -8,8 +8,16 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
-import { type Limit, readUse, selectUse, type Use } from '../../limits.ts'
+import { countUse } from '../../limits.ts'
 import { dropNarrationsOf, readDropped, selectDropped } from '../narration/drop-narrations.ts'
+import {
+  type GenerationLimits,
+  type GenerationUse,
+  hasRoom,
+  readGenerationUse,
+  retoldLimit,
+  selectGenerationUse,
+} from './generation-limits.ts'
 import { abandonedAfterMs } from './give-back-abandoned.ts'
 import { inscriptionJson, type NewStory } from './store.ts'
 
@@ -33,7 +41,7 @@ export type ClaimedRetelling = {
     readonly state: RetellingState
   } | null
   readonly credits: number | null
-  readonly unrecognised: Use
+  readonly use: GenerationUse
 }
 
 const HolderRow = z.object({
@@ -44,38 +52,37 @@ const HolderRow = z.object({
 })
 const CreditsRow = z.object({ credits: z.number() })
 
-/** The statements of a claim: try it, then see what there is. One trip. */
-const claimStatements = (retelling: Retelling, limit: Limit): SQL[] => {
+/** The statements of a claim: try it, count it, then see what there is. One trip. */
+const claimStatements = (retelling: Retelling, limits: GenerationLimits): SQL[] => {
   const { id, storyId, userId, idempotencyKey, bodyHash, at } = retelling
   return [
     sql`INSERT INTO ${retellings} (story_id, id, idempotency_key, body_hash, state, created_at)
       SELECT id, ${id}, ${idempotencyKey}, ${bodyHash}, 'under_way', ${at} FROM ${stories}
       WHERE id = ${storyId} AND user_id = ${userId} AND photo_id IS NOT NULL
-        AND NOT EXISTS (
-          SELECT 1 FROM ${limitCounters}
-          WHERE key = ${limit.key} AND used >= ${limit.most} AND ends_at > ${at})
+        AND ${hasRoom(userId, limits, at)}
       ON CONFLICT (story_id) DO UPDATE SET id = excluded.id,
         idempotency_key = excluded.idempotency_key, body_hash = excluded.body_hash,
         created_at = excluded.created_at
       WHERE state = 'under_way' AND retellings.created_at <= ${at - abandonedAfterMs}`,
+    countUse(retoldLimit(userId, limits.generationsPerMinute), at, sql`changes() = 1`),
     sql`SELECT retellings.id, idempotency_key, body_hash, state FROM ${retellings}
       JOIN ${stories} ON stories.id = retellings.story_id
       WHERE retellings.story_id = ${storyId} AND stories.user_id = ${userId}`,
     sql`SELECT credits FROM ${users} WHERE id = ${userId}`,
-    selectUse(limit, at),
+    ...selectGenerationUse(userId, limits, at),
   ]
 }
 
 /**
- * Claims the new telling of a story that has a photo, if nobody has and the limit allows it; one
+ * Claims the new telling of a story that has a photo, if nobody has and the limits allow it; one
  * that was cut off is taken over. Done again with the same claim, it finds its own.
  */
 export const claimRetelling = async (
   { write }: Database,
   retelling: Retelling,
-  limit: Limit,
+  limits: GenerationLimits,
 ): Promise<ClaimedRetelling> => {
-  const [, holder, credits, use] = await write(claimStatements(retelling, limit))
+  const [, , holder, credits, ...use] = await write(claimStatements(retelling, limits))
   const row = holder?.rows[0] && HolderRow.parse(holder.rows[0])
   const balance = credits?.rows[0] && CreditsRow.parse(credits.rows[0])
   return {
@@ -88,7 +95,7 @@ export const claimRetelling = async (
         }
       : null,
     credits: balance?.credits ?? null,
-    unrecognised: readUse(use?.rows[0]),
+    use: readGenerationUse(use),
   }
 }
 

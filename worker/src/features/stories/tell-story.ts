@@ -5,13 +5,9 @@ import type { Meter } from '../../meter.ts'
 import { Refusal } from '../../refusal.ts'
 import { removeMedia, removeUnsettled } from '../media/doomed.ts'
 import { mediaKey } from '../media/keys.ts'
-import {
-  type Attempt,
-  type GenerationLimits,
-  giveBackStatements,
-  unrecognisedLimit,
-} from './attempts.ts'
+import { type Attempt, giveBackStatements } from './attempts.ts'
 import { type ComposeDeps, compose } from './compose.ts'
+import { type GenerationLimits, unrecognisedLimit } from './generation-limits.ts'
 import { type NewStory, settle } from './store.ts'
 import type { Progress, StoryOrder } from './storyteller/story-order.ts'
 import type { Told } from './told.ts'
