@@ -5,7 +5,11 @@ import * as z from 'zod/mini'
 import { errorOf } from '../../../test/client.ts'
 import { createUser } from '../../../test/factories.ts'
 import { bytesOf, speech } from '../../../test/speech.ts'
+import { readConfig } from '../../env.ts'
+import { createMeter } from '../../meter.ts'
+import { createServices } from '../../services.ts'
 import { readPiece, secondsOf } from './mp3-piece.ts'
+import { openVoiceSample } from './voice-sample.ts'
 
 const { MEDIA } = z.object({ MEDIA: z.custom<R2Bucket>() }).parse(env)
 
@@ -40,10 +44,14 @@ describe('GET /api/voices/{id}/sample', () => {
     expect(await keptSamples()).toHaveLength(1)
   })
 
-  test('keeps nothing of a provider that fails, and asks again', async () => {
+  test.each([
+    ['refuses', { do: 'fail', status: 400 }],
+    ['sends nothing', { do: 'empty' }],
+    ['sends what is no sound', { do: 'nonsense' }],
+  ] as const)('keeps nothing of a provider that %s, and asks again', async (_what, behaviour) => {
     const { client } = await createUser()
     const path = '/api/voices/storystone-en-male/sample'
-    await speech.script(voiceSamples.en, { do: 'fail', status: 400 }, { do: 'speak' })
+    await speech.script(voiceSamples.en, behaviour, { do: 'speak' })
     const failed = await client.get(path)
     expect(failed.status).toBe(502)
     expect((await errorOf(failed)).code).toBe('provider_failed')
@@ -51,6 +59,17 @@ describe('GET /api/voices/{id}/sample', () => {
     const again = await client.get(path)
     expect(again.status).toBe(200)
     await again.arrayBuffer()
+  })
+
+  test('says so when the provider takes too long', async () => {
+    await speech.script(voiceSamples.en, { do: 'stall' })
+    const bindings = { ...env, ASSETS: env.ASSETS, MEDIA }
+    const services = createServices(readConfig(bindings), bindings)
+    const deps = { ...services, meter: createMeter(), deadlineMs: 50 }
+    await expect(openVoiceSample(deps, 'storystone-en-male')).rejects.toMatchObject({
+      code: 'provider_timeout',
+    })
+    expect(await keptSamples()).toEqual([])
   })
 
   test('does not find a voice that is none of ours', async () => {

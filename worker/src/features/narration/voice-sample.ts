@@ -5,9 +5,10 @@ import {
   voices,
 } from '@storystone/schema/voices.ts'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
-import type { Speech } from '../../adapters/speech.ts'
+import type { Speech, Spoken } from '../../adapters/speech.ts'
 import type { Meter } from '../../meter.ts'
 import { Refusal } from '../../refusal.ts'
+import { readPiece } from './mp3-piece.ts'
 
 type KnownVoice = (typeof voices)[number]
 
@@ -15,26 +16,44 @@ export type SampleDeps = {
   readonly mediaBucket: MediaBucket
   readonly speech: Speech
   readonly meter: Meter
+  /** How long a recording may take, all tries together, in milliseconds. */
+  readonly deadlineMs?: number
 }
 
-const deadlineMs = 20_000
+const usualDeadlineMs = 20_000
 
-const record = async (
-  { speech, meter }: SampleDeps,
+const speak = async (
+  { speech, meter, deadlineMs = usualDeadlineMs }: SampleDeps,
   { id, language }: KnownVoice,
-): Promise<MediaFile> => {
+): Promise<Spoken> => {
   const started = Date.now()
-  const spoken = await speech.speak({
-    text: voiceSamples[language],
-    voice: speechVoices[id],
-    instructions: speechInstructions[language],
-    signal: AbortSignal.timeout(deadlineMs),
-  })
-  meter.providerMs += Date.now() - started
+  const deadline = AbortSignal.timeout(deadlineMs)
+  try {
+    return await speech.speak({
+      text: voiceSamples[language],
+      voice: speechVoices[id],
+      instructions: speechInstructions[language],
+      signal: deadline,
+    })
+  } catch (error) {
+    if (!deadline.aborted) throw error
+    return { outcome: 'timed_out' }
+  } finally {
+    meter.providerMs += Date.now() - started
+  }
+}
+
+const failed = (meter: Meter, reason: string): Refusal => {
+  meter.outcome = reason
+  return new Refusal('provider_failed')
+}
+
+const record = async (deps: SampleDeps, voice: KnownVoice): Promise<MediaFile> => {
+  const spoken = await speak(deps, voice)
   if (spoken.outcome === 'timed_out') throw new Refusal('provider_timeout')
-  if (spoken.outcome === 'failed') {
-    meter.outcome = spoken.reason
-    throw new Refusal('provider_failed')
+  if (spoken.outcome === 'failed') throw failed(deps.meter, spoken.reason)
+  if (!readPiece(spoken.mp3)) {
+    throw failed(deps.meter, 'the provider sent no MP3 of constant rate')
   }
   return { bytes: spoken.mp3, contentType: 'audio/mpeg' }
 }
