@@ -7,6 +7,8 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { readConfig } from '../src/env.ts'
+import { en } from '../src/locales/en.ts'
+import { fr } from '../src/locales/fr.ts'
 import { createServices } from '../src/services.ts'
 import { type Client, createClient, errorOf } from './client.ts'
 import { testDatabase } from './database.ts'
@@ -167,6 +169,22 @@ describe.each(withForm)('%s', (_name, endpoint) => {
     const form = new FormData()
     form.set('file', new File(['<svg onload="alert(1)"/>'], 'a.jpg', { type: 'image/jpeg' }))
     await expectRefusal(await send(form), 415, 'unsupported_photo')
+  })
+
+  test('speaks the language of the form, else of the browser', async () => {
+    const form = new FormData()
+    form.set('file', new File(['no photo'], 'a.jpg', { type: 'image/jpeg' }))
+    const sentence = async (): Promise<string> => {
+      const response = await signedInClient.ask(pathOf(endpoint), {
+        method: endpoint.method,
+        text: form,
+        headers: { 'Accept-Language': 'fr' },
+      })
+      return (await errorOf(response)).message
+    }
+    expect(await sentence()).toBe(fr.errors.unsupported_photo)
+    form.set('language', 'en')
+    expect(await sentence()).toBe(en.errors.unsupported_photo)
   })
 })
 

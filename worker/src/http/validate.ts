@@ -19,7 +19,7 @@ const fieldIssue = ({ path, message }: RawIssue): FieldIssue => ({
 
 /**
  * Parses one part of a request by its schema; refuses with `invalid_request` and an issue for
- * each field. From here on the answer speaks the language that the body asks for.
+ * each field. From here on the answer speaks the language that was sent with the body, if any was.
  */
 export const validate = <
   T extends z.ZodMiniType,
@@ -28,8 +28,10 @@ export const validate = <
   target: Target,
   schema: T,
 ) =>
-  zValidator(target, schema, (result, context) => {
-    speakLanguageOf(context, result.data)
+  zValidator(target, schema, async (result, context) => {
+    // A form's language has a default, which is the story's and not what the asker speaks.
+    const sent: unknown = target === 'form' ? await context.req.parseBody() : result.data
+    speakLanguageOf(context, sent)
     if (result.success) return
     throw new Refusal('invalid_request', { issues: result.error.issues.map(fieldIssue) })
   })
