@@ -5,7 +5,7 @@ import { watchSilence } from '../offline/watch-silence.ts'
 import { addressOf } from './address.ts'
 import { ConnectionError, MalformedAnswer } from './api-error.ts'
 import { readError } from './read-error.ts'
-import { tellSessionEnded } from './session-ended.ts'
+import { sessionNow, tellSessionEnded } from './session-ended.ts'
 
 // Without this zod tries to compile code at run time, which the security policy forbids.
 z.config({ jitless: true })
@@ -84,6 +84,7 @@ export const callWithHeaders = async <E extends Endpoint>(
   ...[input]: Arguments<E>
 ): Promise<{ answer: z.output<E['answer']>; headers: Headers }> => {
   const { params, query, body }: LooseInput = input ?? {}
+  const session = sessionNow()
   const { signal, moved, end } = watchSilence()
   try {
     const address = addressOf(endpoint, params, query)
@@ -96,7 +97,7 @@ export const callWithHeaders = async <E extends Endpoint>(
     moved()
     if (!response.ok) {
       const error = await readError(response)
-      if (error.code === 'not_signed_in') tellSessionEnded()
+      if (error.code === 'not_signed_in') tellSessionEnded(session)
       throw error
     }
     return { answer: await readAnswer(endpoint, response, moved), headers: response.headers }

@@ -2,7 +2,7 @@ import type { Endpoint } from '@storystone/schema/contract/endpoints.ts'
 import { addressOf } from './address.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { readError } from './read-error.ts'
-import { tellSessionEnded } from './session-ended.ts'
+import { sessionNow, tellSessionEnded } from './session-ended.ts'
 import { watchBody } from './watch-body.ts'
 
 export type Download = { readonly blob: Blob; readonly fileName: string }
@@ -37,6 +37,7 @@ export const download = async (
   endpoint: Endpoint,
   { signal, onProgress }: Options,
 ): Promise<Download> => {
+  const session = sessionNow()
   const silence = watchBody()
   try {
     const response = await fetch(addressOf(endpoint), {
@@ -51,16 +52,16 @@ export const download = async (
     })
     return { blob, fileName: nameOf(response.headers) }
   } catch (error) {
-    throw asFailure(error, signal)
+    throw asFailure(error, signal, session)
   } finally {
     silence.stop()
   }
 }
 
-const asFailure = (error: unknown, signal: AbortSignal): unknown => {
+const asFailure = (error: unknown, signal: AbortSignal, session: number): unknown => {
   if (signal.aborted) return signal.reason
   if (!(error instanceof ApiError))
     return new ConnectionError('No whole file came', { cause: error })
-  if (error.code === 'not_signed_in') tellSessionEnded()
+  if (error.code === 'not_signed_in') tellSessionEnded(session)
   return error
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { addressOf } from './address.ts'
 import { ConnectionError } from './api-error.ts'
 import { readError } from './read-error.ts'
-import { tellSessionEnded } from './session-ended.ts'
+import { sessionNow, tellSessionEnded } from './session-ended.ts'
 import { watchBody } from './watch-body.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -24,6 +24,7 @@ export const openBody = async <E extends Endpoint>(
   endpoint: E,
   { body, signal }: Options<E>,
 ): Promise<AsyncIterable<Bytes>> => {
+  const session = sessionNow()
   const silence = watchBody()
   const asFailure = (cause: unknown): unknown =>
     signal.aborted ? signal.reason : new ConnectionError('No whole body came', { cause })
@@ -42,7 +43,7 @@ export const openBody = async <E extends Endpoint>(
   })
   if (!response.ok) {
     const error = await readError(response).finally(silence.stop)
-    if (error.code === 'not_signed_in') tellSessionEnded()
+    if (error.code === 'not_signed_in') tellSessionEnded(session)
     throw error
   }
   return readChunks(response, silence, asFailure)

@@ -1,6 +1,6 @@
 import { ApiError, ConnectionError } from '../api/api-error.ts'
 import { readError } from '../api/read-error.ts'
-import { tellSessionEnded } from '../api/session-ended.ts'
+import { sessionNow, tellSessionEnded } from '../api/session-ended.ts'
 import { noteFailure } from './signal-probe.ts'
 import { watchSilence } from './watch-silence.ts'
 
@@ -14,12 +14,12 @@ const readBlob = async (response: Response, moved: () => void): Promise<Blob> =>
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' })
 }
 
-const asFailure = (error: unknown, isSilent: boolean): unknown => {
+const asFailure = (error: unknown, isSilent: boolean, session: number): unknown => {
   if (!(error instanceof ApiError)) {
     if (!isSilent) noteFailure()
     return new ConnectionError('No whole file came', { cause: error })
   }
-  if (error.code === 'not_signed_in') tellSessionEnded()
+  if (error.code === 'not_signed_in') tellSessionEnded(session)
   return error
 }
 
@@ -31,6 +31,7 @@ const isMissing = ({ status }: Response): boolean => status === 404 || status ==
  * or nothing moved any more.
  */
 export const fetchFile = async (address: string): Promise<Blob | undefined> => {
+  const session = sessionNow()
   const { signal, moved, end } = watchSilence()
   try {
     const response = await fetch(address, { credentials: 'same-origin', signal })
@@ -40,7 +41,7 @@ export const fetchFile = async (address: string): Promise<Blob | undefined> => {
     await response.body?.cancel()
     return undefined
   } catch (error) {
-    throw asFailure(error, signal.aborted)
+    throw asFailure(error, signal.aborted, session)
   } finally {
     end()
   }

@@ -1,3 +1,5 @@
+import 'fake-indexeddb/auto'
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { until } from '../../testing/until.ts'
@@ -86,5 +88,53 @@ describe('who is signed in', () => {
     await useAccount.getState().logIn({ email: user.email, password: 'secret' })
     expect(seen.map(({ path }) => path)).toEqual(['/api/logout', '/api/login'])
     expect(localStorage.getItem('storystone:log-out')).toBeNull()
+  })
+})
+
+const noContent = (response: ServerResponse) => void response.writeHead(204).end()
+const credentials = { email: user.email, password: 'secret' }
+
+/** A page whose user has logged out and in again; `ends` counts how often a session was said to end. */
+const openPageLoggedInAgain = async () => {
+  const { status, useAccount } = await openPage('member')
+  const { onSessionEnded } = await import('../../api/session-ended.ts')
+  const { call, endpoints } = await import('../../api/api.ts')
+  let ends = 0
+  onSessionEnded(() => {
+    ends += 1
+  })
+  const askCredits = () => call(endpoints.credits).catch((error: unknown) => error)
+  await useAccount.getState().logOut()
+  return { status, ends: () => ends, askCredits, logIn: useAccount.getState().logIn }
+}
+
+describe('a session that follows another on the same page', () => {
+  it('is over when the server says so', async () => {
+    await startContractServer(json(user), noContent, json(user), refusal('not_signed_in'))
+    const { status, ends, askCredits, logIn } = await openPageLoggedInAgain()
+    await logIn(credentials)
+    expect(status()).toBe('signed-in')
+    await askCredits()
+    expect([status(), ends()]).toEqual(['signed-out', 1])
+  })
+
+  it('is not over by a late answer to what was asked in the one before', async () => {
+    let answerLate = (): void => undefined
+    const late = new Promise<void>((resolve) => {
+      answerLate = resolve
+    })
+    const { seen } = await startContractServer(async (response, asked) => {
+      if (asked.path === '/api/logout') return noContent(response)
+      if (asked.path !== '/api/credits') return json(user)(response, asked)
+      await late
+      return refusal('not_signed_in')(response, asked)
+    })
+    const { status, ends, askCredits, logIn } = await openPageLoggedInAgain()
+    const asking = askCredits()
+    await until(() => expect(seen.map(({ path }) => path)).toContain('/api/credits'))
+    await logIn(credentials)
+    answerLate()
+    await asking
+    expect([status(), ends()]).toEqual(['signed-in', 0])
   })
 })

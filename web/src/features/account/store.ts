@@ -1,6 +1,6 @@
 import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
 import { create } from 'zustand'
-import { onSessionEnded } from '../../api/session-ended.ts'
+import { beginSession, onSessionEnded } from '../../api/session-ended.ts'
 import { stampedVisitor } from '../../app/page-stamp.ts'
 import { readStorage } from '../../app/preferences.ts'
 import { lastUser, lastUserKey, rememberUser } from '../../offline/last-user.ts'
@@ -83,7 +83,14 @@ export const useAccount = create<Account>()((set, get) => {
 
 onSessionEnded(() => useAccount.getState().leave())
 
-useAccount.subscribe(({ account }) => {
+/** The id of who is signed in; undefined where that is nobody, or not known. */
+export const userIdOf = (account: AccountState): string | undefined =>
+  account.status === 'signed-in' ? account.user.id : undefined
+
+useAccount.subscribe(({ account }, before) => {
+  const userId = userIdOf(account)
+  // The same user, of whom the server has said so meanwhile, is in the same session.
+  if (userId !== undefined && userId !== userIdOf(before.account)) beginSession()
   if (account.status === 'signed-in') rememberUser(account.user)
   if (account.status === 'signed-out') rememberUser(undefined)
 })

@@ -1,7 +1,4 @@
-import { type AccountState, useAccount } from './store.ts'
-
-const userIdOf = (account: AccountState): string | undefined =>
-  account.status === 'signed-in' ? account.user.id : undefined
+import { useAccount, userIdOf } from './store.ts'
 
 /**
  * Calls `forget` whenever another user, or nobody, is signed in: what belonged to the one before

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { tellSessionEnded } from '../../api/session-ended.ts'
+import { sessionNow, tellSessionEnded } from '../../api/session-ended.ts'
 import { onUserGone } from '../account/user-gone.ts'
 import { forgetAttempt, isAttemptKept } from './attempt-under-way.ts'
 import { useDraftText } from './draft-text.ts'
@@ -62,10 +62,11 @@ export const useGeneration = create<Generation>()((set, get) => {
     start: async (request) => {
       if (get().generation.phase === 'processing') return
       const { signal } = listening
+      const session = sessionNow()
       set({ generation: processing(request) })
       const outcome = await tell(request, signal)
       if (signal.aborted) return
-      if (hasSessionEnded(outcome)) tellSessionEnded()
+      if (hasSessionEnded(outcome)) tellSessionEnded(session)
       if (outcome.phase === 'done') useDraftText.getState().setText('')
       set({ generation: outcome })
     },

@@ -1,4 +1,4 @@
-import { tellSessionEnded } from '../../api/session-ended.ts'
+import { sessionNow, tellSessionEnded } from '../../api/session-ended.ts'
 import { allItems } from '../../offline/outbox.ts'
 import { type DrainEnd, drainOutbox, pauseAfter } from '../../offline/outbox-drain.ts'
 import type { OutboxItem } from '../../offline/outbox-item.ts'
@@ -32,10 +32,10 @@ const sendAgainIn = (ms: number): void => {
   timer = setTimeout(() => void sendOutbox(), ms)
 }
 
-const afterDrain = (end: DrainEnd): void => {
+const afterDrain = (end: DrainEnd, session: number): void => {
   failures = end.kind === 'unreachable' ? failures + 1 : 0
   if (end.kind === 'later') sendAgainIn(end.afterMs)
-  if (end.kind === 'signed-out') tellSessionEnded()
+  if (end.kind === 'signed-out') tellSessionEnded(session)
   if (end.kind === 'unreachable') {
     noteFailure()
     sendAgainIn(pauseAfter(failures))
@@ -58,7 +58,8 @@ export const sendOutbox = async (): Promise<void> => {
   try {
     do {
       isAskedAgain = false
-      if (await canSend()) afterDrain(await drainOutbox(notify))
+      const session = sessionNow()
+      if (await canSend()) afterDrain(await drainOutbox(notify), session)
     } while (isAskedAgain)
   } catch (error) {
     console.warn('The outbox could not be sent', error)
