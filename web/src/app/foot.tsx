@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { LoggingOutBar } from '../features/account/logging-out-bar.tsx'
 import { SignalNotice } from '../features/shelf/signal-notice.tsx'
 import { Banner } from './banner.tsx'
 import { UpdateBar } from './update-bar.tsx'
@@ -27,6 +28,7 @@ const useFoot = () => {
 export const Foot = () => (
   <div className="sticky bottom-0 z-30 order-1" ref={useFoot()}>
     <SignalNotice />
+    <LoggingOutBar />
     <UpdateBar />
     <Banner />
   </div>

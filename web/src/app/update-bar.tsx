@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAppUpdate } from '../offline/app-update.ts'
 import { Button } from '../ui/button.tsx'
+import { FootBar } from '../ui/foot-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** Offers the new version of the app; nothing changes before it is accepted. */
@@ -15,19 +15,11 @@ export const UpdateBar = () => {
   )
 }
 
-const Bar = ({ children }: { children: ReactNode }) => (
-  <div className="animate-rise border-rule border-t bg-raised">
-    <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-6">
-      {children}
-    </div>
-  </div>
-)
-
 const Offer = () => {
   const { t } = useTranslation()
   const { accept, putOff } = useAppUpdate()
   return (
-    <Bar>
+    <FootBar>
       <p className="min-w-0 flex-1 basis-48">
         <span className="block font-semibold">{t('update.title')}</span>
         <span className="block text-small text-soft">{t('update.help')}</span>
@@ -38,16 +30,16 @@ const Offer = () => {
         </Button>
         <Button onClick={accept}>{t('update.now')}</Button>
       </div>
-    </Bar>
+    </FootBar>
   )
 }
 
 const Waiting = () => {
   const { t } = useTranslation()
   return (
-    <Bar>
+    <FootBar>
       <Spinner />
       <p>{t('update.waiting')}</p>
-    </Bar>
+    </FootBar>
   )
 }

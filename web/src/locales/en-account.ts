@@ -30,6 +30,7 @@ export const enAccount = {
     loggedIn: 'Login successful',
     loggedInHelp: 'Welcome back!',
     signedUp: 'Registration successful',
+    loggingOut: 'Logging out…',
     loggedOut: 'Logged out',
   },
   benefits: {

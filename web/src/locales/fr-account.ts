@@ -31,6 +31,7 @@ export const frAccount: AccountMessages = {
     loggedIn: 'Connexion réussie',
     loggedInHelp: 'Heureux de vous revoir !',
     signedUp: 'Inscription réussie',
+    loggingOut: 'Déconnexion…',
     loggedOut: 'Vous êtes déconnecté',
   },
   benefits: {

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { failureSentence } from '../../api/failure-sentence.ts'
 import { showFailure, showToast } from '../../ui/toast-store.ts'
 import { finishBeforeLogOut } from './before-log-out.ts'
+import { whileLoggingOut } from './logging-out.ts'
 import { useAccount } from './store.ts'
 import { countUnsent, useLeaving } from './unsent.ts'
 
@@ -28,10 +29,12 @@ export const useLogOut = () => {
     }
   }
 
-  return async (): Promise<void> => {
+  const begin = async (): Promise<void> => {
     await finishBeforeLogOut()
     const unsent = await countUnsent()
     if (unsent.photos + unsent.deletions === 0) await leave()
-    else useLeaving.setState({ question: { unsent, leave } })
+    else useLeaving.setState({ question: { unsent, leave: () => whileLoggingOut(leave) } })
   }
+
+  return () => whileLoggingOut(begin)
 }
