@@ -7,7 +7,7 @@ import { showFailure } from '../ui/toast-store.ts'
 
 /**
  * Leads to the log-in, and from there back to this very page, when the server says of somebody
- * who was signed in that they are so no longer. Drafts are kept, so that nothing is lost by it.
+ * who was signed in, or has gone on without an answer as who it was last, that they are so no longer. Drafts are kept, so that nothing is lost by it.
  */
 export const useSessionEnd = (): void => {
   const { t } = useTranslation()
@@ -15,8 +15,10 @@ export const useSessionEnd = (): void => {
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
   const { account } = useAccount()
-  const isKnown = account.status === 'signed-in' && account.isAssumed !== true
-  const isHere = isKnown || account.status === 'unreachable'
+  // Who is only remembered, and of whom the server is being asked, was not here yet.
+  const isHere =
+    account.status === 'unreachable' ||
+    (account.status === 'signed-in' && account.assumed !== 'until-answered')
   // As it was before the answer came: the store has been told of it first.
   const isUserHere = useRef(false)
   useEffect(() => {

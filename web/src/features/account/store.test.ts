@@ -69,7 +69,11 @@ describe('who is signed in', () => {
     const { status, useAccount } = await openPage()
     expect(status()).toBe('signed-in')
     await useAccount.getState().load()
-    expect(useAccount.getState().account).toEqual({ status: 'signed-in', user, isAssumed: true })
+    expect(useAccount.getState().account).toEqual({
+      status: 'signed-in',
+      user,
+      assumed: 'without-answer',
+    })
     await startContractServer(refusal('not_signed_in'))
     await useAccount.getState().load()
     expect(status()).toBe('signed-out')

@@ -14,8 +14,8 @@ export type AccountState =
   | {
       readonly status: 'signed-in'
       readonly user: User
-      /** The server has not said so, or not yet. */
-      readonly isAssumed?: true
+      /** The server has not said so: not yet, or it was asked in vain. */
+      readonly assumed?: 'until-answered' | 'without-answer'
     }
 
 type Account = {
@@ -33,9 +33,6 @@ type Account = {
 const signedIn = (user: User): { account: AccountState } => ({
   account: { status: 'signed-in', user },
 })
-const assumed = (user: User): { account: AccountState } => ({
-  account: { status: 'signed-in', user, isAssumed: true },
-})
 const signedOut: { account: AccountState } = { account: { status: 'signed-out' } }
 
 /** What comes with the first call: the way in and out, and the client. */
@@ -49,7 +46,9 @@ const askServer = async (): Promise<{ account: AccountState }> => {
 /** Without an answer whoever was signed in last still is: only a 401 ends that. */
 const withoutAnswer = (error: unknown): { account: AccountState } => {
   const user = lastUser()
-  return user === undefined ? { account: { status: 'unreachable', error } } : assumed(user)
+  return user === undefined
+    ? { account: { status: 'unreachable', error } }
+    : { account: { status: 'signed-in', user, assumed: 'without-answer' } }
 }
 
 /** Counts who comes and goes: an answer about the one before is passed over. */
@@ -108,6 +107,8 @@ export const askWhoIsSignedIn = (): void => {
     return
   }
   const user = lastUser()
-  if (user !== undefined && stamp !== 'guest') useAccount.setState(assumed(user))
+  if (user !== undefined && stamp !== 'guest') {
+    useAccount.setState({ account: { status: 'signed-in', user, assumed: 'until-answered' } })
+  }
   void useAccount.getState().load()
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ConnectionError } from '../../api/api-error.ts'
 import { lastUserKey } from '../../offline/last-user.ts'
+import { hasSignal } from '../../offline/signal.ts'
 import { onReachable } from '../../offline/signal-probe.ts'
 import { forgetDrafts } from './forget-drafts.ts'
 import { ownerKey } from './owner-key.ts'
@@ -42,7 +43,17 @@ const follow = ({ key, newValue }: StorageEvent): void => {
   void load()
 }
 
-/** Keeps the account in step with other tabs, and ends the session of who left without a signal. */
+/** Whoever has gone on without an answer is asked about again. */
+const askAgain = (): void => {
+  if (!hasSignal()) return
+  const { account, load } = useAccount.getState()
+  if (account.status === 'signed-in' && account.assumed === 'without-answer') void load()
+}
+
+/**
+ * Keeps the account in step with other tabs, and with the server where that could not be asked or
+ * told: who is signed in, and that somebody has left.
+ */
 export const useAccountElsewhere = (): void => {
   useEffect(() => {
     addEventListener('storage', follow)
@@ -51,5 +62,9 @@ export const useAccountElsewhere = (): void => {
   useEffect(() => {
     endSession()
     return onReachable(endSession)
+  }, [])
+  useEffect(() => {
+    askAgain()
+    return onReachable(askAgain)
   }, [])
 }

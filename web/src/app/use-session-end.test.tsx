@@ -1,0 +1,81 @@
+import { useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { askWhoIsSignedIn, useAccount } from '../features/account/store.ts'
+import { useAccountElsewhere } from '../features/account/use-account-elsewhere.ts'
+import { hasSignal, noteMovement } from '../offline/signal.ts'
+import {
+  json,
+  refusal,
+  startBreakingServer,
+  startContractServer,
+} from '../testing/contract-server.ts'
+import { doing, render } from '../testing/render.tsx'
+import { until } from '../testing/until.ts'
+import { useToasts } from '../ui/toast-store.ts'
+import { useSessionEnd } from './use-session-end.ts'
+
+const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+
+/** Says where the app is, and where it would go back to. */
+const Where = () => {
+  useSessionEnd()
+  useAccountElsewhere()
+  const { pathname, state } = useLocation()
+  return JSON.stringify([pathname, state])
+}
+
+const account = () => useAccount.getState().account
+const open = async () => {
+  askWhoIsSignedIn()
+  const page = await render(<Where />, 'en', '/stories?search=arena')
+  return () => page.textContent
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('storystone:signed-in', JSON.stringify(user))
+  useToasts.setState({ toast: null })
+})
+afterEach(noteMovement)
+
+it('leads to the log-in who opened the app without a signal, and whose session is over', async () => {
+  const { mend } = await startBreakingServer(refusal('not_signed_in'))
+  const where = await open()
+  await until(() => expect(hasSignal()).toBe(false))
+  await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
+  mend()
+  await doing(noteMovement)
+  await until(() => expect(where()).toBe('["/auth",{"from":"/stories?search=arena"}]'))
+  expect(useToasts.getState().toast?.title).toBe('Please log in again')
+  expect(account().status).toBe('signed-out')
+})
+
+it('knows who opened the app without a signal once there is one', async () => {
+  const { mend, paths } = await startBreakingServer(json(user))
+  const where = await open()
+  await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
+  mend()
+  await doing(noteMovement)
+  await until(() => expect(account()).toEqual({ status: 'signed-in', user }))
+  expect(where()).toBe('["/stories",null]')
+  await doing(noteMovement)
+  expect(paths()).toEqual(['/api/user', '/api/user'])
+})
+
+it('knows so too where the signal was back before anything could hear of it', async () => {
+  const { mend } = await startBreakingServer(json(user))
+  askWhoIsSignedIn()
+  await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
+  mend()
+  noteMovement()
+  await render(<Where />)
+  await until(() => expect(account()).toEqual({ status: 'signed-in', user }))
+})
+
+it('says nothing to whose session is found over when the app is opened', async () => {
+  await startContractServer(refusal('not_signed_in'))
+  const where = await open()
+  await until(() => expect(account().status).toBe('signed-out'))
+  expect(where()).toBe('["/stories",null]')
+  expect(useToasts.getState().toast).toBeNull()
+})
