@@ -1,6 +1,7 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { json, refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
+import { without } from '../testing/without.ts'
 import { ApiError, ConnectionError, MalformedAnswer, sentenceOf } from './api-error.ts'
 import { call, callWithHeaders } from './call.ts'
 import { nextCursor } from './next-page.ts'
@@ -79,6 +80,23 @@ describe('call', () => {
   it('raises a connection that fails as such', async () => {
     await startContractServer((response) => void response.destroy())
     expect(await failureOf(call(endpoints.credits))).toBeInstanceOf(ConnectionError)
+  })
+
+  it('works where the browser can’t join signals', async () => {
+    without(AbortSignal, 'any')
+    await startContractServer(json([]))
+    expect(await call(endpoints.stories, { query: {} })).toEqual([])
+  })
+
+  it('is given up at its deadline, also where the browser can’t join signals', async () => {
+    without(AbortSignal, 'any')
+    const deadline = new AbortController()
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(deadline.signal)
+    const reason = new DOMException('Too late', 'TimeoutError')
+    await startContractServer(() => deadline.abort(reason))
+    const error = await failureOf(call(endpoints.credits))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ cause: reason })
   })
 
   it('tells that the session has ended, but not for a wrong password', async () => {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { noteFailure } from '../offline/signal-probe.ts'
 import { watchSilence } from '../offline/watch-silence.ts'
 import { addressOf } from './address.ts'
+import { anySignal } from './any-signal.ts'
 import { ConnectionError, MalformedAnswer } from './api-error.ts'
 import { readError } from './read-error.ts'
 import { sessionNow, tellSessionEnded } from './session-ended.ts'
@@ -42,10 +43,7 @@ const requestOf = (endpoint: Endpoint, body: unknown, silence: AbortSignal): Req
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   },
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  signal: AbortSignal.any([
-    AbortSignal.timeout(deadlineMs),
-    ...(isRepeatable(endpoint) ? [silence] : []),
-  ]),
+  signal: anySignal(AbortSignal.timeout(deadlineMs), ...(isRepeatable(endpoint) ? [silence] : [])),
   // What is deleted stays so when the page goes before the answer came, and who leaves has left.
   keepalive: endpoint.method === 'DELETE' || endpoint.path === endpoints.logout.path,
 })

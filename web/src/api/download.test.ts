@@ -1,6 +1,7 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { expect, it } from 'vitest'
 import { refusal, startContractServer } from '../testing/contract-server.ts'
+import { without } from '../testing/without.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { download } from './download.ts'
 
@@ -42,11 +43,15 @@ it('rejects with the server’s refusal', async () => {
   expect(error).toMatchObject({ code: 'temporarily_unavailable', status: 503 })
 })
 
-it('is given up when it is told to', async () => {
-  const controller = new AbortController()
-  await startContractServer((response) => {
-    response.writeHead(200, zipHeaders)
-    response.write('never ends', () => controller.abort())
-  })
-  await expect(get(controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
-})
+it.each(['where the browser joins signals', 'and where it can’t'])(
+  'is given up when it is told to, %s',
+  async (where) => {
+    if (where === 'and where it can’t') without(AbortSignal, 'any')
+    const controller = new AbortController()
+    await startContractServer((response) => {
+      response.writeHead(200, zipHeaders)
+      response.write('never ends', () => controller.abort())
+    })
+    await expect(get(controller.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  },
+)

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@storystone/schema/contract/endpoints.ts'
 import { addressOf } from './address.ts'
+import { anySignal } from './any-signal.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { readError } from './read-error.ts'
 import { sessionNow, tellSessionEnded } from './session-ended.ts'
@@ -43,7 +44,7 @@ export const download = async (
     const response = await fetch(addressOf(endpoint), {
       headers: { 'Accept-Language': document.documentElement.lang },
       credentials: 'same-origin',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: anySignal(signal, silence.signal),
     })
     if (!response.ok) throw await readError(response)
     const blob = await readBlob(response, (bytes) => {

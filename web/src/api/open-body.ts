@@ -1,6 +1,7 @@
 import type { Endpoint } from '@storystone/schema/contract/endpoints.ts'
 import type * as z from 'zod/mini'
 import { addressOf } from './address.ts'
+import { anySignal } from './any-signal.ts'
 import { ConnectionError } from './api-error.ts'
 import { readError } from './read-error.ts'
 import { sessionNow, tellSessionEnded } from './session-ended.ts'
@@ -36,7 +37,7 @@ export const openBody = async <E extends Endpoint>(
     },
     credentials: 'same-origin',
     body: JSON.stringify(body),
-    signal: AbortSignal.any([signal, silence.signal]),
+    signal: anySignal(signal, silence.signal),
   }).catch((cause: unknown) => {
     silence.stop()
     throw asFailure(cause)

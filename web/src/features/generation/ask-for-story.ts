@@ -1,5 +1,6 @@
 import { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import { anySignal } from '../../api/any-signal.ts'
 import { ApiError, ConnectionError, MalformedAnswer } from '../../api/api-error.ts'
 import { readStoryEvents } from '../../api/event-stream.ts'
 import { readError } from '../../api/read-error.ts'
@@ -18,7 +19,7 @@ const watchSilence = (signal: AbortSignal) => {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   return {
-    signal: AbortSignal.any([signal, silence.signal]),
+    signal: anySignal(signal, silence.signal),
     heard: () => {
       noteMovement()
       clearTimeout(timer)

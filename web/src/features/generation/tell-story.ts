@@ -1,4 +1,5 @@
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import { anySignal } from '../../api/any-signal.ts'
 import { changeDraft } from '../../offline/drafts.ts'
 import { watchSilence } from '../../offline/watch-silence.ts'
 import { isKeepable } from '../outbox/keep-request.ts'
@@ -43,7 +44,7 @@ const watchStart = (request: StoryRequest, signal: AbortSignal) => {
     return { signal, isSilent: () => false, moved: doNothing, answered: doNothing }
   const silence = watchSilence()
   return {
-    signal: AbortSignal.any([signal, silence.signal]),
+    signal: anySignal(signal, silence.signal),
     isSilent: () => silence.signal.aborted && !signal.aborted,
     moved: silence.moved,
     answered: silence.end,

@@ -1,0 +1,17 @@
+import { onTestFinished } from 'vitest'
+
+/** Who of `owner` and its prototypes has the property. */
+const holderOf = (owner: object, name: string): object => {
+  if (Object.hasOwn(owner, name)) return owner
+  const parent = Reflect.getPrototypeOf(owner)
+  if (parent === null) throw new Error(`There is no ${name}`)
+  return holderOf(parent, name)
+}
+
+/** Takes a property away, one that an older browser lacks, until the test is over. */
+export const without = (owner: object, name: string): void => {
+  const holder = holderOf(owner, name)
+  const property = Object.getOwnPropertyDescriptor(holder, name) ?? {}
+  Reflect.deleteProperty(holder, name)
+  onTestFinished(() => void Object.defineProperty(holder, name, property))
+}
