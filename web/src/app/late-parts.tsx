@@ -10,6 +10,7 @@ import { useOutboxWatch } from '../features/outbox/use-outbox-watch.ts'
 import { useShelfInStep } from '../features/shelf/use-shelf-in-step.ts'
 import { startProbing } from '../offline/signal-probe.ts'
 import { Tooltips } from '../ui/tooltips.tsx'
+import { standInForPopovers } from '../ui/without-popovers.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Foot } from './foot.tsx'
 import { lazyPart } from './lazy-part.ts'
@@ -30,6 +31,7 @@ export const LateParts = () => {
   useAppUpdates()
   const isTelling = usePresence(needsBar)
   useEffect(startProbing, [])
+  useEffect(standInForPopovers, [])
   return (
     <>
       {isTelling && (

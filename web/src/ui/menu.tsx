@@ -18,8 +18,9 @@ export const Menu = ({ label, sign, children }: MenuProps) => {
   const sheet = useRef<HTMLDivElement>(null)
   const [isTouched, setIsTouched] = useState(false)
   const touch = () => setIsTouched(true)
-  // A prerendered menu can be opened before the app runs.
-  useEffect(() => setIsTouched(sheet.current?.matches(':popover-open') ?? false), [])
+  // A prerendered menu can be opened before the app runs. `:is()` passes over what a browser does not
+  // know, which throws by itself; what opens the sheet there is in without-popovers.ts.
+  useEffect(() => setIsTouched(sheet.current?.matches(':is(:popover-open)') ?? false), [])
   return (
     <>
       <button

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { behaveAsTooltips } from './tooltip-behaviour.ts'
 import { tooltipPlace } from './tooltip-place.ts'
+import { hasPopovers } from './without-popovers.ts'
 
 const showAt = (element: HTMLElement, control: HTMLElement): void => {
   element.textContent = control.dataset.tooltip ?? ''
@@ -14,11 +15,7 @@ const showAt = (element: HTMLElement, control: HTMLElement): void => {
   element.style.top = `${place.top}px`
 }
 
-/**
- * The one bubble that says what an icon is for; every control with `data-tooltip` has it. The
- * control's own name says the same to a screen reader, so that the bubble is hidden from it.
- */
-export const Tooltips = () => {
+const Bubble = () => {
   const bubble = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const element = bubble.current
@@ -37,3 +34,10 @@ export const Tooltips = () => {
     />
   )
 }
+
+/**
+ * The one bubble that says what an icon is for; every control with `data-tooltip` has it. The
+ * control's own name says the same to a screen reader, so that the bubble is hidden from it. Nothing
+ * where the browser has no popovers: it is a help that no one depends on.
+ */
+export const Tooltips = () => (hasPopovers() ? <Bubble /> : null)

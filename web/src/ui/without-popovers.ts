@@ -1,0 +1,70 @@
+/** Whether the browser has popovers: Safari before 17 has none (decision 117). */
+export const hasPopovers = (): boolean => 'popover' in HTMLElement.prototype
+
+/** A button and the sheet that it opens. */
+type Menu = { readonly button: Element; readonly sheet: HTMLElement }
+
+const menuAt = ({ target }: Event): Menu | undefined => {
+  const button = target instanceof Element ? target.closest('[popovertarget]') : null
+  const sheet = document.getElementById(button?.getAttribute('popovertarget') ?? '')
+  return button !== null && sheet !== null ? { button, sheet } : undefined
+}
+
+const isBeside = (event: Event, { button, sheet }: Menu): boolean => {
+  const path = event.composedPath()
+  return !path.includes(button) && !path.includes(sheet)
+}
+
+/**
+ * Opens and closes the sheets of buttons with `popovertarget` where the browser does not: one at a
+ * time, closed by its button, by Escape, by a press or a focus beside it, or by its `hidePopover`,
+ * which it is given. theme.css hides there what has no `data-open`. Does nothing where there are
+ * popovers. Gives the way to stop.
+ */
+export const standInForPopovers = (): (() => void) => {
+  const stop = new AbortController()
+  const { signal } = stop
+  let open: Menu | undefined
+
+  const close = (): void => {
+    if (open === undefined) return
+    const { button, sheet } = open
+    open = undefined
+    // What is hidden would lose the focus to nowhere.
+    if (sheet.contains(document.activeElement) && button instanceof HTMLElement) button.focus()
+    sheet.removeAttribute('data-open')
+    button.setAttribute('aria-expanded', 'false')
+  }
+  const show = (menu: Menu): void => {
+    const { button, sheet } = menu
+    sheet.hidePopover = close
+    sheet.dispatchEvent(new Event('beforetoggle'))
+    sheet.setAttribute('data-open', '')
+    button.setAttribute('aria-expanded', 'true')
+    open = menu
+  }
+  const toggle = (event: Event): void => {
+    const menu = menuAt(event)
+    if (menu === undefined) return
+    const isOpen = menu.sheet === open?.sheet
+    close()
+    if (!isOpen) show(menu)
+  }
+  const leave = (event: Event): void => {
+    if (open !== undefined && isBeside(event, open)) close()
+  }
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close()
+  }
+
+  if (!hasPopovers()) {
+    document.addEventListener('click', toggle, { signal })
+    document.addEventListener('pointerdown', leave, { signal })
+    document.addEventListener('focusin', leave, { signal })
+    document.addEventListener('keydown', key, { signal })
+  }
+  return () => {
+    close()
+    stop.abort()
+  }
+}
