@@ -2,10 +2,13 @@ import { decodeHeic } from './decode-heic.ts'
 import { fitSize, photoQuality } from './photo-size.ts'
 import type { Shrunk, ToShrink } from './shrink.ts'
 
-/** Upright, as its EXIF says. */
+/**
+ * Upright, as its EXIF says: that is what is done unasked. To ask for it (`from-image`) is refused by
+ * browsers that know it by its older name only, as WebKit did until August 2023.
+ */
 const decode = async ({ file, isHeic }: ToShrink): Promise<ImageBitmap> => {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' })
+    return await createImageBitmap(file)
   } catch (error) {
     if (!isHeic) throw error
     return decodeHeic(file)
