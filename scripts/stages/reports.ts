@@ -1,6 +1,4 @@
-import { relative } from 'node:path'
 import * as z from 'zod/mini'
-import { root } from '../parts/paths.ts'
 import type { Counts } from './counts.ts'
 
 /** A test that failed: the file that it is in, and its groups and title. */
@@ -13,38 +11,18 @@ export type Report = { readonly counts: Counts; readonly failed: readonly Failed
 export const nameOf = ({ file, names }: FailedTest): string => [file, ...names].join(' › ')
 
 const VitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(
-        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
-      ),
-    }),
-  ),
+  counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
+  failed: z.array(z.object({ file: z.string(), names: z.array(z.string()) })),
+  errors: z.number(),
 })
 
-/** Reads vitest's JSON report; a todo counts as skipped. Throws where it is no such report. */
+/** What `vitest-reporter.ts` writes; `errors` counts what failed outside of every test. */
+export type VitestReport = Report & { readonly errors: number }
+
+/** Reads the report of `vitest-reporter.ts`. Throws where it is no such report. */
 export const readVitestReport = (report: unknown): Report => {
-  const read = VitestReport.parse(report)
-  return {
-    counts: {
-      passed: read.numPassedTests,
-      failed: read.numFailedTests,
-      skipped: read.numPendingTests + read.numTodoTests,
-    },
-    failed: read.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ ancestorTitles, title }) => ({
-          file: relative(root, name),
-          names: [...ancestorTitles, title],
-        })),
-    ),
-  }
+  const { counts, failed, errors }: VitestReport = VitestReport.parse(report)
+  return { counts, failed: errors > 0 ? [] : failed }
 }
 
 type Group = {

@@ -1,19 +1,15 @@
 import { judgeAlone, timesAlone } from './judge-alone.ts'
-import { type FailedTest, readVitestReport } from './reports.ts'
-import { type Reported, runReported } from './run-suite.ts'
-import { runTool } from './run-tool.ts'
+import type { FailedTest } from './reports.ts'
+import type { Reported } from './run-suite.ts'
+import { runVitest } from './run-vitest.ts'
 import { type Outcome, together } from './stages.ts'
 
-const runVitest = (projects: readonly string[], options: readonly string[]): Promise<Reported> =>
-  runReported(readVitestReport, (reportFile) =>
-    runTool('vitest/vitest.mjs', [
-      'run',
-      ...['--config', 'vitest.workspace.ts', '--silent=passed-only'],
-      ...projects.flatMap((project) => ['--project', project]),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
-      ...options,
-    ]),
-  )
+const runProjects = (projects: readonly string[], options: readonly string[]): Promise<Reported> =>
+  runVitest([
+    ...['--config', 'vitest.workspace.ts', '--silent=passed-only', '--reporter=default'],
+    ...projects.flatMap((project) => ['--project', project]),
+    ...options,
+  ])
 
 /** Whether the whole files of these tests pass, one after the other, each time in a process of its own. */
 const passAlone = async (
@@ -23,7 +19,7 @@ const passAlone = async (
   const files = [...new Set(failed.map(({ file }) => file))]
   for (const file of files) {
     for (let time = 1; time <= timesAlone; time += 1) {
-      const { ok } = await runVitest(projects, [file])
+      const { ok } = await runProjects(projects, [file])
       if (!ok) return false
     }
   }
@@ -34,7 +30,7 @@ const passAlone = async (
 export const runUnitTests = async (): Promise<Outcome> => {
   const projects = ['unit', 'web', 'web-offline']
   return judgeAlone({
-    reported: await runVitest(projects, []),
+    reported: await runProjects(projects, []),
     passAlone: (failed) => passAlone(projects, failed),
     say: console.log,
   })
@@ -46,11 +42,11 @@ const slowFeatures = ['account', 'checkout', 'credits', 'location']
 /** Runs the worker's tests in two halves side by side, each with a database and doubles of its own. */
 export const runWorkerTests = async (): Promise<Outcome> => {
   const halves = await Promise.all([
-    runVitest(
+    runProjects(
       ['worker'],
       slowFeatures.map((feature) => `worker/src/features/${feature}/`),
     ),
-    runVitest(
+    runProjects(
       ['worker'],
       slowFeatures.flatMap((feature) => ['--exclude', `**/src/features/${feature}/**`]),
     ),
