@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { fingerprint } from './web-build.ts'
+import { buildUnlessKept, fingerprint } from './web-build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-build-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,4 +30,26 @@ test('a fingerprint follows names and contents of what goes in, and nothing else
   rmSync(join(folder, 'src/app/main.ts'))
   write('src/app/other.ts', 'two')
   expect(now()).not.toBe(second)
+})
+
+test('what is saved while it is built is built again at the next start', async () => {
+  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+  write('input', 'early')
+  write('output', '')
+  const start = (whileBuilt: () => void) =>
+    buildUnlessKept({
+      record: join(folder, 'cache/record'),
+      inputs: () => read('input'),
+      output: () => read('output'),
+      build: async () => {
+        write('output', `of ${read('input')}`)
+        whileBuilt()
+      },
+    })
+  expect(await start(() => write('input', 'late'))).toBe('built')
+  expect(await start(() => {})).toBe('built')
+  expect(read('output')).toBe('of late')
+  expect(await start(() => {})).toBe('kept')
+  write('output', 'of nobody')
+  expect(await start(() => {})).toBe('built')
 })

@@ -6,8 +6,6 @@ import { Mendable } from './mendable.ts'
 import { type Operator, operatorEnvironment } from './operator.ts'
 import { inRoot, root } from './paths.ts'
 
-const record = inRoot('node_modules/.cache/storystone/web-build.sha256')
-
 /** All that goes into web/dist. */
 const inputs = [
   'web/{shell.html,package.json,vite.config.ts,tsconfig.json,tsconfig.node.json}',
@@ -29,28 +27,30 @@ export const fingerprint = (folder: string, patterns: readonly string[]): string
   return hash.digest('hex')
 }
 
-const state = (operator: Operator | null): string =>
-  [
-    fingerprint(root, inputs),
-    fingerprint(inRoot('web/dist'), ['**']),
-    JSON.stringify(operator),
-  ].join(' ')
+/** What is built of inputs, and is kept while neither these nor it have changed. */
+type Kept = {
+  /** Where the last build is recorded. */
+  readonly record: string
+  /** The state of all that goes in. */
+  readonly inputs: () => string
+  /** The state of what comes out. */
+  readonly output: () => string
+  readonly build: () => Promise<void>
+}
 
-/** Whether web/dist is there and is what the last build made of the very same inputs. */
-const isWebBuilt = (operator: Operator | null = null): boolean =>
-  existsSync(record) &&
-  existsSync(inRoot('web/dist/shell.html')) &&
-  readFileSync(record, 'utf8') === state(operator)
+/** Builds unless what is there is what the last build made of the very same inputs. */
+export const buildUnlessKept = async (kept: Kept): Promise<'built' | 'kept'> => {
+  const { record, inputs, output, build } = kept
+  // What is saved while it is built may be in it or not: the state before has it built again.
+  const before = inputs()
+  if (existsSync(record) && readFileSync(record, 'utf8') === `${before} ${output()}`) return 'kept'
+  await build()
+  mkdirSync(dirname(record), { recursive: true })
+  writeFileSync(record, `${before} ${output()}`)
+  return 'built'
+}
 
-/**
- * Builds web/dist, whose privacy page names the operator, unless it is there already. Refuses with a `Mendable` that holds the builder's
- * own words when the build fails.
- */
-export const ensureWebBuild = async (
-  logsDir: string,
-  operator: Operator | null = null,
-): Promise<'built' | 'kept'> => {
-  if (isWebBuilt(operator)) return 'kept'
+const buildWeb = async (logsDir: string, operator: Operator | null): Promise<void> => {
   const build = await startChild({
     name: 'The build of the web app (vite)',
     command: process.execPath,
@@ -69,7 +69,19 @@ export const ensureWebBuild = async (
       `The web app could not be built, so there is no web/dist to serve: mend that and start again. ${complaint(build)}`,
     )
   }
-  mkdirSync(dirname(record), { recursive: true })
-  writeFileSync(record, state(operator))
-  return 'built'
 }
+
+/**
+ * Builds web/dist, whose privacy page names the operator, unless it is there already. Refuses with a
+ * `Mendable` that holds the builder's own words when the build fails.
+ */
+export const ensureWebBuild = (
+  logsDir: string,
+  operator: Operator | null = null,
+): Promise<'built' | 'kept'> =>
+  buildUnlessKept({
+    record: inRoot('node_modules/.cache/storystone/web-build.sha256'),
+    inputs: () => `${fingerprint(root, inputs)} ${JSON.stringify(operator)}`,
+    output: () => fingerprint(inRoot('web/dist'), ['**']),
+    build: () => buildWeb(logsDir, operator),
+  })
