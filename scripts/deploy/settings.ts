@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { parseDevVars, type Variables } from '../parts/dev-vars.ts'
+import { existsSync } from 'node:fs'
+import { readVariables, type Variables } from '../parts/dev-vars.ts'
 import { Mendable } from '../parts/mendable.ts'
 import { type Operator, operatorNames, readOperator } from '../parts/operator.ts'
 import { inRoot } from '../parts/paths.ts'
@@ -96,9 +96,8 @@ export const readDeploySettings = (
   environment: Environment,
   own: NodeJS.ProcessEnv = process.env,
 ): DeploySettings => {
-  const name = settingsFile(environment)
-  const path = inRoot(name)
-  const file = existsSync(path) ? parseDevVars(readFileSync(path, 'utf8'), name) : {}
+  const path = inRoot(settingsFile(environment))
+  const file = existsSync(path) ? readVariables(path) : {}
   const all = allNames.map((key) => [key, own[key] || file[key] || ''])
   return parseDeploySettings(Object.fromEntries(all), environment)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -51,4 +51,15 @@ test('the first start makes a file of its own secrets that only its owner reads'
   expect(readDevVars(file, inRoot('.dev.vars.example'))).toEqual(made)
   writeFileSync(file, 'A=mine')
   expect(readDevVars(file, inRoot('.dev.vars.example'))).toEqual({ A: 'mine' })
+})
+
+test('a file that cannot be read, or made, gets a sentence', () => {
+  const read = (name: string) => readDevVars(join(folder, name), inRoot('.dev.vars.example'))
+  mkdirSync(join(folder, 'a-folder'))
+  expect(() => read('a-folder')).toThrow(Mendable)
+  expect(() => read('a-folder')).toThrow(/^a-folder can't be read \(EISDIR.*\): make it a file/)
+
+  symlinkSync(join(folder, 'nothing'), join(folder, 'astray'))
+  expect(() => read('astray')).toThrow(Mendable)
+  expect(() => read('astray')).toThrow(/^astray can't be made \(EEXIST.*\): make its folder/)
 })

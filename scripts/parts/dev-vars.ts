@@ -63,10 +63,39 @@ const secret = () => randomBytes(32).toString('base64url')
 const fillSecrets = (example: string): string =>
   example.replace(/^(\w+)=$/gm, (_, name: string) => `${name}=${secret()}`)
 
-/** The variables of the file, which is made from the example, for its owner alone, if it is absent. */
-export const readDevVars = (file: string, exampleFile: string): Variables => {
-  if (!existsSync(file)) {
-    writeFileSync(file, fillSecrets(readFileSync(exampleFile, 'utf8')), { mode: 0o600, flag: 'wx' })
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** The variables of a file. Refuses one that can't be read, and a malformed one, with a `Mendable`. */
+export const readVariables = (file: string): Variables => {
+  const name = basename(file)
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Mendable(
+      `${name} can't be read (${reasonOf(error)}): make it a file that you may read, or move it away.`,
+    )
   }
-  return parseDevVars(readFileSync(file, 'utf8'), basename(file))
+  return parseDevVars(text, name)
+}
+
+const makeDevVars = (file: string, exampleFile: string): void => {
+  const text = fillSecrets(readFileSync(exampleFile, 'utf8'))
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    throw new Mendable(
+      `${basename(file)} can't be made (${reasonOf(error)}): make its folder writable, or move away what stands in its place.`,
+    )
+  }
+}
+
+/**
+ * The variables of the file, which is made from the example, for its owner alone, if it is absent.
+ * Refuses one that can't be made or read, and a malformed one, with a `Mendable`.
+ */
+export const readDevVars = (file: string, exampleFile: string): Variables => {
+  if (!existsSync(file)) makeDevVars(file, exampleFile)
+  return readVariables(file)
 }
