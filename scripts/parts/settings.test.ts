@@ -1,15 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { mergeVariables, parseSettings } from './settings.ts'
+import { inRoot } from './paths.ts'
+import { mergeVariables, parseSettings, settingNames } from './settings.ts'
 import { composeWorkerVariables } from './worker-variables.ts'
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'e'.repeat(32) }
 const read = (file: Record<string, string>, environment: Record<string, string> = {}) =>
-  parseSettings(mergeVariables({ ...secrets, ...file }, environment), '/data')
+  parseSettings(mergeVariables({ ...secrets, ...file }, environment))
 
 test('the defaults', () => {
   expect(read({})).toEqual({
     port: 8787,
-    dataDir: '/data',
+    dataDir: inRoot('.data'),
     database: undefined,
     operator: null,
     worker: secrets,
@@ -21,6 +23,20 @@ test('the environment wins over the file, an empty one too, and brings only name
   const settings = read({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'mine', OTHER: 'o' }, environment)
   expect(settings.port).toBe(9000)
   expect(settings.worker).toEqual({ ...secrets, OPENAI_MODEL: 'theirs', OTHER: 'o' })
+})
+
+test('the data folder is set like the others, and is not for the worker', () => {
+  expect(read({ STORYSTONE_DATA: '/mine' })).toMatchObject({ dataDir: '/mine', worker: secrets })
+  expect(read({ STORYSTONE_DATA: '/mine' }, { STORYSTONE_DATA: 'theirs' }).dataDir).toBe(
+    inRoot('theirs'),
+  )
+  expect(parseSettings(mergeVariables(secrets, {}), '/ours').dataDir).toBe('/ours')
+})
+
+test('the example names every name', () => {
+  const example = readFileSync(inRoot('.dev.vars.example'), 'utf8')
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('who runs it is for the page, not for the worker', () => {

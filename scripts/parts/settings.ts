@@ -26,8 +26,9 @@ const limitNames = [
 ] as const
 
 /** Names the environment may set over the file, though the file doesn't have them. */
-const names = [
+export const settingNames = [
   'PORT',
+  'STORYSTONE_DATA',
   'DATABASE_URL',
   'DATABASE_AUTH_TOKEN',
   'SESSION_SECRET',
@@ -48,7 +49,7 @@ const secretNames = ['SESSION_SECRET', 'EMAIL_HASH_SECRET'] as const
 
 /** Variables of the environment win over the file's; an empty one counts as not set. */
 export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv): Variables => {
-  const all = new Set<string>([...names, ...Object.keys(file)])
+  const all = new Set<string>([...settingNames, ...Object.keys(file)])
   const merged = [...all].map((name) => [name, environment[name] ?? file[name] ?? ''] as const)
   return Object.fromEntries(merged.filter(([, value]) => value !== ''))
 }
@@ -95,9 +96,15 @@ const checkStripe = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Variables): v
   )
 }
 
-/** Sorts merged variables into settings. Refuses a malformed one with a `Mendable`. */
-export const parseSettings = (variables: Variables, dataDir: string): Settings => {
-  const { PORT, DATABASE_URL, DATABASE_AUTH_TOKEN, ...others } = variables
+/**
+ * Sorts merged variables into settings; a relative data folder is one of the repository. Refuses a
+ * malformed one with a `Mendable`.
+ */
+export const parseSettings = (
+  variables: Variables,
+  dataDir: string = variables.STORYSTONE_DATA ?? '.data',
+): Settings => {
+  const { PORT, STORYSTONE_DATA: _data, DATABASE_URL, DATABASE_AUTH_TOKEN, ...others } = variables
   const { OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...worker } = others
   checkSecrets(variables)
   checkLimits(variables)
@@ -119,5 +126,5 @@ export const parseSettings = (variables: Variables, dataDir: string): Settings =
 /** The settings of this machine: `.dev.vars`, which is made if absent, under the environment. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
   const file = readDevVars(inRoot('.dev.vars'), inRoot('.dev.vars.example'))
-  return parseSettings(mergeVariables(file, environment), environment.STORYSTONE_DATA || '.data')
+  return parseSettings(mergeVariables(file, environment))
 }
