@@ -2,21 +2,29 @@ import { connect } from 'node:net'
 import { probePort } from './free-port.ts'
 import { Mendable } from './mendable.ts'
 
-/** Whether somebody answers at the port of 127.0.0.1, be it that they listen on every address. */
-const isAnswered = (port: number): Promise<boolean> =>
+/** What browsers may take localhost for. */
+const hosts = ['127.0.0.1', '::1']
+
+/** Whether somebody answers at the port, be it that they listen on every address. */
+const isAnswered = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' })
+    const socket = connect({ port, host })
     const end = (answered: boolean) => {
       socket.destroy()
       resolve(answered)
     }
     socket.once('connect', () => end(true))
+    // Nobody listens, or this machine has no such address.
     socket.once('error', () => end(false))
   })
 
-/** Refuses with a `Mendable` when this process can't listen on the port of 127.0.0.1. */
+/**
+ * Refuses with a `Mendable` when this process can't listen on the port of 127.0.0.1, or another one
+ * would answer to localhost in its place, at ::1.
+ */
 export const requireFreePort = async (port: number): Promise<void> => {
-  const probe = (await isAnswered(port)) ? { code: 'EADDRINUSE' } : await probePort(port)
+  const answered = await Promise.all(hosts.map((host) => isAnswered(port, host)))
+  const probe = answered.includes(true) ? { code: 'EADDRINUSE' } : await probePort(port)
   if ('port' in probe) return
   throw new Mendable(
     probe.code === 'EACCES'
