@@ -1,12 +1,11 @@
 import { appendFileSync } from 'node:fs'
 
-const everyMs = 30_000
-
 /**
- * Calls the worker's scheduled handler now and every 30 s, which nothing else does on this machine.
- * A call that fails is written to the log; the next one makes up for it. The answer ends it.
+ * Calls the worker's scheduled handler now and every 30 s, where no other time is said: nothing else
+ * does so on this machine. A call that fails is written to the log; the next one makes up for it. The
+ * answer ends it.
  */
-export const startSweep = (workerUrl: string, logFile: string): (() => void) => {
+export const startSweep = (workerUrl: string, logFile: string, everyMs = 30_000): (() => void) => {
   const sweep = async (): Promise<void> => {
     try {
       const answer = await fetch(`${workerUrl}/cdn-cgi/handler/scheduled`, {
