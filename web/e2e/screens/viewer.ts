@@ -64,7 +64,7 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   rememberApp(context, app)
   const nobody: Memory = { cookies: [] }
 
