@@ -1,12 +1,7 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { startApp } from '../../web/e2e/harness/app.ts'
-import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
+import type { Page } from '@playwright/test'
 import { untilControlled } from '../../web/e2e/pages/sharer.ts'
-import { devices } from '../../web/e2e/screens/screen.ts'
-import { runCommand } from '../parts/mendable.ts'
-import { untilEnded } from '../parts/until-ended.ts'
 import { median } from './figures.ts'
-import { openLongList, stories } from './long-list.ts'
+import { measureLongList, stories } from './long-list.ts'
 
 const times = 20
 const budgetMs = { list: 200, story: 100 }
@@ -31,14 +26,6 @@ const tap = (page: Page, link: string, goal: string): Promise<number> =>
     [link, goal] as const,
   )
 
-/** A page of somebody with a thousand stories, all of them on the shelf, and no signal any more. */
-const openOffline = async (context: BrowserContext, app: Awaited<ReturnType<typeof startApp>>) => {
-  const page = await openLongList(context, app)
-  await untilControlled(page)
-  await context.setOffline(true)
-  return page
-}
-
 const say = (what: string, runs: readonly number[], budget: number): void => {
   const middle = median(runs)
   const rounded = runs.map((run) => Math.round(run)).join(', ')
@@ -50,20 +37,12 @@ const say = (what: string, runs: readonly number[], budget: number): void => {
 
 /**
  * How long the list of a thousand stories and a story of it take without a signal, from the tap
- * until they are painted, in the browser of this machine against the app as `npm start` runs it.
+ * until they are painted.
  */
-await runCommand(async () => {
-  untilEnded().then(() => process.exit(130))
-  const app = await startApp()
-  const browser = await launchBrowser(chromium)
-  try {
-    const context = await browser.newContext({
-      ...devices.phone,
-      baseURL: app.url,
-      locale: 'en-GB',
-      serviceWorkers: 'allow',
-    })
-    const page = await openOffline(context, app)
+await measureLongList(
+  async (page) => {
+    await untilControlled(page)
+    await page.context().setOffline(true)
     const lists: number[] = []
     const opened: number[] = []
     for (let run = 0; run < times; run += 1) {
@@ -78,8 +57,6 @@ await runCommand(async () => {
     }
     say(`The list of ${stories} stories, tap to painted`, lists, budgetMs.list)
     say('A story without a signal, tap to painted', opened, budgetMs.story)
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
-})
+  },
+  { serviceWorkers: 'allow' },
+)

@@ -1,11 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
-import { startApp } from '../../web/e2e/harness/app.ts'
-import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
-import { devices } from '../../web/e2e/screens/screen.ts'
-import { runCommand } from '../parts/mendable.ts'
-import { untilEnded } from '../parts/until-ended.ts'
+import type { Page } from '@playwright/test'
 import { quantile } from './figures.ts'
-import { openLongList, stories } from './long-list.ts'
+import { measureLongList, stories, untilAllDrawn } from './long-list.ts'
 
 const times = 5
 /** How far one scrolls in a second: a long list in some twenty seconds of a quick thumb. */
@@ -39,37 +34,22 @@ const scrollThrough = (page: Page): Promise<readonly number[]> =>
   )
 
 /**
- * How smoothly the list of a thousand stories scrolls from its top to its end, in the browser of
- * this machine against the app as `npm start` runs it, without throttling.
+ * How smoothly the list of a thousand stories scrolls from its top to its end.
  */
-await runCommand(async () => {
-  untilEnded().then(() => process.exit(130))
-  const app = await startApp()
-  const browser = await launchBrowser(chromium)
-  try {
-    const context = await browser.newContext({
-      ...devices.phone,
-      baseURL: app.url,
-      locale: 'en-GB',
-    })
-    const page = await openLongList(context, app)
-    // All of them are drawn.
-    await page.locator(`main li:nth-child(${stories})`).waitFor({ state: 'attached' })
-    const runs: (readonly number[])[] = []
-    for (let run = 0; run < times; run += 1) runs.push(await scrollThrough(page))
-    const frames = runs.flat()
-    const long = runs.map((run) => run.filter((frame) => frame > longFrameMs).length)
-    const count = long.reduce((sum, each) => sum + each, 0)
-    const share = count / frames.length
-    console.log(
-      `The list of ${stories} stories, scrolled through ${times} times: ${count} of ${frames.length} frames longer than ${longFrameMs} ms, ${(share * 100).toFixed(1)} % (budget ${budget * 100} %): ${long.join(', ')}`,
-    )
-    console.log(
-      `A frame: median ${quantile(frames, 0.5).toFixed(0)} ms, p99 ${quantile(frames, 0.99).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
-    )
-    if (share > budget) process.exitCode = 1
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
+await measureLongList(async (page) => {
+  // All of them are drawn.
+  await untilAllDrawn(page)
+  const runs: (readonly number[])[] = []
+  for (let run = 0; run < times; run += 1) runs.push(await scrollThrough(page))
+  const frames = runs.flat()
+  const long = runs.map((run) => run.filter((frame) => frame > longFrameMs).length)
+  const count = long.reduce((sum, each) => sum + each, 0)
+  const share = count / frames.length
+  console.log(
+    `The list of ${stories} stories, scrolled through ${times} times: ${count} of ${frames.length} frames longer than ${longFrameMs} ms, ${(share * 100).toFixed(1)} % (budget ${budget * 100} %): ${long.join(', ')}`,
+  )
+  console.log(
+    `A frame: median ${quantile(frames, 0.5).toFixed(0)} ms, p99 ${quantile(frames, 0.99).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
+  )
+  if (share > budget) process.exitCode = 1
 })

@@ -7,7 +7,8 @@ import { showFailure } from '../ui/toast-store.ts'
 
 /**
  * Leads to the log-in, and from there back to this very page, when the server says of somebody
- * who was signed in, or has gone on without an answer as who it was last, that they are so no longer. Drafts are kept, so that nothing is lost by it.
+ * who was signed in, or has gone on without an answer as who it was last, that they are so no
+ * longer. Drafts are kept, so that nothing is lost by it.
  */
 export const useSessionEnd = (): void => {
   const { t } = useTranslation()
