@@ -3,10 +3,10 @@ import { expireSession, findSession, openSession } from './checkout-sessions.ts'
 import { createCustomer, deleteCustomer, openPortal } from './customers.ts'
 import { expand } from './expand.ts'
 import type { Form } from './form.ts'
+import { listByStatus, listInvoices } from './lists.ts'
 import {
   CancelParameters,
   CustomerParameters,
-  ListParameters,
   PortalParameters,
   RefundParameters,
   RetrieveParameters,
@@ -24,33 +24,6 @@ const retrieve =
   (world, id, form) =>
     expand(world, find(world, id), readParameters(RetrieveParameters, form).expand)
 
-type Listed = { readonly id: string; readonly customer: string | null; readonly status: string }
-
-/** Newest first, as Stripe lists; `usual` says which a list without a status holds. */
-const list = (
-  world: World,
-  form: Form,
-  things: readonly Listed[],
-  { url, usual }: { readonly url: string; readonly usual: (thing: Listed) => boolean },
-): unknown => {
-  const parameters = readParameters(ListParameters, form)
-  const { limit = 10, starting_after, customer, status } = parameters
-  if (limit < 1 || limit > 100) {
-    throw new ApiError(400, 'Invalid limit: must be between 1 and 100', { param: 'limit' })
-  }
-  const wanted = things
-    .filter((thing) => customer === undefined || thing.customer === customer)
-    .filter((thing) => (status ? status === 'all' || thing.status === status : usual(thing)))
-    .toReversed()
-  const start = starting_after ? wanted.findIndex(({ id }) => id === starting_after) + 1 : 0
-  const page = wanted.slice(start, start + limit)
-  return expand(
-    world,
-    { object: 'list', url, has_more: start + limit < wanted.length, data: page },
-    parameters.expand,
-  )
-}
-
 /** The calls of Stripe's API that the worker uses, and those that its tests look with. */
 const calls: Readonly<Record<string, Call>> = {
   'POST /v1/checkout/sessions': (world, _, form) => {
@@ -58,11 +31,15 @@ const calls: Readonly<Record<string, Call>> = {
     return expand(world, openSession(world, parameters), parameters.expand)
   },
   'GET /v1/checkout/sessions': (world, _, form) =>
-    list(world, form, world.sessions.all(), { url: '/v1/checkout/sessions', usual: () => true }),
+    listByStatus(world, form, world.sessions.all(), {
+      url: '/v1/checkout/sessions',
+      usual: () => true,
+    }),
   'GET /v1/checkout/sessions/:id': retrieve(findSession),
   'POST /v1/checkout/sessions/:id/expire': retrieve(expireSession),
   'GET /v1/payment_intents/:id': retrieve((world, id) => world.intents.get(id, 'intent')),
   'GET /v1/charges/:id': retrieve((world, id) => world.charges.get(id)),
+  'GET /v1/invoices': listInvoices,
   'GET /v1/invoices/:id': retrieve((world, id) => world.invoices.get(id)),
   'POST /v1/refunds': (world, _, form) => {
     const parameters = readParameters(RefundParameters, form)
@@ -74,7 +51,7 @@ const calls: Readonly<Record<string, Call>> = {
   'GET /v1/customers/:id': retrieve((world, id) => world.customers.get(id)),
   'DELETE /v1/customers/:id': (world, id) => deleteCustomer(world, id),
   'GET /v1/subscriptions': (world, _, form) =>
-    list(world, form, world.subscriptions.all(), {
+    listByStatus(world, form, world.subscriptions.all(), {
       url: '/v1/subscriptions',
       usual: ({ status }) => status !== 'canceled',
     }),

@@ -236,6 +236,30 @@ describe('a subscription', () => {
     await vi.waitFor(() => expect(typesOf()).toContain('customer.subscription.deleted'))
   })
 
+  it('has its invoices listed: the newest first, in pages, by status and time', async () => {
+    const { subscription } = await begin()
+    await control.endPeriod(subscription)
+    await control.endPeriod(subscription)
+    const ids = (await control.purchases(user)).invoices.map(({ id }) => id).toReversed()
+    const now = Math.floor(Date.now() / 1000)
+    const [first, second] = [
+      await stripe.invoices.list({ subscription, status: 'paid', limit: 2 }),
+      await stripe.invoices.list({ subscription, starting_after: ids[1] ?? '' }),
+    ]
+    expect(first).toMatchObject({ object: 'list', url: '/v1/invoices', has_more: true })
+    expect(second.has_more).toBe(false)
+    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
+    const countOf = async (of: Stripe.InvoiceListParams) =>
+      (await stripe.invoices.list({ subscription, ...of })).data.length
+    expect(await countOf({ status: 'open' })).toBe(0)
+    expect(await countOf({ created: { gte: now - 60 } })).toBe(3)
+    expect(await countOf({ created: { gt: now } })).toBe(0)
+    await expect(stripe.invoices.list({ subscription: 'sub_x' })).rejects.toMatchObject({
+      ...{ code: 'resource_missing', param: 'subscription' },
+    })
+    await expect(stripe.invoices.list({ status: 'settled' })).rejects.toThrow('must be one of')
+  })
+
   it('ends with its customer, who is forgotten', async () => {
     const { session, subscription } = await begin()
     const customer = String(session.customer)

@@ -83,13 +83,32 @@ export const PortalParameters = z.strictObject({
   expand,
 })
 
+const paging = { limit: z.optional(integer), starting_after: z.optional(text(100)), expand }
+
 export const ListParameters = z.strictObject({
-  limit: z.optional(integer),
-  starting_after: z.optional(text(100)),
+  ...paging,
   customer: z.optional(text(100)),
   payment_intent: z.optional(text(100)),
   status: z.optional(z.enum(['active', 'all', 'canceled', 'complete', 'expired', 'open'])),
-  expand,
+})
+
+/** A moment, or those from and to one, in seconds. */
+const range = z.union([
+  integer,
+  z.strictObject({
+    gt: z.optional(integer),
+    gte: z.optional(integer),
+    lt: z.optional(integer),
+    lte: z.optional(integer),
+  }),
+])
+export type Range = z.infer<typeof range>
+
+export const InvoiceListParameters = z.strictObject({
+  ...paging,
+  created: z.optional(range),
+  status: z.optional(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
+  subscription: z.optional(text(100)),
 })
 
 export const RetrieveParameters = z.strictObject({ expand })
