@@ -47,8 +47,16 @@ export const subscriptions = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: subscriptionStates }).notNull(),
+    /**
+     * When Stripe is asked next what it was renewed for; null when it need not be asked any more.
+     * By default at once: one that was noted before this was asked.
+     */
+    askAt: integer('ask_at').default(0),
   },
-  (table) => [index('subscriptions_of_user').on(table.userId, table.state)],
+  (table) => [
+    index('subscriptions_of_user').on(table.userId, table.state),
+    index('subscriptions_to_ask').on(table.askAt),
+  ],
 )
 
 /**

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database/client.ts'
 import { describeError } from './describe-error.ts'
 import { reconcile } from './features/checkout/reconcile.ts'
+import { reconcileRenewals } from './features/checkout/reconcile-renewals.ts'
 import { removeDoomed } from './features/media/doomed.ts'
 import { dropAbandoned } from './features/narration/drop-narrations.ts'
 import { giveBackAbandoned } from './features/stories/give-back-abandoned.ts'
@@ -45,6 +46,9 @@ export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): 
   const { failures, run } = createJobs()
   const givenBack = await run('givenBack', () => giveBackAbandoned({ database, meter }, started))
   const fulfilled = await run('fulfilled', () => reconcile({ database, payments, meter }, started))
+  const renewed = await run('renewed', () =>
+    reconcileRenewals({ database, payments, meter }, started),
+  )
   await run('forgetExpired', () => forgetExpired(database, started))
   const narrationsDropped = await run('narrationsDropped', () => dropAbandoned(database, started))
   const mediaRemoved = await run('mediaRemoved', () =>
@@ -58,6 +62,7 @@ export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): 
       narrationsDropped,
       mediaRemoved,
       fulfilled,
+      renewed,
       ms,
       databaseTrips: meter.databaseTrips,
       ...turnoverOf(meter),

@@ -7,6 +7,7 @@ import { runSweep } from './run-sweep.ts'
 import { planOf, sentDuring } from './sent-statements.ts'
 import { createGuide, createTold, narrate, speech, timingsOf } from './speech.ts'
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './stripe.ts'
+import { letADayPass } from './subscriptions.ts'
 
 /** All that can be bought, given back and left unpaid. */
 const buyEverything = async (client: Client, userId: string): Promise<void> => {
@@ -19,6 +20,8 @@ const buyEverything = async (client: Client, userId: string): Promise<void> => {
   await deliverAll(userId)
   const [subscription] = (await stripe.purchases(userId)).subscriptions
   await stripe.endPeriod(subscription?.id ?? '')
+  await letADayPass(subscription?.id ?? '')
+  await runSweep()
   await deliverAll(userId)
   await client.post('/api/create-portal-session', undefined)
 }

@@ -63,7 +63,11 @@ export type Invoice = {
 }
 
 /** What we read of a subscription; `purpose` is null where it is none of ours. */
-export type Subscription = { readonly purpose: Purpose | null; readonly ended: boolean }
+export type Subscription = {
+  readonly purpose: Purpose | null
+  /** In milliseconds; null while it runs. */
+  readonly endedAt: number | null
+}
 
 /** An event, as far as we believe it: what happened to the object of which id. */
 export type PaymentEvent = {

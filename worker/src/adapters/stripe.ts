@@ -149,7 +149,29 @@ export const createPayments = (config: PaymentsConfig) => {
 
     findSubscription: async (subscriptionId: string): Promise<Subscription | null> => {
       const found = await stripe.subscriptions.retrieve(subscriptionId).catch(unlessMissing)
-      return found && { purpose: purposeIn(found.metadata), ended: found.status === 'canceled' }
+      if (!found) return null
+      const { metadata, ended_at } = found
+      return { purpose: purposeIn(metadata), endedAt: ended_at === null ? null : ended_at * 1000 }
+    },
+
+    /**
+     * The paid renewals of a subscription, by the ids of their invoices, newest first: of those that
+     * were made since a moment, in milliseconds, the last hundred.
+     */
+    findRenewalsOf: async (subscriptionId: string, since: number): Promise<readonly string[]> => {
+      const listed = await stripe.invoices
+        .list({
+          subscription: subscriptionId,
+          status: 'paid',
+          created: { gte: Math.floor(since / 1000) },
+          limit: 100,
+        })
+        .catch(unlessMissing)
+      const renewals = (listed?.data ?? []).filter((invoice) => {
+        const { paid, renewal } = asInvoice(invoice)
+        return paid && renewal
+      })
+      return renewals.map(({ id }) => id)
     },
 
     /** Ends a subscription now; one that has ended is left as it is. */

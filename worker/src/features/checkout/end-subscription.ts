@@ -8,9 +8,11 @@ export const endSubscription = async (
   eventId: string,
 ): Promise<void> => {
   const subscription = await payments.findSubscription(subscriptionId)
-  const owner = subscription?.ended ? subscription.purpose?.userId : undefined
+  const hasEnded = subscription !== null && subscription.endedAt !== null
+  const owner = hasEnded ? subscription.purpose?.userId : undefined
+  const now = Date.now()
   await database.write([
-    ...(owner === undefined ? [] : [noteSubscription(subscriptionId, owner, 'ended')]),
-    ...noteEvent(eventId, Date.now()),
+    ...(owner === undefined ? [] : [noteSubscription(subscriptionId, owner, 'ended', now)]),
+    ...noteEvent(eventId, now),
   ])
 }

@@ -43,7 +43,7 @@ const grant = async (
       ...{ userId, credits, payment, at },
     }),
     markFulfilled(sessionId, purpose, at),
-    ...(subscriptionId ? [noteSubscription(subscriptionId, userId, 'active')] : []),
+    ...(subscriptionId ? [noteSubscription(subscriptionId, userId, 'active', at)] : []),
     ...noteEvent(eventId, at, userId),
     selectUser(userId),
   ])

@@ -16,11 +16,15 @@ const closeUnpaid: Handler = async (deps, { id, objectId }) => {
   await fulfilCheckout(deps, { sessionId: objectId, claim: null, eventId: id, hasFailed: true })
 }
 
+const renew: Handler = async (deps, { id, objectId }) => {
+  await renewCredits(deps, { invoiceId: objectId, eventId: id })
+}
+
 const handlers: Readonly<Record<string, Handler>> = {
   'checkout.session.completed': fulfil,
   'checkout.session.async_payment_succeeded': fulfil,
   'checkout.session.async_payment_failed': closeUnpaid,
-  'invoice.paid': (deps, { id, objectId }) => renewCredits(deps, objectId, id),
+  'invoice.paid': renew,
   'charge.refunded': (deps, { id, objectId }) =>
     reversePayment(deps, { chargeId: objectId, disputed: { withdrawn: 0, reinstated: 0 } }, id),
   'charge.dispute.created': settleDispute,

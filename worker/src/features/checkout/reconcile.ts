@@ -1,8 +1,8 @@
 import { checkouts } from '@storystone/schema/database/checkout.ts'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { describeError } from '../../describe-error.ts'
 import { type FulfilDeps, fulfilCheckout } from './fulfil-checkout.ts'
+import { logFailure } from './log-failure.ts'
 import {
   claimOwnerless,
   forgetOldOwnerless,
@@ -39,7 +39,7 @@ const survive = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
-    console.error(JSON.stringify({ job: 'reconcile', error: describeError(error) }))
+    logFailure(error)
   }
 }
 

@@ -70,11 +70,23 @@ export const markClosed = (sessionId: string): SQL => sql`
   UPDATE ${checkouts} SET state = 'closed', ask_at = NULL
   WHERE session_id = ${sessionId} AND state = 'open'`
 
-/** Notes a subscription as it is; what has ended stays ended. */
-export const noteSubscription = (id: string, userId: string, state: 'active' | 'ended'): SQL => sql`
-  INSERT INTO ${subscriptions} (id, user_id, state)
-  SELECT ${id}, id, ${state} FROM ${users} WHERE id = ${userId}
-  ON CONFLICT (id) DO UPDATE SET state = excluded.state WHERE excluded.state = 'ended'`
+/** How long after one question for its renewals Stripe is asked for them again. */
+export const askedEveryMs = 24 * 60 * 60 * 1000
+
+/**
+ * Notes a subscription as it is; what has ended stays ended. Stripe is asked for its renewals from
+ * the next day on, again if it was not any more.
+ */
+export const noteSubscription = (
+  id: string,
+  userId: string,
+  state: 'active' | 'ended',
+  now: number,
+): SQL => sql`
+  INSERT INTO ${subscriptions} (id, user_id, state, ask_at)
+  SELECT ${id}, id, ${state}, ${now + askedEveryMs} FROM ${users} WHERE id = ${userId}
+  ON CONFLICT (id) DO UPDATE SET ask_at = coalesce(ask_at, excluded.ask_at),
+    state = CASE excluded.state WHEN 'ended' THEN 'ended' ELSE state END`
 
 /** The query behind {@link findNewestCheckout}. */
 const selectNewestCheckout = (
