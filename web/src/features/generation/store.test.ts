@@ -59,6 +59,14 @@ describe('a generation', () => {
     expect(readAttempt()).toBeNull()
   })
 
+  it('leaves what was typed on home when a story is told anew', async () => {
+    await startContractServer(stream(told))
+    useDraftText.getState().setText('Petra')
+    await useGeneration.getState().start({ ...request, retells: storyResult.id })
+    expect(now().phase).toBe('done')
+    expect(useDraftText.getState().text).toBe('Petra')
+  })
+
   it('takes a story as plain JSON too', async () => {
     await startContractServer(json(storyResult))
     await start()

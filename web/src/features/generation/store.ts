@@ -67,7 +67,9 @@ export const useGeneration = create<Generation>()((set, get) => {
       const outcome = await tell(request, signal)
       if (signal.aborted) return
       if (hasSessionEnded(outcome)) tellSessionEnded(session)
-      if (outcome.phase === 'done') useDraftText.getState().setText('')
+      // A story that is told anew was asked for on its own page: what is typed on home is another matter.
+      const isOfHome = request.retells === undefined
+      if (outcome.phase === 'done' && isOfHome) useDraftText.getState().setText('')
       set({ generation: outcome })
     },
     resume: async () => {
