@@ -1,9 +1,10 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { loadPageTexts, useLanguage } from '../../app/i18n.ts'
 import { showFailure } from '../../ui/toast-store.ts'
+import { usePhoto } from '../photo/store.ts'
 import type { Reply } from './discover.ts'
 
 const load = async () => (await Promise.all([import('./discovering.ts'), loadPageTexts()]))[0]
@@ -22,6 +23,10 @@ export const useDiscover = (format: Format) => {
   const navigate = useNavigate()
   const language = useLanguage()
   const [reply, setReply] = useState(nothing)
+  const photoId = usePhoto(({ photo }) => photo?.id)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another photo, or none, it is no reply any more
+  useEffect(() => setReply(nothing), [photoId])
 
   const discover = async (typed: string, isPicked = false): Promise<void> => {
     try {

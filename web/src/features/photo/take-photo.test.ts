@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
-
+import { useGeneration } from '../generation/store.ts'
 import { forgetPhotos } from './shown-photo.ts'
 import { usePhoto } from './store.ts'
 import { takePhoto } from './take-photo.ts'
@@ -20,4 +20,11 @@ it('shows nothing of whoever has logged out while it was made ready', async () =
   await forgetPhotos()
   await taking
   expect(usePhoto.getState()).toMatchObject({ photo: null, isBusy: false })
+})
+
+it('takes back what was said of the photo before', async () => {
+  const failure = { kind: 'not-recognised', message: 'Unknown.', candidates: ['Petra'] } as const
+  useGeneration.setState({ generation: { phase: 'failed', failure } })
+  await takePhoto(picture, 'library', i18next.t)
+  expect(useGeneration.getState().generation.phase).toBe('idle')
 })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { showFailure } from '../../ui/toast-store.ts'
+import { useGeneration } from '../generation/store.ts'
 import { namePlace, seekPlace } from './find-place.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { readPhotoType } from './photo-type.ts'
@@ -10,6 +11,12 @@ import { usePhoto } from './store.ts'
 
 export type PhotoSource = 'camera' | 'library'
 
+/** What was said of the photo before, and which names may be meant by it, is not about this one. */
+const dropFailure = (): void => {
+  const { generation, dismiss } = useGeneration.getState()
+  if (generation.phase === 'failed') dismiss()
+}
+
 const ready = async (file: Blob): Promise<void> => {
   const times = timesPhotosWereForgotten()
   const type = await readPhotoType(file)
@@ -18,6 +25,7 @@ const ready = async (file: Blob): Promise<void> => {
   const photo = await preparePhoto(file, type)
   // Whoever took it has logged out meanwhile.
   if (timesPhotosWereForgotten() !== times) return
+  dropFailure()
   const id = await keepPhoto(photo, exif)
   // The photo is there already: its place may take a while.
   void (exif.position === null ? seekPlace(id) : namePlace())
