@@ -88,6 +88,8 @@ const useCapture = (video: ReturnType<typeof useCamera>['video']) => {
       const frame = await captureFrame(video.current)
       video.current.pause()
       await flash()
+      // Cancelled meanwhile, or taken away with its page.
+      if (video.current === null) return
       close()
       void takePhoto(frame, 'camera', t)
     } catch (error) {

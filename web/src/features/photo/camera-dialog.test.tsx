@@ -1,0 +1,50 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { doing, render } from '../../testing/render.tsx'
+import { CameraDialog } from './camera-dialog.tsx'
+import { usePhoto } from './store.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const Host = () => (usePhoto().isCapturing ? <CameraDialog /> : null)
+
+/** A camera that shows something, and a shutter whose flash ends when the test says so. */
+const openCamera = async () => {
+  const stream = Object.assign(new MediaStream(), { getTracks: () => [] })
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    mediaDevices: { getUserMedia: async () => stream },
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()))
+  usePhoto.setState({ isCapturing: true })
+  const page = await render(<Host />)
+  let endFlash = (): void => undefined
+  const finished = new Promise<void>((resolve) => {
+    endFlash = resolve
+  })
+  for (const span of page.querySelectorAll('span')) {
+    Object.assign(span, { animate: () => ({ finished }) })
+  }
+  Object.defineProperties(page.querySelector('video'), {
+    videoWidth: { value: 4 },
+    videoHeight: { value: 3 },
+  })
+  const press = (label: string) => {
+    const buttons = [...page.querySelectorAll('button')]
+    return doing(() => buttons.find(({ textContent }) => textContent === label)?.click())
+  }
+  return { page, press, endFlash: () => doing(endFlash) }
+}
+
+it('takes nothing when one cancels while the shutter flashes', async () => {
+  const { page, press, endFlash } = await openCamera()
+  await press('Tap to capture')
+  await press('Cancel')
+  expect(page.querySelector('dialog')).toBeNull()
+  const taken = vi.fn()
+  onTestFinished(usePhoto.subscribe(taken))
+  await endFlash()
+  expect(taken).not.toHaveBeenCalled()
+})
