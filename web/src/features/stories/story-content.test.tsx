@@ -26,6 +26,8 @@ it('shows a translation by its labels and texts', async () => {
   )
   expect(textsOf(page, 'dt')).toEqual(['Original', 'Meaning'])
   expect(textsOf(page, 'dd')).toEqual(['VENI', 'I came'])
+  // An inscription may be in Arabic or Hebrew, whatever its story is in.
+  expect(page.querySelector('dd')?.dir).toBe('auto')
 })
 
 it('shows mark-up in a story as the text that it is', async () => {

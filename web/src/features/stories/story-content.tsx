@@ -49,7 +49,9 @@ const Translation = ({ content }: { content: string }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added at the end
       <div className="grid grid-cols-1 gap-1" key={index}>
         {label !== '' && <dt className="font-semibold text-accent text-small">{label}</dt>}
-        <dd className="whitespace-pre-line font-serif text-story">{text}</dd>
+        <dd className="whitespace-pre-line font-serif text-story" dir="auto">
+          {text}
+        </dd>
       </div>
     ))}
   </dl>

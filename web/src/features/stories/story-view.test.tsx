@@ -16,6 +16,8 @@ describe('StoryView', () => {
       'Quick FactsThe ArenaRome, Italy · 21 November 2026OneTwoFactA fact.',
     )
     expect(page.querySelector('time')?.dateTime).toBe(storyResult.createdAt)
+    // A name that is written from right to left would take the day of the date with it.
+    expect(page.querySelector('bdi')?.textContent).toBe('Rome, Italy')
   })
 
   it('says what is the app’s in its language, and marks what is the story’s', async () => {

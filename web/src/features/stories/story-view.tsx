@@ -95,7 +95,7 @@ const About = ({ story, dated }: { story: Story; dated: boolean }) => {
   if (story.location === null && !dated) return null
   return (
     <p className="w-full text-small text-soft">
-      {story.location}
+      {story.location !== null && <bdi>{story.location}</bdi>}
       {story.location !== null && dated && ' · '}
       {dated && <CreatedOn date={story.createdAt} />}
     </p>
