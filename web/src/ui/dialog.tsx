@@ -29,6 +29,8 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const toasts = useRef<HTMLDivElement>(null)
+  // A text that is marked beyond the edge ends in a click on the dialog, without beginning there.
+  const isPressedBeside = useRef(false)
   const depth = useDepth()
 
   useLayoutEffect(() => {
@@ -49,11 +51,14 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
         if (!isHeld) onClose()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && !isHeld) onClose()
+        if (event.target === dialog.current && isPressedBeside.current && !isHeld) onClose()
       }}
       onClose={() => {
         // The platform closes it unasked at a second Escape; `open` is what React has done since.
         if (dialog.current !== null && !dialog.current.open) onClose()
+      }}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current
       }}
       ref={dialog}
     >
