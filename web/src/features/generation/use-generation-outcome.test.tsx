@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { doing, render } from '../../testing/render.tsx'
 import { useToasts } from '../../ui/toast-store.ts'
@@ -7,6 +8,8 @@ import type { StoryRequest } from './request.ts'
 import { useGeneration } from './store.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
+
+const Here = () => useLocation().pathname
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -24,4 +27,24 @@ it.each([
   const failure = { kind: 'failed', message: 'It failed.', reference: '3f2a91bc' } as const
   await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
   expect(useToasts.getState().toast?.description).toBe('It failed. Reference: 3f2a91bc')
+})
+
+it.each([
+  ['/', '/story/story-1'],
+  ['/stories', '/stories'],
+])('leads from %s to %s when a story could not be told anew', async (from, to) => {
+  beginAttempt({ ...request, retells: 'story-1' })
+  endAttempt()
+  const page = await render(
+    <>
+      <Outcome />
+      <Here />
+    </>,
+    'en',
+    from,
+  )
+  const failure = { kind: 'unknown-outcome' } as const
+  await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
+  expect(useToasts.getState().toast?.title).toBe('The story could not be told anew')
+  expect(page.textContent).toBe(to)
 })
