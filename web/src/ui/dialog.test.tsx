@@ -22,3 +22,20 @@ it('closes at a press beside it, and not where a text is marked beyond its edge'
   await press(dialog, dialog)
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+it('stays open when a file picker in it is cancelled', async () => {
+  const onClose = vi.fn()
+  const page = await render(
+    <Dialog onClose={onClose} title="Photo">
+      <input type="file" />
+    </Dialog>,
+  )
+  const cancel = (selector: string) =>
+    doing(() => {
+      page.querySelector(selector)?.dispatchEvent(new Event('cancel', { bubbles: true }))
+    })
+  await cancel('input')
+  expect(onClose).not.toHaveBeenCalled()
+  await cancel('dialog')
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -47,6 +47,8 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
       aria-labelledby={titleId}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overscroll-contain rounded-card border border-rule bg-raised p-0 text-ink shadow-card backdrop:bg-scrim open:animate-rise"
       onCancel={(event) => {
+        // A file picker that is cancelled says so up to here.
+        if (event.target !== dialog.current) return
         event.preventDefault()
         if (!isHeld) onClose()
       }}
