@@ -8,13 +8,14 @@ export const CameraButton = () => {
   const { t } = useTranslation()
   const { isBusy } = usePhoto()
   return (
+    // Not disabled while it works: the focus comes back to it from the camera.
     <button
+      aria-disabled={isBusy}
       aria-label={t('home.photo')}
       className="grid size-13 place-items-center self-end rounded-stone border border-edge bg-raised text-accent hover:bg-sunk"
       data-camera
       data-tooltip={t('home.photo')}
-      disabled={isBusy}
-      onClick={() => usePhoto.setState({ isCapturing: true })}
+      onClick={() => usePhoto.setState({ isCapturing: !isBusy })}
       type="button"
     >
       {isBusy ? <Spinner /> : <CameraIcon />}

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { doing, render } from '../../testing/render.tsx'
+import { CameraButton } from './camera-button.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
 import { usePhoto } from './store.ts'
 
@@ -47,4 +48,15 @@ it('takes nothing when one cancels while the shutter flashes', async () => {
   onTestFinished(usePhoto.subscribe(taken))
   await endFlash()
   expect(taken).not.toHaveBeenCalled()
+})
+
+it('leaves the focus on the button while the photo is made ready, which opens nothing then', async () => {
+  usePhoto.setState({ isCapturing: false, isBusy: true })
+  onTestFinished(() => usePhoto.setState({ isBusy: false }))
+  const button = (await render(<CameraButton />)).querySelector('button')
+  // A browser takes the focus from what is disabled.
+  expect(button?.disabled).toBe(false)
+  expect(button?.getAttribute('aria-disabled')).toBe('true')
+  await doing(() => button?.click())
+  expect(usePhoto.getState().isCapturing).toBe(false)
 })
