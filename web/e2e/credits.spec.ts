@@ -28,7 +28,11 @@ const words = {
     off: '−50\u202f%',
     small: /^25 crédits/,
     large: /^100 crédits/,
-    lines: ['25 récits L’essentiel', '10 récits historiques', '12 inscriptions traduites'],
+    lines: [
+      '25 récits «\u202fL’essentiel\u202f»',
+      '10 récits historiques',
+      '12 inscriptions traduites',
+    ],
     narration: 'La narration de vos récits historiques',
     ofLarge: '40 récits historiques',
     checkout: 'Passer au paiement',

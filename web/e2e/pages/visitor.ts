@@ -40,7 +40,7 @@ export const words = {
     processing: 'Traitement du texte',
     fact: 'Le saviez-vous\u202f?',
     stories: 'Vos récits',
-    generatedBy: 'Créé par Storystone AI',
+    generatedBy: 'Créé par l’IA de Storystone',
     nothingCharged: 'Rien n’a été débité',
   },
 } as const

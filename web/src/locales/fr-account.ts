@@ -56,7 +56,7 @@ export const frAccount: AccountMessages = {
     submit: 'Changer le mot de passe',
     pending: 'Traitement en cours…',
     whyCurrent:
-      'Votre connexion date d’un moment : veuillez saisir aussi votre mot de passe actuel.',
+      'Votre connexion remonte à un moment : veuillez saisir aussi votre mot de passe actuel.',
     issues: {
       new_too_short: 'Le nouveau mot de passe doit comporter au moins 6 caractères',
       new_too_long: 'Le nouveau mot de passe doit comporter au plus 200 caractères',
@@ -138,8 +138,8 @@ export const frAccount: AccountMessages = {
     discounted: 'maintenant',
     features: 'Ce que vous y gagnez',
     featuresHelp: 'Dépensez vos crédits comme il vous plaît, par exemple pour :',
-    quickFacts_one: '{{count, number}} récit L’essentiel',
-    quickFacts_other: '{{count, number}} récits L’essentiel',
+    quickFacts_one: '{{count, number}} récit « L’essentiel »',
+    quickFacts_other: '{{count, number}} récits « L’essentiel »',
     historyGuides_one: '{{count, number}} récit historique',
     historyGuides_other: '{{count, number}} récits historiques',
     inscriptions_one: '{{count, number}} inscription traduite',

@@ -116,7 +116,7 @@ export const frPages: PageMessages = {
     unknownOutcome:
       'Le serveur est injoignable. Si votre récit a été écrit entre-temps, il est dans Vos récits. Réessayer ne débite pas deux fois.',
     notRecognised: 'Nous ne connaissons pas encore ce lieu',
-    candidates: 'Vouliez-vous dire ?',
+    candidates: 'Est-ce l’un de ceux-ci ?',
     orName: 'Votre photo est conservée. Vous pouvez aussi saisir son nom ci-dessous et réessayer.',
     photoFailure: 'L’image n’a pas pu être traitée',
     noCandidates: 'Veuillez saisir un nom de lieu plus précis.',
@@ -129,7 +129,7 @@ export const frPages: PageMessages = {
       'Ce récit a été écrit par une IA d’après ce qu’elle a vu sur votre photo. Elle peut se tromper de lieu ou de détails : vérifiez ce qui compte pour vous.',
     disclaimerText:
       'Ce récit a été écrit par une IA d’après le nom que vous avez saisi. Elle peut se tromper sur des détails : vérifiez ce qui compte pour vous.',
-    generatedBy: 'Créé par Storystone AI',
+    generatedBy: 'Créé par l’IA de Storystone',
     toStories: 'Vos récits',
     another: 'Découvrir un autre lieu',
     notFound: 'Récit introuvable',

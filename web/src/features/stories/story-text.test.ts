@@ -47,7 +47,7 @@ describe('storyText', () => {
     expect(text).toContain('21 novembre 2026 · Traduire une inscription')
     expect(text).toContain('Traduction\u202f: Je vins')
     expect(text).toContain('Anecdote\nA fact.')
-    expect(text).toContain('Créé par Storystone AI')
+    expect(text).toContain('Créé par l’IA de Storystone')
   })
 
   it('leaves out what a story has not', async () => {
