@@ -12,6 +12,7 @@ import { storiesRoutes } from './features/stories/routes.ts'
 import { answerError } from './http/answer-error.ts'
 import { keepOutOfCaches } from './http/cache-control.ts'
 import type { AppEnv } from './http/context.ts'
+import { drainRequest } from './http/drain-request.ts'
 import { limitAddress } from './http/limit-address.ts'
 import { limitJsonBody } from './http/limit-body.ts'
 import { openRequest } from './http/open-request.ts'
@@ -28,7 +29,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   app.onError(answerError)
 
-  app.use(openRequest(services), requestLog(), secureAnswers())
+  app.use(openRequest(services), requestLog(), secureAnswers(), drainRequest())
   app.use('/api/*', keepOutOfCaches(), limitAddress(), originGuard(), limitJsonBody())
   app.route('/', healthRoutes)
   app.route('/', accountRoutes)

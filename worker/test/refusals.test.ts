@@ -219,6 +219,22 @@ describe('the origin guard', () => {
   })
 })
 
+describe('an early answer', () => {
+  test('comes when all that is sent was read, so that its connection does not reset', async () => {
+    const chunks = 200
+    let sent = 0
+    const text = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (sent === chunks) return controller.close()
+        sent += 1
+        controller.enqueue(new Uint8Array(64 * 1024))
+      },
+    })
+    const answer = await createClient().ask('/api/generate-story', { method: 'POST', text })
+    expect([answer.status, sent]).toEqual([401, chunks])
+  })
+})
+
 describe('an unknown path', () => {
   test.each(['GET', 'POST', 'PUT', 'DELETE'])('under /api is not found by %s', async (method) => {
     const response = await createClient().ask('/api/nowhere', { method })
