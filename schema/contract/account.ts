@@ -14,10 +14,8 @@ export const NewPassword = z
     z.maxLength(newPasswordLength.max, 'password_too_long'),
   )
 
-/** A password that is being checked: there is one, and hashing it is not made a burden. */
-const KnownPassword = z
-  .string('password_required')
-  .check(z.minLength(1, 'password_required'), z.maxLength(1000, 'password_too_long'))
+/** A password that is being checked: there is one. */
+const KnownPassword = z.string('password_required').check(z.minLength(1, 'password_required'))
 
 export const RegisterRequest = z.object({ email: Email, password: NewPassword })
 export type RegisterRequest = z.infer<typeof RegisterRequest>

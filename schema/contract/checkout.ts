@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currencies, languages, packageIds } from '../catalog.ts'
+import { wellFormed } from './text.ts'
 
 /** POST /api/create-checkout-session. `renew`: the package is bought anew every month. */
 export const CheckoutRequest = z.object({
@@ -20,7 +21,7 @@ export type PaymentPage = z.infer<typeof PaymentPage>
  */
 export const AddCreditsRequest = z.object({
   packageId: z.enum(packageIds),
-  sessionId: z.optional(z.string().check(z.maxLength(255))),
+  sessionId: z.optional(z.string().check(wellFormed(), z.maxLength(255))),
 })
 export type AddCreditsRequest = z.infer<typeof AddCreditsRequest>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { genders, voices } from '../voices.ts'
 import { Language } from './story.ts'
+import { wellFormed } from './text.ts'
 
 /** The id of one of our voices; any other is refused. */
 export const KnownVoiceId = z.enum(voices.map(({ id }) => id))
@@ -33,7 +34,7 @@ export const VoiceSampleParams = z.object({ id: z.string().check(z.maxLength(64)
 export const NarrateRequest = z.object({
   text: z.string().check(z.minLength(1)),
   voiceId: KnownVoiceId,
-  storyId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  storyId: z.optional(z.string().check(wellFormed(), z.minLength(1), z.maxLength(64))),
 })
 export type NarrateRequest = z.infer<typeof NarrateRequest>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { locationNameLength } from '../catalog.ts'
+import { wellFormed } from './text.ts'
 
 export const Latitude = z.number().check(z.gte(-90), z.lte(90))
 export const Longitude = z.number().check(z.gte(-180), z.lte(180))
@@ -8,6 +9,6 @@ export const Longitude = z.number().check(z.gte(-180), z.lte(180))
 export const Place = z.object({
   latitude: Latitude,
   longitude: Longitude,
-  locationName: z.string().check(z.trim(), z.maxLength(locationNameLength.max)),
+  locationName: z.string().check(wellFormed(), z.trim(), z.maxLength(locationNameLength.max)),
 })
 export type Place = z.infer<typeof Place>

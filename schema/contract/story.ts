@@ -7,6 +7,7 @@ import {
   languages,
 } from '../catalog.ts'
 import { Place } from './place.ts'
+import { wellFormed } from './text.ts'
 
 export const Format = z.enum(formats)
 export const Language = z.enum(languages)
@@ -31,6 +32,7 @@ export const PlaceJson = z.pipe(
 export const LandmarkName = z
   .string('name_required')
   .check(
+    wellFormed(),
     z.trim(),
     z.minLength(landmarkNameLength.min, 'name_required'),
     z.maxLength(landmarkNameLength.max, 'name_too_long'),
