@@ -8,7 +8,7 @@ import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../http/context.ts'
 import { limitWebhookBody } from '../../http/limit-body.ts'
 import { validate } from '../../http/validate.ts'
-import { Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../refusal.ts'
 import { requireSession } from '../account/require-session.ts'
 import { claimCredits } from './claim-credits.ts'
 import type { FulfilDeps } from './fulfil-checkout.ts'
@@ -61,7 +61,7 @@ export const checkoutRoutes = new Hono<AppEnv>()
     const body = new Uint8Array(await context.req.arrayBuffer())
     const signature = context.req.header('Stripe-Signature') ?? ''
     const event = await context.var.services.payments.readEvent(body, signature)
-    if (!event) throw new Refusal('invalid_request')
+    if (!event) throw invalidField('Stripe-Signature')
     await handleEvent(depsOf(context), event).catch(failed)
     return context.json({ received: true })
   })

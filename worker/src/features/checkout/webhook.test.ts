@@ -110,7 +110,8 @@ describe('POST /api/stripe/webhook', () => {
       const altered = body.slice(0, at) + other + body.slice(at + 1)
       const response = await sendWebhook({ body: altered, signature })
       expect(response.status).toBe(400)
-      expect((await errorOf(response)).code).toBe('invalid_request')
+      const { code, issues } = await errorOf(response)
+      expect([code, issues?.[0]?.path]).toEqual(['invalid_request', ['Stripe-Signature']])
     }
     expect((await sendWebhook({ body: `${body} `, signature })).status).toBe(400)
     expect((await sendWebhook({ body: '', signature })).status).toBe(400)
