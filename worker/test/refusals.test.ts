@@ -129,6 +129,12 @@ describe.each(ofOneThing)('%s', (name, endpoint) => {
     const response = await signedInClient.ask(path, { method: endpoint.method, body })
     await expectRefusal(response, 404, 'not_found')
   })
+
+  test('does not find what can be the id of nothing', async () => {
+    const path = fill(endpoint, `${'x'.repeat(64)}.y`)
+    const response = await signedInClient.ask(path, { method: endpoint.method })
+    await expectRefusal(response, 404, 'not_found')
+  })
 })
 
 describe.each(withoutForm)('%s', (_name, endpoint) => {
@@ -203,6 +209,12 @@ describe.each(withBody)('%s', (_name, endpoint) => {
     await expectRefusal(await send('', 'application/json'), 400, 'invalid_request')
     await expectRefusal(await send('null', 'application/json'), 400, 'invalid_request')
   })
+})
+
+test('the language of a body is spoken, also where its call takes none', async () => {
+  const body = { email: 'nobody@example.org', password: 'whatever', language: 'fr' }
+  const response = await createClient().post('/api/login', body)
+  expect((await errorOf(response)).message).toBe(fr.errors.invalid_credentials)
 })
 
 describe('the origin guard', () => {

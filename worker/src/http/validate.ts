@@ -18,8 +18,21 @@ const fieldIssue = ({ path, message }: RawIssue): FieldIssue => ({
 })
 
 /**
+ * What was sent, before it was parsed: a form's language has a default there, which is the story's
+ * and not what the asker speaks, and other bodies lose theirs where their call takes none.
+ */
+const sentIn = async (
+  target: string,
+  { req }: Context,
+  { success, data }: { readonly success: boolean; readonly data: unknown },
+): Promise<unknown> => {
+  if (target === 'form') return req.parseBody()
+  return target === 'json' && success ? req.json() : data
+}
+
+/**
  * Parses one part of a request by its schema; refuses with `invalid_request` and an issue for
- * each field. From here on the answer speaks the language that was sent with the body, if any was.
+ * each field, or with `not_found` what can't be the id of anything. From here on the answer speaks the language that was sent with the body, if any was.
  */
 export const validate = <
   T extends z.ZodMiniType,
@@ -29,9 +42,8 @@ export const validate = <
   schema: T,
 ) =>
   zValidator(target, schema, async (result, context) => {
-    // A form's language has a default, which is the story's and not what the asker speaks.
-    const sent: unknown = target === 'form' ? await context.req.parseBody() : result.data
-    speakLanguageOf(context, sent)
+    speakLanguageOf(context, await sentIn(target, context, result))
     if (result.success) return
+    if (target === 'param') throw new Refusal('not_found')
     throw new Refusal('invalid_request', { issues: result.error.issues.map(fieldIssue) })
   })
