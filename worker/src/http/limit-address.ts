@@ -12,7 +12,7 @@ const periodSeconds = 60
 
 /**
  * Refuses an address that calls more often than a museum full of people would, before anything is
- * read for it (wrangler.toml has the number). The platform counts fast and roughly, each of its
+ * done for it (wrangler.toml has the number). The platform counts fast and roughly, each of its
  * locations for itself: what costs money is counted exactly, in the database.
  */
 export const limitAddress = (): MiddlewareHandler<AppEnv> => async (context, next) => {

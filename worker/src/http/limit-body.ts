@@ -30,7 +30,7 @@ export const limitJsonBody = (): MiddlewareHandler<AppEnv> => {
 
 /**
  * Refuses a form that holds more than a photo of 8 MB and 64 KB besides with `photo_too_large`,
- * before it is read where its length is stated.
+ * without keeping any of it where its length is stated.
  */
 export const limitPhotoBody = () => limit(photoLimits.bytes + jsonBytes, 'photo_too_large')
 
