@@ -76,9 +76,12 @@ const settle = async (item: OutboxItem, before: OutboxItem['state'], sent: Sent,
     case 'failed':
       await changeItem(id, (now) => afterFailure(now, sent.problem))
       return undefined
-    case 'later':
-      await later(id, sent.afterMs, { state: sent.isUnknown ? 'unknown' : 'answered' })
+    case 'later': {
+      // Who is asked to wait is not told what came of an earlier time: that stays unknown.
+      const isUnknown = sent.isUnknown || before === 'unknown'
+      await later(id, sent.afterMs, { state: isUnknown ? 'unknown' : 'answered' })
       return undefined
+    }
     case 'signed-out':
       // Refused at the door: things are as they were.
       await changeItem(id, (now) => ({ ...now, state: before }))

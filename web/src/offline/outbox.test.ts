@@ -187,6 +187,13 @@ describe('the outbox', () => {
     expect((await states())[0]).toEqual(['Colosseum', state])
   })
 
+  it('knows no more of what was sent in vain when it is only asked to wait', async () => {
+    const { id } = await keep('Colosseum', { state: 'unknown' })
+    await startServer(user(ada), refusal('too_many_requests', {}, { 'Retry-After': '7' }))
+    await drain()
+    expect(await editItem(id, { text: 'Petra', format: 'quick_facts', language: 'en' })).toBe(false)
+  })
+
   it.each([
     ['six hours', 6 * 3_600_000],
     ['thirty days', 30 * 24 * 3_600_000],
