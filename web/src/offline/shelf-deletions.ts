@@ -3,10 +3,14 @@ import { call, endpoints } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { takeFromShelf } from './shelf.ts'
 import { tellOtherTabs, tellShelfNews } from './shelf-news.ts'
-import { dropDeletion, noteDeletion, readDeletions } from './shelf-notes.ts'
+import { type Deletion, dropDeletion, noteDeletion, readDeletions } from './shelf-notes.ts'
 
 /** Longer than a deletion can be undone: its page was closed meanwhile. */
 const forgottenMs = 60_000
+
+/** A moment that is still to come was noted by a clock that was wrong. */
+const mayBeUndone = ({ at, isDue }: Deletion): boolean =>
+  !isDue && at <= Date.now() && Date.now() - at < forgottenMs
 
 const isGoneAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
@@ -57,9 +61,9 @@ type Sending = {
 
 /** Tells the server what was deleted while it could not be reached. Rejects when it still can't. */
 export const sendDeletions = async (userId: string, { isLast = false }: Sending = {}) => {
-  for (const { id, at, isDue } of await readDeletions()) {
-    if (!isDue && !isLast && Date.now() - at < forgottenMs) continue
-    await deleteAtServer(id)
-    await forgetDeleted(userId, id)
+  for (const deletion of await readDeletions()) {
+    if (mayBeUndone(deletion) && !isLast) continue
+    await deleteAtServer(deletion.id)
+    await forgetDeleted(userId, deletion.id)
   }
 }

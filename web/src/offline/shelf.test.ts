@@ -197,6 +197,15 @@ describe('a deletion without a signal', () => {
     expect(await ids()).toEqual([])
   })
 
+  it('is sent too where the clock was ahead when its page was closed', async () => {
+    vi.setSystemTime(Date.now() + 30 * 24 * 3_600_000)
+    await shelveDeletion(user.id, 'a', false)
+    vi.useRealTimers()
+    const { deleted } = await startServer(storyOf('a', 1), storyOf('b', 2))
+    await sendDeletions(user.id)
+    expect(deleted).toEqual(['a'])
+  })
+
   it('waits on when the server can’t be reached', async () => {
     await shelveDeletion(user.id, 'a', true)
     await startContractServer((response) => void response.destroy())
