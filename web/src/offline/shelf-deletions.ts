@@ -4,6 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { takeFromShelf } from './shelf.ts'
 import { tellOtherTabs, tellShelfNews } from './shelf-news.ts'
 import { type Deletion, dropDeletion, noteDeletion, readDeletions } from './shelf-notes.ts'
+import { sayWhyNot } from './shelf-trouble.ts'
 
 /** Longer than a deletion can be undone: its page was closed meanwhile. */
 const forgottenMs = 60_000
@@ -59,11 +60,22 @@ type Sending = {
   readonly isLast?: boolean
 }
 
-/** Tells the server what was deleted while it could not be reached. Rejects when it still can't. */
+/** It was answered, and not because nobody is signed in: another one may fare better. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status !== 401
+
+/**
+ * Tells the server what was deleted while it could not be reached. What it refuses is asked for again
+ * the next time, and holds up nothing else. Rejects when it still can't be reached.
+ */
 export const sendDeletions = async (userId: string, { isLast = false }: Sending = {}) => {
   for (const deletion of await readDeletions()) {
     if (mayBeUndone(deletion) && !isLast) continue
-    await deleteAtServer(deletion.id)
-    await forgetDeleted(userId, deletion.id)
+    try {
+      await deleteAtServer(deletion.id)
+      await forgetDeleted(userId, deletion.id)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      sayWhyNot(error)
+    }
   }
 }

@@ -206,6 +206,15 @@ describe('a deletion without a signal', () => {
     expect(deleted).toEqual(['a'])
   })
 
+  it('holds up nothing else when the server refuses it', async () => {
+    await shelveDeletion(user.id, 'a', true)
+    await shelveDeletion(user.id, 'b', true)
+    const { seen } = await startContractServer(refusal('internal_error'))
+    await syncShelf(user.id)
+    expect(seen.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'GET'])
+    expect(await readDeletions()).toHaveLength(2)
+  })
+
   it('waits on when the server can’t be reached', async () => {
     await shelveDeletion(user.id, 'a', true)
     await startContractServer((response) => void response.destroy())
