@@ -55,3 +55,18 @@ it('one that can’t be kept stays where it is, and is said to', async () => {
   expect(titleSaid()).toBe('This could not be kept for later')
   expect(persist).not.toHaveBeenCalled()
 })
+
+it('one that waits is to be sent in the background, though its place is never found', async () => {
+  const register = vi.fn(async () => {})
+  const getCurrentPosition = vi.fn()
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    serviceWorker: { getRegistration: async () => ({ sync: { register } }) },
+    permissions: { query: async () => ({ state: 'granted' }) },
+    geolocation: { getCurrentPosition },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  void keepForLater(request, i18next.t)
+  await until(() => expect(getCurrentPosition).toHaveBeenCalledOnce())
+  expect(register).toHaveBeenCalledOnce()
+})

@@ -92,7 +92,8 @@ export const keepForLater = async (
     return
   }
   showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
-  await locate(key).catch((error: unknown) => console.info('There is no place for it', error))
+  // First: finding the place takes seconds, and by then the app may be closed.
   await requestSync()
+  await locate(key).catch((error: unknown) => console.info('There is no place for it', error))
   void sendOutbox()
 }
