@@ -1,6 +1,8 @@
 /** A file of this build, as the build names it. `revision` is null where the name has a hash. */
 export type BuildFile = { readonly url: string; readonly revision: string | null }
 
+declare const self: ServiceWorkerGlobalScope
+
 /** A log-out leaves what is called so: the app is nobody's. */
 const cacheName = 'storystone-precache-1'
 
@@ -44,8 +46,13 @@ export const nameFiles = (files: readonly BuildFile[]): void => {
   for (const file of files) kept.set(addressOf(file.url), keyOf(file))
 }
 
-/** Lets go of the files of the builds before this one. */
+/**
+ * Lets go of the files of the builds before this one. Not while a newer one is coming or waits: what
+ * it has kept so far would go too, and it would not get that again.
+ */
 export const dropOldFiles = async (): Promise<void> => {
+  const { installing, waiting } = self.registration
+  if (installing !== null || waiting !== null) return
   const cache = await caches.open(cacheName)
   const ours = new Set(kept.values())
   for (const key of await keptKeys(cache)) {

@@ -1,0 +1,38 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { dropOldFiles, findFile, keepFiles, nameFiles } from './files.ts'
+
+/** A cache as a browser has it, which happy-dom has not. */
+const kept = new Map<string, Response>()
+const cache = {
+  keys: async () => [...kept.keys()].map((url) => ({ url })),
+  put: async (key: string, response: Response) => void kept.set(key, response),
+  match: async (key: string) => kept.get(key),
+  delete: async (key: string) => kept.delete(key),
+}
+
+/** The service worker of a build, with what else is registered beside it. */
+const startBuild = (beside: { installing?: object; waiting?: object } = {}) => {
+  vi.stubGlobal('caches', { open: async () => cache })
+  vi.stubGlobal('fetch', async (url: string) => new Response(url))
+  vi.stubGlobal('registration', { installing: null, waiting: null, ...beside })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+const file = (url: string) => ({ url, revision: null })
+
+beforeEach(() => {
+  kept.clear()
+  nameFiles([file('/assets/b.js')])
+})
+
+it.each([
+  [{}, 1],
+  [{ installing: {} }, 3],
+  [{ waiting: {} }, 3],
+])('lets old files go, unless a newer build has some of them: %j', async (beside, left) => {
+  startBuild(beside)
+  await keepFiles(['/assets/a.js', '/assets/b.js', '/assets/c.js'].map(file))
+  await dropOldFiles()
+  expect(kept.size).toBe(left)
+  expect(await findFile('/assets/b.js')).toBeDefined()
+})
