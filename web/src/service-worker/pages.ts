@@ -6,7 +6,9 @@ import { findFile } from './files.ts'
 export const isPage = ({ method, mode }: Request): boolean =>
   method === 'GET' && mode === 'navigate'
 
-const fromNetwork = async ({ request, preloadResponse }: FetchEvent): Promise<Response> => {
+type PageEvent = Pick<FetchEvent, 'request' | 'preloadResponse' | 'waitUntil'>
+
+const fromNetwork = async ({ request, preloadResponse }: PageEvent): Promise<Response> => {
   const preloaded: unknown = await preloadResponse
   return preloaded instanceof Response ? preloaded : fetch(request)
 }
@@ -20,12 +22,15 @@ const silence = (): Promise<never> =>
 const isOfShelf = ({ url }: Request): boolean =>
   /^\/(stories|story\/[^/]+)$/.test(new URL(url).pathname)
 
+/** The server, or what stands before it, can't give pages now: what is kept here is no worse for it. */
+const isOutOfOrder = ({ status }: Response): boolean => status >= 500 || status === 429
+
 /**
- * The page as the server has it, in its visitor's language; without a signal, or when nothing has
- * come for four seconds, the empty shell, which finds its way by the address. Where
- * there is a shelf, its pages are in the shell from the start.
+ * The page as the server has it, in its visitor's language; without a signal, when nothing has come
+ * for four seconds, or when the server is out of order, the empty shell, which finds its way by the
+ * address. Where there is a shelf, its pages are in the shell from the start.
  */
-export const answerPage = async (event: FetchEvent): Promise<Response> => {
+export const answerPage = async (event: PageEvent): Promise<Response> => {
   const network = fromNetwork(event)
   if (isOfShelf(event.request) && (await hasShelf())) {
     // The page is the same from the server; that one is let go.
@@ -33,8 +38,10 @@ export const answerPage = async (event: FetchEvent): Promise<Response> => {
     return (await findFile('/shell.html')) ?? network
   }
   try {
-    return await Promise.race([network, silence()])
-  } catch {
-    return (await findFile('/shell.html')) ?? network
+    const page = await Promise.race([network, silence()])
+    if (!isOutOfOrder(page)) return page
+  } catch (error) {
+    console.info('The page is not from the network', error)
   }
+  return (await findFile('/shell.html')) ?? network
 }

@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { nameFiles } from './files.ts'
+import { answerPage } from './pages.ts'
+
+it.each([
+  [200, 'the server’s'],
+  [404, 'the server’s'],
+  [429, 'kept'],
+  [503, 'kept'],
+])('answers a page for which the server says %i by %s', async (status, text) => {
+  nameFiles([{ url: '/shell.html', revision: '1' }])
+  vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response('kept') }) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const page = await answerPage({
+    request: new Request(new URL('/credits', location.href)),
+    preloadResponse: Promise.resolve(new Response('the server’s', { status })),
+    waitUntil: () => {},
+  })
+  expect(await page.text()).toBe(text)
+})
