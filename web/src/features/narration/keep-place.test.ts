@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { useAccount } from '../account/store.ts'
 import { voiceOf } from './choose-voice.ts'
 import { readPlace } from './heard.ts'
 import { keepPlaces } from './keep-place.ts'
@@ -64,5 +65,15 @@ it('offers nothing to whoever has just begun or all but ended', () => {
 it('does not count the guessed seconds of a device’s voice', () => {
   hear([42], 'device')
   hold()
+  expect(place()).toBeUndefined()
+})
+
+it('leaves nothing of whoever was logged out in another tab while they listened', () => {
+  const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  hear([41, 43.2])
+  useAccount.setState({ account: { status: 'signed-out' } })
+  localStorage.clear()
+  usePlayer.setState(silence)
   expect(place()).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { useAccount, userIdOf } from '../account/store.ts'
 import { forgetPlace, keepPlace } from './heard.ts'
 import { type Player, usePlayer } from './player-store.ts'
 
@@ -9,9 +10,14 @@ const everySeconds = 5
 const isBetween = ({ position, length, isWhole }: Player): boolean =>
   position >= marginSeconds && !(isWhole && position > length - marginSeconds)
 
+const userNow = (): string | undefined => userIdOf(useAccount.getState().account)
+
+/** Whoever has the story told. Once they have gone, maybe from another tab, nothing is written. */
+let listener: string | undefined
+
 const write = (player: Player): void => {
   const { telling, position } = player
-  if (telling?.by !== 'narration') return
+  if (telling?.by !== 'narration' || userNow() !== listener) return
   if (isBetween(player)) keepPlace(telling.story, telling.voice.id, position)
   else forgetPlace(telling.story, telling.voice.id)
 }
@@ -21,6 +27,7 @@ const isHeard = ({ status }: Player): boolean => status === 'playing'
 /** Remembers where a story was left, also when the page goes without a word. */
 export const keepPlaces = (): void => {
   usePlayer.subscribe((now, before) => {
+    if (now.telling !== undefined && now.telling !== before.telling) listener = userNow()
     const isNewStretch =
       Math.floor(now.position / everySeconds) !== Math.floor(before.position / everySeconds)
     if (isHeard(before) && !isHeard(now)) write(before)
