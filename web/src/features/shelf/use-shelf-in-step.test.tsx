@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { rememberUser } from '../../offline/last-user.ts'
+import { missingFiles } from '../../offline/missing-files.ts'
 import { signalNow } from '../../offline/signal.ts'
 import { startProbing } from '../../offline/signal-probe.ts'
 import { json, startBreakingServer } from '../../testing/contract-server.ts'
-import { render } from '../../testing/render.tsx'
+import { doing, render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
 import { useAccount } from '../account/store.ts'
 import { useShelfInStep } from './use-shelf-in-step.ts'
@@ -16,7 +17,7 @@ const InStep = () => {
   return null
 }
 
-it('asks again for the changes that did not come, though the signal never went', async () => {
+it('asks again for the changes that did not come, though the signal never went, until its user has gone', async () => {
   startProbing()
   const { paths, mend } = await startBreakingServer(
     json({ changed: [], deleted: [], next: '1', more: false }),
@@ -29,4 +30,8 @@ it('asks again for the changes that did not come, though the signal never went',
 
   mend()
   await until(() => expect(paths().slice(2)).toEqual(['/api/stories/changes']))
+
+  missingFiles(user.id).add('/api/media/p1')
+  await doing(() => useAccount.getState().leave())
+  expect(missingFiles(user.id)).toEqual(new Set())
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../app/idle.ts'
+import { forgetMissingFiles } from '../../offline/missing-files.ts'
 import { syncShelf } from '../../offline/shelf-sync.ts'
 import { onReachable } from '../../offline/signal-probe.ts'
 import { useAccount } from '../account/store.ts'
@@ -39,6 +40,8 @@ export const useShelfInStep = (): void => {
       callOff()
       stopListening()
       document.removeEventListener('visibilitychange', askAgain)
+      // Where another tab has logged the user out, that one has erased all but this tab's memory.
+      forgetMissingFiles()
     }
   }, [userId])
 }
