@@ -9,4 +9,6 @@ export type Session = {
   readonly signedInAt: number
   /** Where the user said to be within the hour, rounded to 3 decimals. */
   readonly place: Place | null
+  /** The user's newest change of a story when this request began. */
+  readonly storyRevision: number
 }

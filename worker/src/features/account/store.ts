@@ -71,6 +71,8 @@ export type LiveSession = {
   readonly renewedAt: number
   /** Where the user said to be within the hour. */
   readonly place: Place | null
+  /** The user's newest change of a story. */
+  readonly storyRevision: number
 }
 
 /** The query behind {@link findSession}. */
@@ -81,6 +83,7 @@ const selectSession = ({ read }: Database, sessionId: string, now: number) =>
       signedInAt: sessions.createdAt,
       renewedAt: sessions.renewedAt,
       place: sessionPlaceColumns,
+      storyRevision: users.storyRevision,
       user: { id: users.id, email: users.email, createdAt: users.createdAt },
     })
     .from(sessions)

@@ -42,7 +42,9 @@ export const storiesRoutes = new Hono<AppEnv>()
     async (context) => {
       const since = revisionOf(context.req.valid('query').since)
       const { database, session } = context.var
-      const page = await listChanges(database, session.user.id, since, changesPage)
+      // A token from before the database was restored: what was made since is behind it.
+      const from = since > session.storyRevision ? 0 : since
+      const page = await listChanges(database, session.user.id, from, changesPage)
       const { changed, deleted, upTo, more } = page
       return context.json({ changed, deleted, next: String(upTo), more } satisfies StoryChanges)
     },

@@ -122,6 +122,14 @@ describe('GET /api/stories/changes', () => {
     expect(new Set(seen).size).toBe(450)
   })
 
+  test('begins anew for a device that is ahead of a database that was restored', async () => {
+    const { client, user } = await createUser()
+    await insertStories(user.id, 1)
+    const ahead = await changes(client, '7')
+    expect(ahead.changed).toHaveLength(1)
+    expect((await changes(client, ahead.next)).changed).toEqual([])
+  })
+
   test('belongs to one user, and refuses a token that is none', async () => {
     const [one, two] = [await createUser(), await createUser()]
     await createStory(one.client)
