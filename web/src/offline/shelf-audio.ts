@@ -15,6 +15,9 @@ const KeptAudio = z.object({
   file: KeptFile,
 })
 
+/** Its words alone: the file is not looked at for them. */
+const Words = z.pick(KeptAudio, { words: true })
+
 /** A narration: its audio, and when each sentence is told. */
 export type Narration = {
   readonly blob: Blob
@@ -75,6 +78,21 @@ export const dropNarrations = async (userId: string, stories: readonly string[])
     const store = shelfStore('audio')
     await delMany(
       (await keys<string>(store)).filter((key) => gone.has(storyOf(key))),
+      store,
+    )
+  })
+}
+
+/** Drops every narration that tells none of these stories in the words that it has now. */
+export const dropOldNarrations = async (userId: string, tales: readonly Tale[]): Promise<void> => {
+  const words = new Map(tales.map((tale) => [tale.id, wordsOf(tale)]))
+  await withShelf(userId, async () => {
+    const store = shelfStore('audio')
+    const old = (await entries<string, unknown>(store)).filter(
+      ([key, value]) => Words.safeParse(value).data?.words !== words.get(storyOf(key)),
+    )
+    await delMany(
+      old.map(([key]) => key),
       store,
     )
   })

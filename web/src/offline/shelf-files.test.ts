@@ -5,7 +5,8 @@ import { onSessionEnded } from '../api/session-ended.ts'
 import { refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
 import { eraseUserData } from './erase.ts'
 import { rememberUser } from './last-user.ts'
-import { putOnShelf } from './shelf.ts'
+import { putOnShelf, takeChanges } from './shelf.ts'
+import { hasNarration, keepNarration } from './shelf-audio.ts'
 import { fetchFiles } from './shelf-files.ts'
 import { claimShelf } from './shelf-owner.ts'
 import { keptPhotos } from './shelf-photos.ts'
@@ -68,4 +69,16 @@ it('asks once for what the server does not have, and again when its user has gon
   await fetchFiles(user.id)
   expect(pathsOf(seen).slice(2)).toEqual([photoOf('p1')])
   expect(await keptPhotos()).toEqual(new Set([photoOf('p1')]))
+})
+
+it('lets the narration of a story that was told anew go, and no other', async () => {
+  await shelve()
+  const narration = { blob: new Blob(['a voice']), sentences: [] }
+  const storyOf = (id: string): Story => ({ ...told, id, imageUrl: null })
+  for (const id of ['a', 'b']) await keepNarration(user.id, storyOf(id), 'en-male', narration)
+  const changed = [storyOf('a'), { ...storyOf('b'), title: 'Another' }]
+  await takeChanges(user.id, { changed, deleted: [] }, { since: '1', isWhole: true })
+  await fetchFiles(user.id)
+  expect(await hasNarration('a', 'en-male')).toBe(true)
+  expect(await hasNarration('b', 'en-male')).toBe(false)
 })

@@ -4,7 +4,7 @@ import { fetchNarration, voicesFor } from './fetch-narration.ts'
 import { missingFiles } from './missing-files.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { readShelf } from './shelf.ts'
-import { dropNarrations, keepNarration, narratedStories } from './shelf-audio.ts'
+import { dropOldNarrations, keepNarration, narratedStories } from './shelf-audio.ts'
 import { tellShelfNews } from './shelf-news.ts'
 import { readChoices } from './shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos } from './shelf-photos.ts'
@@ -50,18 +50,14 @@ const fetchNarrations = async (userId: string, stories: readonly Story[]): Promi
   }
 }
 
-/** Drops the files of stories that are on the shelf no more. */
+/** Drops the files of stories that are on the shelf no more, or were told anew. */
 const sweep = async (userId: string, stories: readonly Story[]): Promise<void> => {
   const photos = new Set(photosOf(stories))
-  const ids = new Set(stories.map(({ id }) => id))
   await dropPhotos(
     userId,
     [...(await keptPhotos())].filter((address) => !photos.has(address)),
   )
-  await dropNarrations(
-    userId,
-    [...(await narratedStories())].filter((id) => !ids.has(id)),
-  )
+  await dropOldNarrations(userId, stories)
 }
 
 const fetchAll = async (userId: string): Promise<void> => {
