@@ -1,7 +1,8 @@
 // @vitest-environment node: it clones Blobs as a browser does.
 import 'fake-indexeddb/auto'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { eraseUserData } from './erase.ts'
 
 const newDraft = (): Draft => ({
   id: crypto.randomUUID(),
@@ -31,5 +32,14 @@ it('a draft that was dropped is not brought back by a change that was under way'
   const draft = newDraft()
   await writeDraft(draft)
   await Promise.all([changeDraft(draft.id, { owner: 'ada' }), dropDraft(draft.id)])
+  expect(await readDraft()).toBeUndefined()
+})
+
+it('goes with its user also where the shelf can’t be emptied', async () => {
+  await writeDraft(newDraft())
+  const request = () => Promise.reject(new Error('The locks are gone'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await eraseUserData()
   expect(await readDraft()).toBeUndefined()
 })

@@ -39,9 +39,15 @@ const clearDatabase = async (name: string): Promise<void> => {
 
 /** Emptied, not deleted: a database that another tab has open could not be. */
 export const clearDatabases = async (): Promise<void> => {
-  await emptyShelf()
+  // One that can't be emptied keeps no other from being so.
+  const shelf = await Promise.allSettled([emptyShelf()])
   const databases = (await indexedDB.databases?.()) ?? []
-  await Promise.all(databases.flatMap(({ name }) => (name ? [clearDatabase(name)] : [])))
+  const rest = await Promise.allSettled(
+    databases.flatMap(({ name }) => (name ? [clearDatabase(name)] : [])),
+  )
+  for (const outcome of [...shelf, ...rest]) {
+    if (outcome.status === 'rejected') throw outcome.reason
+  }
 }
 
 /** The app itself stays: the shell is nobody's. */
