@@ -74,3 +74,14 @@ it.each([ownerKey, null])(
     expect(timesPhotosWereForgotten()).toBe(times + 1)
   },
 )
+
+it('shows nobody who has logged out in another tab while this page lay in the browser’s memory', async () => {
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  localStorage.clear()
+  await render(<Elsewhere />)
+  await doing(() => void dispatchEvent(new Event('pageshow')))
+  expect(useAccount.getState().account.status).toBe('signed-in')
+  const back = Object.assign(new Event('pageshow'), { persisted: true })
+  await doing(() => void dispatchEvent(back))
+  expect(useAccount.getState().account.status).toBe('signed-out')
+})

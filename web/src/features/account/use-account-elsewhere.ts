@@ -6,7 +6,7 @@ import { onReachable } from '../../offline/signal-probe.ts'
 import { forgetDrafts } from './forget-drafts.ts'
 import { ownerKey } from './owner-key.ts'
 import { endPendingSession } from './session.ts'
-import { useAccount } from './store.ts'
+import { askWhoIsSignedIn, useAccount } from './store.ts'
 
 const endSession = (): void => {
   endPendingSession().catch((error: unknown) => {
@@ -43,6 +43,11 @@ const follow = ({ key, newValue }: StorageEvent): void => {
   void load()
 }
 
+/** A page that comes back out of the browser's memory has heard nothing of other tabs meanwhile. */
+const catchUp = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted) askWhoIsSignedIn()
+}
+
 /** Whoever has gone on without an answer is asked about again. */
 const askAgain = (): void => {
   if (!hasSignal()) return
@@ -57,7 +62,11 @@ const askAgain = (): void => {
 export const useAccountElsewhere = (): void => {
   useEffect(() => {
     addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
+    addEventListener('pageshow', catchUp)
+    return () => {
+      removeEventListener('storage', follow)
+      removeEventListener('pageshow', catchUp)
+    }
   }, [])
   useEffect(() => {
     endSession()
