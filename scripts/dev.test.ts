@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { findFreePort } from './parts/free-port.ts'
+import { copyTree } from './testing/copied-tree.ts'
+import { openClient } from './testing/open-client.ts'
 import { familyOf, survivorsOf } from './testing/processes.ts'
 import { run, untilAnnounced } from './testing/running-app.ts'
 
@@ -13,12 +15,46 @@ const register = (url: string, origin: string): Promise<Response> =>
     body: JSON.stringify({ email: 'dev@example.test', password: 'a good password' }),
   })
 
-test('pages come from their sources, the API from the worker, and nothing is left behind', {
-  timeout: 60_000,
+/** Somebody writes in the middle of a source. */
+const rewrite = (file: string, from: string, to: string): void => {
+  const text = readFileSync(file, 'utf8')
+  expect(text).toContain(from)
+  writeFileSync(file, text.replace(from, to))
+}
+
+const patient = { timeout: 30_000, interval: 100 }
+
+const expectPagesToFollow = async (url: string, tree: string): Promise<void> => {
+  const path = '/src/ui/ornament.tsx'
+  const client = await openClient(url)
+  try {
+    expect(await (await fetch(`${url}${path}`)).text()).not.toContain('written-since')
+    rewrite(join(tree, 'web', path), 'viewBox=', 'id="written-since" viewBox=')
+    const updates = expect.arrayContaining([expect.objectContaining({ path })])
+    await vi.waitFor(() => expect(client.said).toContainEqual({ type: 'update', updates }), patient)
+    expect(await (await fetch(`${url}${path}`)).text()).toContain('written-since')
+  } finally {
+    client.close()
+  }
+}
+
+const expectWorkerToFollow = async (url: string, tree: string): Promise<void> => {
+  const source = join(tree, 'worker/src/features/health/routes.ts')
+  rewrite(source, 'services.doubles', "['written since']")
+  await vi.waitFor(async () => {
+    const health = await (await fetch(`${url}/api/health`)).json()
+    expect(health).toMatchObject({ doubles: ['written since'] })
+  }, patient)
+}
+
+test('pages come from their sources, the API from the worker, both follow what is written, and nothing is left behind', {
+  timeout: 120_000,
 }, async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-dev-'))
-  const app = run([process.execPath, 'scripts/dev.ts'], {
-    STORYSTONE_DATA: dataDir,
+  const folder = mkdtempSync(join(tmpdir(), 'storystone-dev-'))
+  const tree = join(folder, 'tree')
+  copyTree(tree)
+  const app = run([process.execPath, join(tree, 'scripts/dev.ts')], {
+    STORYSTONE_DATA: join(folder, 'data'),
     PORT: String(await findFreePort()),
     SESSION_SECRET: 's'.repeat(40),
     EMAIL_HASH_SECRET: 'e'.repeat(40),
@@ -33,14 +69,17 @@ test('pages come from their sources, the API from the worker, and nothing is lef
     expect(await page.text()).toContain('/@vite/client')
     expect((await register(url, 'https://elsewhere.test')).status).toBe(403)
     expect((await register(url, url)).status).toBe(201)
+    await expectPagesToFollow(url, tree)
+    await expectWorkerToFollow(url, tree)
 
     const family = familyOf(app.pid)
-    app.process.kill('SIGTERM')
+    app.process.kill('SIGINT')
     expect(await app.exited).toBe(0)
+    expect(app.said.err).toBe('')
     await vi.waitFor(() => expect(survivorsOf(family)).toEqual([]), 10_000)
   } finally {
     app.process.kill('SIGKILL')
     await app.exited
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 })
