@@ -4,19 +4,32 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 
-/** Whether this process can listen on 127.0.0.1 at the port, and if not, the system's code for why. */
-export const probePort = (port: number): Promise<{ port: number } | { code: string }> =>
+type Probe = { readonly port: number } | { readonly code: string }
+
+const probeAt = (host: string, port: number): Promise<Probe> =>
   new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve({ code: error.code ?? error.message }),
     )
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    server.listen({ port, host, exclusive: true, ipv6Only: true }, () => {
       const address = server.address()
       const bound = typeof address === 'object' && address ? address.port : port
       server.close(() => resolve({ port: bound }))
     })
   })
+
+/**
+ * Whether this process can listen on 127.0.0.1 at the port while nobody does at ::1, which localhost
+ * may stand for as well; if not, the system's code for why.
+ */
+export const probePort = async (port: number): Promise<Probe> => {
+  const probe = await probeAt('127.0.0.1', port)
+  if ('code' in probe) return probe
+  const beside = await probeAt('::1', probe.port)
+  // Any other code: this machine has no such address.
+  return 'code' in beside && beside.code === 'EADDRINUSE' ? beside : probe
+}
 
 /** Below what systems give to outgoing connections, which would come in between. */
 const [lowest, highest] = [20_000, 32_000]
@@ -63,5 +76,5 @@ export const findFreePort = async (): Promise<number> => {
     if ('port' in found) return found.port
     code = found.code
   }
-  throw new Error(`No free port on 127.0.0.1: ${code}`)
+  throw new Error(`No free port on localhost: ${code}`)
 }

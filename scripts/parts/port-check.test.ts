@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findFreePort } from './free-port.ts'
+import { findFreePort, probePort } from './free-port.ts'
 import { requireFreePort } from './port-check.ts'
 
 const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
@@ -31,10 +31,11 @@ test('one that another program has on 127.0.0.1 is taken', async () => {
   await expect(requireFreePort(port)).rejects.toThrow(`Port ${port} is taken by another program`)
 })
 
-test('one that another program has on ::1 alone is taken; without IPv6 nobody can have it there', async () => {
+test('one that another program has on ::1 alone is taken, and is not chosen; without IPv6 nobody can have it there', async () => {
   const listening = listenOn('::1')
   if (hasIpv6) {
     await listening
+    expect(await probePort(port)).toEqual({ code: 'EADDRINUSE' })
     await expect(requireFreePort(port)).rejects.toThrow(`Port ${port} is taken by another program`)
   } else {
     await expect(listening).rejects.toThrow(/EADDRNOTAVAIL|EAFNOSUPPORT/)
