@@ -41,7 +41,12 @@ const claims = join(tmpdir(), `storystone-ports-${userInfo().uid}`)
 /** Longer than from a port's choice to its use, a test's first and second start between them. */
 const claimMs = 10 * 60_000
 
+let hasForgotten = false
+
+/** Once in a process: looking at each claim costs more than making one. */
 const forgetOldClaims = (now: number): void => {
+  if (hasForgotten) return
+  hasForgotten = true
   for (const name of readdirSync(claims)) {
     const file = join(claims, name)
     const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now
