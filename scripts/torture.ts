@@ -3,15 +3,24 @@ import { Mendable, runCommand } from './parts/mendable.ts'
 import { untilEnded } from './parts/until-ended.ts'
 import { runCampaign } from './torture/campaign.ts'
 import { killUnderLoad } from './torture/kills.ts'
+import { type VerbName, verbNames } from './torture/verbs/all.ts'
 import { startWorld } from './torture/world.ts'
 
 const help = `npm run torture                           1,000 schedules of faults, then 20 kills under load
-npm run torture -- --schedules 50 --kills 0 --seed 7 --lanes 4`
+npm run torture -- --schedules 50 --kills 0 --seed 7 --lanes 4
+npm run torture -- --verbs charge.refunded,invoice.paid`
 
 const count = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new Mendable(`--${name} takes a whole number, not "${text}".\n${help}`)
 }
+
+const verbsNamed = (text: string): readonly VerbName[] =>
+  text.split(',').map((name) => {
+    const verb = verbNames.find((one) => one === name)
+    if (verb) return verb
+    throw new Mendable(`--verbs takes some of ${verbNames.join(', ')}, not "${name}".`)
+  })
 
 /** `npm run torture`: see `help`. It ends with 1 when anything was that must not be. */
 await runCommand(async () => {
@@ -21,18 +30,21 @@ await runCommand(async () => {
       schedules: { type: 'string', default: '1000' },
       kills: { type: 'string', default: '20' },
       lanes: { type: 'string', default: '12' },
+      verbs: { type: 'string', default: verbNames.join() },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       help: { type: 'boolean' },
     },
   })
   if (values.help) return console.log(help)
   const seed = count('seed', values.seed)
+  const verbs = verbsNamed(values.verbs)
   const world = await startWorld(count('lanes', values.lanes))
   console.log(`Seed ${seed}.`)
   try {
     const result = await runCampaign(world, {
       count: count('schedules', values.schedules),
       seed,
+      verbs,
       stalls: { database: 6_000, vendors: 70_000 },
       onPlayed: (played) => played % 100 === 0 && console.log(`${played} schedules played`),
       onFailure: ({ schedule, what }) => console.log(`\n${what}\n${schedule}\n`),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { findOrphans } from './orphans.ts'
 import { play } from './play.ts'
 import { describeSchedule, type Schedule, type Stalls, schedules } from './schedule.ts'
-import { verbNames } from './verbs/all.ts'
+import { type VerbName, verbNames } from './verbs/all.ts'
 import type { Lane, World } from './world.ts'
 
 export type Campaign = {
@@ -11,6 +11,8 @@ export type Campaign = {
   /** The same seed makes the same schedules. */
   readonly seed: number
   readonly stalls: Stalls
+  /** What is done; everything where nothing is said. */
+  readonly verbs?: readonly VerbName[]
   /** Told after each schedule how many are through, and at once of each failure. */
   readonly onPlayed?: (count: number) => void
   readonly onFailure?: (failure: Failure) => void
@@ -25,13 +27,19 @@ export type CampaignResult = {
   readonly slowestRecoveryMs: number
 }
 
-/** The verbs by turns first, so that none is left to chance; what happens is fast-check's. */
-const drawSchedules = ({ count, seed, stalls }: Campaign): Schedule[] =>
-  Array.from({ length: count }, (_, index) => {
-    const first = verbNames[(index + Math.abs(seed)) % verbNames.length]
-    const [schedule] = fc.sample(schedules(stalls, first), { seed: seed + index, numRuns: 1 })
+/**
+ * The verbs by turns first, so that none is left to chance, and evenly from all where they are more
+ * than the schedules; what happens is fast-check's.
+ */
+const drawSchedules = ({ count, seed, stalls, verbs = verbNames }: Campaign): Schedule[] => {
+  const step = Math.max(1, verbs.length / count)
+  return Array.from({ length: count }, (_, index) => {
+    const first = verbs[(Math.floor(index * step) + Math.abs(seed)) % verbs.length]
+    const parameters = { seed: seed + index, numRuns: 1 }
+    const [schedule] = fc.sample(schedules(stalls, verbs, first), parameters)
     return schedule ?? []
   })
+}
 
 const inWords = (error: unknown): string =>
   error instanceof Error

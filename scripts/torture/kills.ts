@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { expectAcknowledged } from './acknowledged.ts'
-import { expectLedger } from './ledger-invariants.ts'
+import { expectAllIsWell } from './all-is-well.ts'
 import { findOrphans } from './orphans.ts'
 import { createPerson, type Person } from './person.ts'
 import { recover } from './recovery.ts'
@@ -22,9 +21,12 @@ const load: readonly VerbName[] = [
   'deleteStory',
   'manualAddCredits',
   'location',
-  'webhook',
+  'checkout.session.completed',
   'retell',
   'changePassword',
+  'invoice.paid',
+  'charge.refunded',
+  'charge.dispute.closed',
 ]
 const peopleAtOnce = 6
 
@@ -83,8 +85,7 @@ export const killUnderLoad = async (world: World, kills: number): Promise<KillRe
   await abandonAll(world)
   for (const person of people) {
     try {
-      await expectLedger(person)
-      await expectAcknowledged(person)
+      await expectAllIsWell(person)
     } catch (error) {
       if (!(error instanceof Violation)) throw error
       failures.push(error.message)

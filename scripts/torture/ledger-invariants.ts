@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { creditsAtSignUp, packages } from '../../schema/catalog.ts'
-import { allowance, type Person } from './person.ts'
+import { creditsAtSignUp } from '../../schema/catalog.ts'
+import { expectDebt, expectPurchases, expectRenewing } from './money-invariants.ts'
+import type { Person } from './person.ts'
+import { orderedCredits } from './purchases.ts'
 import { must } from './violation.ts'
 import type { World } from './world.ts'
 
-const Account = z.object({ id: z.string(), credits: z.number() })
+const Account = z.object({ id: z.string(), credits: z.number(), credits_owed: z.number() })
 const Entry = z.object({ key: z.string(), change: z.number() })
 const Attempt = z.object({
   id: z.string(),
@@ -26,19 +28,31 @@ const select = async <T extends z.ZodMiniType>(
 
 /** The account of an e-mail; null where there is none. */
 export const accountOf = async (world: World, email: string) =>
-  (await select(world, Account, 'SELECT id, credits FROM users WHERE email = ?', email))[0] ?? null
+  (
+    await select(
+      world,
+      Account,
+      'SELECT id, credits, credits_owed FROM users WHERE email = ?',
+      email,
+    )
+  )[0] ?? null
 
-/** The balance is the sum of its entries and never negative; answers the entries' changes by key. */
+/**
+ * The balance is the sum of its entries and never negative; answers the entries' changes by key, as
+ * they were written.
+ */
 export const expectSum = async (
   world: World,
-  { id, credits }: z.infer<typeof Account>,
+  { id, credits, credits_owed }: z.infer<typeof Account>,
 ): Promise<Map<string, number>> => {
-  const sql = 'SELECT key, change FROM ledger_entries WHERE user_id = ?'
+  const sql = 'SELECT key, change FROM ledger_entries WHERE user_id = ? ORDER BY rowid'
   const entries = await select(world, Entry, sql, id)
   const sum = entries.reduce((total, { change }) => total + change, 0)
   must(sum === credits, `The entries make ${sum} and the account says ${credits}`)
   must(credits >= 0, `The account says ${credits}`)
-  return new Map(entries.map(({ key, change }) => [key, change]))
+  const changes = new Map(entries.map(({ key, change }) => [key, change]))
+  expectDebt(credits_owed, changes)
+  return changes
 }
 
 type Told = { readonly stories: ReadonlySet<string>; readonly deleted: ReadonlySet<string> }
@@ -59,22 +73,28 @@ const expectAttempt = (
   must(refund === (isDelivered ? undefined : cost), `Attempt ${id} was given back ${refund}`)
 }
 
-const boughtOf = (person: Person, entries: ReadonlyMap<string, number>): number => {
-  for (const session of person.granted) {
-    const granted = entries.get(`checkout:${session}`)
-    must(granted === packages.small.credits, `Credits that were acknowledged are ${granted}`)
+/**
+ * What Stripe or a person was told to have had its effect has had it, before anything is said again:
+ * each grant is in the ledger, each event remembered together with its effect.
+ */
+export const expectHeard = async (person: Person): Promise<void> => {
+  const { world, email, granted, heard } = person
+  const account = await accountOf(world, email)
+  if (!account) return
+  const entries = await expectSum(world, account)
+  for (const session of granted) {
+    const brought = entries.get(`checkout:${session}`)
+    must(brought === orderedCredits, `Credits that were acknowledged are ${brought}`)
   }
-  const bought = [...entries].filter(([key]) => /^(checkout|invoice):/.test(key))
-  for (const [key] of bought) {
-    const session = key.slice('checkout:'.length)
-    must(person.paid.has(session), `${key} was granted and never paid`)
-  }
-  return bought.reduce((total, [, change]) => total + change, 0)
+  const sql = 'SELECT id FROM stripe_events WHERE id IN (SELECT value FROM json_each(?))'
+  const noted = await select(world, Id, sql, JSON.stringify([...heard]))
+  must(noted.length === heard.size, `${heard.size} events were heard, ${noted.length} are noted`)
 }
 
 /**
  * What design.md says of the ledger, of one person, once nothing is under way: the balance is the
- * sum of its entries; a story is paid for if and only if it was delivered; what was granted is paid.
+ * sum of its entries; a story is paid for if and only if it was delivered; what was granted and not
+ * taken back is what was paid and not given back. All that Stripe tells must have been heard of.
  */
 export const expectLedger = async (person: Person): Promise<void> => {
   const { world, email, id } = person
@@ -100,6 +120,11 @@ export const expectLedger = async (person: Person): Promise<void> => {
     'There are stories that no attempt paid for',
   )
   const spent = settled.reduce((total, { cost }) => total + cost, 0)
-  const expected = creditsAtSignUp + allowance + boughtOf(person, entries) - spent
-  must(account.credits === expected, `The account says ${account.credits}, not ${expected}`)
+  const given = [...entries].filter(([key]) => key.startsWith('allowance:'))
+  const allowance = given.reduce((total, [, change]) => total + change, 0)
+  const bought = await expectPurchases(person, entries)
+  const expected = creditsAtSignUp + allowance + bought - spent
+  const { credits, credits_owed: owed } = account
+  must(credits - owed === expected, `The account says ${credits} and owes ${owed}, not ${expected}`)
+  await expectRenewing(person)
 }

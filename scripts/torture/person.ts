@@ -1,5 +1,6 @@
 import { User } from '../../schema/contract/account.ts'
 import type { Story } from '../../schema/contract/story.ts'
+import { giveAllowance } from './allowance.ts'
 import { type Ask, ask, type EndpointName, type Reply } from './ask.ts'
 import { type Jar, openJar } from './jar.ts'
 import { Violation } from './violation.ts'
@@ -29,10 +30,12 @@ export type Person = {
   readonly stories: Map<string, KnownStory>
   /** Stories that are gone, for certain. */
   readonly deleted: Set<string>
-  /** Checkouts that are paid, and the credits of each. */
-  readonly paid: Map<string, number>
   /** Checkouts whose credits were said to be theirs. */
   readonly granted: Set<string>
+  /** Events of Stripe that were acknowledged. */
+  readonly heard: Set<string>
+  /** Events that Stripe never tells of, since they are lost. */
+  readonly lost: Set<string>
   /** Sessions that were ended, for certain. */
   readonly signedOut: Jar[]
   /** E-mails that got an account, perhaps or for certain. */
@@ -41,8 +44,6 @@ export type Person = {
 }
 
 export const password = 'a stone in the Forum'
-/** What a person is given besides the gift, so that credits never run out. */
-export const allowance = 60
 
 /** Calls as this person; see {@link ask}. */
 export const call = (person: Person, name: EndpointName, options: Ask): Promise<Reply> =>
@@ -60,18 +61,15 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
   const jar = openJar(lane.url)
   const reply = await ask(jar, 'register', { body: { email, password }, withinMs: 60_000 })
   const { id } = User.parse(expectOk(reply, 'A sign-up'))
-  await world.database.execute({
-    sql: `INSERT INTO ledger_entries (id, key, user_id, change, reason, created_at)
-      VALUES (?, ?, ?, ?, 'signup', ?)`,
-    args: [crypto.randomUUID(), `allowance:${id}`, id, allowance, Date.now()],
-  })
+  await giveAllowance({ id, world })
   return {
     ...{ id, email, jar, lane, world, account: 'there' },
     passwords: new Set([password]),
     stories: new Map(),
     deleted: new Set(),
-    paid: new Map(),
     granted: new Set(),
+    heard: new Set(),
+    lost: new Set(),
     signedOut: [],
     newcomers: new Map(),
   }

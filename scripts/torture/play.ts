@@ -1,6 +1,6 @@
-import { expectAcknowledged } from './acknowledged.ts'
+import { expectAllIsWell } from './all-is-well.ts'
+import { topUp } from './allowance.ts'
 import type { Target } from './fault.ts'
-import { expectLedger } from './ledger-invariants.ts'
 import { createPerson, type Person } from './person.ts'
 import { recover } from './recovery.ts'
 import type { Act, Schedule } from './schedule.ts'
@@ -18,6 +18,7 @@ const arm = ({ proxies }: Lane, { faults }: Act): void => {
 }
 
 const perform = async (person: Person, act: Act): Promise<number> => {
+  await topUp(person)
   const work = await verbs[act.verb].prepare(person)
   arm(person.lane, act)
   const outcomes = await Promise.allSettled(act.twice ? [work(), work()] : [work()])
@@ -48,7 +49,6 @@ export const play = async (world: World, lane: Lane, schedule: Schedule): Promis
     slowestRecoveryMs = Math.max(slowestRecoveryMs, await perform(person, act))
   }
   await sweepUp(person)
-  await expectLedger(person)
-  await expectAcknowledged(person)
+  await expectAllIsWell(person)
   return { slowestRecoveryMs }
 }

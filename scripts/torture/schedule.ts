@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describeFault, type Fault, kinds, moments, type Target } from './fault.ts'
-import { type VerbName, verbNames, verbs } from './verbs/all.ts'
+import { type VerbName, verbs } from './verbs/all.ts'
 
 /** One verb, what befalls the services while it is done, and whether it is done twice at once. */
 export type Act = {
@@ -49,9 +49,13 @@ const actOf = (verb: VerbName, stalls: Stalls): fc.Arbitrary<Act> => {
   })
 }
 
-/** Schedules of one to three acts; the first is of the given verb, where one is. */
-export const schedules = (stalls: Stalls, first?: VerbName): fc.Arbitrary<Schedule> => {
-  const any = fc.constantFrom(...verbNames).chain((verb) => actOf(verb, stalls))
+/** Schedules of one to three acts of the given verbs; the first is of the given one, where one is. */
+export const schedules = (
+  stalls: Stalls,
+  among: readonly VerbName[],
+  first?: VerbName,
+): fc.Arbitrary<Schedule> => {
+  const any = fc.constantFrom(...among).chain((verb) => actOf(verb, stalls))
   const opening = first === undefined ? any : actOf(first, stalls)
   return fc.tuple(opening, fc.array(any, { maxLength: 2 })).map(([head, rest]) => [head, ...rest])
 }

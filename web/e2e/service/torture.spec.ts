@@ -11,8 +11,9 @@ import { tellPhotoStory } from '../../../scripts/torture/verbs/telling.ts'
 import { startWorld, type World } from '../../../scripts/torture/world.ts'
 
 // The short form of `npm run torture`, always with the same schedules. A stall shorter than any
-// deadline does what a long one does, but for the deadline, which the long form waits for.
-const short = { count: 18, seed: 31, stalls: { database: 700, vendors: 700 } }
+// deadline does what a long one does, but for the deadline, which the long form waits for. The seed
+// tells of 14 of the verbs for events of Stripe, and narrates hardly, which takes longest.
+const short = { count: 18, seed: 36, stalls: { database: 700, vendors: 700 } }
 
 // One world for all of them. On a busy machine hashing and speech alone take long; no time is waited out.
 test.describe.configure({ mode: 'default', timeout: 120_000 })

@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '../../adapters/stripe-shapes.ts'
 import { endSubscription } from './end-subscription.ts'
 import { type FulfilDeps, fulfilCheckout } from './fulfil-checkout.ts'
+import type { HandledEvent } from './handled-event.ts'
 import { renewCredits } from './renew-credits.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { settleDispute } from './settle-dispute.ts'
@@ -20,7 +21,7 @@ const renew: Handler = async (deps, { id, objectId }) => {
   await renewCredits(deps, { invoiceId: objectId, eventId: id })
 }
 
-const handlers: Readonly<Record<string, Handler>> = {
+const handlers: Readonly<Record<HandledEvent, Handler>> = {
   'checkout.session.completed': fulfil,
   'checkout.session.async_payment_succeeded': fulfil,
   'checkout.session.async_payment_failed': closeUnpaid,
@@ -34,12 +35,14 @@ const handlers: Readonly<Record<string, Handler>> = {
   'customer.subscription.deleted': (deps, { id, objectId }) => endSubscription(deps, objectId, id),
 }
 
+const isHandled = (type: string): type is HandledEvent => Object.hasOwn(handlers, type)
+
 /**
  * Lets an event have its effect, once. An event is only a hint to ask Stripe: what it says itself
  * is not believed, but for what a dispute moved. Types that we don't use have no effect.
  */
 export const handleEvent = async (deps: FulfilDeps, event: PaymentEvent): Promise<void> => {
-  const handler = Object.hasOwn(handlers, event.type) ? handlers[event.type] : undefined
-  if (!handler || (await wasHandled(deps.database, event.id))) return
-  await handler(deps, event)
+  const { id, type } = event
+  if (!isHandled(type) || (await wasHandled(deps.database, id))) return
+  await handlers[type](deps, event)
 }
