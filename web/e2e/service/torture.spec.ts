@@ -21,7 +21,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 })
 let world: World
 
 test.beforeAll(async () => {
-  world = await startWorld(6)
+  world = await startWorld(9)
 })
 
 test.afterAll(async () => {
