@@ -2,24 +2,13 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { Spinner } from './spinner.tsx'
 
+/** Their looks are in button.css: as strings they would weigh on the first load. */
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
-
-const base =
-  'inline-flex min-h-12 items-center justify-center gap-2 rounded-stone px-5 py-2.5 text-center font-semibold transition-colors held:cursor-not-allowed'
-
-const looks: Readonly<Record<Variant, string>> = {
-  primary:
-    'bg-accent text-on-accent hover:bg-accent-deep held:bg-sunk held:text-soft held:hover:bg-sunk',
-  secondary: 'border border-edge text-ink hover:bg-sunk held:opacity-60',
-  danger: 'bg-danger text-raised hover:opacity-90 held:bg-sunk held:text-soft',
-  'danger-outline': 'border border-danger text-danger hover:bg-danger-ground held:opacity-60',
-  quiet: 'text-accent underline-offset-4 hover:underline',
-}
 
 type Look = { variant?: Variant; wide?: boolean }
 
 const classOf = ({ variant = 'primary', wide = false }: Look, more = ''): string =>
-  `${base} ${looks[variant]} ${wide ? 'w-full' : ''} ${more}`
+  `button button-${variant} ${wide ? 'w-full' : ''} ${more}`
 
 /** Nothing is done a second time, a form not sent again. */
 const takeNoPress = (event: MouseEvent): void => event.preventDefault()
