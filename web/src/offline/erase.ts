@@ -58,9 +58,16 @@ const clearCaches = async (): Promise<void> => {
   )
 }
 
+/** What says on the system's own screen that a story is there names it. */
+const closeNotifications = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
+}
+
 /**
- * Takes away all that this browser holds of its user: databases, caches and web storage, but for
- * preferences, which are the browser's. What can't be emptied is told to the console.
+ * Takes away all that this browser holds and shows of its user: databases, caches, notifications and
+ * web storage, but for preferences, which are the browser's. What can't be emptied is told to the
+ * console.
  */
 export const eraseUserData = async (): Promise<void> => {
   const steps = [
@@ -68,6 +75,7 @@ export const eraseUserData = async (): Promise<void> => {
     () => clearStorage(sessionStorage),
     clearDatabases,
     clearCaches,
+    closeNotifications,
   ]
   const outcomes = await Promise.allSettled(steps.map(async (step) => step()))
   for (const outcome of outcomes) {

@@ -1,0 +1,11 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { eraseUserData } from './erase.ts'
+
+it('closes what says on the system’s own screen that a story is there', async () => {
+  const shown = [{ close: vi.fn() }, { close: vi.fn() }]
+  const registration = { getNotifications: async () => shown }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await eraseUserData()
+  for (const { close } of shown) expect(close).toHaveBeenCalledOnce()
+})
