@@ -95,13 +95,22 @@ describe('other navigations', () => {
     expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Language')
   })
 
-  test.each(['/assets/missing.js', '/pages/missing.html', '/stories'])(
-    'a file that is not there is no page: %s',
-    async (path) => {
-      const headers = path === '/stories' ? {} : navigation
-      const answer = await createClient().get(path, headers)
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('Content-Type')).toContain('application/json')
-    },
-  )
+  test('are those of a link’s preview, too, which takes whatever there is', async () => {
+    const answer = await createClient().get('/story/some-id', { Accept: '*/*' })
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<html')])
+  })
+
+  const picture = { Accept: '*/*', 'Sec-Fetch-Dest': 'image' }
+
+  test.each([
+    ['/assets/missing.js', navigation],
+    ['/pages/missing.html', navigation],
+    ['/missing.js', {}],
+    ['/stories', { Accept: 'application/json' }],
+    ['/stories', picture],
+  ])('a file that is not there is no page: %s, %o', async (path, headers) => {
+    const answer = await createClient().get(path, headers)
+    expect(answer.status).toBe(404)
+    expect(answer.headers.get('Content-Type')).toContain('application/json')
+  })
 })

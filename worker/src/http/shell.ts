@@ -9,9 +9,16 @@ const originMark = '%ORIGIN%'
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-const isNavigation = ({ headers }: Request): boolean =>
-  headers.get('Sec-Fetch-Mode') === 'navigate' ||
-  (headers.get('Accept') ?? '').includes('text/html')
+const namesFile = (pathname: string): boolean => /\.[^/]*$/.test(pathname)
+
+/** What draws a preview of a link, and who asks by hand, takes anything and names no kind. */
+const takesAnything = ({ headers }: Request): boolean =>
+  (headers.get('Accept') ?? '*/*') === '*/*' && !headers.has('Sec-Fetch-Dest')
+
+const isNavigation = (request: Request): boolean =>
+  request.headers.get('Sec-Fetch-Mode') === 'navigate' ||
+  (request.headers.get('Accept') ?? '').includes('text/html') ||
+  (takesAnything(request) && !namesFile(new URL(request.url).pathname))
 
 /** Asks the assets for a page; 304 when the browser has this very one already. */
 const fetchPage = async (context: Context<AppEnv>, name: string): Promise<Response> => {
