@@ -1,4 +1,3 @@
-import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
 /** What a person is given besides the gift, so that credits never run out. */
@@ -6,7 +5,7 @@ const allowance = 60
 /** With so many, one can do whatever a verb does. */
 const enough = 40
 
-type Holder = Pick<Person, 'id' | 'world'>
+type Holder = { readonly id: string; readonly world: World }
 
 /** Puts credits on an account past the product, or takes so many where `change` is negative. */
 const change = async ({ id, world }: Holder, credits: number): Promise<void> => {
