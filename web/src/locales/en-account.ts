@@ -61,7 +61,6 @@ export const enAccount = {
       confirmation_required: 'Please confirm your new password',
       mismatch: "Passwords don't match",
       current_required: 'Please enter your current password',
-      current_too_long: 'This is too long to be your current password',
       current_wrong: 'This is not your current password',
     },
     failure: 'Password change failed',

@@ -63,7 +63,6 @@ export const frAccount: AccountMessages = {
       confirmation_required: 'Veuillez confirmer votre nouveau mot de passe',
       mismatch: 'Les mots de passe ne correspondent pas',
       current_required: 'Veuillez saisir votre mot de passe actuel',
-      current_too_long: 'C’est trop long pour être votre mot de passe actuel',
       current_wrong: 'Ce n’est pas votre mot de passe actuel',
     },
     failure: 'Le mot de passe n’a pas été changé',

@@ -1,5 +1,4 @@
-import { newPasswordLength } from '@storystone/schema/catalog.ts'
-import { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
+import { type ChangePasswordRequest, NewPassword } from '@storystone/schema/contract/account.ts'
 
 export type PasswordIssue =
   | 'new_too_short'
@@ -7,7 +6,6 @@ export type PasswordIssue =
   | 'confirmation_required'
   | 'mismatch'
   | 'current_required'
-  | 'current_too_long'
   | 'current_wrong'
 
 /** The fields in the order in which they stand. */
@@ -23,8 +21,10 @@ const textOf = (form: FormData, name: PasswordFieldName): string | undefined => 
 }
 
 const issueOfNew = (password: string): PasswordIssue | undefined => {
-  if (password.length < newPasswordLength.min) return 'new_too_short'
-  return password.length > newPasswordLength.max ? 'new_too_long' : undefined
+  const { error } = NewPassword.safeParse(password)
+  if (error === undefined) return undefined
+  const isTooLong = error.issues.some(({ message }) => message === 'password_too_long')
+  return isTooLong ? 'new_too_long' : 'new_too_short'
 }
 
 const issueOfConfirmation = (confirmation: string, password: string): PasswordIssue | undefined => {
@@ -47,8 +47,5 @@ export const checkNewPassword = (form: FormData): Checked => {
     ...(forConfirmation && { confirmation: forConfirmation }),
   }
   if (Object.keys(issues).length > 0) return { issues }
-  const parsed = ChangePasswordRequest.safeParse({ newPassword, currentPassword })
-  return parsed.success
-    ? { request: parsed.data }
-    : { issues: { currentPassword: 'current_too_long' } }
+  return { request: { newPassword, ...(currentPassword !== undefined && { currentPassword }) } }
 }

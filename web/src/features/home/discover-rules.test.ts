@@ -11,6 +11,7 @@ it.each<[string, Partial<Draft>, Issue | undefined]>([
   ['no name', { text: '' }, 'nameRequired'],
   ['spaces', { text: ' \t ' }, 'nameRequired'],
   ['a photo without a name', { text: '', hasPhoto: true }, undefined],
+  ['a name of 200 characters of two units each', { text: '𐩦'.repeat(200) }, undefined],
   ['a name past 200 characters', { text: 'a'.repeat(201) }, 'nameTooLong'],
   ['signs alone', { text: '???' }, 'nameUnspecific'],
   ['signs alone beside a photo', { text: '…', hasPhoto: true }, 'nameUnspecific'],

@@ -16,7 +16,8 @@ const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 export const issueOf = ({ text, format, hasPhoto }: Draft): Issue | undefined => {
   const name = text.trim()
   if (name === '' && !hasPhoto) return 'nameRequired'
-  if (name.length > landmarkNameLength.max) return 'nameTooLong'
+  // Characters are counted as the server counts them.
+  if ([...name].length > landmarkNameLength.max) return 'nameTooLong'
   if (name !== '' && !hasLetterOrDigit(name)) return 'nameUnspecific'
   if (format === 'translate_inscription' && !hasPhoto) return 'photoNeeded'
   return undefined
