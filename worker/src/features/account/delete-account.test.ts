@@ -103,7 +103,6 @@ describe('DELETE /api/user', () => {
     ['nothing', {}],
     ['an empty password', { password: '' }],
     ['a number', { password: 5 }],
-    ['a password of 1001 characters', { password: 'x'.repeat(1001) }],
   ])('refuses %s and says which field', async (_what, body) => {
     const { client } = await createUser()
     const response = await remove(client, body)
