@@ -1,0 +1,17 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from './context.ts'
+import { drainRequest } from './drain-request.ts'
+
+test('an early answer does not wait for a client that falls silent while it sends', async () => {
+  const app = new Hono<AppEnv>().use(drainRequest(20)).post('/', (context) => context.text('', 401))
+  let hasEnded = false
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new Uint8Array(1024)),
+    cancel: () => {
+      hasEnded = true
+    },
+  })
+  expect((await app.request('/', { method: 'POST', body })).status).toBe(401)
+  expect(hasEnded).toBe(true)
+})
