@@ -4,10 +4,30 @@ import type { AppEnv } from './context.ts'
 import { drainRequest } from './drain-request.ts'
 
 test('an early answer does not wait for a client that falls silent while it sends', async () => {
-  const app = new Hono<AppEnv>().use(drainRequest(20)).post('/', (context) => context.text('', 401))
+  const app = new Hono<AppEnv>()
+    .use(drainRequest({ silenceMs: 20 }))
+    .post('/', (context) => context.text('', 401))
   let hasEnded = false
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new Uint8Array(1024)),
+    cancel: () => {
+      hasEnded = true
+    },
+  })
+  expect((await app.request('/', { method: 'POST', body })).status).toBe(401)
+  expect(hasEnded).toBe(true)
+})
+
+test('nor for one that sends a little for ever', async () => {
+  const app = new Hono<AppEnv>()
+    .use(drainRequest({ mostMs: 20 }))
+    .post('/', (context) => context.text('', 401))
+  let hasEnded = false
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      controller.enqueue(new Uint8Array(1))
+    },
     cancel: () => {
       hasEnded = true
     },
