@@ -4,7 +4,7 @@ import { CreditHistory, CreditsAnswer } from '@storystone/schema/contract/credit
 import { StoryResult } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { hashEmail } from '../src/features/account/email-hash.ts'
+import { keyedHash } from '../src/features/account/keyed-hash.ts'
 import { createSessionTokens } from '../src/features/account/session-token.ts'
 import { insertAccount } from '../src/features/account/store.ts'
 import { cheapHash } from './cheap-hash.ts'
@@ -25,12 +25,16 @@ const tokens = createSessionTokens(SESSION_SECRET)
 
 const passwordHash = cheapHash(password)
 
+/** What the database knows of an e-mail or an address for a purpose. */
+export const hashed = (purpose: string, value: string): string =>
+  keyedHash(EMAIL_HASH_SECRET, purpose, value)
+
 /** A new person as a sign-up leaves one: 4 credits, signed in, nobody else's data. */
 export const createUser = async (): Promise<SignedInUser> => {
   const client = createClient()
   const [email, userId, sessionId] = [uniqueEmail(), crypto.randomUUID(), crypto.randomUUID()]
   const now = Date.now()
-  const emailHash = hashEmail(EMAIL_HASH_SECRET, 'gift', email)
+  const emailHash = hashed('gift', email)
   await insertAccount(testDatabase(), { userId, sessionId, email, emailHash, passwordHash, now })
   client.cookies.set('__Host-session', await tokens.write(sessionId))
   return { client, email, user: { id: userId, email, createdAt: new Date(now).toISOString() } }

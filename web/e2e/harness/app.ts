@@ -8,7 +8,7 @@ import type { Variables } from '../../../scripts/parts/dev-vars.ts'
 import { findFreePort } from '../../../scripts/parts/free-port.ts'
 import { parseSettings } from '../../../scripts/parts/settings.ts'
 import { type Part, type Stack, startStack } from '../../../scripts/parts/stack.ts'
-import { hashEmail } from '../../../worker/src/features/account/email-hash.ts'
+import { keyedHash } from '../../../worker/src/features/account/keyed-hash.ts'
 import {
   createSessionTokens,
   sessionSeconds,
@@ -58,7 +58,7 @@ const openAccount = async (
 ): Promise<string> => {
   const { SESSION_SECRET = '', EMAIL_HASH_SECRET = '' } = secrets
   const [id, session, now] = [randomUUID(), randomUUID(), Date.now()]
-  const emailHash = hashEmail(EMAIL_HASH_SECRET, 'gift', email)
+  const emailHash = keyedHash(EMAIL_HASH_SECRET, 'gift', email)
   await createClient(database).batch(
     [
       {

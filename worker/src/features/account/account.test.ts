@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { createClient, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { balanceOf, createUser, password, uniqueEmail } from '../../../test/factories.ts'
+import { balanceOf, createUser, hashed, password, uniqueEmail } from '../../../test/factories.ts'
 
 describe('POST /api/register', () => {
   test('opens an account, signed in, with 4 credits', async () => {
@@ -109,7 +109,7 @@ describe('POST /api/register', () => {
     const client = createClient()
     await testDatabase().write([
       sql`INSERT INTO limit_counters (key, used, ends_at)
-        VALUES (${`signup:${client.address}`}, 58, ${Date.now() + 600_000})`,
+        VALUES (${`signup:${hashed('signup', client.address)}`}, 58, ${Date.now() + 600_000})`,
     ])
     const responses = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -157,6 +157,8 @@ describe('POST /api/login', () => {
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
     const elsewhere = await createClient().post('/api/login', { email, password })
     expect(elsewhere.status).toBe(200)
+    const named = sql`SELECT key FROM limit_counters WHERE instr(key, ${client.address})`
+    expect((await testDatabase().write([named]))[0]?.rows).toEqual([])
   })
 
   test('counts failures from all IPv6 addresses of one line together', async () => {

@@ -2,7 +2,7 @@ import type { User } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
 import { claimUse, type Limit, requireRoom } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import { hashEmail } from './email-hash.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import { type Account, findAccount } from './store.ts'
 
@@ -26,7 +26,7 @@ export const authenticate = async (
   { email, password, address }: Guess,
 ): Promise<Account | null> => {
   const limit: Limit = {
-    key: `login:${hashEmail(emailHashSecret, 'login', email)}:${address}`,
+    key: `login:${keyedHash(emailHashSecret, 'login', `${email} ${address}`)}`,
     most: failedLoginsPer15Minutes,
     windowMs: 900_000,
   }

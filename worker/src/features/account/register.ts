@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts'
 import { violatesUnique } from '../../database/failure.ts'
 import { claimUse } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
-import { hashEmail } from './email-hash.ts'
+import { keyedHash } from './keyed-hash.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
 import { findAccount, insertAccount, type NewAccount } from './store.ts'
@@ -39,13 +39,17 @@ export const register = async (
 ): Promise<SignedIn> => {
   refuseCommon(password, 'password')
   const now = Date.now()
-  const limit = { key: `signup:${address}`, most: signUpsPer10Minutes, windowMs: 600_000 }
+  const limit = {
+    key: `signup:${keyedHash(emailHashSecret, 'signup', address)}`,
+    most: signUpsPer10Minutes,
+    windowMs: 600_000,
+  }
   await claimUse(database, { limit, id: crypto.randomUUID() }, now)
   const account: NewAccount = {
     userId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),
     email,
-    emailHash: hashEmail(emailHashSecret, 'gift', email),
+    emailHash: keyedHash(emailHashSecret, 'gift', email),
     passwordHash: await hashPassword(password),
     now,
   }
