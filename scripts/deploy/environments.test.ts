@@ -43,6 +43,10 @@ test('a domain of production’s is not taken over by staging', () => {
   expect(staging.workers_dev).toBe(true)
 })
 
+test('a version that is not deployed, an old one above all, has no address of its own', () => {
+  expect([read(), read('staging')].map(({ preview_urls }) => preview_urls)).toEqual([false, false])
+})
+
 test('the limits of production are the contract’s', () => {
   expect(read().vars).toMatchObject({
     FAILED_LOGINS_PER_15_MINUTES: '10',
