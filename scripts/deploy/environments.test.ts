@@ -47,6 +47,13 @@ test('a version that is not deployed, an old one above all, has no address of it
   expect([read(), read('staging')].map(({ preview_urls }) => preview_urls)).toEqual([false, false])
 })
 
+test('what a test on GitHub is made of can’t be changed from elsewhere', () => {
+  const workflow = readFileSync(inRoot('.github/workflows/test.yml'), 'utf8')
+  const used = [...workflow.matchAll(/uses: *(\S+)/g)].map(([, action]) => action)
+  expect(used).toHaveLength(2)
+  for (const action of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40}$/)
+})
+
 test('the limits of production are the contract’s', () => {
   expect(read().vars).toMatchObject({
     FAILED_LOGINS_PER_15_MINUTES: '10',
