@@ -244,6 +244,7 @@ test('a thousand stories: older pages come as one scrolls, all are searched, row
   app,
   page,
 }) => {
+  test.setTimeout(90_000)
   // The shelf would bring them all.
   await page.route('**/api/stories/changes*', (route) => route.abort())
   await openList(page, app, 1000)
@@ -255,7 +256,8 @@ test('a thousand stories: older pages come as one scrolls, all are searched, row
   await expect(page.getByRole('link', { name: /^Story 1000/ })).toBeVisible()
   await expect(page.getByText('1 story found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
-  await expect(rows(page)).toHaveCount(1000)
+  // They are drawn a few at a time, whenever the page has nothing else to do.
+  await expect(rows(page)).toHaveCount(1000, { timeout: 40_000 })
   await expect(page.getByText('1,000 stories')).toBeVisible()
 
   await expect(rows(page).first()).toHaveCSS('content-visibility', 'auto')
