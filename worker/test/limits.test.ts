@@ -128,7 +128,7 @@ describe('a photo', () => {
   const bare = jpeg({ scanBytes: 0 }).length
   const sentences = {
     en: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
-    fr: 'Cette photo est trop grande : 8 Mo et 50 mégapixels au maximum.',
+    fr: 'Cette photo est trop grande\u202f: 8\u202fMo et 50 mégapixels au maximum.',
   } as const
 
   test.each([

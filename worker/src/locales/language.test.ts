@@ -26,4 +26,9 @@ describe('the language of an answer', () => {
         expect(frenchSentences.has(sentence)).toBe(false)
     }
   })
+
+  test('sets French as French is set', () => {
+    for (const sentence of Object.values(sentences.fr).flatMap((part) => Object.values(part)))
+      expect(sentence).not.toMatch(/'|(?<!\u202f)[!?;:»]|\d (?=Mo)/)
+  })
 })
