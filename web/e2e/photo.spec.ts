@@ -286,7 +286,7 @@ test('This is not it: the photo is told anew, once and for free', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '')
   await expect(page.getByRole('img', { name: /^Your photo/ })).toBeVisible()
   await expect(page.getByText('Trevi Fountain', { exact: true })).toBeVisible()
-  await expect(page.getByText('You told us so.')).toBeVisible()
+  await expect(page.getByText('That is what you told us.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'This is not it' })).toHaveCount(0)
   await page.goto('/')
   await expect(page.getByText('3 credits left')).toBeVisible()

@@ -19,7 +19,7 @@ export const enNarration = {
     unavailable: 'Narration is not available now',
     useDevice: 'Use this device’s voice',
     device: 'This device’s voice',
-    bar: 'Being told',
+    bar: 'Now playing',
     end: 'Stop listening',
   },
 } as const

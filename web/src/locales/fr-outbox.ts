@@ -4,7 +4,7 @@ export const frOutbox: OutboxMessages = {
   outbox: {
     title: 'Récits en attente',
     kept: 'Votre récit attend du réseau',
-    keptHelp: 'Il sera demandé tout seul dès qu’il y en aura.',
+    keptHelp: 'La demande partira toute seule dès qu’il y en aura.',
     notKept: 'Impossible de garder cette demande',
     notKeptHelp: 'Ce navigateur n’a plus de place. Votre texte et votre photo sont toujours là.',
     waiting: 'En attente de réseau',

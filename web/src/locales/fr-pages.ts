@@ -81,7 +81,7 @@ export const frPages: PageMessages = {
     preview: 'Votre photo',
     remove: 'Retirer la photo',
     oneOnly: 'Une photo à la fois',
-    first: 'Nous avons pris la première.',
+    first: 'Nous avons retenu la première.',
     seeking: 'Recherche de votre position…',
     located: 'Le lieu de votre photo est connu.',
     place: 'Prise près de {{place}}',

@@ -30,16 +30,16 @@ export const frPrivacy: PrivacyTexts = {
       ],
     },
     {
-      title: 'Vos récits et leur lecture à voix haute',
+      title: 'Vos récits et leur narration',
       points: [
         'Ce que vous écrivez est aussi envoyé à OpenAI, de même que le texte d’un récit que vous faites lire à voix haute.',
-        'Les récits sont conservés dans une base de données chez Turso, leur lecture chez Cloudflare, jusqu’à ce que vous les supprimiez. Ils sont aussi gardés sur votre appareil, pour être lus sans réseau.',
+        'Les récits sont conservés dans une base de données chez Turso, leur narration chez Cloudflare, jusqu’à ce que vous les supprimiez. Ils sont aussi gardés sur votre appareil, pour être lus sans réseau.',
       ],
     },
     {
       title: 'Votre compte',
       points: [
-        'Nous gardons votre adresse électronique, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Une connexion dure 30 jours.',
+        'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Une connexion dure 30 jours.',
         'Des cookies vous gardent connecté et retiennent langue, voix, format et devise. Aucun ne sert à vous reconnaître ailleurs.',
         'Votre adresse internet est comptée pendant 15 minutes au plus, pour que personne ne devine les mots de passe. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez.',
       ],
@@ -47,16 +47,16 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Vos paiements',
       points: [
-        'Vous payez chez Stripe, qui apprend votre adresse électronique et votre moyen de paiement. Nous ne voyons ni carte ni compte, seulement qu’un paiement a eu lieu. Stripe garde ses écritures aussi longtemps que la loi le demande.',
+        'Vous payez chez Stripe, qui apprend votre adresse e-mail et votre moyen de paiement. Nous ne voyons ni carte ni compte, seulement qu’un paiement a eu lieu. Stripe garde ses écritures aussi longtemps que la loi le demande.',
       ],
     },
     {
       title: 'Comment tout supprimer',
       points: [
-        'Un récit part aussitôt, avec sa photo et sa lecture, par la corbeille de sa page.',
-        '«\u202fSupprimer le compte\u202f», dans les réglages, met fin aux abonnements et supprime aussitôt récits, photos, lectures, crédits et connexions, ici et dans ce navigateur. Il ne reste qu’un code brouillé tiré de votre adresse électronique, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, 60 jours au plus, les numéros de paiements en cours, pour pouvoir les rembourser.',
+        'Un récit part aussitôt, avec sa photo et sa narration, par la corbeille de sa page.',
+        '«\u202fSupprimer le compte\u202f», dans les réglages, met fin aux abonnements et supprime aussitôt récits, photos, narrations, crédits et connexions, ici et dans ce navigateur. Il ne reste qu’un code brouillé tiré de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, 60 jours au plus, les numéros de paiements en cours, pour pouvoir les rembourser.',
         'Les sauvegardes de la base sont supprimées au bout de 30 jours.',
-        '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet en un fichier vos récits avec leurs photos et leurs lectures, vos crédits, votre adresse électronique, vos connexions avec leur dernière position et vos paiements. N’y manquent que la forme brouillée de votre mot de passe et ce qui ne sert qu’à nos machines, comme les compteurs et les clés de connexion.',
+        '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet en un fichier vos récits avec leurs photos et leurs narrations, vos crédits, votre adresse e-mail, vos connexions avec leur dernière position et vos paiements. N’y manquent que la forme brouillée de votre mot de passe et ce qui ne sert qu’à nos machines, comme les compteurs et les clés de connexion.',
       ],
     },
   ],

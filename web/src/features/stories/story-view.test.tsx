@@ -82,7 +82,7 @@ describe('what the photo was taken for', () => {
 
   it('is what its user said once it was told anew, and can’t be told anew again', async () => {
     const page = await show({ imageUrl, confidence: null, recognised: 'Trevi Fountain' })
-    expect(page.textContent).toContain('Trevi FountainYou told us so.')
+    expect(page.textContent).toContain('Trevi FountainThat is what you told us.')
     expect(page.textContent).not.toContain('This is not it')
   })
 
