@@ -54,7 +54,7 @@ const forgetOldClaims = (now: number): void => {
   }
 }
 
-/** False when somebody has chosen the port in the last ten minutes. */
+/** False while a claim on the port stands: ten minutes, and on until a new process forgets it. */
 const claim = (port: number): boolean => {
   try {
     writeFileSync(join(claims, String(port)), '', { flag: 'wx' })

@@ -65,7 +65,8 @@ const isRefusal = (error: unknown): boolean => error instanceof ApiError && erro
 
 /**
  * Tells the server what was deleted while it could not be reached. What it refuses is asked for again
- * the next time, and holds up nothing else. Rejects when it still can't be reached.
+ * the next time, and holds up nothing else. Rejects when it still can't be reached, or when nobody is
+ * signed in.
  */
 export const sendDeletions = async (userId: string, { isLast = false }: Sending = {}) => {
   for (const deletion of await readDeletions()) {

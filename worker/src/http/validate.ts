@@ -32,7 +32,8 @@ const sentIn = async (
 
 /**
  * Parses one part of a request by its schema; refuses with `invalid_request` and an issue for
- * each field, or with `not_found` what can't be the id of anything. From here on the answer speaks the language that was sent with the body, if any was.
+ * each field, or with `not_found` what can't be the id of anything. From here on the answer speaks
+ * the language that was sent with the body, if any was.
  */
 export const validate = <
   T extends z.ZodMiniType,

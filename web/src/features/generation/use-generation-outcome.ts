@@ -71,7 +71,10 @@ const useRefusal = () => {
   const sentenceOf = ({ message, reference }: Extract<Failure, { kind: 'failed' }>): string =>
     withReference(message ?? t('generation.failureHelp'), reference, t)
 
-  /** What went wrong with a new telling is said on its story, which stays as it was, or wherever one is by now. */
+  /**
+   * What went wrong with a new telling is said on its story, which stays as it was, or wherever one
+   * is by now.
+   */
   const backToStory = (failure: Failure, id: string): void => {
     const said = failure.kind === 'not-recognised' ? failure.message : t('common.connection')
     const description = failure.kind === 'failed' ? sentenceOf(failure) : said
