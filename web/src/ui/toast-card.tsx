@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CloseIcon } from './more-icons.tsx'
 import { toastDurationMs } from './timings.ts'
@@ -9,11 +9,14 @@ const looks = {
   destructive: 'border-danger bg-danger-ground text-ink',
 } as const
 
-/** One toast: it goes when its time is over, which stands still while it is pointed at. */
+/** One toast: it goes when its time is over, which stands still while it is pointed at or focused. */
 export const ToastCard = ({ toast }: { toast: Toast }) => {
   const { t } = useTranslation()
   const { dismiss } = useToasts()
-  const [isHeld, setIsHeld] = useState(false)
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isPointedAt || isFocused
+  const { card, note } = useWayBack()
 
   useEffect(() => {
     if (isHeld) return
@@ -21,12 +24,19 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     return () => clearTimeout(timer)
   }, [dismiss, isHeld])
 
-  const hold = { onPointerEnter: () => setIsHeld(true), onFocus: () => setIsHeld(true) }
-  const release = { onPointerLeave: () => setIsHeld(false), onBlur: () => setIsHeld(false) }
+  const hold = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onBlur: () => setIsFocused(false),
+    onFocus: (event: FocusEvent) => {
+      note(event)
+      setIsFocused(true)
+    },
+  }
   return (
     <div
       {...hold}
-      {...release}
+      ref={card}
       className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border p-4 shadow-card ${looks[toast.variant]}`}
     >
       <div className="grid min-w-0 flex-1 gap-0.5 py-1">
@@ -45,6 +55,28 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       </button>
     </div>
   )
+}
+
+/** The focus goes back to where it came from when the toast goes that has it, or else to the page. */
+const useWayBack = () => {
+  const card = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<EventTarget>(null)
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const { current } = cameFrom
+      const isThere = current instanceof HTMLElement && current.isConnected
+      const target = isThere ? current : document.getElementById('content')
+      target?.focus({ preventScroll: true })
+    }
+  }, [])
+  const note = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && card.current?.contains(relatedTarget))) {
+      cameFrom.current = relatedTarget
+    }
+  }
+  return { card, note }
 }
 
 const ToastActionButton = ({ action }: { action: ToastAction }) => {

@@ -96,6 +96,27 @@ it('takes Ctrl+Z for its action, but not in a field', async () => {
   expect(undo).toHaveBeenCalledOnce()
 })
 
+it('stays while it has the focus, and gives it back to where it came from', async () => {
+  const page = await render(
+    <>
+      <input />
+      <Toaster />
+    </>,
+  )
+  await doing(() => showToast({ title: 'Done' }))
+  const card = page.querySelector('[aria-live="polite"] > div')
+  const pointer = (name: string) =>
+    doing(() => void card?.dispatchEvent(new PointerEvent(name, { bubbles: true })))
+  await doing(() => page.querySelector('input')?.focus())
+  await doing(() => buttonOf(page, 'Dismiss')?.focus())
+  await pointer('pointerover')
+  await pointer('pointerout')
+  await doing(() => void vi.advanceTimersByTime(60_000))
+  expect(page.textContent).toBe('Done')
+  await doing(() => buttonOf(page, 'Dismiss')?.click())
+  expect(document.activeElement).toBe(page.querySelector('input'))
+})
+
 const Dialogs = () => {
   const [isAbove, setIsAbove] = useState(false)
   return (
