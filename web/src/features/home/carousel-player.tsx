@@ -96,7 +96,7 @@ const Dots = ({ count, current, onPick }: DotsProps) => {
           onClick={() => onPick(index)}
           type="button"
         >
-          <span className="size-2.5 rounded-full border border-ink group-aria-current:bg-ink" />
+          <span className="size-2.5 rounded-full border border-ink group-aria-current:bg-ink forced-colors:group-aria-current:bg-[CanvasText]" />
         </button>
       ))}
     </div>
