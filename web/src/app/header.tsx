@@ -13,7 +13,7 @@ export const Header = () => {
   return (
     <header className="sticky top-0 z-40 border-rule border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex h-14 max-w-5xl items-center gap-1 px-2 sm:px-6">
-        <div className="flex-1">
+        <div className="min-w-0 flex-1">
           {pathname === '/' ? <HomeSign /> : <BackLink from={pathname} />}
         </div>
         <LanguageMenu />
@@ -28,7 +28,7 @@ const HomeSign = () => {
   return (
     <Link
       aria-label={t('header.home')}
-      className="inline-flex min-h-11 items-center gap-2.5 rounded-stone px-2 font-semibold font-serif text-xl tracking-tight"
+      className="header-sign gap-2.5 font-serif text-xl tracking-tight"
       to="/"
     >
       <Logo />
@@ -43,7 +43,7 @@ const BackLink = ({ from }: { from: string }) => {
   const { refresh } = useCredits()
   return (
     <Link
-      className="inline-flex min-h-11 items-center gap-2 rounded-stone px-2 font-semibold hover:text-accent"
+      className="header-sign gap-2 hover:text-accent"
       onClick={() => {
         if (isSignedIn) void refresh()
       }}

@@ -24,7 +24,7 @@ const Offer = () => {
         <span className="block font-semibold">{t('update.title')}</span>
         <span className="block text-small text-soft">{t('update.help')}</span>
       </p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button onClick={putOff} variant="quiet">
           {t('update.later')}
         </Button>

@@ -17,8 +17,8 @@ export const PackageCard = ({ id, currency, isChosen, onChoose }: PackageCardPro
   const { credits, prices } = packages[id]
   const { original, discounted } = prices[currency]
   return (
-    <label className="relative grid cursor-pointer gap-2 rounded-card border border-edge bg-raised p-4 has-checked:border-accent has-checked:shadow-card has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
-      <span className="flex items-start justify-between gap-2">
+    <label className="relative grid cursor-pointer grid-cols-1 gap-2 rounded-card border border-edge bg-raised p-4 has-checked:border-accent has-checked:shadow-card has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <span className="flex flex-wrap items-start justify-between gap-2">
         <span className="flex items-center gap-2 whitespace-nowrap font-semibold">
           <input
             checked={isChosen}

@@ -30,7 +30,7 @@ export const Retelling = ({ story }: { story: Story }) => {
   }
 
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
       <h2 className="font-semibold">{t('story.whatIsIt')}</h2>
       {story.candidates.length > 0 && (
         <ul className="flex flex-wrap gap-2">
