@@ -84,7 +84,7 @@ const Words = ({ run: { text, sentence }, isTold, isReached }: WordsProps) => {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of all sentences are the text's
     <span
       aria-current={isTold ? 'true' : undefined}
-      className="cursor-pointer scroll-mb-[calc(var(--foot,0px)+10rem)] rounded-sm box-decoration-clone hover:bg-sunk aria-[current]:bg-told forced-colors:aria-[current]:underline forced-colors:aria-[current]:decoration-2"
+      className="cursor-pointer scroll-mb-24 rounded-sm box-decoration-clone hover:bg-sunk aria-[current]:bg-told forced-colors:aria-[current]:underline forced-colors:aria-[current]:decoration-2"
       data-sentence={sentence}
       onClick={() => {
         if (!isSelecting()) goToSentence(sentence)
