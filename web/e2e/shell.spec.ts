@@ -113,6 +113,8 @@ test('the account menu leads on, and keeps the chosen voice until the language c
     await expect(page).toHaveURL(url)
     await page.getByRole('button', { name: 'Mon compte' }).click()
   }
+  // As low as a page that is enlarged four times: what has no room in the menu is scrolled to.
+  await page.setViewportSize({ width: 390, height: 256 })
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
