@@ -258,14 +258,20 @@ describe('the limit of an address', () => {
   test('is 3,000 calls a minute, whatever they are, and nobody else’s', async () => {
     const client = createClient()
     const ask = async () => (await client.ask('/api/nowhere')).status
-    const statuses: number[] = []
-    // Minutes begin by the clock: one may end meanwhile, and its calls don't count in the next.
-    while (!statuses.includes(429) && statuses.length < 6250) {
-      statuses.push(...(await Promise.all(Array.from({ length: 250 }, ask))))
+    const flood = async (): Promise<Response> => {
+      const statuses: number[] = []
+      // Minutes begin by the clock: one may end meanwhile, and its calls don't count in the next.
+      while (!statuses.includes(429) && statuses.length < 6250) {
+        statuses.push(...(await Promise.all(Array.from({ length: 250 }, ask))))
+      }
+      expect(new Set(statuses)).toEqual(new Set([404, 429]))
+      // One of this minute's may be the log-in after the flood before.
+      expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(2999)
+      return client.post('/api/login', {})
     }
-    expect(new Set(statuses)).toEqual(new Set([404, 429]))
-    expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(3000)
-    const refused = await client.post('/api/login', {})
+    const first = await flood()
+    // Its minute may have ended just before.
+    const refused = first.status === 429 ? first : await flood()
     expect(refused.headers.get('Retry-After')).toBe('60')
     await expectRefusal(refused, 429, 'too_many_requests')
     expect((await client.post(stripeWebhookPath, {})).status).toBe(400)
