@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
 /**
- * Puts U+FFFD for each half of a character that a text holds: JSON can carry one, UTF-8 can't, and
- * so neither can the database.
+ * A text with U+FFFD for each half of a character that it holds: JSON can carry one, UTF-8 can't,
+ * and so neither can the database.
  */
-export const wellFormed = () =>
-  z.overwrite<string>((text) => text.replaceAll(/\p{Surrogate}/gu, '\ufffd'))
+export const mendText = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+
+/** Mends a text before it is checked: see {@link mendText}. */
+export const wellFormed = () => z.overwrite<string>(mendText)

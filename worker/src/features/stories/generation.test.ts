@@ -143,6 +143,17 @@ describe('as a stream of events', () => {
     expect(wordsOf(events, 'content')).toBe(content)
   })
 
+  test('keeps a story that has half of a character in it, which no database takes', async () => {
+    const { client } = await createUser()
+    const content = '• Built in 80 \u{d83c}\n• Restored in 1807'
+    const text = await scriptedLandmark({ do: 'tell_at_once', content, asciiOnly: true })
+    const events = await eventsOf(await askForStory(client, { text, events: true }))
+    expect(events.at(-1)).toMatchObject({
+      event: 'story',
+      data: { content: '• Built in 80 \ufffd\n• Restored in 1807' },
+    })
+  })
+
   test('shows nothing of an answer that is not recognised', async () => {
     const { client } = await createUser()
     const text = await scriptedLandmark({ do: 'late_unrecognised' })

@@ -1,3 +1,4 @@
+import { mendText } from '@storystone/schema/contract/text.ts'
 import { JSONParser } from '@streamparser/json'
 
 /**
@@ -26,10 +27,13 @@ export const readAnswerJson = <Field extends string>(
   return { add: (json) => parser.write(json) }
 }
 
-/** Parses text that should be JSON; undefined when it is none. */
+const mend = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? mendText(value) : value
+
+/** Parses text that should be JSON, each half of a character in it replaced; undefined when it is none. */
 export const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, mend)
   } catch {
     return undefined
   }
