@@ -17,8 +17,8 @@ export const PackageCard = ({ id, currency, isChosen, onChoose }: PackageCardPro
   const { credits, prices } = packages[id]
   const { original, discounted } = prices[currency]
   return (
-    <label className="relative grid cursor-pointer grid-cols-1 gap-2 rounded-card border border-edge bg-raised p-4 has-checked:border-accent has-checked:shadow-card has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
-      <span className="flex flex-wrap items-start justify-between gap-2">
+    <label className="relative grid cursor-pointer grid-cols-1 content-start gap-2 rounded-card border border-edge bg-raised p-4 has-checked:border-accent has-checked:shadow-card has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+      <span className="flex flex-wrap items-start justify-between gap-x-1 gap-y-2">
         <span className="flex items-center gap-2 whitespace-nowrap font-semibold">
           <input
             checked={isChosen}
@@ -30,7 +30,7 @@ export const PackageCard = ({ id, currency, isChosen, onChoose }: PackageCardPro
           />
           {t('common.credits', { count: credits })}
         </span>
-        <span className="shrink-0 rounded-full bg-accent px-2.5 py-0.5 font-semibold text-on-accent text-small">
+        <span className="shrink-0 rounded-full bg-accent px-2 py-0.5 font-semibold text-on-accent text-small">
           {t('credits.off')}
         </span>
       </span>

@@ -27,8 +27,8 @@ export const CreditsPage = () => {
   return (
     <Page width="wide">
       <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-14">
-        <div className="flex items-end justify-between gap-5 lg:col-span-2">
-          <div className="grid min-w-0 gap-1">
+        <div className="flex flex-wrap items-end justify-between gap-5 lg:col-span-2">
+          <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
             <PageHeading documentTitle={t('credits.title')} size="display">
               {t('credits.heading')}
             </PageHeading>
