@@ -2,13 +2,18 @@ import type { Behaviour } from '../../../worker/stand-ins/openai/control.ts'
 import type { Screen, Stage } from './screen.ts'
 import { field, openHome, press } from './steps.ts'
 
-/** Asks for a story, whose teller behaves so. */
-const askFor = async (stage: Stage, landmark: string, ...behaviours: Behaviour[]) => {
-  if (behaviours.length > 0) await stage.app.storyteller.script({ landmark, behaviours })
-  await openHome(stage)
+/** Asks for a story from home. */
+const ask = async (stage: Stage, landmark: string): Promise<void> => {
   await stage.page.getByLabel(stage.texts.home.format).selectOption('history_guide')
   await field(stage, 'landmark').fill(landmark)
   await press(stage, stage.texts.home.discover)
+}
+
+/** Opens home and asks for a story, whose teller behaves so. */
+const askFor = async (stage: Stage, landmark: string, ...behaviours: Behaviour[]) => {
+  if (behaviours.length > 0) await stage.app.storyteller.script({ landmark, behaviours })
+  await openHome(stage)
+  await ask(stage, landmark)
 }
 
 const forget =
@@ -70,7 +75,10 @@ export const tellingScreens: readonly Screen[] = [
       await stage.answers.give('credits', {
         credits: { id: 'c', userId: 'u', credits: 0.5, updatedAt: '2026-11-20T09:30:00.000Z' },
       })
-      await askFor(stage, 'Colosseum')
+      await openHome(stage)
+      // Until the balance is known, the server is asked.
+      await stage.page.getByText(/0[.,]5/).waitFor()
+      await ask(stage, 'Colosseum')
       await stage.page.getByText(stage.texts.generation.insufficientHelp).waitFor()
       await stage.page.getByRole('heading', { name: stage.texts.credits.heading }).waitFor()
     },
