@@ -14,12 +14,12 @@ const oneFailed: Counts = { passed: 0, failed: 1, skipped: 0 }
 const isGood = ({ ok, counts }: Outcome): boolean =>
   ok && (counts === undefined || (counts.failed === 0 && counts.passed > 0))
 
-/** Halves of one suite as one: each must be good by itself, and what either counted is counted. */
-export const together = (halves: readonly Outcome[]): Outcome => {
-  const why = halves.flatMap((half) => (isGood(half) ? [] : [explain(half)])).filter(Boolean)
+/** Parts of one suite as one: each must be good by itself, and what each counted is counted. */
+export const together = (parts: readonly Outcome[]): Outcome => {
+  const why = parts.flatMap((part) => (isGood(part) ? [] : [explain(part)])).filter(Boolean)
   return {
-    ok: halves.every(isGood),
-    counts: halves.map(countStage).reduce(add, none),
+    ok: parts.every(isGood),
+    counts: parts.map(countStage).reduce(add, none),
     ...(why.length > 0 ? { why: why.join('; ') } : {}),
   }
 }

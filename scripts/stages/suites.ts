@@ -36,23 +36,25 @@ export const runUnitTests = async (): Promise<Outcome> => {
   })
 }
 
-/** What takes about half of the worker's time: much of it hashes passwords or keeps to a slot. */
-const slowFeatures = ['account', 'checkout', 'credits', 'location']
+/** Those take about half of the worker's time; a place's name is asked for once a second at most. */
+const separate = [['account', 'checkout', 'credits'], ['location']]
 
-/** Runs the worker's tests in two halves side by side, each with a database and doubles of its own. */
+/** Runs the worker's tests in parts side by side, each with a database and doubles of its own. */
 export const runWorkerTests = async (): Promise<Outcome> => {
-  const halves = await Promise.all([
-    runProjects(
-      ['worker'],
-      slowFeatures.map((feature) => `worker/src/features/${feature}/`),
+  const parts = await Promise.all([
+    ...separate.map((features) =>
+      runProjects(
+        ['worker'],
+        features.map((feature) => `worker/src/features/${feature}/`),
+      ),
     ),
     runProjects(
       ['worker'],
-      slowFeatures.flatMap((feature) => ['--exclude', `**/src/features/${feature}/**`]),
+      separate.flat().flatMap((feature) => ['--exclude', `**/src/features/${feature}/**`]),
     ),
   ])
   const outcomes: Outcome[] = []
-  for (const reported of halves) {
+  for (const reported of parts) {
     const alone = (failed: readonly FailedTest[]) => passAlone(['worker'], failed)
     outcomes.push(await judgeAlone({ reported, passAlone: alone, say: console.log }))
   }
