@@ -16,6 +16,11 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  // What mostly waits goes first, beside what works.
+  projects: [
+    { name: 'torture', testMatch: 'service/torture.spec.ts' },
+    { name: 'journeys', testIgnore: 'service/torture.spec.ts' },
+  ],
   // A service worker hides requests from `page.route`; the journeys that are about it allow it.
   use: {
     // A phone, where a journey does not say otherwise.
