@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { findBrowser } from './parts/browser.ts'
+import { findBrowser, findShell } from './parts/browser.ts'
 import { thisMachine } from './parts/this-machine.ts'
 import { untilEnded } from './parts/until-ended.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
@@ -12,12 +12,15 @@ const help = `npm test                       everything, stopping at the first s
 npm test -- --only worker      one suite alone: unit, worker or journeys`
 
 let browser = ''
+let shell: string | undefined
 
 const findBrowserStage: Stage = {
   name: 'browser',
   run: async () => {
-    browser = await findBrowser(thisMachine())
-    console.log(browser)
+    const machine = thisMachine()
+    browser = await findBrowser(machine)
+    shell = await findShell(machine)
+    console.log([browser, shell].filter(Boolean).join('\n'))
     return { ok: true }
   },
 }
@@ -25,7 +28,7 @@ const findBrowserStage: Stage = {
 const suites = {
   unit: [{ name: 'unit', run: runUnitTests }],
   worker: [buildStageFor(null), deploymentStage, { name: 'worker', run: () => runWorkerTests() }],
-  journeys: [{ name: 'journeys', run: () => runJourneys({ browser, say: console.log }) }],
+  journeys: [{ name: 'journeys', run: () => runJourneys({ browser, shell, say: console.log }) }],
 } satisfies Record<string, readonly Stage[]>
 
 const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { findBrowser, type Machine } from './browser.ts'
+import { findBrowser, findShell, type Machine } from './browser.ts'
 
 type Trial = { working?: string[]; asked?: string[] } & Partial<Machine>
 
 /** A machine without any browser, but for what the trial says; `asked` collects installations. */
 const machine = ({ working = [], asked = [], ...rest }: Trial): Machine => ({
   chromePath: undefined,
+  shellPath: undefined,
   platform: 'linux',
   isRoot: false,
   works: async (program) => working.includes(program),
@@ -72,4 +73,16 @@ test("Playwright's download is the last way", async () => {
 test('a wrong CHROME_PATH is said, not passed over', async () => {
   const trial = { chromePath: '/nowhere', working: ['/usr/bin/chromium'] }
   await expect(findBrowser(machine(trial))).rejects.toThrow('CHROME_PATH is "/nowhere"')
+})
+
+const shell = '/usr/bin/chromium-headless-shell'
+
+test.each<[string, Trial, string | undefined]>([
+  ['one in PATH', { working: [shell] }, shell],
+  ['one that was chosen', { shellPath: '/my', chromePath: '/c', working: ['/my', shell] }, '/my'],
+  ['none beside a browser that was chosen', { chromePath: '/c', working: [shell] }, undefined],
+  ['none', {}, undefined],
+  ['none that does not work', { which: () => shell }, undefined],
+])('the headless shell is %s', async (_name, trial, path) => {
+  expect(await findShell(machine(trial))).toBe(path)
 })

@@ -3,6 +3,8 @@ import { Mendable } from './mendable.ts'
 /** What the choice of a browser asks the machine for. */
 export type Machine = {
   readonly chromePath: string | undefined
+  /** A headless shell that was chosen already. */
+  readonly shellPath: string | undefined
   readonly platform: NodeJS.Platform
   readonly isRoot: boolean
   /** Whether the program is there and says its version. */
@@ -64,4 +66,15 @@ export const findBrowser = async (machine: Machine): Promise<string> => {
   throw new Mendable(
     'There is no Chromium or Chrome here and none could be installed: install one and set CHROME_PATH to its program.',
   )
+}
+
+/**
+ * The path of a headless shell, which is Chromium without what is around its pages (decision 120):
+ * HEADLESS_SHELL_PATH, else one in PATH. `undefined` where there is none that works, and where the
+ * browser was chosen by CHROME_PATH.
+ */
+export const findShell = async (machine: Machine): Promise<string | undefined> => {
+  const path =
+    machine.shellPath ?? (machine.chromePath ? undefined : machine.which('chromium-headless-shell'))
+  return path !== undefined && (await machine.works(path)) ? path : undefined
 }

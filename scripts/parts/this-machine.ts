@@ -31,9 +31,13 @@ const run = async (command: string, ...args: string[]): Promise<boolean> => {
   return (await child.exited) === 0
 }
 
+const installByApt = async (...packages: string[]): Promise<boolean> =>
+  await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
+
 /** The machine this runs on. */
 export const thisMachine = (): Machine => ({
   chromePath: process.env.CHROME_PATH,
+  shellPath: process.env.HEADLESS_SHELL_PATH,
   platform: process.platform,
   isRoot: process.getuid?.() === 0,
   works: async (program) =>
@@ -42,7 +46,8 @@ export const thisMachine = (): Machine => ({
   downloadedPath: chromium.executablePath(),
   installByApt: async () =>
     (await run('apt-get', 'update', '-qq')) &&
-    (await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium')),
+    ((await installByApt('chromium', 'chromium-headless-shell')) ||
+      (await installByApt('chromium'))),
   download: () =>
     run(process.execPath, inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'),
 })

@@ -10,20 +10,26 @@ import { inTemporaryFolder } from './temporary-folder.ts'
 type Options = {
   /** Where the browser is. */
   readonly browser: string
+  /** Where a headless shell is, if there is one. */
+  readonly shell?: string | undefined
   /** Playwright's configuration, from the top of the repository. */
   readonly config?: string
   readonly say: (line: string) => void
 }
 
 const play = (
-  { browser, config = 'playwright.config.ts' }: Options,
+  { browser, shell, config = 'playwright.config.ts' }: Options,
   options: readonly string[],
 ): Promise<Reported> =>
   runReported(readPlaywrightReport, (reportFile) =>
     runTool(
       '@playwright/test/cli.js',
       ['test', '--config', config, '--reporter=list,json', ...options],
-      { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+      {
+        CHROME_PATH: browser,
+        ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      },
     ),
   )
 

@@ -114,7 +114,7 @@ test('a session that has ended meanwhile shows the guest’s home, and is not as
   await page.goto('/')
   await expect(page.getByText('4 credits left')).toBeVisible()
   await page.context().clearCookies({ name: '__Host-session' })
-  const refused = page.waitForEvent('console', (message) => message.text().includes('401'))
+  const refused = page.waitForResponse((response) => response.status() === 401)
   await page.reload()
   await refused
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()

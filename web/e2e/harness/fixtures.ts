@@ -3,7 +3,7 @@ import type { Variables } from '../../../scripts/parts/dev-vars.ts'
 import { rememberApp } from '../pages/account-holder.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { type App, startApp } from './app.ts'
-import { launchBrowser } from './launch-browser.ts'
+import { launchShell } from './launch-browser.ts'
 
 type WorkerFixtures = {
   /** What `.dev.vars` would say, for instance a limit; `test.use` of a file changes it. */
@@ -25,7 +25,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   browser: [
     async ({ playwright }, use) => {
-      const browser = await launchBrowser(playwright.chromium)
+      const browser = await launchShell(playwright.chromium)
       await use(browser)
       await browser.close()
     },

@@ -1,5 +1,5 @@
 import type { Browser, BrowserType } from '@playwright/test'
-import { findBrowser } from '../../../scripts/parts/browser.ts'
+import { findBrowser, findShell } from '../../../scripts/parts/browser.ts'
 import { thisMachine } from '../../../scripts/parts/this-machine.ts'
 
 /**
@@ -41,6 +41,16 @@ export const browserOptions = async (more: readonly string[] = []) => ({
   executablePath: await findBrowser(thisMachine()),
   args: [...flags, ...more],
 })
+
+/**
+ * Starts what shows pages and has nothing around them: a headless shell where there is one
+ * (decision 120), else the browser.
+ */
+export const launchShell = async (chromium: BrowserType): Promise<Browser> => {
+  const options = await browserOptions()
+  const executablePath = (await findShell(thisMachine())) ?? options.executablePath
+  return chromium.launch({ ...options, executablePath })
+}
 
 /** Starts the browser of this machine, with these flags besides ours. */
 export const launchBrowser = async (
