@@ -2,6 +2,7 @@ import type { Format } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { PhotoStoryForm, StoryFromTextRequest } from '@storystone/schema/contract/story.ts'
 import { type Context, Hono } from 'hono'
+import { logUnexpected } from '../../http/answer-error.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { limitPhotoBody } from '../../http/limit-body.ts'
 import { validate } from '../../http/validate.ts'
@@ -16,13 +17,17 @@ import type { StoryOrder } from './storyteller/story-order.ts'
 import type { TellStoryDeps } from './tell-story.ts'
 import { asInscriptionResult } from './told.ts'
 
-const depsOf = ({ var: { database, meter, services } }: Context<AppEnv>): TellStoryDeps => ({
-  database,
-  meter,
-  storyteller: services.storyteller,
-  mediaBucket: services.mediaBucket,
-  limits: services.generationLimits,
-})
+const depsOf = (context: Context<AppEnv>): TellStoryDeps => {
+  const { database, meter, services } = context.var
+  return {
+    database,
+    meter,
+    storyteller: services.storyteller,
+    mediaBucket: services.mediaBucket,
+    limits: services.generationLimits,
+    onHidden: (error) => logUnexpected(context, error),
+  }
+}
 
 const open = (context: Context<AppEnv>, order: StoryOrder, sent: Record<string, unknown>) =>
   openStory(depsOf(context), {

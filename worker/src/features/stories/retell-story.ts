@@ -38,7 +38,8 @@ const renew = ({ story }: KeptStory, told: NewStory): NewStory => ({
 
 /**
  * Tells the photo of a story anew as what a person says it is, in the story's format and
- * language, in the place of the old telling. One that fails gives its claim back.
+ * language, in the place of the old telling. One that fails gives its claim back; where that fails,
+ * too, the claim lapses.
  */
 export const retellStory = async (
   deps: TellStoryDeps,
@@ -49,7 +50,7 @@ export const retellStory = async (
   const subject = { kind: 'named_photo', photo, name } as const
   const order = { subject, format, language, place: null }
   const told = await compose(deps, order, progress).catch(async (error: unknown) => {
-    await release(deps, retelling, error)
+    await release(deps, retelling, error).catch(deps.onHidden)
     throw error
   })
   const story = renew(kept, told)

@@ -17,6 +17,8 @@ export type TellStoryDeps = ComposeDeps & {
   readonly mediaBucket: MediaBucket
   readonly limits: GenerationLimits
   readonly meter: Meter
+  /** Takes note of a failure that no answer tells of, since another one is answered. */
+  readonly onHidden: (error: unknown) => void
 }
 
 const photoKey = ({ userId, photoId }: Attempt): string | null =>
@@ -72,7 +74,7 @@ export const tellStory = async (
   progress: Progress,
 ): Promise<Told> => {
   const story = await make(deps, attempt, order, progress).catch(async (error: unknown) => {
-    await giveBack(deps, attempt, error)
+    await giveBack(deps, attempt, error).catch(deps.onHidden)
     throw error
   })
   const settlement = await settle(deps.database, attempt, story)

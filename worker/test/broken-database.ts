@@ -1,0 +1,20 @@
+import { env } from 'cloudflare:workers'
+import { vi } from 'vitest'
+import * as z from 'zod/mini'
+
+const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(env)
+
+/** Does `work` while each trip to the database that says `words` finds it broken. */
+export const withoutDatabaseFor = async <T>(words: string, work: () => Promise<T>): Promise<T> => {
+  const reach = globalThis.fetch
+  const broken = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const isDatabase = input instanceof Request && input.url.startsWith(DATABASE_URL)
+    if (isDatabase && (await input.clone().text()).includes(words)) throw new Error('No way there')
+    return reach(input, init)
+  })
+  try {
+    return await work()
+  } finally {
+    broken.mockRestore()
+  }
+}
