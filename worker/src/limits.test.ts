@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { claimUse, countOnce, type Limit, readUse } from './limits.ts'
+import { claimUses, countOnce, type Limit, readUse } from './limits.ts'
 
 const newLimit = (most: number): Limit => ({
   key: `test:${crypto.randomUUID()}`,
@@ -30,7 +30,7 @@ describe('a use', () => {
     const limit = newLimit(10)
     const uses = Array.from({ length: 14 }, () => ({ limit, id: crypto.randomUUID() }))
     const outcomes = await Promise.allSettled(
-      [...uses, ...uses].map((use) => claimUse(testDatabase(), use, now)),
+      [...uses, ...uses].map((use) => claimUses(testDatabase(), [use], now)),
     )
     const passed = outcomes.map(({ status }) => status === 'fulfilled')
     expect(passed.slice(0, 14)).toEqual(passed.slice(14))

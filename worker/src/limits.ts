@@ -62,22 +62,39 @@ export const countOnce = ({ limit, id }: Usage, now: number): SQL[] => {
   ]
 }
 
-/** Counts a use, once, and refuses it with `too_many_requests` when it is one too many. */
-export const claimUse = async ({ write }: Database, usage: Usage, now: number): Promise<void> => {
-  const results = await write(countOnce(usage, now))
-  const { used, endsAt } = readUse(results.at(-1)?.rows[0])
-  if (used <= usage.limit.most) return
-  throw new Refusal('too_many_requests', { retryAfter: secondsUntil(endsAt, now) })
+/** Refuses with `too_many_requests` when something was used more often than it may be. */
+const refuseOver = (uses: readonly (Use & { readonly most: number })[], now: number): void => {
+  const over = uses.filter(({ used, most }) => used > most)
+  if (over.length === 0) return
+  const again = Math.max(...over.map(({ endsAt }) => endsAt))
+  throw new Refusal('too_many_requests', { retryAfter: secondsUntil(again, now) })
 }
 
-/** Refuses with `too_many_requests` while a limit is used up; counts nothing. */
-export const requireRoom = async (
+/** Counts uses, each once, and refuses with `too_many_requests` when one of them is one too many. */
+export const claimUses = async (
   { write }: Database,
-  limit: Limit,
+  usages: readonly Usage[],
   now: number,
 ): Promise<void> => {
-  const [result] = await write([selectUse(limit, now)])
-  const { used, endsAt } = readUse(result?.rows[0])
-  if (used < limit.most) return
-  throw new Refusal('too_many_requests', { retryAfter: secondsUntil(endsAt, now) })
+  const results = await write(usages.flatMap((usage) => countOnce(usage, now)))
+  const each = results.length / usages.length
+  const uses = usages.map(({ limit: { most } }, index) => ({
+    ...readUse(results[(index + 1) * each - 1]?.rows[0]),
+    most,
+  }))
+  refuseOver(uses, now)
+}
+
+/** Refuses with `too_many_requests` while one of the limits is used up; counts nothing. */
+export const requireRoom = async (
+  { write }: Database,
+  limits: readonly Limit[],
+  now: number,
+): Promise<void> => {
+  const results = await write(limits.map((limit) => selectUse(limit, now)))
+  const uses = limits.map(({ most }, index) => ({
+    ...readUse(results[index]?.rows[0]),
+    most: most - 1,
+  }))
+  refuseOver(uses, now)
 }

@@ -161,6 +161,23 @@ describe('POST /api/login', () => {
     expect((await testDatabase().write([named]))[0]?.rows).toEqual([])
   })
 
+  test('refuses an address after 300 failures for whatever e-mails, the right password too', async () => {
+    const { email } = await createUser()
+    const client = createClient()
+    const counter = `login-address:${hashed('login-address', client.address)}`
+    await testDatabase().write([
+      sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${counter}, 298, ${Date.now() + 900_000})`,
+    ])
+    const spray = () => client.post('/api/login', { email: uniqueEmail(), password: 'guessed' })
+    const responses = await Promise.all([spray(), spray(), spray(), spray()])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([401, 401, 429, 429])
+    const right = await client.post('/api/login', { email, password })
+    expect(right.status).toBe(429)
+    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
+    expect((await createClient().post('/api/login', { email, password })).status).toBe(200)
+  })
+
   test('counts failures from all IPv6 addresses of one line together', async () => {
     const { email } = await createUser()
     const client = createClient()

@@ -1,6 +1,6 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
-import { claimUse, type Limit, requireRoom } from '../../limits.ts'
+import { claimUses, type Limit, requireRoom } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
@@ -12,34 +12,52 @@ export type AuthenticateDeps = {
   readonly failedLoginsPer15Minutes: number
 }
 
+/**
+ * From one address all e-mails together may fail so many times as often as one: a school class that
+ * mistypes may, who tries one password on e-mail after e-mail may not.
+ */
+export const emailsPerAddress = 30
+
 /** `address` is where the guess comes from. */
 export type Guess = { readonly email: string; readonly password: string; readonly address: string }
+
+const limitsOf = (
+  { emailHashSecret, failedLoginsPer15Minutes: most }: AuthenticateDeps,
+  { email, address }: Guess,
+): readonly Limit[] => {
+  const windowMs = 900_000
+  const ofEmail = keyedHash(emailHashSecret, 'login', `${email} ${address}`)
+  const ofAddress = keyedHash(emailHashSecret, 'login-address', address)
+  return [
+    { key: `login:${ofEmail}`, most, windowMs },
+    { key: `login-address:${ofAddress}`, most: most * emailsPerAddress, windowMs },
+  ]
+}
 
 /**
  * The account that an e-mail and a password open; null when they open none, in the same time for
  * an e-mail that nobody has. Refuses `too_many_requests` after too many failures for this e-mail
- * from this address, wherever a password is asked for. The limit is asked for again behind the
- * check, so that guesses sent at once don't pass it.
+ * from this address, or from this address at all, wherever a password is asked for. The limits are
+ * asked for again behind the check, so that guesses sent at once don't pass them.
  */
 export const authenticate = async (
-  { database, emailHashSecret, failedLoginsPer15Minutes }: AuthenticateDeps,
-  { email, password, address }: Guess,
+  deps: AuthenticateDeps,
+  guess: Guess,
 ): Promise<Account | null> => {
-  const limit: Limit = {
-    key: `login:${keyedHash(emailHashSecret, 'login', `${email} ${address}`)}`,
-    most: failedLoginsPer15Minutes,
-    windowMs: 900_000,
-  }
-  await requireRoom(database, limit, Date.now())
+  const { database } = deps
+  const { email, password } = guess
+  const limits = limitsOf(deps, guess)
+  await requireRoom(database, limits, Date.now())
   const account = await findAccount(database, email)
   const verified = account
     ? await verifyPassword(password, account.passwordHash)
     : await verifyNobody(password)
   if (!account || !verified) {
-    await claimUse(database, { limit, id: crypto.randomUUID() }, Date.now())
+    const failures = limits.map((limit) => ({ limit, id: crypto.randomUUID() }))
+    await claimUses(database, failures, Date.now())
     return null
   }
-  await requireRoom(database, limit, Date.now())
+  await requireRoom(database, limits, Date.now())
   return account
 }
 

@@ -15,6 +15,8 @@ const maxmem = 64 * 1024 * 1024
 
 /** One hash takes 32 MiB, and an isolate has 128 MB. */
 const mostAtOnce = 2
+/** Longer than these take, nobody waits for a log-in: ten to twenty seconds. */
+const mostWaiting = 100
 
 /** Makes a hash of `hashBytes` of a password. */
 export type Derive = (password: string, salt: Buffer, parameters: Parameters) => Promise<Buffer>
@@ -64,9 +66,12 @@ export const isOutdated = (stored: string): boolean => {
   )
 }
 
-/** What is done with passwords: at most two at once in an isolate, others wait. */
+/**
+ * What is done with passwords: at most two at once in an isolate. A hundred others wait; more are
+ * refused with `temporarily_unavailable`.
+ */
 export const createPasswords = (deriveNow: Derive) => {
-  const slots = createSlots(mostAtOnce)
+  const slots = createSlots(mostAtOnce, mostWaiting)
   const derive: Derive = (...given) => slots.use(() => deriveNow(...given))
   return {
     /** Hashes a password for storing: scrypt with its parameters and salt written beside the hash. */

@@ -1,7 +1,7 @@
 import type { RegisterRequest, User } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
 import { violatesUnique } from '../../database/failure.ts'
-import { claimUse } from '../../limits.ts'
+import { claimUses } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { hashPassword } from './password.ts'
@@ -44,7 +44,7 @@ export const register = async (
     most: signUpsPer10Minutes,
     windowMs: 600_000,
   }
-  await claimUse(database, { limit, id: crypto.randomUUID() }, now)
+  await claimUses(database, [{ limit, id: crypto.randomUUID() }], now)
   const account: NewAccount = {
     userId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSlots } from './slots.ts'
 
 test('two pieces of work run at once, others wait, a failed one makes room', async () => {
-  const slots = createSlots(2)
+  const slots = createSlots(2, 6)
   let running = 0
   let most = 0
   const work = async (number: number): Promise<number> => {
@@ -21,4 +21,22 @@ test('two pieces of work run at once, others wait, a failed one makes room', asy
     ...[true, true, true, false],
     ...[true, true, true, true],
   ])
+})
+
+test('who would wait behind as many as may is refused, and may come again', async () => {
+  const slots = createSlots(1, 2)
+  let end = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const works = Array.from({ length: 5 }, () => slots.use(() => held))
+  for (const refused of works.slice(3)) {
+    await expect(refused).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+      details: { retryAfter: 10 },
+    })
+  }
+  end()
+  await Promise.all(works.slice(0, 3))
+  await Promise.all([1, 2, 3].map(() => slots.use(async () => {})))
 })
