@@ -19,7 +19,7 @@ const claim = async (person: Person, sessionId: string, withinMs: number): Promi
 const opening = (renew: boolean): Verb => ({
   vendors: ['stripe'],
   prepare: async (person) => async () => {
-    const withinMs = within(5, vendorMs.stripe * 3)
+    const withinMs = within(6, vendorMs.stripe * 3)
     await call(person, 'createCheckoutSession', { body: order(renew), withinMs })
   },
 })

@@ -1,5 +1,6 @@
 import { packages } from '@storystone/schema/catalog.ts'
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -33,6 +34,20 @@ describe('POST /api/create-checkout-session', () => {
       expect(session?.currency).toBe(currency.toLowerCase())
     },
   )
+
+  test('opens 60 in an hour for a user and no more', async () => {
+    const { client, user } = await createUser()
+    await testDatabase().write([
+      sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${`checkouts:${user.id}`}, 59, ${Date.now() + 3_600_000})`,
+    ])
+    expect((await ask(client, small)).status).toBe(200)
+    const refused = await ask(client, small)
+    expect(refused.status).toBe(429)
+    expect((await errorOf(refused)).code).toBe('too_many_requests')
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500)
+    expect((await stripe.purchases(user.id)).sessions).toHaveLength(1)
+  })
 
   test('opens a page in the language, that leads back to where one came from', async () => {
     const { client } = await createUser()

@@ -1,6 +1,7 @@
 import { type Language, packages } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
+import { claimUses } from '../../limits.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FulfilDeps } from './fulfil-checkout.ts'
 import { openPage } from './open-page.ts'
@@ -21,11 +22,7 @@ const customerOf = async ({ database, payments }: FulfilDeps, user: User): Promi
   return holds
 }
 
-/**
- * Opens a page on which a package is paid, once or every month; answers its address. `origin` is
- * where the browser comes back to. A customer that Stripe has forgotten is made anew.
- */
-export const openCheckout = async (
+const openAtStripe = async (
   deps: FulfilDeps,
   user: User,
   request: CheckoutRequest,
@@ -52,10 +49,29 @@ export const openCheckout = async (
     if (customerId === null)
       throw new Error('Stripe misses something of a checkout without customer.')
     await forgetCustomer(database, user.id, customerId)
-    return openCheckout(deps, user, request, origin)
+    return openAtStripe(deps, user, request, origin)
   }
   const { id, url } = opened
   if (await insertCheckout(database, id, purpose, Date.now())) return url
   await payments.expireCheckout(id)
   throw new Refusal('not_signed_in')
+}
+
+/** Stripe's allowance is everybody's, and the sweep asks for each of them. */
+const checkoutsPerHour = 60
+
+/**
+ * Opens a page on which a package is paid, once or every month; answers its address. `origin` is
+ * where the browser comes back to. A customer that Stripe has forgotten is made anew. Refuses
+ * `too_many_requests`.
+ */
+export const openCheckout = async (
+  deps: FulfilDeps,
+  user: User,
+  request: CheckoutRequest,
+  origin: string,
+): Promise<string> => {
+  const limit = { key: `checkouts:${user.id}`, most: checkoutsPerHour, windowMs: 3_600_000 }
+  await claimUses(deps.database, [{ limit, id: crypto.randomUUID() }], Date.now())
+  return openAtStripe(deps, user, request, origin)
 }
