@@ -130,14 +130,15 @@ export const createPayments = (config: PaymentsConfig) => {
       return charge && id ? { id, amount: charge.amount, refunded: charge.amount_refunded } : null
     },
 
-    /** Gives all of a payment back; one that was given back already is left as it is. */
+    /**
+     * Gives all of a payment back; one that was given back already is left as it is. Each call has
+     * another key: by the same one Stripe would answer for a day with the failure of the first.
+     */
     refund: async (paymentId: string): Promise<void> => {
-      await stripe.refunds
-        .create({ payment_intent: paymentId }, { idempotencyKey: `refund:${paymentId}` })
-        .catch((error: unknown) => {
-          const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
-          if (code !== 'charge_already_refunded') rethrown(error)
-        })
+      await stripe.refunds.create({ payment_intent: paymentId }).catch((error: unknown) => {
+        const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
+        if (code !== 'charge_already_refunded') rethrown(error)
+      })
     },
 
     findInvoice: async (invoiceId: string): Promise<Invoice | null> => {

@@ -1,10 +1,17 @@
 import { ApiError } from './api-error.ts'
 
-type Kept = { readonly call: string; readonly answer: unknown }
+type Kept = { readonly call: string } & (
+  | { readonly answer: unknown }
+  | { readonly error: ApiError }
+)
+
+/** What failed once it had begun. */
+const hadBegun = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 500
 
 /**
- * Answers of calls by their idempotency keys. As at Stripe, what was refused before it began is not
- * kept, and a key with other parameters is refused.
+ * Answers of calls by their idempotency keys. As at Stripe, a failure with 500 is kept, too, what was
+ * refused before it began is not, and a key with other parameters is refused.
  */
 export const createIdempotency = () => {
   const kept = new Map<string, Kept>()
@@ -21,10 +28,16 @@ export const createIdempotency = () => {
           { type: 'idempotency_error' },
         )
       }
+      if (known && 'error' in known) throw known.error
       if (known) return { answer: known.answer, replayed: true }
-      const answer = structuredClone(work())
-      kept.set(key, { call, answer })
-      return { answer, replayed: false }
+      try {
+        const answer = structuredClone(work())
+        kept.set(key, { call, answer })
+        return { answer, replayed: false }
+      } catch (error) {
+        if (hadBegun(error)) kept.set(key, { call, error })
+        throw error
+      }
     },
   }
 }

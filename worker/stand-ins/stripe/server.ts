@@ -80,8 +80,10 @@ const api = async (
   const { method = 'GET' } = request
   requireKey(request)
   const form = method === 'GET' ? url.search.slice(1) : await bodyOf(request)
-  faults.check(`${url.pathname}?${decodeURIComponent(form)}`)
-  const work = () => callApi(world, method, url.pathname, parseForm(form))
+  const work = () => {
+    faults.check(`${url.pathname}?${decodeURIComponent(form)}`)
+    return callApi(world, method, url.pathname, parseForm(form))
+  }
   const key = method === 'POST' ? request.headers['idempotency-key'] : undefined
   const call = `${method} ${url.pathname} ${form}`
   const { answer, replayed } = idempotency.once(key?.toString(), call, work)

@@ -99,6 +99,19 @@ describe('deleting an account', () => {
     expect(await tracesOf(user.id)).toEqual(counted)
   })
 
+  test('refunds what Stripe failed to refund, once it can', async () => {
+    const { client } = await createUser()
+    const unheard = await buy(client)
+    const [payment] = await paymentsOf(unheard)
+    await remove(client)
+    await stripe.fail(`payment_intent=${payment?.id}`, 1)
+    await runSweep()
+    expect(await refundedOf(unheard)).toEqual([[187, 0]])
+    await letTimePass()
+    await Promise.all([runSweep(), runSweep()])
+    expect(await refundedOf(unheard)).toEqual([[187, 187]])
+  })
+
   test('closes what was opened at the same moment', async () => {
     const { client, user } = await createUser()
     const session = await openCheckout(client)
