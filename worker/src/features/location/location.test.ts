@@ -4,6 +4,7 @@ import { type Client, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { askForStory, createUser } from '../../../test/factories.ts'
 import { geocoder, positionNear } from '../../../test/geocoder.ts'
+import { leaveOnceIn } from '../../../test/leave.ts'
 import { askForPhotoStory, atColosseum } from '../../../test/photo-stories.ts'
 import { claimCallSlot, keepPlaceName, type PlaceKey, releasePlaceName } from './store.ts'
 
@@ -79,6 +80,15 @@ describe('GET /api/location/name', () => {
       expect(await nameOf(client, position)).toBe('Paris, France')
     },
   )
+
+  test('is asked for to the end when the one who asked leaves: others wait for it', async () => {
+    const { client } = await createUser()
+    const { latitude, longitude } = paris()
+    const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}`
+    await leaveOnceIn('place_names', (signal) => client.ask(path, { signal }))
+    expect(await nameOf(client, { latitude, longitude })).toBe('Paris, France')
+    expect((await geocoder.calls({ latitude, longitude })).count).toBe(1)
+  })
 
   test('is asked for by another when the one who asked was cut off', async () => {
     const { client } = await createUser()

@@ -7,6 +7,9 @@ import { requireSession } from '../account/require-session.ts'
 import { namePlace } from './name-place.ts'
 import { keepPlace } from './session-place.ts'
 
+/** Awaited where it is answered; here it only keeps the worker up. */
+const ignore = (): void => {}
+
 /** Where the user is, and what a place is called. */
 export const locationRoutes = new Hono<AppEnv>()
   .post(
@@ -29,7 +32,8 @@ export const locationRoutes = new Hono<AppEnv>()
         meter.outcome = reason
       }
       const deps = { database, geocoder: services.geocoder, onFailure }
-      const locationName = await namePlace(deps, context.req.valid('query'), language)
-      return context.json({ locationName } satisfies LocationName)
+      const naming = namePlace(deps, context.req.valid('query'), language)
+      context.executionCtx.waitUntil(naming.catch(ignore))
+      return context.json({ locationName: await naming } satisfies LocationName)
     },
   )
