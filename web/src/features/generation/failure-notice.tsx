@@ -21,7 +21,7 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
     case 'unknown-outcome':
       return (
         <Notice>
-          <p>{t('telling.unknownOutcome')}</p>
+          <p>{withReference(t('telling.unknownOutcome'), failure.reference, t)}</p>
           <Link
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             to="/stories"

@@ -19,14 +19,25 @@ export type Failure =
       readonly message: string | undefined
       readonly reference?: string | undefined
     }
-  | { readonly kind: 'unknown-outcome' }
+  | {
+      readonly kind: 'unknown-outcome'
+      readonly message?: string | undefined
+      readonly reference?: string | undefined
+    }
+
+/** Whether a refusal leaves open what became of the story: it may be there, and paid for, or may be yet. */
+const isUndecided = ({ code, status }: ApiError): boolean =>
+  code === 'generation_in_progress' ||
+  code === 'temporarily_unavailable' ||
+  (code === undefined && status >= 500)
 
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof PhotoGone) return { kind: 'failed', message: undefined }
   if (error instanceof ConnectionError) return { kind: 'unknown-outcome' }
   if (!(error instanceof ApiError)) return { kind: 'unknown-outcome' }
   const { code, body } = error
-  if (code === 'generation_in_progress') return { kind: 'unknown-outcome' }
+  const said = { message: body?.message, reference: referenceOf(error) }
+  if (isUndecided(error)) return { kind: 'unknown-outcome', ...said }
   if (code === 'not_signed_in') return { kind: 'not-signed-in' }
   if (code === 'insufficient_credits') return { kind: 'insufficient-credits' }
   if (code === 'not_recognised' && body !== undefined) {
@@ -36,7 +47,7 @@ export const failureOf = (error: unknown): Failure => {
       candidates: body.candidates ?? [],
     }
   }
-  return { kind: 'failed', message: body?.message, reference: referenceOf(error) }
+  return { kind: 'failed', ...said }
 }
 
 /** Whether a key can't be used again: another request has it, or its story was deleted. */

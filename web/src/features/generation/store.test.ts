@@ -189,6 +189,21 @@ describe('a refusal', () => {
     expect(useDraftText.getState().text).toBe('Colosseum')
   })
 
+  it('temporarily_unavailable leaves open whether the story was told and charged', async () => {
+    const { seen } = await startContractServer(refusal('temporarily_unavailable'), stream(told))
+    await start()
+    expect(now()).toEqual({
+      phase: 'failed',
+      failure: {
+        kind: 'unknown-outcome',
+        message: 'Because of temporarily_unavailable.',
+        reference: 'r',
+      },
+    })
+    await start()
+    expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key'])
+  })
+
   it.each(['idempotency_conflict', 'not_found'] as const)('%s spends the key', async (code) => {
     const { seen } = await startContractServer(refusal(code), stream(told))
     await start()

@@ -68,16 +68,21 @@ const useRefusal = () => {
     void navigate(path, { state: { from: pathname } })
   }
 
-  const sentenceOf = ({ message, reference }: Extract<Failure, { kind: 'failed' }>): string =>
-    withReference(message ?? t('generation.failureHelp'), reference, t)
+  const sentenceOf = (
+    failure: Extract<Failure, { kind: 'failed' | 'unknown-outcome' }>,
+  ): string => {
+    const otherwise = failure.kind === 'failed' ? 'generation.failureHelp' : 'common.connection'
+    return withReference(failure.message ?? t(otherwise), failure.reference, t)
+  }
 
   /**
    * What went wrong with a new telling is said on its story, which stays as it was, or wherever one
    * is by now.
    */
   const backToStory = (failure: Failure, id: string): void => {
+    const hasSentence = failure.kind === 'failed' || failure.kind === 'unknown-outcome'
     const said = failure.kind === 'not-recognised' ? failure.message : t('common.connection')
-    const description = failure.kind === 'failed' ? sentenceOf(failure) : said
+    const description = hasSentence ? sentenceOf(failure) : said
     showFailure({ title: t('story.retellFailure'), description })
     useGeneration.getState().dismiss()
     if (pathname === '/') void navigate(`/story/${id}`)
@@ -105,10 +110,8 @@ const useRefusal = () => {
         void keepForLater(failure.request, t, 'unknown')
         break
       case 'failed':
-        showFailure({ title, description: sentenceOf(failure) })
-        break
       case 'unknown-outcome':
-        showFailure({ title, description: t('common.connection') })
+        showFailure({ title, description: sentenceOf(failure) })
         break
       case 'not-recognised':
         break // Said at the form, where one can mend it.
