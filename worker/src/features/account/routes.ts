@@ -3,6 +3,7 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { Hono } from 'hono'
 import { addressOf } from '../../http/address.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { goOn } from '../../http/go-on.ts'
 import { validate } from '../../http/validate.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -57,7 +58,7 @@ export const accountRoutes = new Hono<AppEnv>()
       const { accountSettings, mediaBucket, payments } = services
       const deps = { database, mediaBucket, payments, meter, ...accountSettings }
       const { password } = context.req.valid('json')
-      await deleteAccount(deps, session.user, password, addressOf(context))
+      await goOn(context, deleteAccount(deps, session.user, password, addressOf(context)))
       clearSessionCookie(context)
       return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
     },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Client, createClient, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { balanceOf, createUser, historyOf, password } from '../../../test/factories.ts'
+import { leaveOnceIn } from '../../../test/leave.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
 import {
   buy,
@@ -15,6 +16,7 @@ import {
   testPayments,
 } from '../../../test/stripe.ts'
 import { tracesOf } from '../../../test/traces.ts'
+import { until } from '../../../test/until.ts'
 
 const remove = (client: Client): Promise<Response> =>
   client.ask('/api/user', { method: 'DELETE', body: { password } })
@@ -169,6 +171,18 @@ describe('deleting an account', () => {
       [187, 0],
       [187, 187],
     ])
+  })
+
+  test('goes on when the client leaves: what was renewed is not ended for an account that stays', async () => {
+    const { client, user } = await createUser()
+    await buy(client, { renew: true })
+    const body = { password }
+    await leaveOnceIn('subscriptions', (signal) =>
+      client.ask('/api/user', { method: 'DELETE', body, signal }),
+    )
+    await until(async () => (await client.get('/api/user')).status === 401)
+    const { subscriptions } = await stripe.purchases(user.id)
+    expect(subscriptions.map(({ status }) => status)).toEqual(['canceled'])
   })
 
   test('does nothing when Stripe can’t be reached, and can be said again', async () => {

@@ -2,13 +2,11 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { LocationName } from '@storystone/schema/contract/location.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../../http/context.ts'
+import { goOn } from '../../http/go-on.ts'
 import { validate } from '../../http/validate.ts'
 import { requireSession } from '../account/require-session.ts'
 import { namePlace } from './name-place.ts'
 import { keepPlace } from './session-place.ts'
-
-/** Awaited where it is answered; here it only keeps the worker up. */
-const ignore = (): void => {}
 
 /** Where the user is, and what a place is called. */
 export const locationRoutes = new Hono<AppEnv>()
@@ -33,7 +31,7 @@ export const locationRoutes = new Hono<AppEnv>()
       }
       const deps = { database, geocoder: services.geocoder, onFailure }
       const naming = namePlace(deps, context.req.valid('query'), language)
-      context.executionCtx.waitUntil(naming.catch(ignore))
-      return context.json({ locationName: await naming } satisfies LocationName)
+      const locationName = await goOn(context, naming)
+      return context.json({ locationName } satisfies LocationName)
     },
   )
