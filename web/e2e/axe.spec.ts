@@ -5,8 +5,13 @@ import type axeCore from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { expect, test } from './harness/fixtures.ts'
 import { catalogue } from './screens/catalogue.ts'
-import { type Scheme, schemes } from './screens/screen.ts'
+import { devices, type Scheme, schemes } from './screens/screen.ts'
 import { createViewer, setScheme, type Viewer } from './screens/viewer.ts'
+
+const halfAPhone = {
+  width: devices.phone.viewport.width / 2,
+  height: devices.phone.viewport.height / 2,
+}
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
@@ -43,6 +48,14 @@ const faultsOf = async (page: Page, scheme: Scheme): Promise<readonly string[]> 
   }, options)
 }
 
+/** How wide a page becomes on a phone where text is twice as large: as on one of half the size. */
+const widthWithLargeText = async (page: Page): Promise<unknown> => {
+  await page.setViewportSize(halfAPhone)
+  const width = await page.evaluate('document.documentElement.scrollWidth')
+  await page.setViewportSize(devices.phone.viewport)
+  return width
+}
+
 let phone: Viewer
 let desktop: Viewer
 
@@ -65,6 +78,7 @@ for (const screen of catalogue) {
         await setScheme(page, colorScheme)
         expect(await faultsOf(page, colorScheme), colorScheme).toEqual([])
       }
+      if (viewer === phone) expect(await widthWithLargeText(page)).toBe(halfAPhone.width)
     })
   })
 }

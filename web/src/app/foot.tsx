@@ -26,7 +26,7 @@ const useFoot = () => {
  * when it comes and nothing stays hidden under it.
  */
 export const Foot = () => (
-  <div className="sticky bottom-0 z-30 order-1" ref={useFoot()}>
+  <div className="sticky bottom-0 low:static z-30 order-1" ref={useFoot()}>
     <SignalNotice />
     <LoggingOutBar />
     <UpdateBar />

@@ -11,7 +11,7 @@ import { LanguageMenu } from './language-menu.tsx'
 export const Header = () => {
   const { pathname } = useLocation()
   return (
-    <header className="sticky top-0 z-40 border-rule border-b bg-paper/95 backdrop-blur">
+    <header className="sticky top-0 low:static z-40 border-rule border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex h-14 max-w-5xl items-center gap-1 px-2 sm:px-6">
         <div className="min-w-0 flex-1">
           {pathname === '/' ? <HomeSign /> : <BackLink from={pathname} />}

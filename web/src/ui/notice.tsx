@@ -10,7 +10,7 @@ export const Notice = ({
   children: ReactNode
 }) => (
   <div
-    className="flex gap-3 rounded-stone border-danger border-l-4 bg-danger-ground p-4"
+    className="flex tight:grid gap-3 rounded-stone border-danger border-l-4 bg-danger-ground p-4"
     role="alert"
   >
     <span className="text-danger">

@@ -86,7 +86,7 @@ type DotsProps = { count: number; current: number; onPick(index: number): void }
 const Dots = ({ count, current, onPick }: DotsProps) => {
   const { t } = useTranslation()
   return (
-    <div className="absolute inset-y-0 right-1 flex items-center lg:right-12">
+    <div className="absolute inset-y-0 tight:top-auto right-1 flex items-center lg:right-12">
       {Array.from({ length: count }, (_, index) => (
         <button
           aria-current={index === current}

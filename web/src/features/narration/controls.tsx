@@ -65,7 +65,7 @@ export const Controls = ({ player, children }: { player: Player; children: React
   const { t } = useTranslation()
   const count = stepSeconds
   return (
-    <div className="flex items-center justify-between min-[22rem]:grid min-[22rem]:grid-cols-[1fr_auto_1fr] min-[22rem]:gap-2">
+    <div className="flex tight:flex-wrap items-center justify-between min-[22rem]:grid min-[22rem]:grid-cols-[1fr_auto_1fr] min-[22rem]:gap-2">
       <SpeedField player={player} />
       <div className="flex items-center gap-1.5 min-[22rem]:gap-3">
         <SignButton

@@ -27,10 +27,10 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const card = useShownWhenNew(item)
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3" ref={card}>
-      <div className="flex items-start gap-3">
+      <div className="flex tight:flex-wrap items-start gap-3">
         <Thumbnail item={item} />
-        <div className="grid min-w-0 flex-1 gap-0.5 py-0.5">
-          <p className="line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
+        <div className="grid tight:order-1 min-w-0 flex-1 tight:basis-full gap-0.5 py-0.5">
+          <p className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
             {name}
           </p>
           <p className="text-small text-soft">{t(`formats.${item.request.format}`)}</p>
@@ -41,7 +41,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
             <MadeAt item={item} />
           </p>
         </div>
-        <div className="flex shrink-0 flex-col">
+        <div className="tight:ml-auto flex shrink-0 tight:flex-row flex-col">
           <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>
             <PencilIcon />
           </CardButton>

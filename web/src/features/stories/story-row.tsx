@@ -17,7 +17,7 @@ export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
   return (
     <li className="flex items-center gap-1 px-1 py-2 [contain-intrinsic-size:auto_7.5rem] [content-visibility:auto]">
       <Link
-        className="group flex min-w-0 flex-1 items-center gap-4 rounded-stone p-2 hover:bg-raised"
+        className="group flex tight:flex-col min-w-0 flex-1 items-center tight:items-start gap-4 rounded-stone p-2 hover:bg-raised"
         id={storyLinkId(story.id)}
         state={fromList}
         to={`/story/${story.id}`}
@@ -25,15 +25,17 @@ export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
         <StoryImage className="arch h-20 w-16 shrink-0 border border-rule" story={story} />
         <span className="grid min-w-0 gap-0.5">
           <span
-            className="line-clamp-2 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
+            className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
             lang={story.language}
           >
             {story.title}
           </span>
-          {story.location !== null && <span className="truncate text-soft">{story.location}</span>}
+          {story.location !== null && (
+            <span className="tight:whitespace-normal truncate text-soft">{story.location}</span>
+          )}
           <span className="text-small text-soft">
             {t(`formats.${story.format}`)} ·{' '}
-            <span className="whitespace-nowrap">
+            <span className="tight:whitespace-normal whitespace-nowrap">
               <CreatedOn date={story.createdAt} style="medium" />
             </span>
           </span>
