@@ -40,7 +40,10 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
   const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     setIsChecked(true)
-    if (issue !== undefined) return
+    if (issue !== undefined) {
+      event.currentTarget.querySelector('input')?.focus()
+      return
+    }
     const isEdited = await editItem(item.id, { ...item.request, text: text.trim(), format })
     if (!isEdited) showFailure({ title: t('outbox.tooLate'), description: t('outbox.tooLateHelp') })
     onClose()

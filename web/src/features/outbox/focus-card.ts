@@ -3,8 +3,29 @@ import { useOutbox } from './store.ts'
 
 type Id = OutboxItem['id']
 
+/** The id of a card. */
+export const cardId = (id: Id): string => `waiting-${id}`
+
 /** The id of the button that deletes a card. */
 export const deleteButtonId = (id: Id): string => `delete-waiting-${id}`
+
+const focusHeading = (): void =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+
+/** Gives the focus to a card itself, where what was pressed in it is about to go. */
+export const focusWhole = (id: Id): void =>
+  document.getElementById(cardId(id))?.focus({ preventScroll: true })
+
+/** Gives the focus on from a card that goes with it: to what is in its place, or the heading. */
+export const focusInPlaceOf = ({ madeAt }: OutboxItem): void => {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const { items } = useOutbox.getState()
+    const next = items.find((item) => item.madeAt >= madeAt) ?? items.at(-1)
+    if (next === undefined) focusHeading()
+    else focusWhole(next.id)
+  })
+}
 
 const focusCard = (id: Id): void =>
   document.getElementById(deleteButtonId(id))?.focus({ preventScroll: true })
@@ -18,7 +39,7 @@ export const focusBeside = (id: Id): void => {
   const place = items.findIndex((item) => item.id === id)
   const neighbour = items[place + 1] ?? items[place - 1]
   if (neighbour !== undefined) focusCard(neighbour.id)
-  else document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+  else focusHeading()
 }
 
 /** Gives the focus to a card as soon as it is there: to be called once its item is kept. */

@@ -5,6 +5,7 @@ import { changeItem, editItem } from '../../offline/outbox.ts'
 import { type OutboxItem, type Problem, reopened } from '../../offline/outbox-item.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { focusWhole } from './focus-card.ts'
 import { requestSync } from './request-sync.ts'
 import { sendOutbox } from './send-outbox.ts'
 
@@ -16,6 +17,7 @@ const sendAgain = async (): Promise<void> => {
 }
 
 const retry = async ({ id }: OutboxItem): Promise<void> => {
+  focusWhole(id)
   await changeItem(id, reopened)
   await sendAgain()
 }

@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../offline/outbox-item.ts'
 import { BinIcon, PencilIcon } from '../../ui/more-icons.tsx'
 import { FallbackPicture } from '../stories/fallback-picture.tsx'
 import { EditDialog } from './edit-dialog.tsx'
-import { deleteButtonId } from './focus-card.ts'
+import { cardId, deleteButtonId, focusInPlaceOf } from './focus-card.ts'
 import { MadeAt, PlaceOf } from './origin.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useOutbox } from './store.ts'
 import { useDeleteItem } from './use-delete-item.ts'
 import { useItemPhoto } from './use-item-photo.ts'
 import { WaitingStatus } from './waiting-status.tsx'
+
+type Card = RefObject<HTMLLIElement | null>
 
 /** What is asked for, in a word or two. */
 const useItemName = ({ request: { text } }: OutboxItem): string => {
@@ -24,9 +26,16 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const [isEdited, setIsEdited] = useState(false)
   const name = useItemName(item)
   const remove = useDeleteItem()
-  const card = useShownWhenNew(item)
+  const card = useRef<HTMLLIElement>(null)
+  useShownWhenNew(item, card)
+  usePassedFocus(item, card)
   return (
-    <li className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3" ref={card}>
+    <li
+      className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3"
+      id={cardId(item.id)}
+      ref={card}
+      tabIndex={-1}
+    >
       <div className="flex tight:flex-wrap items-start gap-3">
         <Thumbnail item={item} />
         <div className="grid tight:order-1 min-w-0 flex-1 tight:basis-full gap-0.5 py-0.5">
@@ -65,15 +74,23 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
 }
 
 /** What has just been kept is brought into sight, under the form that it came from. */
-const useShownWhenNew = ({ id }: OutboxItem) => {
-  const card = useRef<HTMLLIElement>(null)
+const useShownWhenNew = ({ id }: OutboxItem, card: Card): void => {
   useEffect(() => {
     if (useOutbox.getState().newest !== id) return
     useOutbox.setState({ newest: undefined })
     const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
     card.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'auto' : 'smooth' })
-  }, [id])
-  return card
+  }, [id, card])
+}
+
+/** A card that goes while it has the focus, being sent or changed, passes it on. */
+const usePassedFocus = (item: OutboxItem, card: Card): void => {
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusInPlaceOf(item)
+    }
+  }, [item, card])
 }
 
 const Thumbnail = ({ item }: { item: OutboxItem }) => {

@@ -4,7 +4,7 @@ import { allItems, keepItem, removeItem } from '../../offline/outbox.ts'
 import { newItem, type OutboxItem, type Problem } from '../../offline/outbox-item.ts'
 import { setSignal } from '../../offline/signal.ts'
 import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
-import { doing, render } from '../../testing/render.tsx'
+import { descriptionOf, doing, render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
 import { useToasts } from '../../ui/toast-store.ts'
 import { useAccount } from '../account/store.ts'
@@ -184,6 +184,39 @@ it('gives the focus on when it is deleted, and takes it when it is brought back'
   await until(() => expect(useToasts.getState().toast?.description).toBe('Petra'))
   useToasts.getState().act()
   await until(() => expect(focused()).toBe('Delete “Petra”'))
+})
+
+it('keeps the focus in its card while it is tried again, and gives it on when it has gone', async () => {
+  await keep({ ...refused('provider_failed'), madeAt: 1 })
+  const { id } = await keep({ madeAt: 2, request: { ...request, text: 'Rome' }, state: 'unknown' })
+  const { page, press } = await show('en', refusal('provider_failed'))
+  const button = [...page.querySelectorAll('button')].find(
+    (each) => each.textContent === 'Try again',
+  )
+  button?.focus()
+  await press('Try again')
+  await until(() => expect(page.textContent).not.toContain('Try again'))
+  expect(document.activeElement?.closest('li')?.textContent).toContain('Petra')
+  await doing(async () => {
+    for (const item of await allItems()) if (item.id !== id) await removeItem(item.id)
+  })
+  await until(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Rome'))
+})
+
+it('leads a change that is not possible to its field, which says why', async () => {
+  await keep()
+  const { page, press } = await show()
+  await press('Change “Petra”')
+  const field = page.querySelector('dialog input')
+  if (!(field instanceof HTMLInputElement)) throw new Error('There is no field')
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  field.blur()
+  await press('Save')
+  expect(document.activeElement).toBe(field)
+  expect(descriptionOf(field)).toMatch(/./)
 })
 
 it('can’t be changed while it is not known what came of it', async () => {
