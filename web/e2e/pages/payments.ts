@@ -43,7 +43,7 @@ export const payWords = {
     added: (count: number) => `${count} crédits ont été ajoutés à votre solde.`,
     canceled: 'Paiement annulé',
     canceledHelp: 'Votre paiement n’a pas été effectué',
-    later: 'Paiement en attente',
+    later: 'Pas encore payé',
     renewing: 'Renouvelé chaque mois',
     manage: 'Gérer ou résilier le renouvellement',
     endRenewal: 'Annuler l’abonnement',

@@ -165,7 +165,7 @@ export const enAccount = {
     paidHelp: '{{credits}} have been added to your balance.',
     later: 'Not paid yet',
     laterHelp:
-      'Your bank has not confirmed the payment yet. Your credits come by themselves once it has; you need not wait here.',
+      'Your bank has not confirmed the payment. If it is still checking, your credits come by themselves; you need not wait here. If it refused, nothing was charged, and you can choose a package again.',
     lookAgain: 'Check again',
     addFailure: 'Error Adding Credits',
     addFailureHelp: 'Failed to add credits',

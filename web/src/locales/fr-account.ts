@@ -166,9 +166,9 @@ export const frAccount: AccountMessages = {
     asking: 'Confirmation de votre paiement…',
     paid: 'Paiement réussi',
     paidHelp: '{{credits}} ont été ajoutés à votre solde.',
-    later: 'Paiement en attente',
+    later: 'Pas encore payé',
     laterHelp:
-      'Votre banque n’a pas encore confirmé le paiement. Vos crédits arriveront d’eux-mêmes ensuite, sans que vous ayez à attendre ici.',
+      'Votre banque n’a pas confirmé le paiement. Si elle le vérifie encore, vos crédits arriveront d’eux-mêmes, sans que vous ayez à attendre ici. Si elle l’a refusé, rien n’a été débité, et vous pouvez choisir de nouveau une formule.',
     lookAgain: 'Vérifier à nouveau',
     addFailure: 'Erreur lors de l’ajout des crédits',
     addFailureHelp: 'Les crédits n’ont pas pu être ajoutés',

@@ -33,6 +33,7 @@ describe('/settings', () => {
     const page = await render(<SettingsPage />)
     expect(page.querySelector('h1')?.textContent).toBe('Settings')
     expect(page.textContent).toContain('ada@example.com')
+    expect(page.querySelector('dd')?.innerHTML).toBe('ada@<wbr>example.<wbr>com')
     expect(page.textContent).toContain('20 November 2026')
     expect(page.querySelector('a[href="/change-password"]')?.textContent).toBe('Change password')
   })

@@ -1,4 +1,5 @@
 import { languageNames, languages } from '@storystone/schema/catalog.ts'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../app/i18n.ts'
 import { useSwitchLanguage } from '../../app/use-switch-language.ts'
@@ -44,7 +45,9 @@ const AccountSection = () => {
       <dl className="grid gap-3">
         <div>
           <dt className="text-small text-soft">{t('settings.email')}</dt>
-          <dd className="font-semibold wrap-anywhere">{account.user.email}</dd>
+          <dd className="hyphens-none wrap-anywhere font-semibold">
+            <Address email={account.user.email} />
+          </dd>
         </div>
         <div>
           <dt className="text-small text-soft">{t('settings.since')}</dt>
@@ -56,6 +59,19 @@ const AccountSection = () => {
     </Section>
   )
 }
+
+/** An e-mail that breaks, where it has to, after its @ and its dots rather than within a word. */
+const Address = ({ email }: { email: string }) => (
+  <>
+    {email.split(/([@.])/).map((part, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move
+      <Fragment key={index}>
+        {part}
+        {index % 2 === 1 && <wbr />}
+      </Fragment>
+    ))}
+  </>
+)
 
 const options = languages.map((value) => ({ value, label: languageNames[value] }))
 
