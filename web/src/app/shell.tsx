@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { useLoggingOut } from '../features/account/logging-out.ts'
 import { OutcomeWatch } from '../features/generation/outcome-watch.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -17,6 +18,7 @@ export const Shell = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const isIdle = useIdle()
+  const { isLoggingOut } = useLoggingOut()
   useStartAtTop(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -39,7 +41,7 @@ export const Shell = () => {
       <ErrorBoundary fallback={null}>
         <Toaster />
       </ErrorBoundary>
-      {isIdle && (
+      {(isIdle || isLoggingOut) && (
         <ErrorBoundary fallback={null}>
           <Suspense>
             <LateParts />

@@ -12,7 +12,8 @@ type AppUpdate = {
   putOff(): void
 }
 
-const workbox = new Workbox('/sw.js')
+/** None in a private window of Firefox, which has no service workers: it throws there. */
+const workbox = 'serviceWorker' in navigator ? new Workbox('/sw.js') : undefined
 
 /**
  * Chromium lets a new service worker in only while the old one answers nothing; called in in the
@@ -22,7 +23,7 @@ const quietMs = 1000
 
 const letIn = async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, quietMs))
-  workbox.messageSkipWaiting()
+  workbox?.messageSkipWaiting()
 }
 
 /** The new version of the app that waits in this browser. */
@@ -58,7 +59,7 @@ const reloadWhenReplaced = (container: ServiceWorkerContainer): void => {
 const hourMs = 3_600_000
 
 /** A page that is open for days asks once an hour, when it comes to the front. */
-const lookNowAndThen = (): void => {
+const lookNowAndThen = (workbox: Workbox): void => {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAt < hourMs) return
@@ -73,12 +74,12 @@ const lookNowAndThen = (): void => {
  * that refuses is told to the console.
  */
 export const registerServiceWorker = async (): Promise<void> => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD || workbox === undefined) return
   reloadWhenReplaced(navigator.serviceWorker)
   workbox.addEventListener('waiting', () => useAppUpdate.setState({ status: 'waiting' }))
   try {
     await workbox.register()
-    lookNowAndThen()
+    lookNowAndThen(workbox)
   } catch (error) {
     console.warn('The app could not be kept for times without a signal', error)
   }

@@ -1,0 +1,28 @@
+import 'fake-indexeddb/auto'
+import { expect, it, onTestFinished } from 'vitest'
+import { whileLoggingOut } from '../features/account/logging-out.ts'
+import { json, startContractServer } from '../testing/contract-server.ts'
+import { doing, render } from '../testing/render.tsx'
+import { until } from '../testing/until.ts'
+import { Shell } from './shell.tsx'
+
+/** A page that has so much to do that it never rests. */
+const neverRest = (): void => {
+  const { requestIdleCallback, cancelIdleCallback } = globalThis
+  Object.assign(globalThis, { requestIdleCallback: () => 0, cancelIdleCallback: () => undefined })
+  onTestFinished(() => void Object.assign(globalThis, { requestIdleCallback, cancelIdleCallback }))
+}
+
+// Nor is there a service worker here: as in a private window of Firefox, all the late parts are there without.
+it('says that a log-out is under way before the page has been at rest', async () => {
+  neverRest()
+  await startContractServer(json({}))
+  const page = await render(<Shell />)
+  expect(page.textContent).not.toContain('Logging out…')
+  let end = (): void => undefined
+  await doing(() => {
+    void whileLoggingOut(() => new Promise((resolve) => (end = resolve)))
+  })
+  onTestFinished(() => end())
+  await until(() => expect(page.textContent).toContain('Logging out…'))
+})
