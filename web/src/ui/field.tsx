@@ -40,7 +40,7 @@ export const Field = ({ label, message, children }: FieldProps) => {
 
 /** The look of everything one types or picks in. */
 export const controlClass =
-  'min-h-13 w-full text-ellipsis rounded-stone border border-edge bg-raised px-4 text-ink placeholder:text-soft aria-invalid:border-danger'
+  'min-h-13 w-full rounded-stone border border-edge bg-raised px-4 text-ink placeholder:text-soft aria-invalid:border-danger'
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string

@@ -1,6 +1,5 @@
 import { type FocusEvent, type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { captionClass } from './caption-class.ts'
 import inscription from './inscription.svg'
 import photo from './photo.svg'
 import { Scene } from './scene.tsx'
@@ -38,7 +37,7 @@ export const CarouselPlayer = () => {
           key={drawing}
         />
       ))}
-      <div className={captionClass}>
+      <div className="caption">
         <p aria-live={isRotating ? 'off' : 'polite'}>{caption && t(caption)}</p>
         <Dots count={captions.length} current={index} onPick={show} />
       </div>

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadPageTexts } from '../../app/i18n.ts'
 import aqueduct from './aqueduct.svg'
-import { captionClass } from './caption-class.ts'
 import { Scene } from './scene.tsx'
 
 /** Late enough to cost the first paint nothing, early enough for the first change after 5 s. */
@@ -18,7 +17,7 @@ export const Carousel = () => {
   return (
     <div className="absolute inset-0">
       <Scene className="absolute inset-0" drawing={aqueduct} />
-      {Player ? <Player /> : <p className={captionClass}>{t('home.caption')}</p>}
+      {Player ? <Player /> : <p className="caption">{t('home.caption')}</p>}
     </div>
   )
 }
