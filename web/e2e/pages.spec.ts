@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './harness/fixtures.ts'
-import { pageHeading } from './pages/at-rest.ts'
+import { pageHeading, untilSilent } from './pages/at-rest.ts'
 import { createVisitor } from './pages/visitor.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -37,6 +37,8 @@ test('no page breaks the security policy or complains', async ({ page }) => {
     expect(policy).not.toContain('unsafe')
     await expect(pageHeading(page)).toBeVisible()
   }
+  // A call under way then is refused, which the browser complains of.
+  await untilSilent(page)
   await visitor.logOut()
   await page.goto('/auth')
   await expect(pageHeading(page)).toBeVisible()
