@@ -61,17 +61,15 @@ const AccountSection = () => {
 }
 
 /** An e-mail that breaks, where it has to, after its @ and its dots rather than within a word. */
-const Address = ({ email }: { email: string }) => (
-  <>
-    {email.split(/([@.])/).map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never move
-      <Fragment key={index}>
-        {part}
-        {index % 2 === 1 && <wbr />}
-      </Fragment>
-    ))}
-  </>
-)
+const Address = ({ email }: { email: string }) => {
+  const parts = email.split(/([@.])/)
+  return parts.map((part, index) => (
+    <Fragment key={parts.slice(0, index + 1).join('\n')}>
+      {part}
+      {(part === '@' || part === '.') && <wbr />}
+    </Fragment>
+  ))
+}
 
 const options = languages.map((value) => ({ value, label: languageNames[value] }))
 
