@@ -14,6 +14,8 @@ export default defineConfig({
   forbidOnly: isCi,
   // Long enough for a machine with much else to do; who waits for something wrong waits longer.
   timeout: 60_000,
+  // Five times what all of them take: beyond it something never ends.
+  globalTimeout: 2_400_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   // What mostly waits goes first, beside what works.

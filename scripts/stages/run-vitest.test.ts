@@ -16,11 +16,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** How vitest goes with these test files, whose names lack their ends. */
-const run = (files: Record<string, string>) => {
+const run = (files: Record<string, string>, limitMs?: number) => {
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, `${name}.test.js`), text)
   }
-  return runVitest(['--root', folder, '--globals'])
+  return runVitest(['--root', folder, '--globals'], limitMs)
 }
 
 const good = `test('good', () => {})`
@@ -66,4 +66,9 @@ test.each([
 ])('beside %s no failure is named', async (_what, files) => {
   const { ok, report } = await run(files)
   expect({ ok, ...report }).toMatchObject({ ok: false, counts: { failed: 1 }, failed: [] })
+})
+
+test('one that comes to no end is ended, and has no report', async () => {
+  const endless = `${good}\nafterAll(() => new Promise(() => setInterval(() => {}, 100)), 0)`
+  expect(await run({ endless }, 3000)).toEqual({ ok: false, report: undefined })
 })

@@ -4,7 +4,7 @@ import { hasSignal, noteMovement, onSignal, setSignal, signalNow, silenceMs } fr
 const pausesMs = [2000, 4000, 8000, 16_000, 30_000] as const
 const pauseAfter = (times: number) => pausesMs[Math.min(times, pausesMs.length - 1)]
 
-let isStarted = false
+let stopProbing: (() => void) | undefined
 let underWay: Promise<void> | undefined
 
 const listeners = new Set<() => void>()
@@ -58,7 +58,7 @@ const ask = async (): Promise<void> => {
 
 /** Finds out whether the server can be reached, where that was asked for. One question at a time. */
 export const probe = (): Promise<void> => {
-  if (!isStarted) return Promise.resolve()
+  if (!stopProbing) return Promise.resolve()
   underWay ??= ask().finally(() => {
     underWay = undefined
   })
@@ -67,19 +67,23 @@ export const probe = (): Promise<void> => {
 
 /** A request has failed without an answer: the server is asked, or taken to be out of reach. */
 export const noteFailure = (): void => {
-  if (isStarted) void probe().then(noteMiss)
+  if (stopProbing) void probe().then(noteMiss)
   else setSignal('none')
 }
 
-/** From now on the server is asked for until it is there again, while the page is in sight. */
-export const startProbing = (): void => {
-  if (isStarted) return
-  isStarted = true
+/**
+ * From now on the server is asked for until it is there again, while the page is in sight. Gives the
+ * way to stop; whoever starts it while it runs is given the one of the first.
+ */
+export const startProbing = (): (() => void) => {
+  if (stopProbing) return stopProbing
+  const end = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
   const again = (): void => {
     clearTimeout(timer)
+    if (end.signal.aborted) return
     if (signalNow() === 'online') {
       failures = 0
       misses = 0
@@ -93,10 +97,23 @@ export const startProbing = (): void => {
     again()
   }
 
-  onSignal(again)
-  addEventListener('online', () => void tryNow())
-  document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && signalNow() !== 'online') void tryNow()
-  })
+  const stopListening = onSignal(again)
+  addEventListener('online', () => void tryNow(), { signal: end.signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (!document.hidden && signalNow() !== 'online') void tryNow()
+    },
+    { signal: end.signal },
+  )
+  stopProbing = () => {
+    stopProbing = undefined
+    end.abort()
+    stopListening()
+    clearTimeout(timer)
+    clearTimeout(missTimer)
+    missTimer = undefined
+  }
   again()
+  return stopProbing
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { ConnectionError } from '../../api/api-error.ts'
 import { startProbing } from '../../offline/signal-probe.ts'
 import { refusal, startBreakingServer } from '../../testing/contract-server.ts'
@@ -13,7 +13,7 @@ const Page = () => {
 }
 
 it('asks again who is signed in, though the signal never went', async () => {
-  startProbing()
+  onTestFinished(startProbing())
   const { paths, mend } = await startBreakingServer(refusal('not_signed_in'))
   useAccount.setState({ account: { status: 'unreachable', error: new ConnectionError('None') } })
   const page = await render(<Page />)

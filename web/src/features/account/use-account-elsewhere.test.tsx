@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { lastUserKey } from '../../offline/last-user.ts'
 import { signalNow } from '../../offline/signal.ts'
 import { startProbing } from '../../offline/signal-probe.ts'
@@ -22,7 +22,7 @@ const Elsewhere = () => {
 beforeEach(() => localStorage.clear())
 
 it('ends a session that the server did not hear of, also where the signal came back meanwhile', async () => {
-  startProbing()
+  onTestFinished(startProbing())
   const { paths, mend } = await startBreakingServer(
     (response) => void response.writeHead(204).end(),
   )

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { rememberUser } from '../../offline/last-user.ts'
 import { missingFiles } from '../../offline/missing-files.ts'
 import { signalNow } from '../../offline/signal.ts'
@@ -18,7 +18,7 @@ const InStep = () => {
 }
 
 it('asks again for the changes that did not come, though the signal never went, until its user has gone', async () => {
-  startProbing()
+  onTestFinished(startProbing())
   const { paths, mend } = await startBreakingServer(
     json({ changed: [], deleted: [], next: '1', more: false }),
   )
