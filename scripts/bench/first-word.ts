@@ -5,6 +5,7 @@ import { type Browser, chromium } from '@playwright/test'
 import * as z from 'zod/mini'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { signUp } from '../../web/e2e/pages/account-holder.ts'
+import { firstWordDrawn } from '../../web/e2e/pages/first-word.ts'
 import { createVisitor } from '../../web/e2e/pages/visitor.ts'
 import { startOpenAiDouble } from '../../worker/stand-ins/openai/server.ts'
 import { findFreePort } from '../parts/free-port.ts'
@@ -45,18 +46,6 @@ const createListener = () => {
 }
 type Listener = ReturnType<typeof createListener>
 
-/** Resolves, in the page, to the moment when a frame with the first word has been drawn. */
-const firstWordDrawn = () =>
-  new Promise<number>((resolve) => {
-    const observer = new MutationObserver(() => {
-      const words = document.querySelector('[data-testid="streamed-words"]')
-      if (!words?.textContent?.trim()) return
-      observer.disconnect()
-      requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))
-    })
-    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
-  })
-
 type Shown = { readonly sinceToken: number; readonly sinceTitle: number }
 
 const showOne = async (browser: Browser, url: string, listener: Listener): Promise<Shown> => {
@@ -72,7 +61,7 @@ const showOne = async (browser: Browser, url: string, listener: Listener): Promi
     await page.getByText(say.creditsLeft(4)).waitFor()
     await typeLandmark('Colosseum')
     listener.forget()
-    const drawn = page.evaluate(firstWordDrawn)
+    const drawn = firstWordDrawn(page)
     await discover()
     const at = await drawn
     const { token, title } = listener.heard

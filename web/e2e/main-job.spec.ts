@@ -1,4 +1,6 @@
 import { expect, test } from './harness/fixtures.ts'
+import { signUp } from './pages/account-holder.ts'
+import { firstWordDrawn } from './pages/first-word.ts'
 import { createVisitor } from './pages/visitor.ts'
 import { devices } from './screens/screen.ts'
 
@@ -31,7 +33,7 @@ for (const [language, device] of [
       await visitor.typeLandmark(named)
       await visitor.discover()
       await expect(page.getByRole('heading', { name: say.processing })).toBeVisible()
-      // Half of it is written: its words are there. How soon, `npm run bench` measures.
+      // Half of it is written: its words are there.
       const streamed = page.getByTestId('streamed-words')
       await expect(streamed).toHaveText(/\S+ \S+/)
       await expect.poll(async () => (await app.storyteller.calls(named)).held).toBe(1)
@@ -69,6 +71,37 @@ for (const [language, device] of [
     })
   })
 }
+
+test('the first words are on the screen within a second of the storyteller’s first', async ({
+  app,
+  page,
+}) => {
+  const visitor = createVisitor(page)
+  await signUp(page)
+  /** Milliseconds from the storyteller's first word to ours, while the half of it is held back. */
+  const delay = async (): Promise<number> => {
+    const named = `Colosseum ${crypto.randomUUID().slice(0, 8)}`
+    await app.storyteller.script({
+      landmark: named,
+      as: 'Colosseum',
+      behaviours: [{ do: 'hold', wordsPerSecond: 60, firstWordAfterMs: 300 }],
+    })
+    await page.goto('/')
+    await visitor.typeLandmark(named)
+    const drawn = firstWordDrawn(page)
+    await visitor.discover()
+    const at = await drawn
+    const { firstWordAt } = await app.storyteller.calls(named)
+    await app.storyteller.release(named)
+    await expect(page).toHaveURL('/result')
+    return at - (firstWordAt ?? 0)
+  }
+  // Decision 121: a machine with much else to do is late now and then; words that wait for the
+  // end of their story are late each time.
+  let soonest = await delay()
+  for (let time = 2; time <= 3 && soonest >= 1000; time += 1) soonest = await delay()
+  expect(soonest).toBeLessThan(1000)
+})
 
 test('the language is chosen in the menu and remembered', async ({ page }) => {
   await page.goto('/')

@@ -95,7 +95,10 @@ it.each([
   expect(error.status).toBe(status)
   expect(error.headers?.get('retry-after')).toBe('7')
   expect(error.error).toMatchObject({ message: expect.any(String), type: expect.any(String) })
-  expect(await control.calls(landmark)).toEqual({ count: 1, finished: 1, aborted: 0, held: 0 })
+  expect(await control.calls(landmark)).toEqual({
+    ...{ count: 1, finished: 1, aborted: 0, held: 0 },
+    firstWordAt: null,
+  })
 })
 
 it.each([0, 1, 137])('breaks off after %i characters', async (afterCharacters) => {
@@ -155,12 +158,17 @@ it.each([
 })
 
 it('holds half-way until it is released', async () => {
+  const askedAt = Date.now()
   const landmark = await scripted({ do: 'hold' })
   const asked = ask(client, storyOf(landmark))
   await whenCalls(landmark, { count: 1, held: 1, finished: 0 })
+  const heldAt = Date.now()
   expect(await control.release(landmark)).toBe(1)
   expect(JSON.parse((await asked).text)).toMatchObject(told)
-  expect(await control.calls(landmark)).toEqual({ count: 1, held: 0, finished: 1, aborted: 0 })
+  const { firstWordAt, ...calls } = await control.calls(landmark)
+  expect(calls).toEqual({ count: 1, held: 0, finished: 1, aborted: 0 })
+  expect(firstWordAt).toBeGreaterThanOrEqual(askedAt)
+  expect(firstWordAt).toBeLessThanOrEqual(heldAt)
 })
 
 it('lets a call go on that was released before it came to its half', async () => {

@@ -65,13 +65,15 @@ export type Script = z.infer<typeof Script>
 
 /**
  * The calls with a landmark's text so far. `finished`: the double did all it had to, failures
- * included; `aborted`: the client left before; `held`: waiting for their release just now.
+ * included; `aborted`: the client left before; `held`: waiting for their release just now;
+ * `firstWordAt`: when the newest one said its first word, in milliseconds since 1970.
  */
 export const Calls = z.strictObject({
   count: z.int(),
   finished: z.int(),
   aborted: z.int(),
   held: z.int(),
+  firstWordAt: z.nullable(z.int()),
 })
 export type Calls = z.infer<typeof Calls>
 

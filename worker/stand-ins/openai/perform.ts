@@ -38,6 +38,7 @@ const speak = async (
   const pacing = startPacing(plan.pace, signal)
   await pacing.reach(0)
   begin()
+  call.begin()
   const end = Math.min(plan.breakOffAt ?? Infinity, plan.text.length)
   const holdAt = plan.holdAt ?? Infinity
   const parts =

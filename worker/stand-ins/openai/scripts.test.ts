@@ -24,7 +24,12 @@ it('does the behaviours one after the other, the last for ever', async () => {
     const { text } = await ask(client, storyOf(landmark))
     expect(JSON.parse(text)).toMatchObject({ recognised: true })
   }
-  expect(await control.calls(landmark)).toEqual({ count: 4, finished: 4, aborted: 0, held: 0 })
+  expect(await control.calls(landmark)).toMatchObject({
+    count: 4,
+    finished: 4,
+    aborted: 0,
+    held: 0,
+  })
 })
 
 it('tells of the landmark itself where no other name is given', async () => {
@@ -36,9 +41,15 @@ it('tells of the landmark itself where no other name is given', async () => {
 
 it('counts calls that have no script', async () => {
   const landmark = 'the Flavian Amphitheatre'
-  expect(await control.calls(landmark)).toEqual({ count: 0, finished: 0, aborted: 0, held: 0 })
+  const none = { count: 0, finished: 0, aborted: 0, held: 0, firstWordAt: null }
+  expect(await control.calls(landmark)).toEqual(none)
   await ask(createClient(double.url), storyOf(landmark))
-  expect(await control.calls(landmark)).toEqual({ count: 1, finished: 1, aborted: 0, held: 0 })
+  expect(await control.calls(landmark)).toMatchObject({
+    count: 1,
+    finished: 1,
+    aborted: 0,
+    held: 0,
+  })
 })
 
 it('counts anew with a new script, and forgets', async () => {
@@ -70,7 +81,12 @@ it('does not mix twenty scripts that run at the same time', async () => {
       expect(JSON.parse(first.text).content).toBe(content)
       if (index % 2) await expect(ask(client, storyOf(landmark))).rejects.toThrow('503')
       else expect((await ask(client, storyOf(landmark))).refusal).not.toBe('')
-      expect(await control.calls(landmark)).toEqual({ count: 2, finished: 2, aborted: 0, held: 0 })
+      expect(await control.calls(landmark)).toMatchObject({
+        count: 2,
+        finished: 2,
+        aborted: 0,
+        held: 0,
+      })
     }),
   )
 })

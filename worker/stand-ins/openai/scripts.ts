@@ -10,11 +10,13 @@ export type Call = {
   readonly behaviour: Behaviour
   finish(): void
   abort(): void
+  /** Its first word is being said. */
+  begin(): void
   /** Waits for the landmark's release; not at all where that was after this call began. */
   held(signal: AbortSignal): Promise<void>
 }
 
-type Ledger = { count: number; finished: number; aborted: number; held: number }
+type Ledger = { -readonly [Key in keyof Calls]: Calls[Key] }
 type Entry = {
   readonly script: Script | null
   readonly calls: Ledger
@@ -26,7 +28,7 @@ const mostEntries = 10_000
 
 const createEntry = (script: Script | null): Entry => ({
   script,
-  calls: { count: 0, finished: 0, aborted: 0, held: 0 },
+  calls: { count: 0, finished: 0, aborted: 0, held: 0, firstWordAt: null },
   gates: new Set(),
 })
 
@@ -56,6 +58,9 @@ const beginCall = (entry: Entry, landmark: string): Call => {
     as: entry.script?.as ?? landmark,
     isScripted: entry.script?.as !== undefined,
     behaviour: behaviourOf(entry),
+    begin: () => {
+      calls.firstWordAt = Date.now()
+    },
     finish: () => end('finished'),
     abort: () => end('aborted'),
     async held(signal) {

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+
+const drawn = () =>
+  new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const words = document.querySelector('[data-testid="streamed-words"]')
+      if (!words?.textContent?.trim()) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(Date.now())))
+    })
+    observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+
+/**
+ * Resolves to the moment when a frame with the first word of a story has been drawn, in
+ * milliseconds since 1970. To be called before the story is asked for, in a page that stays.
+ */
+export const firstWordDrawn = (page: Page): Promise<number> => page.evaluate(drawn)
