@@ -11,7 +11,7 @@ const slowlyMs = 500
 const inserts = async (input: RequestInfo | URL, table: string): Promise<boolean> =>
   input instanceof Request &&
   input.url.startsWith(DATABASE_URL) &&
-  (await input.clone().text()).includes(JSON.stringify(`INSERT INTO "${table}"`).slice(1, -1))
+  (await input.clone().text()).includes(JSON.stringify(`INTO "${table}"`).slice(1, -1))
 
 /**
  * Makes a call whose client leaves once the database has put something into a table, before it

@@ -5,7 +5,9 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser } from '../../../test/factories.ts'
+import { leaveOnceIn } from '../../../test/leave.ts'
 import { buy, openCheckout, stripe, testPayments } from '../../../test/stripe.ts'
+import { until } from '../../../test/until.ts'
 import { findCustomer } from './store.ts'
 
 const ask = async (client: Awaited<ReturnType<typeof createUser>>['client'], body: unknown) =>
@@ -87,6 +89,18 @@ describe('POST /api/create-checkout-session', () => {
       [1, 2].map(() => client.post('/api/create-portal-session', {})),
     )
     expect(portals.map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('goes on when the client leaves: no customer is made at Stripe for nothing', async () => {
+    const { client, user } = await createUser()
+    const body = { ...small, renew: true }
+    await leaveOnceIn('customers', (signal) =>
+      client.ask('/api/create-checkout-session', { method: 'POST', body, signal }),
+    )
+    await until(async () => (await stripe.purchases(user.id)).sessions.length > 0)
+    expect(await findCustomer(testDatabase(), user.id)).not.toBeNull()
+    await openCheckout(client, { renew: true })
+    expect((await stripe.purchases(user.id)).sessions).toHaveLength(2)
   })
 
   test('renews in another currency when the page in the first was never paid', async () => {

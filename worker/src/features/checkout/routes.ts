@@ -6,6 +6,7 @@ import {
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type Context, Hono } from 'hono'
 import type { AppEnv } from '../../http/context.ts'
+import { goOn } from '../../http/go-on.ts'
 import { limitWebhookBody } from '../../http/limit-body.ts'
 import { validate } from '../../http/validate.ts'
 import { invalidField, Refusal } from '../../refusal.ts'
@@ -38,7 +39,8 @@ export const checkoutRoutes = new Hono<AppEnv>()
     async (context) => {
       const { user } = context.var.session
       const request = context.req.valid('json')
-      const url = await openCheckout(depsOf(context), user, request, originOf(context))
+      const opening = openCheckout(depsOf(context), user, request, originOf(context))
+      const url = await goOn(context, opening)
       return context.json({ url } satisfies PaymentPage)
     },
   )
