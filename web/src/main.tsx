@@ -1,4 +1,5 @@
 import './app/theme.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
@@ -38,7 +39,8 @@ const restore = (root: HTMLElement): void => {
 const hydrate = async (root: HTMLElement): Promise<void> => {
   const { lang } = document.documentElement
   await startI18n(isLanguage(lang) ? lang : initialLanguage())
-  hydrateRoot(root, app)
+  // In slices, between which the page answers: at once, it is deaf for a tenth of a second and more.
+  startTransition(() => void hydrateRoot(root, app))
   const chosen = chosenLanguage()
   if (chosen !== undefined && chosen !== lang) await switchLanguage(chosen)
 }
