@@ -32,6 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           expect: patient,
           environment: 'node',
           include: [
@@ -61,6 +62,7 @@ export default defineConfig({
         test: {
           ...ofPages,
           name: 'web-offline',
+          isolate: false,
           // They copy Blobs, as IndexedDB does, which are other ones in such a world.
           include: ['src/offline/**/*.test.ts'],
         },
