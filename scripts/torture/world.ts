@@ -6,6 +6,7 @@ import { startGeocoderDouble } from '../../worker/stand-ins/geocoder/server.ts'
 import { startOpenAiDouble } from '../../worker/stand-ins/openai/server.ts'
 import { createStripeControl, type StripeControl } from '../../worker/stand-ins/stripe/control.ts'
 import { startStripeDouble } from '../../worker/stand-ins/stripe/server.ts'
+import type { Variables } from '../parts/dev-vars.ts'
 import { findFreePort } from '../parts/free-port.ts'
 import { applyMigrations } from '../parts/migrations.ts'
 import { startSqld } from '../parts/sqld.ts'
@@ -30,6 +31,8 @@ export type World = {
   readonly host: Host
   /** The tests' own way to the database, past the proxies. */
   readonly database: OwnDatabase
+  /** What the worker was given. */
+  readonly variables: Variables
   readonly stripe: StripeControl
   /** Ends the database by SIGKILL and starts it again, on the same rows. */
   killDatabase(): Promise<void>
@@ -110,6 +113,7 @@ export const startWorld = async (laneCount: number): Promise<World> => {
   return {
     lanes,
     host,
+    variables: own,
     database: openOwnDatabase({ url: sqld.url, authToken: sqld.authToken }),
     stripe: createStripeControl(doubles.origins.stripe),
     killDatabase: async () => {

@@ -1,18 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createClient } from '@libsql/client/web'
-import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
+import { createClient, type InStatement } from '@libsql/client/web'
 import type { Variables } from '../../../scripts/parts/dev-vars.ts'
 import { findFreePort } from '../../../scripts/parts/free-port.ts'
 import { parseSettings } from '../../../scripts/parts/settings.ts'
-import { type Part, type Stack, startStack } from '../../../scripts/parts/stack.ts'
-import { keyedHash } from '../../../worker/src/features/account/keyed-hash.ts'
-import {
-  createSessionTokens,
-  sessionSeconds,
-} from '../../../worker/src/features/account/session-token.ts'
+import { type Part, startStack } from '../../../scripts/parts/stack.ts'
+import { openAccount } from '../../../scripts/testing/open-account.ts'
 import {
   createDoubleControl,
   type DoubleControl,
@@ -50,39 +45,6 @@ export type App = {
   stop(): Promise<void>
 }
 
-/** What a sign-up writes, without the second that a slow machine needs to hash its password. */
-const openAccount = async (
-  database: Stack['database'],
-  secrets: Variables,
-  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
-): Promise<string> => {
-  const { SESSION_SECRET = '', EMAIL_HASH_SECRET = '' } = secrets
-  const [id, session, now] = [randomUUID(), randomUUID(), Date.now()]
-  const emailHash = keyedHash(EMAIL_HASH_SECRET, 'gift', email)
-  await createClient(database).batch(
-    [
-      {
-        sql: `INSERT INTO users (id, email, password_hash, credits_updated_at, created_at)
-          VALUES (?, ?, ?, ?, ?)`,
-        args: [id, email, passwordHash, now, now],
-      },
-      { sql: 'INSERT INTO welcomed_emails (email_hash) VALUES (?)', args: [emailHash] },
-      {
-        sql: `INSERT INTO ledger_entries (id, key, user_id, change, reason, created_at)
-          VALUES (?, ?, ?, ?, 'signup', ?)`,
-        args: [randomUUID(), `signup:${emailHash}`, id, creditsAtSignUp, now],
-      },
-      {
-        sql: `INSERT INTO sessions (id, user_id, created_at, renewed_at, expires_at)
-          VALUES (?, ?, ?, ?, ?)`,
-        args: [session, id, now, now, now + sessionSeconds * 1000],
-      },
-    ],
-    'write',
-  )
-  return createSessionTokens(SESSION_SECRET).write(session)
-}
-
 const secret = () => randomBytes(32).toString('base64url')
 
 /** Starts an app with these variables; it knows nothing of this machine's `.dev.vars` and keys. */
@@ -104,8 +66,12 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
     storyteller: createDoubleControl(openaiUrl),
     openaiUrl,
     stripe: createStripeControl(stripeUrl),
-    giveAccount: (email, passwordHash) =>
-      openAccount(stack.database, variables, { email, passwordHash }),
+    giveAccount: async (email, passwordHash) => {
+      const client = createClient(stack.database)
+      const write = (statements: InStatement[]) => client.batch(statements, 'write')
+      const { token } = await openAccount(write, variables, { email, passwordHash })
+      return token
+    },
     ageReservations: async (minutes) => {
       const client = createClient(stack.database)
       await client.execute({
