@@ -9,6 +9,7 @@ const program = async (): Promise<WebAssembly.Module> => {
   return WebAssembly.compile(await readFile(fileURLToPath(new URL('espeak-ng.wasm', folder))))
 }
 let compiled: Promise<WebAssembly.Module> | undefined
+let mp3Encoder: ReturnType<typeof createMp3Encoder> | undefined
 
 const waveHeader = 44
 const spokenSampleRate = 22_050
@@ -48,7 +49,8 @@ const speak = async ({ text, voice }: Order): Promise<Float32Array> => {
 /** Speaks a text by espeak-ng: frames of MP3 of 64 kbit/s, one channel, nothing else. */
 export const synthesise = async (order: Order): Promise<Uint8Array> => {
   const samples = await speak(order)
-  const encoder = await createMp3Encoder()
+  mp3Encoder ??= createMp3Encoder()
+  const encoder = await mp3Encoder
   encoder.configure({
     channels: 1,
     sampleRate: spokenSampleRate,
