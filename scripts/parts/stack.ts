@@ -46,8 +46,10 @@ export type Stack = {
   readonly crashed: Promise<Child>
   /** Ends every part and starts it again at the same addresses, on the same data. */
   restart(): Promise<void>
-  /** Ends one part as a crash would; `restart` brings it back. */
+  /** Ends one part as a crash would; `revive` brings it back, or `restart`. */
   kill(part: Part): Promise<void>
+  /** Starts one part again that was killed, where it was; the others go on. */
+  revive(part: Part): Promise<void>
   /** Ends every part and gives the data folder free. */
   stop(): Promise<void>
 }
@@ -59,6 +61,8 @@ type Parts = {
   geocoder?: GeocoderDouble
   stripe?: StripeDouble
   worker?: Child
+  /** Starts the worker as it was started. */
+  startWorker?: () => Promise<Child>
   stopSweep?: () => void
 }
 
@@ -134,7 +138,8 @@ const startParts = async (parts: Parts, options: StackOptions): Promise<void> =>
   )
   const addresses = { database, openaiUrl, geocoderUrl, stripe, version: readVersion() }
   const variables = composeWorkerVariables(settings.worker, addresses)
-  parts.worker = await startWorker({ port, dataDir, variables, ...build })
+  parts.startWorker = () => startWorker({ port, dataDir, variables, ...build })
+  parts.worker = await parts.startWorker()
   parts.stopSweep = startSweep(`http://127.0.0.1:${port}`, join(logsDir, 'sweep.log'))
 }
 
@@ -148,6 +153,11 @@ const stopParts = async (parts: Parts): Promise<void> => {
   parts.stopSweep?.()
   await parts.worker?.stop()
   await Promise.all(childrenOf(parts).map((child) => child.stop()))
+}
+
+const revivePart = async (parts: Parts, part: Part, settings: Settings): Promise<void> => {
+  if (part === 'database') await startDatabase(parts, settings)
+  else if (parts.startWorker) parts.worker = await parts.startWorker()
 }
 
 /**
@@ -167,9 +177,16 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     await stopParts(parts)
     release()
   }
+  const watched = new Set<Child>()
+  const watch = () => {
+    for (const child of childrenOf(parts).filter((child) => !watched.has(child))) {
+      watched.add(child)
+      child.crashed.then(() => announceCrash(child))
+    }
+  }
   const start = async () => {
     await startParts(parts, options)
-    for (const child of childrenOf(parts)) child.crashed.then(() => announceCrash(child))
+    watch()
   }
   try {
     await start()
@@ -192,6 +209,10 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     },
     kill: async (part) => {
       await (part === 'worker' ? parts.worker : parts.database?.child)?.kill()
+    },
+    revive: async (part) => {
+      await revivePart(parts, part, options.settings)
+      watch()
     },
     stop,
   }

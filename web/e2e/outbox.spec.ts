@@ -90,17 +90,24 @@ test.describe('with a service worker', () => {
 
     const told = { do: 'tell_at_once' } as const
     const hold = { do: 'hold' } as const
-    for (const behaviours of [[hold], [told, hold]]) {
-      await script(...behaviours)
+    const untilKilledAtCall = async (count: number): Promise<void> => {
       await comeOnline(page)
-      const { length: count } = behaviours
       await expect.poll(() => app.storyteller.calls(landmark)).toMatchObject({ count, held: 1 })
       await app.kill('worker')
       await app.ageReservations(4)
       await expect(waitingCards(page)).toContainText('charged once')
-      await app.restart()
     }
+    const revive = async (): Promise<void> => {
+      await app.revive('worker')
+      await app.sweep()
+    }
+    await script(hold)
+    await untilKilledAtCall(1)
+    await script(told, hold)
+    await revive()
+    await untilKilledAtCall(2)
     await script(told)
+    await revive()
     await comeOnline(page)
     await expect(waitingCards(page)).toHaveCount(0, { timeout: 20_000 })
     expect(await accountOf(page, app.url)).toEqual({

@@ -39,8 +39,10 @@ export type App = {
   sweep(): Promise<void>
   /** Ends everything and starts it again on the same data. What was scripted is forgotten. */
   restart(): Promise<void>
-  /** Ends one part as a crash would; `restart` brings it back. */
+  /** Ends one part as a crash would; `revive` brings it back, or `restart`. */
   kill(part: Part): Promise<void>
+  /** Starts one part again that was killed; the others go on, and know what they were told. */
+  revive(part: Part): Promise<void>
   /** Ends everything and deletes the data. */
   stop(): Promise<void>
 }
@@ -111,6 +113,7 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
     },
     restart: stack.restart,
     kill: stack.kill,
+    revive: stack.revive,
     stop: async () => {
       await stack.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -36,9 +36,17 @@ const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ]
 
+let browserPath: Promise<string> | undefined
+
+/** Found once a process: each search asks the browser for its version. */
+const findBrowserOnce = (): Promise<string> => {
+  browserPath ??= findBrowser(thisMachine())
+  return browserPath
+}
+
 /** How the browser of this machine is started, with these flags besides ours. */
 export const browserOptions = async (more: readonly string[] = []) => ({
-  executablePath: await findBrowser(thisMachine()),
+  executablePath: await findBrowserOnce(),
   args: [...flags, ...more],
 })
 
@@ -47,9 +55,8 @@ export const browserOptions = async (more: readonly string[] = []) => ({
  * (decision 120), else the browser.
  */
 export const launchShell = async (chromium: BrowserType): Promise<Browser> => {
-  const options = await browserOptions()
-  const executablePath = (await findShell(thisMachine())) ?? options.executablePath
-  return chromium.launch({ ...options, executablePath })
+  const executablePath = (await findShell(thisMachine())) ?? (await findBrowserOnce())
+  return chromium.launch({ executablePath, args: flags })
 }
 
 /** Starts the browser of this machine, with these flags besides ours. */

@@ -37,7 +37,7 @@ for (const part of ['worker', 'database'] as const) {
     await app.storyteller.release(landmark)
     const outcome = await answer
     if (outcome instanceof Response) expect(outcome.status).toBeGreaterThanOrEqual(500)
-    await app.restart()
+    await app.revive(part)
     expect((await stateOf(api)).stories).toBe(0)
 
     await app.ageReservations(4)
