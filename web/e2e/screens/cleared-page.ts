@@ -46,8 +46,9 @@ export const createClearedPage = (context: BrowserContext): ClearedPage => {
     kept ??= await context.newPage()
     const page = kept
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-    for (const addition of added.splice(0)) await addition.dispose()
     await page.goto(emptyPath)
+    // Only now: what was withheld from the page before would go on to the server.
+    for (const addition of added.splice(0)) await addition.dispose()
     await page.mouse.move(0, 0)
     await emptyDatabases(context, page)
     screens += 1

@@ -102,7 +102,8 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
     view: async (screen, look) => {
       const page = await pageFor(await memoryOf(screen.visitor), screen.hasBanner)
       const { whileOpen } = cleared
-      const stage: Stage = { page, app, language, texts, answers: answersFor(page), whileOpen }
+      const answers = answersFor(page, whileOpen)
+      const stage: Stage = { page, app, language, texts, answers, whileOpen }
       try {
         await screen.open(stage)
         await look(page)
