@@ -17,13 +17,19 @@ export type WorkerOptions = {
   readonly builtModule?: string
 }
 
-/** The environment that keeps wrangler quiet and its files inside the data folder. */
+/**
+ * The environment that keeps wrangler quiet and its files inside the data folder. Without its
+ * explorer, which shows everybody's photos to whoever reaches the port, by a tunnel for one; and
+ * without what it keeps besides our log: a second log, and a trace of every request.
+ */
 const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   CLOUDFLARE_INCLUDE_PROCESS_ENV: 'false',
-  WRANGLER_LOG_PATH: join(dataDir, 'logs', 'wrangler'),
+  WRANGLER_WRITE_LOGS: 'false',
+  X_LOCAL_EXPLORER: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
   WRANGLER_REGISTRY_PATH: join(dataDir, 'wrangler', 'registry'),
   NO_COLOR: '1',
   FORCE_COLOR: '0',

@@ -24,6 +24,11 @@ test('the app answers: health, the page at /, and nothing for a missing file', a
   expect(missing.status).toBe(404)
 })
 
+test('the development server shows nobody what it keeps', async ({ api }) => {
+  const buckets = await api.call('GET', '/cdn-cgi/explorer/api/r2/buckets')
+  expect(await buckets.text()).not.toContain('storystone-media')
+})
+
 test('what was kept is there after a crash of each part and a restart of everything', async ({
   api,
   app,
