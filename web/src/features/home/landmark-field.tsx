@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/field.tsx'
-import { useDraftText } from '../generation/draft-text.ts'
+import { takeUpTypedText, useDraftText } from '../generation/draft-text.ts'
 import { CameraButton } from '../photo/camera-button.tsx'
 import { usePhoto } from '../photo/store.ts'
 import { prepareDiscover } from './use-discover.ts'
@@ -16,6 +16,9 @@ export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
   const { t } = useTranslation()
   const { text } = useDraftText()
   const { photo } = usePhoto()
+
+  // What was put into the prerendered field without any key, by dictation for one, tells nobody.
+  useEffect(() => takeUpTypedText(document), [])
 
   const keepEnterForText = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && text.trim() === '' && photo === null) event.preventDefault()
