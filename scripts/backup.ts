@@ -2,14 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/database.ts'
+import { deleteExpired, keptDays, timeStampOf } from './backup/expired.ts'
 import { findTarget } from './backup/target.ts'
 import { runCommand } from './parts/mendable.ts'
 
-const help = `npm run backup -- --env production              into backups/production-{time}.sql.gz
+const help = `npm run backup -- --env production              into backups/production-{time}.sql.gz; those older than 30 days go
 npm run backup -- --env staging --to file.sql.gz
 DATABASE_URL=… DATABASE_AUTH_TOKEN=… npm run backup`
-
-const timeStamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 
 /** `npm run backup`: see `help`. */
 await runCommand(async () => {
@@ -17,8 +16,13 @@ await runCommand(async () => {
     options: { env: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } },
   })
   if (values.help) return console.log(help)
-  const file = resolve(values.to ?? `backups/${values.env ?? 'database'}-${timeStamp()}.sql.gz`)
+  const now = new Date()
+  const ownName = `backups/${values.env ?? 'database'}-${timeStampOf(now)}.sql.gz`
+  const file = resolve(values.to ?? ownName)
   mkdirSync(dirname(file), { recursive: true })
   const count = await backUp(findTarget(values.env, process.env), file)
   console.log(`${count} statements are in ${file}`)
+  if (values.to !== undefined) return
+  for (const name of deleteExpired(dirname(file), now))
+    console.log(`${name} is deleted: it was older than ${keptDays} days`)
 })

@@ -89,7 +89,7 @@ export const enAccount = {
     changePassword: 'Change password',
     data: 'Your data',
     dataHelp:
-      'All that we keep for you, in one zip file: your stories with what belongs to them, and the history of your credits.',
+      'What we keep for you, in one zip file: your stories with what belongs to them, your credits and payments, your email address and your log-ins.',
     download: 'Download my data',
     downloading: 'Preparing your data…',
     received: '{{size}} so far',
@@ -109,7 +109,7 @@ export const enAccount = {
     creditsLeft_other: 'the {{count, number}} credits that you have left',
     subscription: 'a subscription, if you have one: nothing more is charged',
     sessions: 'your log-in, on this and on every other device',
-    kept: 'Only a scrambled code made from your email address stays, so that the welcome gift is given once. Want to keep your stories? Download your data first.',
+    kept: 'What stays is a scrambled code made from your email address, so that the welcome gift is given once, and for a while the numbers of unfinished payments and of subscriptions. Want to keep your stories? Download your data first.',
     password: 'Your password',
     wrongPassword: 'This is not your password',
     submit: 'Delete my account',
@@ -119,7 +119,7 @@ export const enAccount = {
     failureHelp: 'Nothing was deleted. Please try again.',
     noAnswer: 'No answer came, so we can’t tell whether it was deleted. Please try again.',
     done: 'Account deleted',
-    doneHelp: 'Nothing of yours is left here. Thank you for travelling with us.',
+    doneHelp: 'Your stories, photos and narration are gone. Thank you for travelling with us.',
   },
   credits: {
     title: 'Credits',

@@ -40,24 +40,24 @@ export const enPrivacy: PrivacyTexts = {
       title: 'Your place',
       points: [
         'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see.',
-        'For a story it is sent to OpenAI together with the photo or the name. With the story we keep only the name of the place, such as “Rome, Italy”.',
-        'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for a place that is rounded to about 110 metres. That service does not learn who asks.',
-        'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour and deleted when you log out.',
+        'For a story it is sent to OpenAI together with the photo or the name, as exactly as your photo or device gives it. With the story we keep only the name of the place, such as “Rome, Italy”.',
+        'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for a place that is rounded to about 110 metres. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
+        'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
       ],
     },
     {
       title: 'Your stories and their narration',
       points: [
         'What you type is sent to OpenAI too, as is the text of a story that you have read aloud.',
-        'Stories are kept in a database at Turso, narration with Cloudflare, until you delete them. They are kept on your device as well, so that you can read them without a signal.',
+        'Stories are kept in a database at Turso, narration with Cloudflare, until you delete them. Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place.',
       ],
     },
     {
       title: 'Your account',
       points: [
-        'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. A log-in lasts 30 days.',
+        'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. A log-in ends when you log out, or 30 days after you last used it.',
         'Cookies keep you logged in and remember your language, voice, format and currency. None is there to recognise you elsewhere.',
-        'Your internet address is counted for 15 minutes at most, so that nobody can guess passwords. Our log holds no addresses, no names and nothing of what you asked or read.',
+        'Requests from your IP address are counted, for 15 minutes at most, so that nobody can guess passwords, open accounts in bulk or flood the service. Our log holds no addresses, no names and nothing of what you asked or read.',
       ],
     },
     {
@@ -69,8 +69,8 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'How to delete it',
       points: [
-        'A story goes with its photo and narration at once, by the bin on its page.',
-        '“Delete account”, in the settings, ends subscriptions and deletes your stories, photos, narration, credits and log-ins at once, here and in this browser. Only a scrambled code made from your email address stays, so that the welcome gift is given once, and for up to 60 days the numbers of payments that were under way, so that they can be refunded.',
+        'The bin on a story’s page deletes it with its photo and narration, as soon as it can no longer be undone and there is a signal.',
+        '“Delete account”, in the settings, ends subscriptions and deletes your stories, photos, narration, credits and log-ins at once, here and in this browser. What stays is a scrambled code made from your email address, so that the welcome gift is given once; for up to 60 days the numbers of payments that were not finished and of subscriptions, so that what still arrives is refunded; and for up to a day the counters of our limits, which hold no name.',
         'Backups of the database are deleted after 30 days.',
         '“Download my data”, in the settings, gives you in one file your stories with their photos and narration, your credits, your email address, your log-ins with their last place, and your payments. Left out are only your password’s hash and what is of use to our machines alone, such as counters and the keys of log-ins.',
       ],

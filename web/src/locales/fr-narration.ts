@@ -3,7 +3,7 @@ import type { NarrationMessages } from './messages.ts'
 /** What the player of stories says. */
 export const frNarration: NarrationMessages = {
   narration: {
-    title: 'Lecture à voix haute',
+    title: 'Narration',
     listen: 'Écouter, lu par {{name}}',
     goOn: 'Reprendre à {{time}}',
     startOver: 'Depuis le début',
@@ -18,7 +18,7 @@ export const frNarration: NarrationMessages = {
     placeSoFar: '{{at}} sur {{of}} pour l’instant',
     speed: 'Vitesse',
     times: '{{speed, number}}×',
-    unavailable: 'La lecture n’est pas disponible pour le moment',
+    unavailable: 'La narration n’est pas disponible pour le moment',
     useDevice: 'Utiliser la voix de l’appareil',
     device: 'Voix de l’appareil',
     bar: 'En cours de lecture',

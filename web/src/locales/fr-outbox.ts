@@ -48,7 +48,7 @@ export const frOutbox: OutboxMessages = {
   },
   install: {
     title: 'Emportez Storystone',
-    help: 'Depuis l’écran d’accueil, l’appli s’ouvre d’un geste, et vos récits s’ouvrent sans réseau.',
+    help: 'Depuis l’écran d’accueil, l’application s’ouvre d’un geste, et vos récits s’ouvrent sans réseau.',
     now: 'Installer',
     ios: 'Touchez Partager dans votre navigateur, puis « Sur l’écran d’accueil ».',
     menu: 'Ouvrez le menu de votre navigateur et choisissez « Installer » ou « Ajouter à l’écran d’accueil ».',

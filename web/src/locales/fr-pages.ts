@@ -35,7 +35,7 @@ export const frPages: PageMessages = {
   },
   banner: {
     label: 'À propos de cette copie de Storystone',
-    notReal: 'remplacés ici par une doublure : {{names}}',
+    notReal: 'simulation ici : {{names}}',
     doubles: {
       openai: 'le conteur',
       stripe: 'les paiements',
@@ -99,7 +99,7 @@ export const frPages: PageMessages = {
   telling: {
     heading: 'Traitement du texte',
     headingPhoto: 'Analyse de l’image',
-    uploading: 'Envoi de votre photo : {{percent}} %',
+    uploading: 'Envoi de votre photo : {{percent}} %',
     cancelUpload: 'Annuler',
     usual: 'Cela prend en général 15 à 20 secondes',
     steps: {
@@ -117,7 +117,8 @@ export const frPages: PageMessages = {
       'Le serveur est injoignable. Si votre récit a été écrit entre-temps, il est dans Vos récits. Réessayer ne débite pas deux fois.',
     notRecognised: 'Nous ne connaissons pas encore ce lieu',
     candidates: 'Est-ce l’un de ceux-ci ?',
-    orName: 'Votre photo est conservée. Vous pouvez aussi saisir son nom ci-dessous et réessayer.',
+    orName:
+      'Votre photo est conservée. Vous pouvez aussi saisir le nom du lieu ci-dessous et réessayer.',
     photoFailure: 'L’image n’a pas pu être traitée',
     noCandidates: 'Veuillez saisir un nom de lieu plus précis.',
   },
@@ -138,8 +139,8 @@ export const frPages: PageMessages = {
     loadFailure: 'Ce récit n’a pas pu être chargé',
     photo: 'Votre photo : {{title}}',
     inPhoto: 'Ce que montre votre photo',
-    sure: 'Nous en sommes sûrs à {{percent}} %.',
-    sureOfText: 'Nous sommes sûrs à {{percent}} % de ce qui y est écrit.',
+    sure: 'Nous en sommes sûrs à {{percent}} %.',
+    sureOfText: 'Nous sommes sûrs à {{percent}} % de ce qui y est écrit.',
     toldByYou: 'C’est vous qui nous l’avez dit.',
     notIt: 'Ce n’est pas ça',
     whatIsIt: 'Que montre votre photo ?',
@@ -194,7 +195,7 @@ export const frPages: PageMessages = {
     nothingHelp: 'Partagez une image, ou choisissez-en une ici.',
     firstOfSeveral: 'Votre première photo a été retenue',
     firstOfSeveralHelp:
-      'Vous en avez partagé {{count, number}} ; un récit se raconte d’une photo à la fois.',
+      'Vous en avez partagé {{count, number}} ; chaque récit naît d’une seule photo.',
   },
   notFound: {
     title: 'Page introuvable',

@@ -9,13 +9,13 @@ export const frPrivacy: PrivacyTexts = {
     named: '{name} exploite ce Storystone et répond de ce qu’il advient de vos données.',
     contact: 'Pour toute question\u202f:',
     unnamed:
-      'Ce Storystone tourne sur une machine particulière, pour essai. La personne qui l’a lancé en répond.',
+      'Ce Storystone tourne sur la machine d’un particulier, à l’essai. La personne qui l’a lancé en répond.',
   },
   parts: [
     {
       title: 'Vos photos',
       points: [
-        'Avant qu’une photo quitte votre appareil, tout ce qui y est inscrit en est retiré\u202f: lieu, heure, modèle. Elle est aussi réduite à 1200 pixels au plus\u202f; si votre navigateur n’y parvient pas, elle part dans sa taille d’origine, 8\u202fMo au plus.',
+        'Avant qu’une photo quitte votre appareil, tout ce que l’appareil photo y a joint en est retiré\u202f: lieu, heure, modèle. Elle est aussi réduite à 1200 pixels au plus\u202f; si votre navigateur n’y parvient pas, elle part dans sa taille d’origine, 8\u202fMo au plus.',
         'Pour être reconnue, elle est envoyée à OpenAI, qui écrit le récit. OpenAI conserve ce qu’il reçoit 30 jours au plus, pour repérer les abus, et n’en nourrit pas ses modèles.',
         'La photo d’un récit achevé est conservée chez Cloudflare, et personne d’autre que vous ne peut l’ouvrir. Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Si aucun récit n’en naît, elle est supprimée aussitôt.',
       ],
@@ -24,39 +24,39 @@ export const frPrivacy: PrivacyTexts = {
       title: 'Votre position',
       points: [
         'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez.',
-        'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
-        'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur un point arrondi à 110 mètres environ. Ce service ne sait pas qui demande.',
-        'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand vous vous déconnectez.',
+        'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom, aussi précis que votre photo ou votre appareil le donne. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
+        'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur un point arrondi à 110 mètres environ. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
+        'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
       ],
     },
     {
       title: 'Vos récits et leur narration',
       points: [
         'Ce que vous écrivez est aussi envoyé à OpenAI, de même que le texte d’un récit que vous faites lire à voix haute.',
-        'Les récits sont conservés dans une base de données chez Turso, leur narration chez Cloudflare, jusqu’à ce que vous les supprimiez. Ils sont aussi gardés sur votre appareil, pour être lus sans réseau.',
+        'Les récits sont conservés dans une base de données chez Turso, leur narration chez Cloudflare, jusqu’à ce que vous les supprimiez. Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu.',
       ],
     },
     {
       title: 'Votre compte',
       points: [
-        'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Une connexion dure 30 jours.',
+        'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Une connexion prend fin quand vous vous déconnectez, ou 30 jours après sa dernière utilisation.',
         'Des cookies vous gardent connecté et retiennent langue, voix, format et devise. Aucun ne sert à vous reconnaître ailleurs.',
-        'Votre adresse internet est comptée pendant 15 minutes au plus, pour que personne ne devine les mots de passe. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez.',
+        'Les requêtes venant de votre adresse IP sont comptées, 15 minutes au plus, pour que personne ne puisse deviner les mots de passe, créer des comptes en série ou submerger le service. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez.',
       ],
     },
     {
       title: 'Vos paiements',
       points: [
-        'Vous payez chez Stripe, qui apprend votre adresse e-mail et votre moyen de paiement. Nous ne voyons ni carte ni compte, seulement qu’un paiement a eu lieu. Stripe garde ses écritures aussi longtemps que la loi le demande.',
+        'Vous payez chez Stripe, qui reçoit votre adresse e-mail et connaît votre moyen de paiement. Nous ne voyons ni carte ni compte bancaire, seulement qu’un paiement a eu lieu. Stripe garde ses écritures aussi longtemps que la loi le demande.',
       ],
     },
     {
       title: 'Comment tout supprimer',
       points: [
-        'Un récit part aussitôt, avec sa photo et sa narration, par la corbeille de sa page.',
-        '«\u202fSupprimer le compte\u202f», dans les réglages, met fin aux abonnements et supprime aussitôt récits, photos, narrations, crédits et connexions, ici et dans ce navigateur. Il ne reste qu’un code brouillé tiré de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois, et, 60 jours au plus, les numéros de paiements en cours, pour pouvoir les rembourser.',
+        'La corbeille, sur la page d’un récit, le supprime avec sa photo et sa narration, dès que vous ne pouvez plus annuler et qu’il y a du réseau.',
+        '«\u202fSupprimer le compte\u202f», dans les réglages, met fin aux abonnements et supprime aussitôt récits, photos, narrations, crédits et connexions, ici et dans ce navigateur. Il reste un code brouillé tiré de votre adresse e-mail, pour que le cadeau de bienvenue ne soit offert qu’une fois\u202f; 60 jours au plus, les numéros des paiements inachevés et des abonnements, pour rembourser ce qui arriverait encore\u202f; et, un jour au plus, les compteurs de nos limites, qui ne portent aucun nom.',
         'Les sauvegardes de la base sont supprimées au bout de 30 jours.',
-        '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet en un fichier vos récits avec leurs photos et leurs narrations, vos crédits, votre adresse e-mail, vos connexions avec leur dernière position et vos paiements. N’y manquent que la forme brouillée de votre mot de passe et ce qui ne sert qu’à nos machines, comme les compteurs et les clés de connexion.',
+        '«\u202fTélécharger mes données\u202f», dans les réglages, vous remet dans un seul fichier vos récits avec leurs photos et leurs narrations, vos crédits, votre adresse e-mail, vos connexions avec leur dernière position et vos paiements. N’y manquent que la forme brouillée de votre mot de passe et ce qui ne sert qu’à nos machines, comme les compteurs et les clés de connexion.',
       ],
     },
   ],

@@ -48,12 +48,12 @@ export const frShelf: ShelfMessages = {
     unsent_other: '{{count, number}} récits commencés ici n’ont pas encore été envoyés.',
     owner_one: 'Il attend que la personne qui l’a commencé se reconnecte.',
     owner_other: 'Ils attendent que la personne qui les a commencés se reconnecte.',
-    title: 'Effacer ce que quelqu’un d’autre a commencé ?',
+    title: 'Supprimer ce que quelqu’un d’autre a commencé ?',
     cost_one:
-      'Ce n’est pas {{email}} qui l’a commencé. Si vous continuez, il sera effacé, photo comprise.',
+      'Ce n’est pas {{email}} qui l’a commencé. Si vous continuez, il sera supprimé, photo comprise.',
     cost_other:
-      'Ce n’est pas {{email}} qui les a commencés. Si vous continuez, ils seront effacés, photos comprises.',
+      'Ce n’est pas {{email}} qui les a commencés. Si vous continuez, ils seront supprimés, photos comprises.',
     back: 'Revenir en arrière',
-    goOn: 'Effacer et continuer',
+    goOn: 'Supprimer et continuer',
   },
 }

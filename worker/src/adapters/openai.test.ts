@@ -52,7 +52,7 @@ describe('a question with a picture', () => {
   })
 })
 
-test('says how long an answer may become, and tries once', async () => {
+test('says how long an answer may become, has nothing kept for later, and tries once', async () => {
   const reach = globalThis.fetch
   const bodies: unknown[] = []
   const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -69,5 +69,7 @@ test('says how long an answer may become, and tries once', async () => {
   } finally {
     tap.mockRestore()
   }
-  expect(bodies).toEqual([expect.objectContaining({ max_completion_tokens: 4_000, stream: true })])
+  expect(bodies).toEqual([
+    expect.objectContaining({ max_completion_tokens: 4_000, stream: true, store: false }),
+  ])
 })

@@ -90,6 +90,7 @@ export const createLanguageModel = ({
           {
             model,
             stream: true,
+            store: false,
             max_completion_tokens: maxCompletionTokens,
             messages: [
               { role: 'system', content: instructions },

@@ -27,8 +27,8 @@ export const fr: Sentences = {
     provider_timeout: 'Le récit a pris trop de temps. Rien n’a été débité. Réessayez.',
   },
   narration: {
-    provider_failed: 'La lecture n’est pas disponible pour le moment. Réessayez plus tard.',
-    provider_timeout: 'La lecture n’est pas disponible pour le moment. Réessayez plus tard.',
+    provider_failed: 'La narration n’est pas disponible pour le moment. Réessayez plus tard.',
+    provider_timeout: 'La narration n’est pas disponible pour le moment. Réessayez plus tard.',
   },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',

@@ -35,7 +35,7 @@ afterEach(() => doing(discard))
 describe('a narration that can’t be had', () => {
   it.each([
     ['en', 'Narration is not available now', 'Reference: 3f2a91bc'],
-    ['fr', 'La lecture n’est pas disponible pour le moment', 'Référence\u202f: 3f2a91bc'],
+    ['fr', 'La narration n’est pas disponible pour le moment', 'Référence\u202f: 3f2a91bc'],
   ] as const)(
     'says in %s by what the log knows why, wherever one is',
     async (language, ...texts) => {

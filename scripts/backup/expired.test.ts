@@ -1,0 +1,33 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { deleteExpired, timeStampOf } from './expired.ts'
+
+test('backups of more than 30 days ago are deleted, and nothing else', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storystone-expired-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const kept = [
+    'production-2026-10-24T04-33-00.sql.gz',
+    'production-2026-11-23T04-33-00.sql.gz',
+    'before-the-move.sql.gz',
+    'notes-2026-01-01.txt',
+  ]
+  const expired = ['production-2026-10-24T04-32-59.sql.gz', 'staging-2025-11-23T04-33-00.sql.gz']
+  for (const name of [...kept, ...expired]) writeFileSync(join(folder, name), '')
+  const deleted = deleteExpired(folder, new Date('2026-11-23T04:33:00Z'))
+  expect([...deleted].sort()).toEqual(expired)
+  expect(readdirSync(folder).sort()).toEqual([...kept].sort())
+})
+
+test('a backup that was just made is among those that stay', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storystone-expired-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const now = new Date('2026-11-23T04:33:07.912Z')
+  const name = `staging-${timeStampOf(now)}.sql.gz`
+  expect(name).toBe('staging-2026-11-23T04-33-07.sql.gz')
+  writeFileSync(join(folder, name), '')
+  const month = 30 * 24 * 3_600_000
+  expect(deleteExpired(folder, new Date(now.getTime() + month - 1_000))).toEqual([])
+  expect(deleteExpired(folder, new Date(now.getTime() + month + 1_000))).toEqual([name])
+})
