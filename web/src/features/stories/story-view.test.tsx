@@ -68,7 +68,7 @@ describe('what the photo was taken for', () => {
 
   it.each([
     ['en', {}, 'What your photo showsColosseumWe are 90% sure.This is not it'],
-    ['fr', {}, 'Ce que montre votre photoColosseumNous en sommes sûrs à 90\u00a0%.'],
+    ['fr', {}, 'Ce que montre votre photoColosseumNous en sommes sûrs à 90\u202f%.'],
     ['en', { recognised: null }, 'What your photo showsWe are 90% sure.This is not it'],
     [
       'en',
