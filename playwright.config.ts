@@ -20,8 +20,8 @@ export default defineConfig({
   reporter: 'list',
   // What mostly waits goes first, beside what works.
   projects: [
-    { name: 'torture', testMatch: 'service/torture.spec.ts' },
-    { name: 'journeys', testIgnore: 'service/torture.spec.ts' },
+    { name: 'chaos', testMatch: 'service/chaos.spec.ts' },
+    { name: 'journeys', testIgnore: 'service/chaos.spec.ts' },
   ],
   // A service worker hides requests from `page.route`; the journeys that are about it allow it.
   use: {

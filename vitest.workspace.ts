@@ -38,7 +38,7 @@ export default defineConfig({
           include: [
             'schema/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'worker/stand-ins/**/*.test.ts',
+            'worker/doubles/**/*.test.ts',
             'web/build/**/*.test.ts',
           ],
           exclude,

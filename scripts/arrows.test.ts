@@ -59,7 +59,7 @@ describe('the arrows of the house', () => {
       'the worker knows neither the web app, nor the scripts, nor a double',
       'worker/src/**/*.ts',
       ({ to }) =>
-        ['web', 'scripts', 'worker/stand-ins', 'worker/test'].some((room) => isWithin(room)(to)),
+        ['web', 'scripts', 'worker/doubles', 'worker/test'].some((room) => isWithin(room)(to)),
     ],
     [
       'adapters and the database know no feature and no HTTP',

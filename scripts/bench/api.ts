@@ -1,5 +1,5 @@
 import { StoryResult } from '../../schema/contract/story.ts'
-import { newPhoto, photoForm } from '../torture/verbs/photo.ts'
+import { newPhoto, photoForm } from '../chaos/verbs/photo.ts'
 import { ms, ratio } from './figures.ts'
 import { createHttpClient } from './http-client.ts'
 import { type Measured, measure, type Target, timeCall } from './measure.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { startFaultProxy } from '../torture/fault-proxy.ts'
+import { startFaultProxy } from '../chaos/fault-proxy.ts'
 
 const Cost = z.object({ rows_read: z.number() })
 const Batch = z.object({ step_results: z.array(z.unknown()) })

@@ -6,7 +6,7 @@ import { waitUntilOk } from './ready.ts'
 
 export type Double = { readonly origin: string; readonly port: number; readonly child: Child }
 
-/** A double of `worker/stand-ins/<vendor>` and how it is started. */
+/** A double of `worker/doubles/<vendor>` and how it is started. */
 export type DoubleOptions = {
   readonly vendor: 'geocoder' | 'openai' | 'stripe'
   /** As it is called in a sentence. */
@@ -27,7 +27,7 @@ export const startDouble = async (options: DoubleOptions): Promise<Double> => {
   const child = await startChild({
     name,
     command: process.execPath,
-    args: [inRoot(`worker/stand-ins/${vendor}/main.ts`), '--port', String(port), ...args],
+    args: [inRoot(`worker/doubles/${vendor}/main.ts`), '--port', String(port), ...args],
     ...(env ? { env: { ...process.env, ...env } } : {}),
     logFile: join(dataDir, 'logs', `${vendor}-double.log`),
   })

@@ -19,7 +19,7 @@ test('one that is too heavy is found', () => {
 })
 
 test('what runs on this machine only is found', () => {
-  for (const own of ['worker/stand-ins/openai/server.ts', 'scripts/parts/stack.ts']) {
+  for (const own of ['worker/doubles/openai/server.ts', 'scripts/parts/stack.ts']) {
     expect(faultsOf({ gzipBytes: 1, inputs: [...inputs, own] })).toEqual([
       `${own} is in it, which is for this machine only`,
     ])

@@ -21,7 +21,7 @@ const licenceOf = (folder: string): string => {
 }
 
 /** Rooms of the house whose code runs on this machine only. */
-const homely = ['worker/stand-ins/', 'worker/test/', 'scripts/', 'web/']
+const homely = ['worker/doubles/', 'worker/test/', 'scripts/', 'web/']
 
 /** What is wrong with a bundle, a sentence each: its weight, a double in it, a licence. */
 export const faultsOf = (

@@ -3,7 +3,7 @@ import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import {
   createSpeechControl,
   type SpeechControl,
-} from '../../worker/stand-ins/openai/speech/control.ts'
+} from '../../worker/doubles/openai/speech/control.ts'
 import { resultStorageKey } from '../src/features/generation/result-storage.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { signUp } from './pages/account-holder.ts'

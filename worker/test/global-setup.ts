@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { applyMigrations } from '../../scripts/parts/migrations.ts'
 import { startSqld } from '../../scripts/parts/sqld.ts'
-import { startGeocoderDouble } from '../stand-ins/geocoder/server.ts'
-import { listenOnLoopback } from '../stand-ins/loopback.ts'
-import { startOpenAiDouble } from '../stand-ins/openai/server.ts'
-import { startStripeDouble } from '../stand-ins/stripe/server.ts'
+import { startGeocoderDouble } from '../doubles/geocoder/server.ts'
+import { listenOnLoopback } from '../doubles/loopback.ts'
+import { startOpenAiDouble } from '../doubles/openai/server.ts'
+import { startStripeDouble } from '../doubles/stripe/server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -5,8 +5,8 @@ import {
   stripeWebhookPath,
 } from '@storystone/schema/contract/checkout.ts'
 import * as z from 'zod/mini'
+import { createStripeControl, type Signed } from '../doubles/stripe/control.ts'
 import { createPayments } from '../src/adapters/stripe.ts'
-import { createStripeControl, type Signed } from '../stand-ins/stripe/control.ts'
 import { type Client, createClient } from './client.ts'
 
 const { STRIPE_BASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = z

@@ -1,6 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story, StoryResult } from '@storystone/schema/contract/story.ts'
-import { loadGazetteer } from '../../../worker/stand-ins/gazetteer/gazetteer.ts'
+import { loadGazetteer } from '../../../worker/doubles/gazetteer/gazetteer.ts'
 
 const gazetteer = loadGazetteer()
 

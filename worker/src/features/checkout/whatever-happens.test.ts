@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Purchases } from '../../../stand-ins/stripe/control.ts'
+import type { Purchases } from '../../../doubles/stripe/control.ts'
 import { testDatabase } from '../../../test/database.ts'
 import {
   balanceOf,

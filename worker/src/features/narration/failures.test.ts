@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import type { SpeechBehaviour } from '../../../stand-ins/openai/speech/control.ts'
+import type { SpeechBehaviour } from '../../../doubles/openai/speech/control.ts'
 import { type Client, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { linesDuring } from '../../../test/log-lines.ts'

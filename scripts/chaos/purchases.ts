@@ -1,6 +1,6 @@
 import { packages } from '../../schema/catalog.ts'
 import { PaymentPage } from '../../schema/contract/checkout.ts'
-import type { Purchases } from '../../worker/stand-ins/stripe/control.ts'
+import type { Purchases } from '../../worker/doubles/stripe/control.ts'
 import { call, expectOk, type Person } from './person.ts'
 
 const patiently = 60_000

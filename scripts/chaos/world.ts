@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startGeocoderDouble } from '../../worker/stand-ins/geocoder/server.ts'
-import { startOpenAiDouble } from '../../worker/stand-ins/openai/server.ts'
-import { createStripeControl, type StripeControl } from '../../worker/stand-ins/stripe/control.ts'
-import { startStripeDouble } from '../../worker/stand-ins/stripe/server.ts'
+import { startGeocoderDouble } from '../../worker/doubles/geocoder/server.ts'
+import { startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
+import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
+import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
 import type { Variables } from '../parts/dev-vars.ts'
 import { findFreePort } from '../parts/free-port.ts'
 import { applyMigrations } from '../parts/migrations.ts'
@@ -74,7 +74,7 @@ const startDoubles = async (webhookSecret: string) => {
 
 /** Starts so many lanes. Refuses with a `Mendable` when a part of them does not come up. */
 export const startWorld = async (laneCount: number): Promise<World> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-torture-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-chaos-'))
   const webhookSecret = `whsec_${secret()}`
   const [bundleFile, started, doubles] = await Promise.all([
     ensureWorkerBuild(),
@@ -97,7 +97,7 @@ export const startWorld = async (laneCount: number): Promise<World> => {
       openaiUrl: `${proxies.openai.url}/v1`,
       geocoderUrl: proxies.geocoder.url,
       stripe: { url: proxies.stripe.url, webhookSecret },
-      version: 'tortured',
+      version: 'chaos',
     })
   const host = await startHost({
     dataDir,

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test'
-import type { Reply } from '../../../scripts/torture/ask.ts'
-import { runCampaign } from '../../../scripts/torture/campaign.ts'
-import type { Fault } from '../../../scripts/torture/fault.ts'
-import { killUnderLoad } from '../../../scripts/torture/kills.ts'
-import { findOrphans } from '../../../scripts/torture/orphans.ts'
-import { call, createPerson } from '../../../scripts/torture/person.ts'
-import { recover } from '../../../scripts/torture/recovery.ts'
-import { newPhoto, photoForm } from '../../../scripts/torture/verbs/photo.ts'
-import { tellPhotoStory } from '../../../scripts/torture/verbs/telling.ts'
-import { startWorld, type World } from '../../../scripts/torture/world.ts'
+import type { Reply } from '../../../scripts/chaos/ask.ts'
+import { runCampaign } from '../../../scripts/chaos/campaign.ts'
+import type { Fault } from '../../../scripts/chaos/fault.ts'
+import { killUnderLoad } from '../../../scripts/chaos/kills.ts'
+import { findOrphans } from '../../../scripts/chaos/orphans.ts'
+import { call, createPerson } from '../../../scripts/chaos/person.ts'
+import { recover } from '../../../scripts/chaos/recovery.ts'
+import { newPhoto, photoForm } from '../../../scripts/chaos/verbs/photo.ts'
+import { tellPhotoStory } from '../../../scripts/chaos/verbs/telling.ts'
+import { startWorld, type World } from '../../../scripts/chaos/world.ts'
 
-// The short form of `npm run torture`, always with the same schedules. A stall shorter than any
+// The short form of `npm run chaos`, always with the same schedules. A stall shorter than any
 // deadline does what a long one does, but for the deadline, which the long form waits for. The seed
 // tells of 14 of the verbs for events of Stripe, and narrates hardly, which takes longest.
 const short = { count: 18, seed: 36, stalls: { database: 700, vendors: 700 } }

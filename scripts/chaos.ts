@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
+import { runCampaign } from './chaos/campaign.ts'
+import { killUnderLoad } from './chaos/kills.ts'
+import { type VerbName, verbNames } from './chaos/verbs/all.ts'
+import { startWorld } from './chaos/world.ts'
 import { Mendable, runCommand } from './parts/mendable.ts'
 import { untilEnded } from './parts/until-ended.ts'
-import { runCampaign } from './torture/campaign.ts'
-import { killUnderLoad } from './torture/kills.ts'
-import { type VerbName, verbNames } from './torture/verbs/all.ts'
-import { startWorld } from './torture/world.ts'
 
-const help = `npm run torture                           1,000 schedules of faults, then 20 kills under load
-npm run torture -- --schedules 50 --kills 0 --seed 7 --lanes 4
-npm run torture -- --verbs charge.refunded,invoice.paid`
+const help = `npm run chaos                           1,000 schedules of faults, then 20 kills under load
+npm run chaos -- --schedules 50 --kills 0 --seed 7 --lanes 4
+npm run chaos -- --verbs charge.refunded,invoice.paid`
 
 const count = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text)
@@ -22,7 +22,7 @@ const verbsNamed = (text: string): readonly VerbName[] =>
     throw new Mendable(`--verbs takes some of ${verbNames.join(', ')}, not "${name}".`)
   })
 
-/** `npm run torture`: see `help`. It ends with 1 when anything was that must not be. */
+/** `npm run chaos`: see `help`. It ends with 1 when anything was that must not be. */
 await runCommand(async () => {
   untilEnded().then(() => process.exit(130))
   const { values } = parseArgs({
