@@ -22,6 +22,11 @@ const patient = { poll: { timeout: 10_000 } }
 
 const ofPages = { expect: patient, testTimeout: 20_000, environment: 'happy-dom' } as const
 
+/** Tests that copy Blobs through IndexedDB, which another realm's Blobs don't survive. */
+const offline = ['storage', 'story/sync', 'request/outbox', 'network'].map(
+  (folder) => `src/${folder}/**/*.test.ts`,
+)
+
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
@@ -51,7 +56,7 @@ export default defineConfig({
           ...ofPages,
           name: 'web',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
-          exclude: [...exclude, 'src/offline/**'],
+          exclude: [...exclude, ...offline],
           // A process builds the page's world once, not for each file anew.
           pool: 'vmThreads',
           setupFiles: ['src/testing/broadcast-channel.ts'],
@@ -64,7 +69,7 @@ export default defineConfig({
           name: 'web-offline',
           isolate: false,
           // They copy Blobs, as IndexedDB does, which are other ones in such a world.
-          include: ['src/offline/**/*.test.ts'],
+          include: [...offline],
         },
       },
       {

@@ -25,7 +25,7 @@ const rewrite = (file: string, from: string, to: string): void => {
 const patient = { timeout: 30_000, interval: 100 }
 
 const expectPagesToFollow = async (url: string, tree: string): Promise<void> => {
-  const path = '/src/ui/ornament.tsx'
+  const path = '/src/ui/icons/ornament.tsx'
   const client = await openClient(url)
   try {
     expect(await (await fetch(`${url}${path}`)).text()).not.toContain('written-since')

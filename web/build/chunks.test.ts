@@ -12,31 +12,34 @@ const graph = new Map<string, Imports>([
       now: ['/web/src/ui/button.tsx'],
       later: [
         '/web/src/app/late-parts.tsx',
-        '/web/src/api/api.ts',
+        '/web/src/network/api.ts',
         '/web/src/features/photo/photo-part.tsx',
-        '/web/src/features/stories/list-page.tsx',
-        '/web/src/features/stories/story-page.tsx',
+        '/web/src/features/stories/list/list-page.tsx',
+        '/web/src/features/stories/view/story-page.tsx',
         '/web/src/features/credits/page.tsx',
       ],
     },
   ],
-  ['/web/src/app/late-parts.tsx', { now: ['/web/src/ui/toast.tsx', '/web/src/ui/button.tsx'] }],
+  [
+    '/web/src/app/late-parts.tsx',
+    { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/ui/button.tsx'] },
+  ],
   [
     '/web/src/features/photo/photo-part.tsx',
-    { now: ['/web/src/ui/toast.tsx', '/web/src/features/photo/preview.tsx'] },
+    { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/features/photo/photo-preview.tsx'] },
   ],
-  ['/web/src/api/api.ts', { now: ['/node_modules/zod/index.js'] }],
+  ['/web/src/network/api.ts', { now: ['/node_modules/zod/index.js'] }],
   [
-    '/web/src/features/stories/list-page.tsx',
-    { now: ['/web/src/features/stories/story-image.tsx', '/web/src/ui/notice.tsx'] },
+    '/web/src/features/stories/list/list-page.tsx',
+    { now: ['/web/src/story/picture/story-image.tsx', '/web/src/ui/page/notice.tsx'] },
   ],
   [
-    '/web/src/features/stories/story-page.tsx',
-    { now: ['/web/src/features/stories/story-image.tsx', '/web/src/api/api.ts'] },
+    '/web/src/features/stories/view/story-page.tsx',
+    { now: ['/web/src/story/picture/story-image.tsx', '/web/src/network/api.ts'] },
   ],
   [
     '/web/src/features/credits/page.tsx',
-    { now: ['/web/src/ui/notice.tsx', '/web/src/features/credits/offer.tsx'] },
+    { now: ['/web/src/ui/page/notice.tsx', '/web/src/features/credits/offer.tsx'] },
   ],
 ])
 
@@ -55,14 +58,14 @@ it.each([
   ['/web/src/main.tsx', 'home'],
   ['/web/src/ui/button.tsx', 'home'],
   ['/node_modules/react/index.js', 'framework'],
-  ['/web/src/api/api.ts', 'api'],
+  ['/web/src/network/api.ts', 'api'],
   ['/node_modules/zod/index.js', 'api'],
   ['/web/src/app/late-parts.tsx', 'late'],
-  ['/web/src/ui/toast.tsx', 'late'],
-  ['/web/src/features/photo/preview.tsx', 'photo'],
-  ['/web/src/features/stories/story-image.tsx', 'stories'],
+  ['/web/src/ui/overlay/toast.tsx', 'late'],
+  ['/web/src/features/photo/photo-preview.tsx', 'photo'],
+  ['/web/src/story/picture/story-image.tsx', 'stories'],
   // Stories and credits need it: it comes before either.
-  ['/web/src/ui/notice.tsx', 'late'],
+  ['/web/src/ui/page/notice.tsx', 'late'],
   ['/web/src/features/credits/offer.tsx', null],
 ])('%s comes in %s', (id, chunk) => {
   const names = chunkGroups

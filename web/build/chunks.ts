@@ -5,7 +5,7 @@ type ModuleInfo = {
 }
 type Context = { getModuleInfo(id: string): ModuleInfo | null }
 
-/** The modules by whose import() a module comes, and the entry where it is needed at once. */
+/** The lazily imported modules that need a module, and 'entry' where the first load needs it. */
 const startsOf = (id: string, context: Context, seen = new Set<string>()): readonly string[] => {
   if (seen.has(id)) return []
   seen.add(id)
@@ -17,33 +17,37 @@ const startsOf = (id: string, context: Context, seen = new Set<string>()): reado
 
 const isOfPackages = (id: string): boolean => id.includes('/node_modules/')
 
-/** Whether a module speaks to the server: the contract, its parser, our client. */
-const isOfApi = (id: string): boolean =>
-  /\/(node_modules\/zod|schema\/contract|web\/src\/api)\//.test(id)
+const isIn =
+  (...folders: readonly string[]) =>
+  (id: string): boolean =>
+    folders.some((folder) => id.includes(`/${folder}/`))
 
-/** What every page asks for by itself once it rests. */
-const isLate = (id: string): boolean => /\/(late-parts|session|toast-card|warm-up)\.tsx?$/.test(id)
+/** What speaks to the server: the contract, its parser, our client. */
+const isOfApi = isIn('node_modules/zod', 'schema/contract', 'web/src/network')
 
-/** What home asks for besides. */
-const isOfHome = (id: string): boolean => /\/(photo-part|waiting-stories)\.tsx?$/.test(id)
+/** What every page loads by itself once it is idle. */
+const isLate = isIn('web/src/app', 'web/src/session', 'web/src/ui')
 
-/** From the press on Discover to the story, and to all that are kept. */
-const isOfStories = (id: string): boolean =>
-  /\/(discovering|screens|tell-story|outcome|(result|story|list)-page|narrated-content|bar)\.tsx?$/.test(
-    id,
-  )
+/** What home loads as well. */
+const isOfPhoto = isIn('web/src/features/photo', 'web/src/features/outbox')
 
-/** In the order in which they are needed: each takes along what its modules import, of what is left. */
+/** From the press on Discover to the story, and to the list of all stories. */
+const isOfStories = isIn(
+  'web/src/features/home',
+  'web/src/features/generation',
+  'web/src/features/stories',
+  'web/src/features/narration',
+)
+
+/** In loading order: each chunk takes what its modules import and no earlier chunk has. */
 const chunks = ['framework', 'home', 'api', 'late', 'photo', 'stories'] as const
 type Chunk = (typeof chunks)[number]
 
 /**
- * Names the chunk that a module comes in: `framework` and `home` for what home needs at once,
- * `framework` being the packages, which change seldom and stay in caches; `api` for what speaks to
- * the server, which comes next; `late` for what comes once the page rests, and for what several
- * pages need besides; `photo` for what home adds to it; `stories` for a story and its making. Null
- * leaves it to the bundler. A request costs more than the few hundred bytes that many of our modules
- * have: decision 113.
+ * Names the chunk of a module by the folders of the parts that import it: `framework` (packages)
+ * and `home` for the first load, `api` for calls to the server, `late` for what pages load when
+ * idle and for what several pages share, `photo` for what home adds, `stories` for a story and its
+ * generation. Null leaves it to the bundler. Few files cost less than many small ones: decision 113.
  */
 const chunkOf = (id: string, context: Context): Chunk | null => {
   if (id.includes('rolldown/runtime')) return 'framework'
@@ -51,7 +55,7 @@ const chunkOf = (id: string, context: Context): Chunk | null => {
   if (starts.includes('entry')) return isOfPackages(id) ? 'framework' : 'home'
   if (isOfApi(id)) return 'api'
   if (starts.some(isLate)) return 'late'
-  if (starts.some(isOfHome)) return 'photo'
+  if (starts.some(isOfPhoto)) return 'photo'
   if (starts.every(isOfStories)) return 'stories'
   return starts.length > 1 ? 'late' : null
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Visitor } from '../src/app/page-stamp.ts'
 import type { Prerendered } from '../src/app/prerender.tsx'
+import type { Visitor } from '../src/platform/page-stamp.ts'
 import { manifestPath } from './manifest.ts'
 
 /** Stands in a page where the worker writes the origin that the page was asked for. */

@@ -1,6 +1,6 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import type { Plugin, Rolldown } from 'vite'
-import { type Visitor, visitors } from '../src/app/page-stamp.ts'
+import { type Visitor, visitors } from '../src/platform/page-stamp.ts'
 import { headersFile } from './headers-file.ts'
 import { fillTemplate, styleHash } from './page-template.ts'
 import { prerenderHome } from './prerender-home.ts'

@@ -4,7 +4,7 @@ import {
   createSpeechControl,
   type SpeechControl,
 } from '../../worker/doubles/openai/speech/control.ts'
-import { resultStorageKey } from '../src/features/generation/result-storage.ts'
+import { resultStorageKey } from '../src/request/result-storage.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { signUp } from './pages/account-holder.ts'
 import { giveDeviceVoices } from './pages/device-voices.ts'

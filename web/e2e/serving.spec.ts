@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lastUserKey } from '../src/offline/last-user.ts'
+import { lastUserKey } from '../src/storage/last-user.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { pageHeading } from './pages/at-rest.ts'
 

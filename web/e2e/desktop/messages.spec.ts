@@ -1,4 +1,4 @@
-import { toastDurationMs } from '../../src/ui/timings.ts'
+import { toastDurationMs } from '../../src/ui/overlay/timings.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account-holder.ts'
 import { createVisitor } from '../pages/visitor.ts'

@@ -1,4 +1,4 @@
-import { resultStorageKey } from '../../src/features/generation/result-storage.ts'
+import { resultStorageKey } from '../../src/request/result-storage.ts'
 import type { Screen, Stage } from './screen.ts'
 import { field, openHome, openPage, press } from './steps.ts'
 import { asResult, taleOf } from './tales.ts'

@@ -1,4 +1,4 @@
-import { lastUserKey } from '../../src/offline/last-user.ts'
+import { lastUserKey } from '../../src/storage/last-user.ts'
 import type { Screen, Stage } from './screen.ts'
 import { openHome, openPage } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { resultStorageKey } from '../../src/features/generation/result-storage.ts'
+import { resultStorageKey } from '../../src/request/result-storage.ts'
 import type { Screen, Stage } from './screen.ts'
 import { openPage, press } from './steps.ts'
 import { asResult, inscriptionTale, longTale, shelf, taleOf } from './tales.ts'

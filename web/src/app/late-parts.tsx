@@ -1,24 +1,24 @@
 // A toast often says that the network is gone: by then it can't be loaded any more.
-import '../ui/toast-card.tsx'
+import '../ui/overlay/toast-card.tsx'
 import { Suspense, useEffect } from 'react'
-import { LeaveDialog } from '../features/account/leave-dialog.tsx'
-import { LeftBehindDialog } from '../features/account/left-behind-dialog.tsx'
-import { useAccountElsewhere } from '../features/account/use-account-elsewhere.ts'
+import { LeaveDialog } from '../features/account/log-out/leave-dialog.tsx'
+import { LeftBehindDialog } from '../features/account/log-out/left-behind-dialog.tsx'
 import { useShareNotice } from '../features/home/use-share-notice.ts'
-import { needsBar, usePresence } from '../features/narration/presence.ts'
+import { needsBar, usePresence } from '../features/narration/player/presence.ts'
 import { useOutboxWatch } from '../features/outbox/use-outbox-watch.ts'
-import { useShelfInStep } from '../features/shelf/use-shelf-in-step.ts'
-import { startProbing } from '../offline/signal-probe.ts'
-import { Tooltips } from '../ui/tooltips.tsx'
-import { standInForPopovers } from '../ui/without-popovers.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { Foot } from './foot.tsx'
-import { lazyPart } from './lazy-part.ts'
-import { useAppUpdates } from './use-app-update.ts'
+import { startProbing } from '../network/signal-probe.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
+import { Tooltips } from '../ui/overlay/tooltips.tsx'
+import { standInForPopovers } from '../ui/overlay/without-popovers.ts'
+import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
+import { Foot } from './frame/foot.tsx'
+import { useAppUpdates } from './update/use-app-update.ts'
 import { useSessionEnd } from './use-session-end.ts'
+import { useShelfInStep } from './use-shelf-in-step.ts'
 
 const NarrationBar = lazyPart(
-  async () => (await import('../features/narration/bar.tsx')).NarrationBar,
+  async () => (await import('../features/narration/player/bar.tsx')).NarrationBar,
 )
 
 /** What is no part of the first paint and is not asked for either: it comes when the page rests. */

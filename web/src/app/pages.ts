@@ -1,11 +1,12 @@
-import { lazyPart } from './lazy-part.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
 
 // Only home is there from the start; the others load when they are opened.
 export const AuthPage = lazyPart(
-  async () => (await import('../features/account/page.tsx')).AuthPage,
+  async () => (await import('../features/account/auth/page.tsx')).AuthPage,
 )
 export const ChangePasswordPage = lazyPart(
-  async () => (await import('../features/account/change-password-page.tsx')).ChangePasswordPage,
+  async () =>
+    (await import('../features/account/password/change-password-page.tsx')).ChangePasswordPage,
 )
 export const CreditsPage = lazyPart(
   async () => (await import('../features/credits/page.tsx')).CreditsPage,
@@ -14,7 +15,7 @@ export const NotFoundPage = lazyPart(
   async () => (await import('../features/not-found/page.tsx')).NotFoundPage,
 )
 export const ResultPage = lazyPart(
-  async () => (await import('../features/stories/result-page.tsx')).ResultPage,
+  async () => (await import('../features/stories/view/result-page.tsx')).ResultPage,
 )
 export const SettingsPage = lazyPart(
   async () => (await import('../features/settings/page.tsx')).SettingsPage,
@@ -26,10 +27,10 @@ export const SamplePage = lazyPart(
   async () => (await import('../features/samples/page.tsx')).SamplePage,
 )
 export const StoriesPage = lazyPart(
-  async () => (await import('../features/stories/list-page.tsx')).StoriesPage,
+  async () => (await import('../features/stories/list/list-page.tsx')).StoriesPage,
 )
 export const StoryPage = lazyPart(
-  async () => (await import('../features/stories/story-page.tsx')).StoryPage,
+  async () => (await import('../features/stories/view/story-page.tsx')).StoryPage,
 )
 
 /** Loads the pages of the shelf, so that they open without a pause. */

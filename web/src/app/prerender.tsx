@@ -1,8 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { initI18n } from '../platform/i18n.ts'
 import { App } from './app.tsx'
-import { initI18n } from './i18n.ts'
 import { Pages } from './router.tsx'
 
 export type Prerendered = {

@@ -1,15 +1,15 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { useLoggingOut } from '../features/account/logging-out.ts'
 import { OutcomeWatch } from '../features/generation/outcome-watch.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { Toaster } from '../ui/toaster.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
-import { useIdle } from './idle.ts'
-import { lazyPart } from './lazy-part.ts'
+import { useIdle } from '../platform/idle.ts'
+import { lazyPart } from '../platform/lazy-part.ts'
+import { useLoggingOut } from '../session/logging-out.ts'
+import { Toaster } from '../ui/overlay/toaster.tsx'
+import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
+import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
+import { Footer } from './frame/footer.tsx'
+import { Header } from './frame/header.tsx'
 
 const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts)
 

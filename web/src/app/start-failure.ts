@@ -1,5 +1,5 @@
 import { startFailureTexts } from '../locales/start-failure.ts'
-import { initialLanguage } from './language.ts'
+import { initialLanguage } from '../platform/language.ts'
 
 /** Says in red that the app could not start, where not even its texts may be there. */
 export const sayStartFailure = (error: unknown): void => {

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { askWhoIsSignedIn, useAccount } from '../features/account/store.ts'
-import { useAccountElsewhere } from '../features/account/use-account-elsewhere.ts'
-import { hasSignal, noteMovement } from '../offline/signal.ts'
+import { hasSignal, noteMovement } from '../network/signal.ts'
+import { askWhoIsSignedIn, useAccount } from '../session/store.ts'
+import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
 import {
   json,
   refusal,
@@ -11,7 +11,7 @@ import {
 } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
 import { until } from '../testing/until.ts'
-import { useToasts } from '../ui/toast-store.ts'
+import { useToasts } from '../ui/overlay/toast-store.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { onSessionEnded } from '../api/session-ended.ts'
-import { useAccount } from '../features/account/store.ts'
-import { showFailure } from '../ui/toast-store.ts'
+import { onSessionEnded } from '../network/session-ended.ts'
+import { useAccount } from '../session/store.ts'
+import { showFailure } from '../ui/overlay/toast-store.ts'
 
 /**
  * Leads to the log-in, and from there back to this very page, when the server says of somebody

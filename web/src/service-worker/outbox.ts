@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { type DrainEnd, drainOutbox, outboxTag } from '../offline/outbox-drain.ts'
-import type { OutboxItem } from '../offline/outbox-item.ts'
-import type { Told } from '../offline/outbox-send.ts'
+import { type DrainEnd, drainOutbox, outboxTag } from '../request/outbox/outbox-drain.ts'
+import type { Told } from '../request/outbox/outbox-send.ts'
+import type { OutboxItem } from '../storage/outbox/outbox-item.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

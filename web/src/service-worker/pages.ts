@@ -1,5 +1,5 @@
-import { hasShelf } from '../offline/has-shelf.ts'
-import { silenceMs } from '../offline/signal.ts'
+import { silenceMs } from '../network/signal.ts'
+import { hasShelf } from '../storage/shelf/has-shelf.ts'
 import { findFile } from './files.ts'
 
 /** Whether a page of the app is opened. */

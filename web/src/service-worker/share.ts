@@ -1,4 +1,4 @@
-import { keepSharedPhoto } from '../offline/shared-photos.ts'
+import { keepSharedPhoto } from '../storage/shared-photos.ts'
 
 /** Whether the share sheet sends something; the manifest names the address. */
 export const isShare = ({ method }: Request, { pathname }: URL): boolean =>

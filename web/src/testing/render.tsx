@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
-import { loadPageTexts, startI18n } from '../app/i18n.ts'
+import { loadPageTexts, startI18n } from '../platform/i18n.ts'
 
 /**
  * Does what a person does, and waits until the page has followed. React is told that a test acts

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { menuItemClass } from '../../ui/menu-item.ts'
-import { BookIcon, CoinIcon, GearIcon, LeaveIcon } from '../../ui/more-icons.tsx'
-import { VoiceLines } from '../narration/voice-lines.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { BookIcon, CoinIcon, GearIcon, LeaveIcon } from '../../ui/icons/more-icons.tsx'
+import { menuItemClass } from '../../ui/overlay/menu-item.ts'
+import { VoiceLines } from '../narration/voice/voice-lines.tsx'
+import { useLogOut } from './log-out/use-log-out.ts'
 
 /** What the account menu holds. */
 export const AccountLines = ({ email, onPick }: { email: string; onPick(): void }) => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { lazyPart } from '../../app/lazy-part.ts'
-import { PersonIcon } from '../../ui/icons.tsx'
-import { Menu, menuButtonClass } from '../../ui/menu.tsx'
-import { useAccount } from './store.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { useAccount } from '../../session/store.ts'
+import { PersonIcon } from '../../ui/icons/icons.tsx'
+import { Menu, menuButtonClass } from '../../ui/overlay/menu.tsx'
 
 const AccountLines = lazyPart(async () => (await import('./account-lines.tsx')).AccountLines)
 

@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { lazyPart } from '../../app/lazy-part.ts'
-import { PageSkeleton } from '../../ui/page-skeleton.tsx'
-import { useAccount } from './store.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { useAccount } from '../../session/store.ts'
+import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 
 const Unreachable = lazyPart(async () => (await import('./unreachable.tsx')).Unreachable)
 

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { ConnectionError } from '../../api/api-error.ts'
-import { startProbing } from '../../offline/signal-probe.ts'
+import { ConnectionError } from '../../network/api-error.ts'
+import { startProbing } from '../../network/signal-probe.ts'
+import { useAccount } from '../../session/store.ts'
 import { refusal, startBreakingServer } from '../../testing/contract-server.ts'
 import { render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
-import { useAccount } from './store.ts'
 import { Unreachable } from './unreachable.tsx'
 
 const Page = () => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onReachable } from '../../offline/signal-probe.ts'
-import { FailedLoad } from '../../ui/failed-load.tsx'
-import { Page } from '../../ui/page.tsx'
-import { useAccount } from './store.ts'
+import { onReachable } from '../../network/signal-probe.ts'
+import { useAccount } from '../../session/store.ts'
+import { FailedLoad } from '../../ui/page/failed-load.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 /** In place of a page that needs to know who is signed in, while the server can't be asked. */
 export const Unreachable = ({ error }: { error: unknown }) => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { referenceOf } from '../../api/api-error.ts'
-import { withReference } from '../../api/failure-sentence.ts'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { referenceOf } from '../../network/api-error.ts'
+import { withReference } from '../../network/failure-sentence.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useCredits } from './store.ts'
 
 /** The credits one has, asked for anew whenever it is shown. */

@@ -1,6 +1,6 @@
 import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
-import { ApiError } from '../../api/api-error.ts'
-import { loadApi } from '../../api/load-api.ts'
+import { ApiError } from '../../network/api-error.ts'
+import { loadApi } from '../../network/load-api.ts'
 
 /** What came of a claim. `later`: not paid yet; `refused`: asking again brings nothing else. */
 export type Claimed =

@@ -1,6 +1,6 @@
 import { type Format, type PackageId, packages } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '../../ui/more-icons.tsx'
+import { CheckIcon } from '../../ui/icons/more-icons.tsx'
 import { useCredits } from './store.ts'
 
 const lines = [

@@ -1,10 +1,10 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSignal } from '../../offline/signal.ts'
+import { setSignal } from '../../network/signal.ts'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
-import { useToasts } from '../../ui/toast-store.ts'
+import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { CreditsPage } from './page.tsx'
 import { useCredits } from './store.ts'
 

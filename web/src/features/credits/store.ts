@@ -1,8 +1,8 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
-import { loadApi } from '../../api/load-api.ts'
-import { onUserGone } from '../account/user-gone.ts'
+import { loadApi } from '../../network/load-api.ts'
+import { onUserGone } from '../../session/user-gone.ts'
 
 type Credits = {
   /** The credits one has; undefined until the server has said, null when it could not. */

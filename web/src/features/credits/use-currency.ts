@@ -5,13 +5,13 @@ import {
   type Language,
 } from '@storystone/schema/catalog.ts'
 import { useState } from 'react'
-import { useLanguage } from '../../app/i18n.ts'
+import { useLanguage } from '../../platform/i18n.ts'
 import {
   keepInStorage,
   readPreference,
   readStorage,
   writePreference,
-} from '../../app/preferences.ts'
+} from '../../platform/preferences.ts'
 
 const lastKey = 'lastSelectedCurrency'
 

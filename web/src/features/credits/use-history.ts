@@ -1,8 +1,8 @@
 import type { CreditEntry } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
-import { callWithHeaders } from '../../api/call.ts'
-import { nextCursor } from '../../api/next-page.ts'
+import { callWithHeaders } from '../../network/call.ts'
+import { nextCursor } from '../../network/next-page.ts'
 
 type Known = {
   readonly entries: readonly CreditEntry[] | undefined

@@ -1,6 +1,6 @@
 import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
 import { useState } from 'react'
-import { dropFromStorage, keepInStorage, readStorage } from '../../app/preferences.ts'
+import { dropFromStorage, keepInStorage, readStorage } from '../../platform/preferences.ts'
 
 const key = 'lastSelectedPackage'
 

@@ -1,8 +1,8 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
-import { ApiError, ConnectionError } from '../../api/api-error.ts'
+import { ApiError, ConnectionError } from '../../network/api-error.ts'
+import type { StoryRequest } from '../../request/request.ts'
 import { askForStory } from './ask-for-story.ts'
-import type { StoryRequest } from './request.ts'
 
 /** The server settles what it lost after three minutes and a sweep: by then there is an outcome. */
 const patienceMs = 240_000

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { withReference } from '../../api/failure-sentence.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { usePhoto } from '../photo/store.ts'
+import { withReference } from '../../network/failure-sentence.ts'
+import { Notice } from '../../ui/page/notice.tsx'
+import { usePhoto } from '../photo/draft/store.ts'
 import type { Failure } from './failure.ts'
 
 type FailureNoticeProps = { failure: Failure; onCandidate(name: string): void }

@@ -1,5 +1,5 @@
-import { ApiError, ConnectionError, referenceOf } from '../../api/api-error.ts'
-import type { StoryRequest } from './request.ts'
+import { ApiError, ConnectionError, referenceOf } from '../../network/api-error.ts'
+import type { StoryRequest } from '../../request/request.ts'
 import { PhotoGone } from './send-request.ts'
 
 /** Why there is no story. Only with `unknown-outcome` and `no-signal` it may have been written all the same. */

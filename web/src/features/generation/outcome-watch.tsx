@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { ErrorBoundary } from '../../app/error-boundary.tsx'
-import { lazyPart } from '../../app/lazy-part.ts'
-import { isAttemptKept } from './attempt-under-way.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { isAttemptKept } from '../../request/attempt-under-way.ts'
+import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useGeneration } from './store.ts'
 
 const Outcome = lazyPart(async () => (await import('./outcome.tsx')).Outcome)

@@ -1,9 +1,9 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { addressOf } from '../../api/address.ts'
-import { upload } from '../../api/upload.ts'
-import { storyForm } from '../../offline/story-form.ts'
-import { photoFile } from '../photo/keep-photo.ts'
-import type { StoryRequest } from './request.ts'
+import { addressOf } from '../../network/address.ts'
+import { upload } from '../../network/upload.ts'
+import { storyForm } from '../../request/outbox/story-form.ts'
+import type { StoryRequest } from '../../request/request.ts'
+import { photoFile } from '../photo/draft/keep-photo.ts'
 
 export type Question = {
   readonly request: StoryRequest

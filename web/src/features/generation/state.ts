@@ -1,8 +1,8 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { StoryRequest } from '../../request/request.ts'
 import type { Connection } from './deliver-story.ts'
 import type { Failure } from './failure.ts'
-import type { StoryRequest } from './request.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 

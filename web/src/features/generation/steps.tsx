@@ -1,7 +1,7 @@
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '../../ui/more-icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { CheckIcon } from '../../ui/icons/more-icons.tsx'
+import { Spinner } from '../../ui/icons/spinner.tsx'
 
 /** The steps of a story, in their order; one that is told from a name has no photo to look at. */
 const stepsOf = (isOfPhoto: boolean): readonly StoryStep[] =>

@@ -1,5 +1,9 @@
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { beginAttempt, readAttempt } from '../../request/attempt.ts'
+import { useDraftText } from '../../request/draft-text.ts'
+import type { StoryRequest } from '../../request/request.ts'
+import { useAccount } from '../../session/store.ts'
 import {
   cutStream,
   json,
@@ -8,10 +12,6 @@ import {
   storyResult,
   stream,
 } from '../../testing/contract-server.ts'
-import { useAccount } from '../account/store.ts'
-import { beginAttempt, readAttempt } from './attempt.ts'
-import { useDraftText } from './draft-text.ts'
-import type { StoryRequest } from './request.ts'
 import type { GenerationState } from './state.ts'
 import { useGeneration } from './store.ts'
 

@@ -1,10 +1,10 @@
 import { create } from 'zustand'
-import { sessionNow, tellSessionEnded } from '../../api/session-ended.ts'
-import { onUserGone } from '../account/user-gone.ts'
-import { forgetAttempt, isAttemptKept } from './attempt-under-way.ts'
-import { useDraftText } from './draft-text.ts'
-import type { StoryRequest } from './request.ts'
-import { forgetResult } from './result-storage.ts'
+import { sessionNow, tellSessionEnded } from '../../network/session-ended.ts'
+import { forgetAttempt, isAttemptKept } from '../../request/attempt-under-way.ts'
+import { useDraftText } from '../../request/draft-text.ts'
+import type { StoryRequest } from '../../request/request.ts'
+import { forgetResult } from '../../request/result-storage.ts'
+import { onUserGone } from '../../session/user-gone.ts'
 import { type GenerationState, noWords, type Outcome, type Processing } from './state.ts'
 
 type Generation = {
@@ -74,7 +74,7 @@ export const useGeneration = create<Generation>()((set, get) => {
     },
     resume: async () => {
       if (!isAttemptKept()) return
-      const { readAttempt } = await import('./attempt.ts')
+      const { readAttempt } = await import('../../request/attempt.ts')
       const attempt = readAttempt()
       if (attempt?.isUnderWay === true) await get().start(attempt.request)
     },

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { usePhoto } from '../photo/store.ts'
-import { endAttempt } from './attempt.ts'
+import { endAttempt } from '../../request/attempt.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { usePhoto } from '../photo/draft/store.ts'
 import { useGeneration } from './store.ts'
 
 /** How much of the photo has gone, and the way to call it off. */

@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
+import { beginAttempt, endAttempt } from '../../request/attempt.ts'
+import type { StoryRequest } from '../../request/request.ts'
 import { doing, render } from '../../testing/render.tsx'
-import { useToasts } from '../../ui/toast-store.ts'
-import { beginAttempt, endAttempt } from './attempt.ts'
+import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { Outcome } from './outcome.tsx'
-import type { StoryRequest } from './request.ts'
 import { useGeneration } from './store.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }

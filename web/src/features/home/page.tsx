@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIdle } from '../../app/idle.ts'
-import { lazyPart } from '../../app/lazy-part.ts'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { useAccount } from '../account/store.ts'
+import { useIdle } from '../../platform/idle.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { useAccount } from '../../session/store.ts'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { useGeneration } from '../generation/store.ts'
-import { Carousel } from './carousel.tsx'
-import { DiscoverForm } from './discover-form.tsx'
+import { Carousel } from './carousel/carousel.tsx'
+import { DiscoverForm } from './discover/discover-form.tsx'
 import { SampleLinks } from './sample-links.tsx'
 
 const Progress = lazyPart(async () => (await import('../generation/screens.ts')).Progress)

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { showFailure, showToast } from '../../ui/toast-store.ts'
+import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
 
 /** The address that the browser opened, whatever the app has made of it since. */
 const openedAddress = (): URL => {

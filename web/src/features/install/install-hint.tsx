@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { heldInstallPrompt } from '../../app/install-prompt.ts'
-import { keepInStorage, readStorage } from '../../app/preferences.ts'
-import { Button } from '../../ui/button.tsx'
-import { AppIcon } from '../../ui/more-icons.tsx'
+import { heldInstallPrompt } from '../../platform/install-prompt.ts'
+import { keepInStorage, readStorage } from '../../platform/preferences.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { AppIcon } from '../../ui/icons/more-icons.tsx'
 import { type WayToInstall, wayToInstall } from './way-to-install.ts'
 
 const shownKey = 'storystone:install-hint'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 
 /** Every path that leads nowhere. */
 export const NotFoundPage = () => {

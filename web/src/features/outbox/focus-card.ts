@@ -1,4 +1,4 @@
-import type { OutboxItem } from '../../offline/outbox-item.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { useOutbox } from './store.ts'
 
 type Id = OutboxItem['id']

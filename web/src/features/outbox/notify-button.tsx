@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { BellIcon } from '../../ui/more-icons.tsx'
+import { Button } from '../../ui/controls/button.tsx'
+import { BellIcon } from '../../ui/icons/more-icons.tsx'
 import { useOutbox } from './store.ts'
 
 /** A notification needs the service worker: without one there is nobody to show it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newItem, type Problem } from '../../offline/outbox-item.ts'
+import { newItem, type Problem } from '../../storage/outbox/outbox-item.ts'
 import { render } from '../../testing/render.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 

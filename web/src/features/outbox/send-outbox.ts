@@ -1,11 +1,11 @@
-import { sessionNow, tellSessionEnded } from '../../api/session-ended.ts'
-import { allItems } from '../../offline/outbox.ts'
-import { type DrainEnd, drainOutbox, pauseAfter } from '../../offline/outbox-drain.ts'
-import type { OutboxItem } from '../../offline/outbox-item.ts'
-import type { Told } from '../../offline/outbox-send.ts'
-import { hasSignal } from '../../offline/signal.ts'
-import { noteFailure } from '../../offline/signal-probe.ts'
-import { ownerNow } from './owner.ts'
+import { sessionNow, tellSessionEnded } from '../../network/session-ended.ts'
+import { hasSignal } from '../../network/signal.ts'
+import { noteFailure } from '../../network/signal-probe.ts'
+import { type DrainEnd, drainOutbox, pauseAfter } from '../../request/outbox/outbox-drain.ts'
+import type { Told } from '../../request/outbox/outbox-send.ts'
+import { ownerNow } from '../../session/owner.ts'
+import { allItems } from '../../storage/outbox/outbox.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
 let isSending = false
 let isAskedAgain = false

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import { itemsOf } from '../../offline/outbox.ts'
-import type { OutboxItem } from '../../offline/outbox-item.ts'
-import { onUserGone } from '../account/user-gone.ts'
-import { ownerNow } from './owner.ts'
+import { ownerNow } from '../../session/owner.ts'
+import { onUserGone } from '../../session/user-gone.ts'
+import { itemsOf } from '../../storage/outbox/outbox.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
 type Outbox = {
   /** What waits for this user, in the order in which it was made. */

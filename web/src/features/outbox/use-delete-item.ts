@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { keepItem, removeItem } from '../../offline/outbox.ts'
-import type { OutboxItem } from '../../offline/outbox-item.ts'
-import { showToast } from '../../ui/toast-store.ts'
+import { keepItem, removeItem } from '../../storage/outbox/outbox.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import { showToast } from '../../ui/overlay/toast-store.ts'
 import { focusBeside, focusWhenBack } from './focus-card.ts'
 import { sendOutbox } from './send-outbox.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OutboxItem } from '../../offline/outbox-item.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
 /** The address of an item's photo for this page, as long as it is shown; undefined without one. */
 export const useItemPhoto = ({ id, photo }: OutboxItem): string | undefined => {

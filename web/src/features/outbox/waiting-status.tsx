@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { OutboxItem } from '../../offline/outbox-item.ts'
-import { useHasSignal } from '../../offline/use-signal.ts'
-import { NoSignalIcon } from '../../ui/more-icons.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { useHasSignal } from '../../network/use-signal.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
+import { Spinner } from '../../ui/icons/spinner.tsx'
 
 /** How an item stands that its user has nothing to do about. */
 export const WaitingStatus = ({ item: { state } }: { item: OutboxItem }) => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n.ts'
-import { CloseIcon } from '../../ui/more-icons.tsx'
-import { formatDate } from '../stories/format-date.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+import { formatDate } from '../../ui/format/format-date.ts'
+import { CloseIcon } from '../../ui/icons/more-icons.tsx'
+import { forgetPhoto } from './draft/shown-photo.ts'
+import type { Photo } from './draft/store.ts'
 import { PlaceLine } from './place-line.tsx'
-import { forgetPhoto } from './shown-photo.ts'
-import type { Photo } from './store.ts'
 
 type PhotoPreviewProps = { photo: Photo; onRemove(): void }
 

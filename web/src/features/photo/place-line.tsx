@@ -1,7 +1,7 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { WhereTaken } from './store.ts'
+import type { WhereTaken } from './draft/store.ts'
 
 /** Where a photo was taken, and who knows what the place is called. */
 export const PlaceLine = ({ where }: { where: WhereTaken }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '../../ui/toast-store.ts'
-import { takePhoto } from './take-photo.ts'
+import { showToast } from '../../ui/overlay/toast-store.ts'
+import { takePhoto } from './draft/take-photo.ts'
 
 /** Browsers that can't decode HEIC don't know its type either. */
 const isPicture = ({ name, type }: File): boolean =>

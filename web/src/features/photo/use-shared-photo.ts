@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { takeSharedPhoto } from '../../offline/shared-photos.ts'
-import { takePhoto } from './take-photo.ts'
+import { takeSharedPhoto } from '../../storage/shared-photos.ts'
+import { takePhoto } from './draft/take-photo.ts'
 
 /** Takes the photo that came by the share sheet as if it had been picked here. */
 export const useSharedPhoto = (): void => {

@@ -1,7 +1,7 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { describe, expect, it } from 'vitest'
+import { useAccount } from '../../session/store.ts'
 import { render } from '../../testing/render.tsx'
-import { useAccount } from '../account/store.ts'
 import { PrivacyPage } from './page.tsx'
 
 const user = { id: 'u', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }

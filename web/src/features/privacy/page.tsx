@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n.ts'
 import type { PrivacyPart, PrivacyTexts } from '../../locales/en-privacy.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { LoadedPage } from '../../ui/loaded-page.tsx'
-import { PageHeading } from '../../ui/page-heading.tsx'
-import { useAccount } from '../account/store.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+import { useAccount } from '../../session/store.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { LoadedPage } from '../../ui/page/loaded-page.tsx'
+import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { loadPrivacyTexts } from './load-texts.ts'
 
 type Operator = NonNullable<ImportMetaEnv['OPERATOR']>

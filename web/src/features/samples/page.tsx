@@ -2,12 +2,12 @@ import { creditsAtSignUp, type Format, formats } from '@storystone/schema/catalo
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
-import { useLanguage } from '../../app/i18n.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { LoadedPage } from '../../ui/loaded-page.tsx'
-import { useAccount } from '../account/store.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+import { useAccount } from '../../session/store.ts'
+import { ButtonLink } from '../../ui/controls/button.tsx'
+import { LoadedPage } from '../../ui/page/loaded-page.tsx'
 import { NotFoundPage } from '../not-found/page.tsx'
-import { StoryView } from '../stories/story-view.tsx'
+import { StoryView } from '../stories/view/story-view.tsx'
 import { loadSample } from './samples.ts'
 
 /** /sample/{format}: a finished story, so that one sees what one would get. For everybody. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '../../offline/use-signal.ts'
-import { Button } from '../../ui/button.tsx'
+import { useHasSignal } from '../../network/use-signal.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { useCredits } from '../credits/store.ts'
-import { NeedsSignal } from '../shelf/needs-signal.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { Section } from './section.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 /** The way out, with a dialog before it. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../app/i18n.ts'
-import { useHasSignal } from '../../offline/use-signal.ts'
-import { Button } from '../../ui/button.tsx'
-import { FailedLoad } from '../../ui/failed-load.tsx'
-import { NeedsSignal } from '../shelf/needs-signal.tsx'
-import { fileSize } from './file-size.ts'
-import { Section } from './section.tsx'
+import { useHasSignal } from '../../network/use-signal.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { fileSize } from '../../ui/format/file-size.ts'
+import { FailedLoad } from '../../ui/page/failed-load.tsx'
+import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
+import { Section } from '../../ui/page/section.tsx'
 import { useExport } from './use-export.ts'
 
 /** 'Download my data', how far it is, and what to do when it fails. */

@@ -1,4 +1,4 @@
-import { clearDatabases } from '../../offline/erase.ts'
+import { clearDatabases } from '../../session/erase.ts'
 
 const forgetCookies = (): void => {
   for (const pair of document.cookie.split('; ')) {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { useAccount } from '../../session/store.ts'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { controlOf, descriptionOf, doing, render } from '../../testing/render.tsx'
-import { useToasts } from '../../ui/toast-store.ts'
-import { useAccount } from '../account/store.ts'
+import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { SettingsPage } from './page.tsx'
 
 type Answer = Parameters<typeof startContractServer>[0]

@@ -1,11 +1,11 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../api/download.ts'
-import { useLanguage } from '../../app/i18n.ts'
-import { saveFile } from '../../app/save-file.ts'
-import { showToast } from '../../ui/toast-store.ts'
-import { fileSize } from './file-size.ts'
+import { download } from '../../network/download.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+import { saveFile } from '../../platform/save-file.ts'
+import { fileSize } from '../../ui/format/file-size.ts'
+import { showToast } from '../../ui/overlay/toast-store.ts'
 
 export type Export =
   | { readonly phase: 'idle' }

@@ -1,0 +1,43 @@
+import { afterEach, expect, it } from 'vitest'
+import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
+import { doing, render } from '../../testing/render.tsx'
+import { Banner } from './banner.tsx'
+
+const health = (...doubles: string[]) => json({ ok: true, version: '1', doubles })
+
+const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { timeout: 2000 })
+
+afterEach(() => sessionStorage.clear())
+
+it('says where this is and which parts are doubles', async () => {
+  await startContractServer(health('openai', 'stripe'))
+  const page = await render(<Banner />)
+  await answered(page).toContain('stood in for here: the storyteller and the payments')
+  expect(page.textContent).toContain(`${location.host}/`)
+})
+
+it('says so in French', async () => {
+  await startContractServer(health('openai', 'geocoder'))
+  const page = await render(<Banner />, 'fr')
+  await answered(page).toContain('le conteur et les noms de lieux')
+})
+
+it('stays away for the session once it is dismissed', async () => {
+  await startContractServer(health('openai'))
+  const page = await render(<Banner />)
+  await answered(page).toContain('the storyteller')
+  await doing(() => page.querySelector('button')?.click())
+  expect(page.textContent).toBe('')
+  const again = await render(<Banner />)
+  await doing(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(again.textContent).toBe('')
+})
+
+it('shows in development without doubles, and when the server is not well', async () => {
+  expect(import.meta.env.DEV).toBe(true)
+  const { seen } = await startContractServer(refusal('temporarily_unavailable'))
+  const page = await render(<Banner />)
+  await expect.poll(() => seen.length).toBe(1)
+  expect(page.textContent).toContain(location.host)
+  expect(page.textContent).not.toContain('stood in')
+})

@@ -1,0 +1,67 @@
+import type { DoubleName } from '@storystone/schema/contract/health.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router-dom'
+import { useLanguage } from '../../platform/i18n.ts'
+import { CloseIcon } from '../../ui/icons/more-icons.tsx'
+import { useDoubles } from './doubles.ts'
+
+const dismissedKey = 'storystone:banner-dismissed'
+
+/** Put away for this session. */
+const useDismissal = (): [boolean, () => void] => {
+  const [isDismissed, setIsDismissed] = useState(
+    () => sessionStorage.getItem(dismissedKey) !== null,
+  )
+  const dismiss = () => {
+    sessionStorage.setItem(dismissedKey, 'true')
+    setIsDismissed(true)
+  }
+  return [isDismissed, dismiss]
+}
+
+/**
+ * Where this is and what in it is not real: shown in development, and wherever a double stands in
+ * for a paid service. It is a part of the page’s foot.
+ */
+export const Banner = () => {
+  const doubles = useDoubles() ?? []
+  const [isDismissed, dismiss] = useDismissal()
+  const isWanted = import.meta.env.DEV || doubles.length > 0
+  return isWanted && !isDismissed ? <BannerLine doubles={doubles} onDismiss={dismiss} /> : null
+}
+
+type BannerLineProps = { doubles: readonly DoubleName[]; onDismiss(): void }
+
+const BannerLine = ({ doubles, onDismiss }: BannerLineProps) => {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const language = useLanguage()
+  const names = doubles.map((name) => t(`banner.doubles.${name}`))
+  return (
+    <aside
+      aria-label={t('banner.label')}
+      className="flex items-center border-rule border-t bg-sunk pl-4 text-small text-soft"
+    >
+      <p className="wrap-anywhere min-w-0 flex-1 py-2">
+        <span className="font-semibold text-ink">{location.host}</span>
+        {pathname}
+        {names.length > 0 && (
+          <>
+            {' · '}
+            {t('banner.notReal', { names: new Intl.ListFormat(language).format(names) })}
+          </>
+        )}
+      </p>
+      <button
+        aria-label={t('banner.dismiss')}
+        className="grid size-11 shrink-0 place-items-center rounded-stone hover:text-ink"
+        data-tooltip={t('banner.dismiss')}
+        onClick={onDismiss}
+        type="button"
+      >
+        <CloseIcon />
+      </button>
+    </aside>
+  )
+}

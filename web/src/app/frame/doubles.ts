@@ -1,0 +1,21 @@
+import type { DoubleName } from '@storystone/schema/contract/health.ts'
+import { useEffect, useState } from 'react'
+import { loadApi } from '../../network/load-api.ts'
+
+/** The paid services that are stood in for; null until the server has said, or when it can't. */
+export const useDoubles = (): readonly DoubleName[] | null => {
+  const [doubles, setDoubles] = useState<readonly DoubleName[] | null>(null)
+  useEffect(() => {
+    let isGone = false
+    const ask = async () => {
+      const { call, endpoints } = await loadApi()
+      const health = await call(endpoints.health)
+      if (!isGone) setDoubles(health.doubles)
+    }
+    ask().catch((cause: unknown) => console.info('The health of the server is not known', cause))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return doubles
+}

@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { AccountMenu } from '../../features/account/account-menu.tsx'
+import { useCredits } from '../../features/credits/store.ts'
+import { useAccount } from '../../session/store.ts'
+import { BackIcon } from '../../ui/icons/icons.tsx'
+import { Logo } from '../../ui/icons/logo.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+
+/** The bar that stays at the top: logo or back, language, account. */
+export const Header = () => {
+  const { pathname } = useLocation()
+  return (
+    <header className="sticky top-0 low:static z-40 border-rule border-b bg-paper/95 backdrop-blur">
+      <div className="mx-auto flex h-14 max-w-5xl items-center gap-1 px-2 sm:px-6">
+        <div className="min-w-0 flex-1">
+          {pathname === '/' ? <HomeSign /> : <BackLink from={pathname} />}
+        </div>
+        <LanguageMenu />
+        <AccountMenu />
+      </div>
+    </header>
+  )
+}
+
+const HomeSign = () => {
+  const { t } = useTranslation()
+  return (
+    <Link
+      aria-label={t('header.home')}
+      className="header-sign gap-2.5 font-serif text-xl tracking-tight"
+      to="/"
+    >
+      <Logo />
+      {t('app.name')}
+    </Link>
+  )
+}
+
+const BackLink = ({ from }: { from: string }) => {
+  const { t } = useTranslation()
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  const { refresh } = useCredits()
+  return (
+    <Link
+      className="header-sign gap-2 hover:text-accent"
+      onClick={() => {
+        if (isSignedIn) void refresh()
+      }}
+      to={from.startsWith('/story/') ? '/stories' : '/'}
+    >
+      <BackIcon />
+      {t('header.back')}
+    </Link>
+  )
+}

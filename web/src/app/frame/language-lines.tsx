@@ -1,0 +1,35 @@
+import { type Language, languageNames, languages } from '@storystone/schema/catalog.ts'
+import { useLanguage } from '../../platform/i18n.ts'
+import { CheckIcon } from '../../ui/icons/more-icons.tsx'
+import { useSwitchLanguage } from '../../ui/language/use-switch-language.ts'
+import { menuItemClass } from '../../ui/overlay/menu-item.ts'
+
+/** The languages there are, the current one marked. */
+export const LanguageLines = ({ onPick }: { onPick(): void }) => {
+  const current = useLanguage()
+  const switchLanguage = useSwitchLanguage()
+
+  const pick = (language: Language): void => {
+    onPick()
+    void switchLanguage(language)
+  }
+
+  return (
+    <ul>
+      {languages.map((language) => (
+        <li key={language}>
+          <button
+            aria-current={language === current}
+            className={menuItemClass}
+            lang={language}
+            onClick={() => pick(language)}
+            type="button"
+          >
+            <span className="flex-1">{languageNames[language]}</span>
+            {language === current && <CheckIcon />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { languageNames } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/i18n.ts'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { Menu } from '../../ui/overlay/menu.tsx'
+
+const LanguageLines = lazyPart(async () => (await import('./language-lines.tsx')).LanguageLines)
+
+/** The current language's two letters, and under them the languages there are. */
+export const LanguageMenu = () => {
+  const { t } = useTranslation()
+  const current = useLanguage()
+  return (
+    <Menu
+      label={t('header.language', { language: languageNames[current] })}
+      sign={<span className="uppercase tracking-wider">{current}</span>}
+    >
+      {(close) => <LanguageLines onPick={close} />}
+    </Menu>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useSignal } from '../../network/use-signal.ts'
+import { useAccount } from '../../session/store.ts'
+
+/** Says so while there is no signal: on every page, below what is read. */
+export const SignalNotice = () => {
+  const { t } = useTranslation()
+  const signal = useSignal()
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  const isShown = signal !== 'online' && isSignedIn
+  return (
+    <div role="status">
+      {isShown && (
+        <p className="border-rule border-t bg-ink px-4 py-2 text-center text-paper text-small">
+          {t(signal === 'lie-fi' ? 'signal.lieFi' : 'signal.none')}
+        </p>
+      )}
+    </div>
+  )
+}

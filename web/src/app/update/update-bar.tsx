@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/icons/spinner.tsx'
+import { FootBar } from '../../ui/overlay/foot-bar.tsx'
+import { useAppUpdate } from './app-update.ts'
+
+/** Offers the new version of the app; nothing changes before it is accepted. */
+export const UpdateBar = () => {
+  const { status } = useAppUpdate()
+  return (
+    <div role="status">
+      {status === 'waiting' && <Offer />}
+      {status === 'accepted' && <Waiting />}
+    </div>
+  )
+}
+
+const Offer = () => {
+  const { t } = useTranslation()
+  const { accept, putOff } = useAppUpdate()
+  return (
+    <FootBar>
+      <p className="min-w-0 flex-1 basis-48">
+        <span className="block font-semibold">{t('update.title')}</span>
+        <span className="block text-small text-soft">{t('update.help')}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={putOff} variant="quiet">
+          {t('update.later')}
+        </Button>
+        <Button onClick={accept}>{t('update.now')}</Button>
+      </div>
+    </FootBar>
+  )
+}
+
+const Waiting = () => {
+  const { t } = useTranslation()
+  return (
+    <FootBar>
+      <Spinner />
+      <p>{t('update.waiting')}</p>
+    </FootBar>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLayoutEffect } from 'react'
+import { useGeneration } from '../../features/generation/store.ts'
+import { usePlayer } from '../../features/narration/player/player-store.ts'
+import { usePhoto } from '../../features/photo/draft/store.ts'
+import { missingPart } from '../../platform/missing-part.ts'
+import { registerServiceWorker, reloadForNewerBuild } from './app-update.ts'
+import { disturbNot } from './rest.ts'
+
+let isStarted = false
+
+const start = (): void => {
+  if (isStarted) return
+  isStarted = true
+  disturbNot(
+    () => useGeneration.getState().generation.phase === 'processing',
+    useGeneration.subscribe,
+  )
+  disturbNot(() => {
+    const { isBusy, isCapturing } = usePhoto.getState()
+    return isBusy || isCapturing
+  }, usePhoto.subscribe)
+  disturbNot(() => {
+    const { status } = usePlayer.getState()
+    return status === 'playing' || status === 'generating'
+  }, usePlayer.subscribe)
+  missingPart.mend = reloadForNewerBuild
+  addEventListener('vite:preloadError', () => void reloadForNewerBuild())
+  void registerServiceWorker()
+}
+
+/** Keeps the app for times without a signal, and moves it to a new version without a loss. */
+export const useAppUpdates = (): void => useLayoutEffect(start, [])

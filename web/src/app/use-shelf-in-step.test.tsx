@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { expect, it, onTestFinished } from 'vitest'
+import { signalNow } from '../network/signal.ts'
+import { startProbing } from '../network/signal-probe.ts'
+import { useAccount } from '../session/store.ts'
+import { rememberUser } from '../storage/last-user.ts'
+import { missingFiles } from '../storage/shelf/missing-files.ts'
+import { json, startBreakingServer } from '../testing/contract-server.ts'
+import { doing, render } from '../testing/render.tsx'
+import { until } from '../testing/until.ts'
+import { useShelfInStep } from './use-shelf-in-step.ts'
+
+const user = { id: 'u1', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
+
+const InStep = () => {
+  useShelfInStep()
+  return null
+}
+
+it('asks again for the changes that did not come, though the signal never went, until its user has gone', async () => {
+  onTestFinished(startProbing())
+  const { paths, mend } = await startBreakingServer(
+    json({ changed: [], deleted: [], next: '1', more: false }),
+  )
+  rememberUser(user)
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  await render(<InStep />)
+  await until(() => expect(paths()).toEqual(['/api/stories/changes', '/api/health']))
+  expect(signalNow()).toBe('online')
+
+  mend()
+  await until(() => expect(paths().slice(2)).toEqual(['/api/stories/changes']))
+
+  missingFiles(user.id).add('/api/media/p1')
+  await doing(() => useAccount.getState().leave())
+  expect(missingFiles(user.id)).toEqual(new Set())
+})

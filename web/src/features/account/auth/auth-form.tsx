@@ -1,0 +1,114 @@
+import type { LoginRequest } from '@storystone/schema/contract/account.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../network/api-error.ts'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { useHasSignal } from '../../../network/use-signal.ts'
+import { TurnedBack } from '../../../session/left-behind.ts'
+import { useAccount } from '../../../session/store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { PasswordField } from '../../../ui/controls/password-field.tsx'
+import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
+import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import { type AuthMode, checkCredentials } from './check-credentials.ts'
+import { type FieldIssue, type FieldIssues, saidIssues } from './field-issues.ts'
+
+const focusFirst = (form: HTMLFormElement, issues: FieldIssues): void =>
+  form.querySelector<HTMLInputElement>(`[name="${issues.email ? 'email' : 'password'}"]`)?.focus()
+
+/** E-mail and password. What is wrong stands under the field; a refusal is said in a toast. */
+export const AuthForm = ({ mode }: { mode: AuthMode }) => {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [issues, setIssues] = useState<FieldIssues>({})
+  const [isPending, setIsPending] = useState(false)
+  const hasSignal = useHasSignal()
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const [modeBefore, setModeBefore] = useState(mode)
+  const send = useSend(mode)
+
+  // What was typed stays when the mode changes; what was said of it, and its sight, do not.
+  if (mode !== modeBefore) {
+    setModeBefore(mode)
+    setIssues({})
+    setIsPasswordShown(false)
+  }
+
+  const refuse = (found: FieldIssues) => {
+    setIssues(found)
+    if (form.current !== null) focusFirst(form.current, found)
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const checked = checkCredentials(mode, new FormData(event.currentTarget))
+    if ('issues' in checked) return refuse(checked.issues)
+    setIssues({})
+    setIsPending(true)
+    const refused = await send(checked.credentials)
+    setIsPending(false)
+    if (refused !== undefined) refuse(refused)
+  }
+
+  const messageOf = (issue: FieldIssue | undefined) =>
+    typeof issue === 'object' ? issue.sentence : issue && t(`issues.${issue}`)
+
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
+      <TextField
+        autoCapitalize="none"
+        autoComplete="email"
+        inputMode="email"
+        label={t('auth.email')}
+        message={messageOf(issues.email)}
+        name="email"
+        required
+        spellCheck={false}
+        type="email"
+      />
+      <PasswordField
+        autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
+        label={t('auth.password')}
+        message={messageOf(issues.password)}
+        name="password"
+        onShownChange={setIsPasswordShown}
+        required
+        shown={isPasswordShown}
+        toggleLabel={t(isPasswordShown ? 'auth.hidePassword' : 'auth.showPassword')}
+      />
+      <NeedsSignal />
+      <Button disabled={!hasSignal} pending={isPending} type="submit" wide>
+        {isPending
+          ? t('auth.pending')
+          : t(mode === 'log-in' ? 'auth.submitLogIn' : 'auth.submitSignUp')}
+      </Button>
+    </form>
+  )
+}
+
+/** Logs in or signs up. Gives what the server found wrong with the fields, if it said so. */
+const useSend = (mode: AuthMode) => {
+  const { t } = useTranslation()
+  const { logIn, register } = useAccount()
+  return async (credentials: LoginRequest): Promise<FieldIssues | undefined> => {
+    const isLogIn = mode === 'log-in'
+    try {
+      await (isLogIn ? logIn : register)(credentials)
+      showToast(
+        isLogIn
+          ? { title: t('auth.loggedIn'), description: t('auth.loggedInHelp') }
+          : { title: t('auth.signedUp') },
+      )
+      return undefined
+    } catch (error) {
+      if (error instanceof TurnedBack) return undefined
+      const fallback = t(isLogIn ? 'auth.logInFailureHelp' : 'auth.signUpFailureHelp')
+      showFailure({
+        title: t(isLogIn ? 'auth.logInFailure' : 'auth.signUpFailure'),
+        description: failureSentence(error, t, fallback),
+      })
+      return error instanceof ApiError ? saidIssues(error.body?.issues ?? []) : undefined
+    }
+  }
+}

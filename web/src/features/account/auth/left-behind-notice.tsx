@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countLeftBehind } from '../../../session/left-behind.ts'
+
+/** Says at the log-in what waits here for whoever was signed in last. */
+export const LeftBehindNotice = () => {
+  const { t } = useTranslation()
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    void countLeftBehind().then((found) => {
+      if (isCurrent) setCount(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return count === 0 ? null : (
+    <p className="rounded-stone border-accent border-l-4 bg-sunk p-4 text-small" role="status">
+      {t('leftBehind.unsent', { count })} {t('leftBehind.owner', { count })}
+    </p>
+  )
+}

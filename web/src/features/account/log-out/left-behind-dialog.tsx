@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useLeftBehind } from '../../../session/left-behind.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+
+/** Asks who signs in before what somebody else has left here unsent is deleted. */
+export const LeftBehindDialog = () => {
+  const { t } = useTranslation()
+  const { question } = useLeftBehind()
+  if (question === null) return null
+  const { count, email, answer } = question
+  return (
+    <Dialog onClose={() => answer(false)} title={t('leftBehind.title')}>
+      <div className="grid gap-3">
+        <p>{t('leftBehind.unsent', { count })}</p>
+        <p className="wrap-anywhere">{t('leftBehind.cost', { count, email })}</p>
+      </div>
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+        <Button onClick={() => answer(false)}>{t('leftBehind.back')}</Button>
+        <Button onClick={() => answer(true)} variant="danger-outline">
+          {t('leftBehind.goOn')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { finishBeforeLogOut } from '../../../session/before-log-out.ts'
+import { whileLoggingOut } from '../../../session/logging-out.ts'
+import { useAccount } from '../../../session/store.ts'
+import { countUnsent, useLeaving } from '../../../session/unsent.ts'
+import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
+
+/** Logs out and goes home; says so, or why not. Asks first when something would be lost by it. */
+export const useLogOut = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { logOut } = useAccount()
+
+  const leave = async (): Promise<void> => {
+    try {
+      // Home first: a protected page would send to /auth as soon as nobody is signed in.
+      await navigate('/')
+      await logOut()
+      // React keeps what it drew the time before: drawn anew, the user's address is in neither.
+      useAccount.setState({ account: { status: 'signed-out' } })
+      showToast({ title: t('auth.loggedOut') })
+    } catch (error) {
+      showFailure({
+        title: t('auth.logOutFailure'),
+        description: failureSentence(error, t, t('auth.logOutFailureHelp')),
+      })
+    }
+  }
+
+  const begin = async (): Promise<void> => {
+    await finishBeforeLogOut()
+    const unsent = await countUnsent()
+    if (unsent.photos + unsent.deletions === 0) await leave()
+    else useLeaving.setState({ question: { unsent, leave: () => whileLoggingOut(leave) } })
+  }
+
+  return () => whileLoggingOut(begin)
+}

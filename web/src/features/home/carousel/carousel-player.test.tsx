@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { doing, render } from '../../../testing/render.tsx'
+import { CarouselPlayer } from './carousel-player.tsx'
+import { carouselIntervalMs } from './use-rotation.ts'
+
+const askForLessMotion = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget() as MediaQueryList, {
+      matches: query === '(prefers-reduced-motion: reduce)',
+      media: query,
+    }),
+  )
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const start = async () => {
+  const page = await render(<CarouselPlayer />)
+  const carousel = page.querySelector('section')
+  if (carousel === null) throw new Error('There is no carousel')
+  const button = (name: string) => {
+    const found = carousel.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)
+    if (found === null) throw new Error(`There is no button ${name}`)
+    return found
+  }
+  const point = (type: string, init: PointerEventInit) =>
+    doing(
+      () =>
+        void carousel.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, pointerType: 'touch', ...init }),
+        ),
+    )
+  return {
+    carousel,
+    button,
+    point,
+    current: () =>
+      carousel.querySelector('button[aria-current="true"]')?.getAttribute('aria-label'),
+    caption: () => carousel.querySelector('p')?.textContent,
+    pass: (ms: number) => doing(() => void vi.advanceTimersByTime(ms)),
+    swipe: async (from: number, to: number, down = 0) => {
+      await point('pointerdown', { clientX: from, clientY: 0 })
+      await point('pointerup', { clientX: to, clientY: down })
+    },
+  }
+}
+
+it('shows each of three pictures for five seconds, round and round', async () => {
+  expect(carouselIntervalMs).toBe(5000)
+  const { current, caption, pass } = await start()
+  expect(current()).toBe('Picture 1 of 3')
+  await pass(4999)
+  expect(current()).toBe('Picture 1 of 3')
+  await pass(1)
+  expect(current()).toBe('Picture 2 of 3')
+  expect(caption()).toBe('From a photo to the story behind it.')
+  await pass(5000)
+  expect(current()).toBe('Picture 3 of 3')
+  await pass(5000)
+  expect(current()).toBe('Picture 1 of 3')
+})
+
+it('stays while a mouse points at it, and goes on afterwards', async () => {
+  const { current, pass, point } = await start()
+  await point('pointerover', { pointerType: 'mouse' })
+  await pass(60_000)
+  expect(current()).toBe('Picture 1 of 3')
+  await point('pointerout', { pointerType: 'mouse' })
+  await pass(5000)
+  expect(current()).toBe('Picture 2 of 3')
+})
+
+it('stays while the focus is in it', async () => {
+  const { button, current, pass } = await start()
+  await doing(() => button('Picture 2 of 3').focus())
+  await pass(60_000)
+  expect(current()).toBe('Picture 1 of 3')
+  await doing(() => button('Picture 2 of 3').blur())
+  await pass(5000)
+  expect(current()).toBe('Picture 2 of 3')
+})
+
+it('is stopped and started by its button', async () => {
+  const { button, current, pass } = await start()
+  await doing(() => button('Pause the pictures').click())
+  await pass(60_000)
+  expect(current()).toBe('Picture 1 of 3')
+  await doing(() => button('Let the pictures change').click())
+  await pass(5000)
+  expect(current()).toBe('Picture 2 of 3')
+})
+
+it('goes where a dot says', async () => {
+  const { button, current } = await start()
+  await doing(() => button('Picture 3 of 3').click())
+  expect(current()).toBe('Picture 3 of 3')
+})
+
+it('follows a swipe, and no scroll or tap', async () => {
+  const { current, swipe } = await start()
+  await swipe(200, 100)
+  expect(current()).toBe('Picture 2 of 3')
+  await swipe(100, 200)
+  await swipe(100, 200)
+  expect(current()).toBe('Picture 3 of 3')
+  await swipe(100, 170, 90)
+  await swipe(100, 120)
+  expect(current()).toBe('Picture 3 of 3')
+})
+
+it('is read out only when it does not change by itself', async () => {
+  const { button, carousel } = await start()
+  const live = () => carousel.querySelector('p')?.getAttribute('aria-live')
+  expect(live()).toBe('off')
+  await doing(() => button('Pause the pictures').click())
+  expect(live()).toBe('polite')
+})
+
+it('stands still where less motion is wanted; its dots work', async () => {
+  askForLessMotion()
+  const { button, carousel, current, pass } = await start()
+  await pass(60_000)
+  expect(current()).toBe('Picture 1 of 3')
+  expect(carousel.querySelector('[aria-label="Pause the pictures"]')).toBeNull()
+  await doing(() => button('Picture 2 of 3').click())
+  expect(current()).toBe('Picture 2 of 3')
+})

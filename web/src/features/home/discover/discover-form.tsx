@@ -1,0 +1,109 @@
+import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdle } from '../../../platform/idle.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { useDraftText } from '../../../request/draft-text.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { useGeneration } from '../../generation/store.ts'
+import { usePhoto } from '../../photo/draft/store.ts'
+import { CreditsLine } from './credits-line.tsx'
+import { Examples } from './examples.tsx'
+import { FormatField } from './format-field.tsx'
+import { LandmarkField } from './landmark-field.tsx'
+import { useDiscover } from './use-discover.ts'
+import { useFormat } from './use-format.ts'
+
+const FailureNotice = lazyPart(
+  async () => (await import('../../generation/screens.ts')).FailureNotice,
+)
+const PhotoPart = lazyPart(async () => (await import('../../photo/photo-part.tsx')).PhotoPart)
+const DidYouMean = lazyPart(async () => (await import('./discovering.ts')).DidYouMean)
+
+/** What one wants to know about, how it shall be told, and the way to have it told. */
+export const DiscoverForm = () => {
+  const { t } = useTranslation()
+  const { text, setText } = useDraftText()
+  const { generation, dismiss } = useGeneration()
+  const [format, setFormat] = useFormat()
+  const { discover, reply, clear } = useDiscover(format)
+  const { issue, suggestions } = reply
+  const { photo, isBusy, isCapturing } = usePhoto()
+  const isIdle = useIdle()
+  const form = useFocusOnIssue(reply)
+  const message = issue && t(`discovering.${issue}`)
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void discover(text)
+  }
+
+  const changed = () => {
+    clear()
+    if (generation.phase === 'failed') dismiss()
+  }
+
+  return (
+    <>
+      <form className="grid gap-4" noValidate onSubmit={submit} ref={form}>
+        {generation.phase === 'failed' && (
+          <Suspense>
+            <FailureNotice
+              failure={generation.failure}
+              onCandidate={(name) => void discover(name, true)}
+            />
+          </Suspense>
+        )}
+        {(isIdle || isCapturing) && (
+          <Suspense>
+            <PhotoPart onRemove={changed} />
+          </Suspense>
+        )}
+        <FormatField
+          format={format}
+          message={issue === 'photoNeeded' ? message : undefined}
+          onPick={(picked) => {
+            setFormat(picked)
+            changed()
+          }}
+        />
+        <LandmarkField
+          message={issue === 'photoNeeded' ? undefined : message}
+          onEdit={(edited) => {
+            setText(edited)
+            changed()
+          }}
+        />
+        <Examples onPick={(name) => void discover(name, true)} />
+        <Button
+          className="min-h-14 text-lg"
+          disabled={isBusy || (text === '' && photo === null)}
+          type="submit"
+          wide
+        >
+          {t('home.discover')}
+        </Button>
+        <CreditsLine />
+      </form>
+      {suggestions !== undefined && (
+        <Suspense>
+          <DidYouMean
+            names={suggestions}
+            onCancel={clear}
+            onPick={(name) => void discover(name, true)}
+            typed={text}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Leads to the control that something is missing from, and has what is missing read out. */
+const useFocusOnIssue = (reply: { issue?: string }) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (reply.issue === undefined) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [reply])
+  return form
+}

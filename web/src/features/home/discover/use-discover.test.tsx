@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { doing, render } from '../../../testing/render.tsx'
+import { showPhoto } from '../../photo/draft/shown-photo.ts'
+import { useDiscover } from './use-discover.ts'
+
+const Probe = () => {
+  const { discover, reply } = useDiscover('translate_inscription')
+  return (
+    <button onClick={() => void discover('Rosetta Stone')} type="button">
+      {reply.issue}
+    </button>
+  )
+}
+
+it('no longer says that a photo is missing once there is one', async () => {
+  const page = await render(<Probe />)
+  await doing(async () => {
+    page.querySelector('button')?.click()
+    await import('./discovering.ts')
+  })
+  expect(page.textContent).toBe('photoNeeded')
+  const where = { status: 'fallback' } as const
+  await doing(() =>
+    showPhoto({ id: 'photo', file: new Blob(), preview: 'blob:photo', where, takenAt: null }),
+  )
+  expect(page.textContent).toBe('')
+})

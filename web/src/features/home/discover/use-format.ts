@@ -1,0 +1,26 @@
+import { defaultFormat, type Format, formats } from '@storystone/schema/catalog.ts'
+import { create } from 'zustand'
+import { keepInStorage, readPreference, writePreference } from '../../../platform/preferences.ts'
+
+const isFormat = (value: unknown): value is Format =>
+  (formats as readonly unknown[]).includes(value)
+
+/** Starts with the default, as the prerendered page does; `restoreFormat` brings the chosen one. */
+const useChoice = create<{ readonly format: Format }>()(() => ({ format: defaultFormat }))
+
+/** Takes up the format that was chosen at an earlier visit. */
+export const restoreFormat = (): void => {
+  const format =
+    readPreference('pref_story_format', isFormat) ?? readPreference('pref_story_style', isFormat)
+  if (format !== undefined) useChoice.setState({ format })
+}
+
+const pick = (format: Format): void => {
+  useChoice.setState({ format })
+  writePreference('pref_story_format', format)
+  writePreference('pref_story_style', format)
+  keepInStorage('selectedFormat', format)
+}
+
+/** The chosen format, remembered from visit to visit. */
+export const useFormat = (): [Format, (format: Format) => void] => [useChoice().format, pick]

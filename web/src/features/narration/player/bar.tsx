@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CloseIcon } from '../../../ui/icons/more-icons.tsx'
+import { Spinner } from '../../../ui/icons/spinner.tsx'
+import { PlayButton, SignButton } from './controls.tsx'
+import { discard } from './listening.ts'
+import { type Player, usePlayer } from './player-store.ts'
+import { Reference } from './reference.tsx'
+
+/** The bar goes, and with it what has the focus: the page takes it. */
+const end = (): void => {
+  discard()
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/** What is told while one is on another page: the story, and the ways to hold and to end it. */
+export const NarrationBar = () => {
+  const { t } = useTranslation()
+  const player = usePlayer()
+  const { telling } = player
+  if (telling === undefined) return null
+  const { id, title, language } = telling.story
+  return (
+    <aside
+      aria-label={t('narration.bar')}
+      className="sticky bottom-(--foot,0px) low:static z-20 border-rule border-t bg-raised"
+    >
+      <progress
+        aria-hidden="true"
+        className="narration-progress"
+        max={Math.max(1, player.length)}
+        value={player.position}
+      />
+      <div className="mx-auto flex max-w-5xl items-center gap-2 px-3 py-1.5">
+        <Sign player={player} />
+        <Link
+          className="flex min-h-11 min-w-0 flex-1 flex-col justify-center hover:text-accent"
+          lang={language}
+          to={`/story/${id}`}
+        >
+          <span className="truncate font-semibold font-serif">{title}</span>
+        </Link>
+        <SignButton className="size-11 hover:bg-sunk" label={t('narration.end')} onClick={end}>
+          <CloseIcon />
+        </SignButton>
+      </div>
+    </aside>
+  )
+}
+
+const Sign = ({ player }: { player: Player }) => {
+  const { t } = useTranslation()
+  if (player.status === 'failed') {
+    return (
+      <div className="max-w-40 text-danger text-small">
+        <p>{t('narration.unavailable')}</p>
+        <Reference of={player} />
+      </div>
+    )
+  }
+  if (player.status === 'generating') {
+    return (
+      <span className="grid size-11 place-items-center">
+        <Spinner />
+        <span className="sr-only">{t('narration.preparing')}</span>
+      </span>
+    )
+  }
+  return (
+    <PlayButton className="size-11 bg-accent text-on-accent hover:bg-accent-deep" player={player} />
+  )
+}

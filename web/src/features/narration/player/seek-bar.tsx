@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '../../../ui/format/format-time.ts'
+import { seek } from './listening.ts'
+import type { Player } from './player-store.ts'
+
+/** Where the story is, to be moved; as long as what is there of it. */
+export const SeekBar = ({ position, length, isWhole }: Player) => {
+  const { t } = useTranslation()
+  const at = formatTime(position)
+  const of = formatTime(length)
+  return (
+    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-2 text-small text-soft tabular-nums">
+      <span aria-hidden="true">{at}</span>
+      <input
+        aria-label={t('narration.seek')}
+        aria-valuetext={t(isWhole ? 'narration.place' : 'narration.placeSoFar', { at, of })}
+        className="h-11 w-full min-w-0 cursor-pointer accent-accent"
+        max={Math.max(1, Math.floor(length))}
+        min={0}
+        onChange={(event) => seek(Number(event.target.value))}
+        step={1}
+        type="range"
+        value={Math.min(Math.floor(position), Math.max(1, Math.floor(length)))}
+      />
+      <span aria-hidden="true">{isWhole ? of : `${of}…`}</span>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { genders } from '@storystone/schema/voices.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChevronIcon } from '../../../ui/icons/icons.tsx'
+import { CheckIcon, VoiceIcon } from '../../../ui/icons/more-icons.tsx'
+import { menuItemClass } from '../../../ui/overlay/menu-item.ts'
+import { playSample } from './voice-sample.ts'
+import { useVoice } from './voice-store.ts'
+
+/** The voice that stories are read in, and under it the two to choose from. */
+export const VoiceLines = () => {
+  const { t } = useTranslation()
+  const { voice } = useVoice()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        className={menuItemClass}
+        onClick={() => setIsOpen(!isOpen)}
+        type="button"
+      >
+        <VoiceIcon />
+        <span className="flex-1">{t('menu.voice')}</span>
+        <span className="text-small text-soft">{t(`menu.voices.${voice.gender}`)}</span>
+        <span className={isOpen ? 'rotate-180' : ''}>
+          <ChevronIcon />
+        </span>
+      </button>
+      <ul aria-label={t('menu.voice')} hidden={!isOpen} id={id}>
+        {genders.map((gender) => (
+          <li key={gender}>
+            <VoiceLine gender={gender} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
+  const { t } = useTranslation()
+  const { voice, choose } = useVoice()
+  const isChosen = voice.gender === gender
+  return (
+    <button
+      aria-pressed={isChosen}
+      className={`${menuItemClass} pl-12`}
+      onClick={() => playSample(choose(gender).id)}
+      type="button"
+    >
+      <span className="flex-1">{t(`menu.voices.${gender}`)}</span>
+      {isChosen && <CheckIcon />}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { doing, render } from '../../../testing/render.tsx'
+import { usePhoto } from '../draft/store.ts'
+import { CameraButton } from './camera-button.tsx'
+import { CameraDialog } from './camera-dialog.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const Host = () => (usePhoto().isCapturing ? <CameraDialog /> : null)
+
+/** A camera that shows something, and a shutter whose flash ends when the test says so. */
+const openCamera = async () => {
+  const stream = Object.assign(new MediaStream(), { getTracks: () => [] })
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    mediaDevices: { getUserMedia: async () => stream },
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()))
+  usePhoto.setState({ isCapturing: true })
+  const page = await render(<Host />)
+  let endFlash = (): void => undefined
+  const finished = new Promise<void>((resolve) => {
+    endFlash = resolve
+  })
+  for (const span of page.querySelectorAll('span')) {
+    Object.assign(span, { animate: () => ({ finished }) })
+  }
+  Object.defineProperties(page.querySelector('video'), {
+    videoWidth: { value: 4 },
+    videoHeight: { value: 3 },
+  })
+  const press = (label: string) => {
+    const buttons = [...page.querySelectorAll('button')]
+    return doing(() => buttons.find(({ textContent }) => textContent === label)?.click())
+  }
+  return { page, press, endFlash: () => doing(endFlash) }
+}
+
+it('takes nothing when one cancels while the shutter flashes', async () => {
+  const { page, press, endFlash } = await openCamera()
+  await press('Tap to capture')
+  await press('Cancel')
+  expect(page.querySelector('dialog')).toBeNull()
+  const taken = vi.fn()
+  onTestFinished(usePhoto.subscribe(taken))
+  await endFlash()
+  expect(taken).not.toHaveBeenCalled()
+})
+
+it('leaves the focus on the button while the photo is made ready, which opens nothing then', async () => {
+  usePhoto.setState({ isCapturing: false, isBusy: true })
+  onTestFinished(() => usePhoto.setState({ isBusy: false }))
+  const button = (await render(<CameraButton />)).querySelector('button')
+  // A browser takes the focus from what is disabled.
+  expect(button?.disabled).toBe(false)
+  expect(button?.getAttribute('aria-disabled')).toBe('true')
+  await doing(() => button?.click())
+  expect(usePhoto.getState().isCapturing).toBe(false)
+})

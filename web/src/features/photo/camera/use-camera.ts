@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showFailure } from '../../../ui/overlay/toast-store.ts'
+import { cameraConstraints } from './camera-constraints.ts'
+
+const openCamera = (): Promise<MediaStream> => {
+  // Pages without a secure connection have no such thing.
+  if (!('mediaDevices' in navigator)) return Promise.reject(new Error('No camera here'))
+  return navigator.mediaDevices.getUserMedia(cameraConstraints(navigator.userAgent))
+}
+
+const stop = (stream: MediaStream): void => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+export type Camera =
+  | { readonly status: 'starting' | 'live' }
+  | { readonly status: 'failed'; readonly message: string }
+
+/**
+ * Shows the camera in a video as long as the page is seen and this is rendered; stopped otherwise.
+ * A failure is told by a toast, and given with its reason.
+ */
+export const useCamera = () => {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const [camera, setCamera] = useState<Camera>({ status: 'starting' })
+
+  useEffect(() => {
+    let leave = (): void => undefined
+
+    const start = (): void => {
+      let isLeft = false
+      const opening = openCamera().then((stream) => {
+        if (isLeft) return stop(stream)
+        leave = () => stop(stream)
+        if (video.current !== null) video.current.srcObject = stream
+        setCamera({ status: 'live' })
+      })
+      leave = () => {
+        isLeft = true
+      }
+      opening.catch((error: unknown) => {
+        if (isLeft) return
+        setCamera({
+          status: 'failed',
+          message: String(error instanceof Error ? error.message : error),
+        })
+        showFailure({ title: t('photo.cameraError'), description: t('photo.cameraErrorHelp') })
+      })
+    }
+
+    const follow = (): void => {
+      leave()
+      if (document.visibilityState === 'hidden') setCamera({ status: 'starting' })
+      else start()
+    }
+
+    start()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      leave()
+    }
+  }, [t])
+
+  return { video, camera }
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from 'vitest'
+import { useAccount } from '../../../session/store.ts'
+import { json, refusal, startContractServer } from '../../../testing/contract-server.ts'
+import { seekPlace } from './find-place.ts'
+import { requestOfPhoto } from './request-of-photo.ts'
+import { usePhoto, type WhereTaken } from './store.ts'
+
+const id = '00000000-0000-4000-8000-000000000000'
+const rome = { latitude: 41.8902, longitude: 12.4922 }
+const user = { id: 'u', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+
+type Locate = Geolocation['getCurrentPosition']
+
+/** What the browser of the test says when it is asked where it is. */
+const asDevice = (getCurrentPosition: Locate | undefined): void => {
+  Reflect.deleteProperty(navigator, 'geolocation')
+  if (getCurrentPosition === undefined) return
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition },
+  })
+}
+
+const inRome: Locate = (found) => {
+  const coords = { ...rome, accuracy: 5, altitude: null, altitudeAccuracy: null }
+  const more = { heading: null, speed: null, toJSON: () => ({}) }
+  found({ coords: { ...coords, ...more }, timestamp: 0, toJSON: () => ({}) })
+}
+
+const denied: Locate = (_found, failed) =>
+  failed?.({
+    code: 1,
+    message: 'denied',
+    PERMISSION_DENIED: 1,
+    POSITION_UNAVAILABLE: 2,
+    TIMEOUT: 3,
+  })
+
+const where = (): WhereTaken | undefined => usePhoto.getState().photo?.where
+
+beforeEach(() => {
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  usePhoto.setState({
+    photo: { id, file: new Blob(), preview: '', where: { status: 'seeking' }, takenAt: null },
+  })
+})
+
+it('asks the device once, precisely, for 8 s at the most and 30 s old at the most', async () => {
+  await startContractServer(json({ locationName: 'Rome, Italy' }))
+  const asked: (PositionOptions | undefined)[] = []
+  asDevice((found, failed, options) => {
+    asked.push(options)
+    inRome(found, failed, options)
+  })
+  await seekPlace(id)
+  expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 8000, maximumAge: 30_000 }])
+})
+
+it('names the device’s place, then tells the server of it', async () => {
+  asDevice(inRome)
+  const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
+  await seekPlace(id)
+  const place = { ...rome, locationName: 'Rome, Italy' }
+  expect(where()).toEqual({ status: 'found', place })
+  expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /api/location/name?latitude=41.8902&longitude=12.4922',
+    'POST /api/location',
+  ])
+  expect(JSON.parse(seen[1]?.body ?? '')).toEqual(place)
+})
+
+it.each([
+  ['does not allow it', denied],
+  ['has no such thing', undefined],
+])('falls back to Paris where the device %s; nothing of it is sent', async (_what, device) => {
+  asDevice(device)
+  const { seen } = await startContractServer(json({ locationName: 'Paris, France' }))
+  await seekPlace(id)
+  expect(where()).toEqual({ status: 'fallback' })
+  expect(seen).toEqual([])
+  expect(requestOfPhoto(usePhoto.getState().photo)).toEqual({ photo: id })
+})
+
+it('is silent about failures: a place without a name is unknown, and sent without one', async () => {
+  asDevice(inRome)
+  const { seen } = await startContractServer(refusal('internal_error'))
+  await seekPlace(id)
+  expect(where()).toEqual({
+    status: 'found',
+    place: { ...rome, locationName: 'Unknown location' },
+  })
+  expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ ...rome, locationName: '' })
+})
+
+it('asks the server nothing for whoever is signed out', async () => {
+  useAccount.setState({ account: { status: 'signed-out' } })
+  asDevice(inRome)
+  const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
+  await seekPlace(id)
+  expect(where()).toEqual({ status: 'found', place: { ...rome, locationName: '' } })
+  expect(seen).toEqual([])
+})
+
+it('leaves a photo alone that took the place of the one it was asked for', async () => {
+  asDevice(inRome)
+  const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
+  const other = '00000000-0000-4000-8000-000000000001'
+  await seekPlace(other)
+  expect(where()).toEqual({ status: 'seeking' })
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,53 @@
+import { unknownLocation } from '@storystone/schema/catalog.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
+import { call, endpoints } from '../../../network/api.ts'
+import { useAccount } from '../../../session/store.ts'
+import { devicePosition } from '../location/device-position.ts'
+import { placePhoto } from './keep-photo.ts'
+import { placeToSend } from './request-of-photo.ts'
+import { usePhoto } from './store.ts'
+
+/** How long one waits for the device on home. Source: specification.md section 7. */
+const patienceMs = 8000
+
+const isSignedIn = (): boolean => useAccount.getState().account.status === 'signed-in'
+
+/** Tells the server where the device is, for stories of this hour. A failure is only logged. */
+const sendPlace = async (id: string): Promise<void> => {
+  const { photo } = usePhoto.getState()
+  const place = placeToSend(photo)
+  if (photo?.id !== id || place === undefined || !isSignedIn()) return
+  try {
+    await call(endpoints.location, { body: place })
+  } catch (error) {
+    console.info('The place was not kept with the session', error)
+  }
+}
+
+/** The name of a place; `Unknown location` when the look-up fails. */
+const nameOf = async ({ latitude, longitude }: Place): Promise<string> => {
+  try {
+    const query = { latitude: String(latitude), longitude: String(longitude) }
+    return (await call(endpoints.locationName, { query })).locationName
+  } catch (error) {
+    console.info('The place could not be named', error)
+    return unknownLocation
+  }
+}
+
+/** Names the place of the photo, once somebody is signed in: names are not for strangers. */
+export const namePlace = async (): Promise<void> => {
+  const { photo } = usePhoto.getState()
+  if (photo?.where.status !== 'found' || photo.where.place.locationName !== '') return
+  if (!isSignedIn()) return
+  const { place } = photo.where
+  await placePhoto(photo.id, { ...place, locationName: await nameOf(place) })
+}
+
+/** Seeks the place of a photo that doesn't tell it itself: the device's. Never rejects. */
+export const seekPlace = async (id: string): Promise<void> => {
+  const position = await devicePosition(patienceMs)
+  await placePhoto(id, position && { ...position, locationName: '' })
+  await namePlace()
+  await sendPlace(id)
+}

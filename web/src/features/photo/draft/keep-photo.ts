@@ -1,0 +1,62 @@
+import type { Place } from '@storystone/schema/contract/place.ts'
+import { takeUpAttempt } from '../../../request/attempt.ts'
+import { useAccount } from '../../../session/store.ts'
+import { changeDraft, type Draft, readDraft, writeDraft } from '../../../storage/drafts.ts'
+import type { Exif } from '../prepare/read-exif.ts'
+import { forgetPhoto, showPhoto } from './shown-photo.ts'
+import { usePhoto, type WhereTaken } from './store.ts'
+
+const userId = (): string | null => {
+  const { account } = useAccount.getState()
+  return account.status === 'signed-in' ? account.user.id : null
+}
+
+const whereOf = (place: Place | null): WhereTaken =>
+  place === null ? { status: 'fallback' } : { status: 'found', place }
+
+/** Takes a photo that is ready to be sent as the one to ask about, and keeps it over a reload. */
+export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promise<string> => {
+  const id = crypto.randomUUID()
+  const place = position && { ...position, locationName: '' }
+  const where: WhereTaken = place === null ? { status: 'seeking' } : whereOf(place)
+  showPhoto({ id, file, preview: URL.createObjectURL(file), where, takenAt })
+  await writeDraft({ id, photo: file, place, takenAt, owner: userId() })
+  return id
+}
+
+/** Says where the photo of this id was taken, unless it has gone; null where nobody can tell. */
+export const placePhoto = async (id: string, place: Place | null): Promise<void> => {
+  const { photo } = usePhoto.getState()
+  if (photo?.id !== id) return
+  usePhoto.setState({ photo: { ...photo, where: whereOf(place) } })
+  await changeDraft(id, { place })
+}
+
+/** Whether the one who is here now may see a draft: nobody sees what another has taken. */
+const isMine = ({ owner }: Draft): boolean => owner === null || owner === userId()
+
+/**
+ * Brings back the photo that was kept when the page was left, with what was asked about it. One of
+ * another user is dropped once somebody else is signed in, and not shown before.
+ */
+export const restorePhoto = async (): Promise<void> => {
+  const draft = await readDraft()
+  if (draft === undefined) return
+  if (!isMine(draft)) {
+    if (userId() !== null) await forgetPhoto(draft.id)
+    return
+  }
+  if (draft.owner === null) await changeDraft(draft.id, { owner: userId() })
+  if (usePhoto.getState().photo !== null) return
+  takeUpAttempt(draft.attempt)
+  const { id, photo: file, place, takenAt = null } = draft
+  showPhoto({ id, file, preview: URL.createObjectURL(file), where: whereOf(place), takenAt })
+}
+
+/** The file of a photo that was asked about; undefined where it is not kept any more. */
+export const photoFile = async (id: string): Promise<Blob | undefined> => {
+  const { photo } = usePhoto.getState()
+  if (photo?.id === id) return photo.file
+  const draft = await readDraft()
+  return draft?.id === id && isMine(draft) ? draft.photo : undefined
+}

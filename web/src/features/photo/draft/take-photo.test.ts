@@ -1,0 +1,30 @@
+import i18next from 'i18next'
+import { beforeEach, expect, it } from 'vitest'
+import { useGeneration } from '../../generation/store.ts'
+import { forgetPhotos } from './shown-photo.ts'
+import { usePhoto } from './store.ts'
+import { takePhoto } from './take-photo.ts'
+
+/** A picture by its first bytes and its end, which is all that is looked at here. */
+const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9])])
+
+beforeEach(forgetPhotos)
+
+it('shows a photo once it is ready', async () => {
+  await takePhoto(picture, 'library', i18next.t)
+  expect(usePhoto.getState().photo).not.toBeNull()
+})
+
+it('shows nothing of whoever has logged out while it was made ready', async () => {
+  const taking = takePhoto(picture, 'library', i18next.t)
+  await forgetPhotos()
+  await taking
+  expect(usePhoto.getState()).toMatchObject({ photo: null, isBusy: false })
+})
+
+it('takes back what was said of the photo before', async () => {
+  const failure = { kind: 'not-recognised', message: 'Unknown.', candidates: ['Petra'] } as const
+  useGeneration.setState({ generation: { phase: 'failed', failure } })
+  await takePhoto(picture, 'library', i18next.t)
+  expect(useGeneration.getState().generation.phase).toBe('idle')
+})

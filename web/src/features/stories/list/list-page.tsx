@@ -1,0 +1,88 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FullNotice } from '../../../story/full-notice.tsx'
+import { useStories } from '../../../story/store.ts'
+import { ButtonLink } from '../../../ui/controls/button.tsx'
+import { FailedLoad } from '../../../ui/page/failed-load.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
+import { WaitingStories } from '../../outbox/waiting-stories.tsx'
+import { Keystone } from './keystone.tsx'
+import { useSearchKept } from './search-store.ts'
+import { SearchableList } from './searchable-list.tsx'
+import { StoryRowSkeleton } from './story-row.tsx'
+import { useShownStories } from './use-shown-stories.ts'
+
+/** /stories: everything the user has kept, newest first. */
+export const StoriesPage = () => {
+  const { t } = useTranslation()
+  const { load } = useStories()
+  useSearchKept()
+
+  useEffect(() => {
+    void load()
+  }, [load])
+
+  return (
+    <Page>
+      <div className="grid grid-cols-1 gap-6">
+        <PageHeading documentTitle={t('stories.title')}>{t('stories.title')}</PageHeading>
+        <WaitingStories />
+        <Shelf />
+      </div>
+    </Page>
+  )
+}
+
+const Shelf = () => {
+  const { t } = useTranslation()
+  const { next, error, load } = useStories()
+  const shown = useShownStories()
+  const failure = error !== undefined && (
+    <FailedLoad error={error} onRetry={() => void load()} title={t('stories.failure')} withHome />
+  )
+  if (shown.kept === undefined) return failure || <ComingStories />
+  return (
+    <>
+      <FullNotice withWay />
+      {failure}
+      {shown.kept.length === 0 && next === undefined ? (
+        <EmptyShelf />
+      ) : (
+        <SearchableList shown={shown} />
+      )}
+    </>
+  )
+}
+
+const ComingStories = () => {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy="true" className="grid grid-cols-1 gap-6" role="status">
+      <span className="sr-only">{t('app.loading')}</span>
+      <Skeleton className="h-13" />
+      <div className="divide-y divide-rule border-rule border-y">
+        {['first', 'second', 'third', 'fourth', 'fifth'].map((row) => (
+          <StoryRowSkeleton key={row} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const EmptyShelf = () => {
+  const { t } = useTranslation()
+  return (
+    <div className="grid justify-items-center gap-4 py-8 text-center">
+      <span className="arch h-48 w-36 overflow-hidden border border-rule bg-sky">
+        <Keystone />
+      </span>
+      <h2 className="mt-2 font-semibold font-serif text-section">{t('stories.empty')}</h2>
+      <p className="max-w-xs text-soft">{t('stories.emptyHelp')}</p>
+      <ButtonLink className="mt-2" to="/">
+        {t('stories.discover')}
+      </ButtonLink>
+    </div>
+  )
+}

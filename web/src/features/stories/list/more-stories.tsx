@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStories } from '../../../story/store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { FailedLoad } from '../../../ui/page/failed-load.tsx'
+import { StoryRowSkeleton } from './story-row.tsx'
+
+/** How far above the end of the list the next page is asked for. */
+const ahead = '800px'
+
+/** The way to the next page of the list, while there is one: it loads when one comes near. */
+export const MoreStories = () => {
+  const { t } = useTranslation()
+  const { next, loadMore, isLoadingMore, moreError } = useStories()
+  const end = useNearness(() => void loadMore())
+  if (next === undefined) return null
+  if (moreError !== undefined) {
+    return (
+      <FailedLoad
+        error={moreError}
+        onRetry={() => void loadMore()}
+        title={t('stories.moreFailure')}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4" ref={end}>
+      {isLoadingMore && (
+        <div role="status">
+          <span className="sr-only">{t('app.loading')}</span>
+          <StoryRowSkeleton />
+        </div>
+      )}
+      <Button onClick={() => void loadMore()} pending={isLoadingMore} variant="secondary">
+        {t('stories.more')}
+      </Button>
+    </div>
+  )
+}
+
+/** Calls `come` whenever the element comes near the screen. */
+const useNearness = (come: () => void) => {
+  const element = useRef<HTMLDivElement>(null)
+  // After each page anew: its end may still be near.
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) come()
+      },
+      { rootMargin: `${ahead} 0px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  })
+  return element
+}

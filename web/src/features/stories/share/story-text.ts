@@ -1,0 +1,49 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import type { TFunction } from 'i18next'
+import { bulletsOf, paragraphsOf, type Section, sectionsOf } from '../../../story/content-parts.ts'
+import { formatDate } from '../../../ui/format/format-date.ts'
+
+const withoutBold = (text: string): string => text.replace(/\*\*/g, '')
+
+const sectionText = ({ label, text }: Section, colon: string): string =>
+  label === '' ? text : `${label}${colon} ${text}`
+
+/** The content of a story as it is shown, without mark-up. `colon` is what stands after a label. */
+export const plainContent = (content: string, format: Format, colon = ':'): string => {
+  switch (format) {
+    case 'quick_facts':
+      return withoutBold(
+        bulletsOf(content)
+          .map((fact) => `• ${fact}`)
+          .join('\n'),
+      )
+    case 'history_guide':
+      return withoutBold(paragraphsOf(content).join('\n\n'))
+    case 'translate_inscription':
+      return withoutBold(
+        sectionsOf(content)
+          .map((section) => sectionText(section, colon))
+          .join('\n\n'),
+      )
+  }
+}
+
+/** Whether a story has a fun fact to show. */
+export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.trim() || undefined
+
+/**
+ * A whole story as plain text, to share and to download: title, place, date, content, fun fact.
+ * Its own words are in its own language, what stands around them in that of the app.
+ */
+export const storyText = (story: Story, language: Language, t: TFunction): string => {
+  const fact = funFactOf(story)
+  const colon = story.language === 'fr' ? '\u202f:' : ':'
+  const about = `${formatDate(story.createdAt, language)} · ${t(`formats.${story.format}`)}`
+  return [
+    [story.title, story.location, about].filter(Boolean).join('\n'),
+    plainContent(story.content, story.format, colon),
+    ...(fact === undefined ? [] : [`${t('story.funFact')}\n${fact}`]),
+    t('story.generatedBy'),
+  ].join('\n\n')
+}

@@ -1,0 +1,117 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../platform/lazy-part.ts'
+import { StoryImage } from '../../../story/picture/story-image.tsx'
+import { StoryContent } from '../../../story/story-content.tsx'
+import { CreatedOn } from '../../../ui/format/created-on.tsx'
+import { Ornament } from '../../../ui/icons/ornament.tsx'
+import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
+import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { funFactOf } from '../share/story-text.ts'
+import { FormatBadge } from './format-badge.tsx'
+import { Recognition } from './recognition.tsx'
+
+const NarratedContent = lazyPart(
+  async () => (await import('../../narration/content/narrated-content.tsx')).NarratedContent,
+)
+
+type StoryViewProps = {
+  story: Story
+  /** What stands over the fun fact. */
+  factTitle: string
+  /** Whether the day it was made stands under the title. */
+  dated?: boolean
+  /** Whether a guide can be listened to: its player is between the content and the fun fact. */
+  narrated?: boolean
+  children?: ReactNode
+}
+
+/** A story as it is read; `children` stand below it. */
+export const StoryView = ({
+  story,
+  factTitle,
+  dated = false,
+  narrated = false,
+  children,
+}: StoryViewProps) => {
+  const fact = funFactOf(story)
+  return (
+    <article className="grid grid-cols-1 gap-7">
+      <Photo story={story} />
+      <header className="grid grid-cols-1 justify-items-start gap-3">
+        <FormatBadge format={story.format} />
+        <div className="w-full hyphens-auto" lang={story.language}>
+          <PageHeading documentTitle={story.title}>{story.title}</PageHeading>
+        </div>
+        <About dated={dated} story={story} />
+      </header>
+      <div>
+        {narrated && story.format === 'history_guide' ? (
+          <Narrated story={story} />
+        ) : (
+          <Content story={story} />
+        )}
+      </div>
+      <Recognition story={story} />
+      {fact !== undefined && <FunFact language={story.language} text={fact} title={factTitle} />}
+      {children}
+    </article>
+  )
+}
+
+const Content = ({ story: { language, content, format } }: { story: Story }) => (
+  <div lang={language}>
+    <StoryContent content={content} format={format} />
+  </div>
+)
+
+/** What can't be listened to, the player being out of reach, can still be read. */
+const Narrated = ({ story }: { story: Story }) => {
+  const unheard = <Content story={story} />
+  return (
+    <ErrorBoundary fallback={unheard}>
+      <Suspense fallback={unheard}>
+        <NarratedContent story={story} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+const Photo = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  if (story.imageUrl === null) return null
+  return (
+    <StoryImage
+      alt={t('story.photo', { title: story.title })}
+      className="h-[210px] w-full rounded-card"
+      loading="eager"
+      story={story}
+    />
+  )
+}
+
+const About = ({ story, dated }: { story: Story; dated: boolean }) => {
+  if (story.location === null && !dated) return null
+  return (
+    <p className="w-full text-small text-soft">
+      {story.location !== null && <bdi>{story.location}</bdi>}
+      {story.location !== null && dated && ' · '}
+      {dated && <CreatedOn date={story.createdAt} />}
+    </p>
+  )
+}
+
+type FunFactProps = { title: string; text: string; language: string }
+
+const FunFact = ({ title, text, language }: FunFactProps) => (
+  <aside className="grid grid-cols-1 gap-4">
+    <Ornament />
+    <div className="grid grid-cols-1 gap-2 rounded-card bg-sunk p-5 sm:p-7">
+      <h2 className="font-semibold text-accent">{title}</h2>
+      <p className="font-serif text-story" lang={language}>
+        {text}
+      </p>
+    </div>
+  </aside>
+)

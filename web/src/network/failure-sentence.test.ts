@@ -1,0 +1,31 @@
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPageTexts, startI18n } from '../platform/i18n.ts'
+import { ApiError, ConnectionError } from './api-error.ts'
+import { failureSentence } from './failure-sentence.ts'
+
+beforeAll(async () => {
+  await startI18n('fr')
+  await loadPageTexts()
+})
+
+const sentenceFor = (error: unknown, fallback?: string): string =>
+  failureSentence(error, i18next.t, fallback)
+
+const refused = (status: number, code: 'internal_error' | 'provider_failed' | 'email_taken') =>
+  new ApiError({ status, text: '', body: { code, message: 'Voilà.', requestId: '3f2a91bc' } })
+
+describe('what is said of a failure', () => {
+  it.each([
+    [500, 'internal_error'],
+    [502, 'provider_failed'],
+  ] as const)('has the reference of a %i, by which the log knows it', (status, code) => {
+    expect(sentenceFor(refused(status, code))).toBe('Voilà. Référence\u202f: 3f2a91bc')
+  })
+
+  it('has none of what a person can mend, and none where no answer came', () => {
+    expect(sentenceFor(refused(409, 'email_taken'))).toBe('Voilà.')
+    expect(sentenceFor(new ConnectionError(''))).not.toContain('Référence')
+    expect(sentenceFor(new ApiError({ status: 502, text: '' }), 'Pardon.')).toBe('Pardon.')
+  })
+})

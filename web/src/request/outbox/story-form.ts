@@ -1,0 +1,15 @@
+import type { OutboxRequest } from '../../storage/outbox/outbox-item.ts'
+
+/** The multipart body with which a photo is sent; its fields are those of `schema/contract`. */
+export const storyForm = (
+  { text, format, language, location }: OutboxRequest,
+  photo: Blob,
+): FormData => {
+  const form = new FormData()
+  form.set('format', format)
+  form.set('language', language)
+  if (location !== undefined) form.set('location', JSON.stringify(location))
+  if (text !== '') form.set('name', text)
+  form.set('file', photo, 'photo')
+  return form
+}

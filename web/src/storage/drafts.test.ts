@@ -1,0 +1,45 @@
+// @vitest-environment node: it clones Blobs as a browser does.
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { eraseUserData } from '../session/erase.ts'
+import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
+
+const newDraft = (): Draft => ({
+  id: crypto.randomUUID(),
+  photo: new Blob(['photo'], { type: 'image/jpeg' }),
+  place: null,
+  takenAt: null,
+  owner: null,
+})
+
+afterEach(() => dropDraft())
+
+it('only the draft that is meant is changed or dropped, whatever has taken its place', async () => {
+  const [first, second] = [newDraft(), newDraft()]
+  await writeDraft(first)
+  await changeDraft(first.id, { owner: 'ada' })
+  expect(await readDraft()).toMatchObject({ id: first.id, owner: 'ada' })
+
+  await writeDraft(second)
+  await changeDraft(first.id, { owner: 'ben' })
+  await dropDraft(first.id)
+  expect(await readDraft()).toMatchObject({ id: second.id, owner: null })
+  await dropDraft(second.id)
+  expect(await readDraft()).toBeUndefined()
+})
+
+it('a draft that was dropped is not brought back by a change that was under way', async () => {
+  const draft = newDraft()
+  await writeDraft(draft)
+  await Promise.all([changeDraft(draft.id, { owner: 'ada' }), dropDraft(draft.id)])
+  expect(await readDraft()).toBeUndefined()
+})
+
+it('goes with its user also where the shelf can’t be emptied', async () => {
+  await writeDraft(newDraft())
+  const request = () => Promise.reject(new Error('The locks are gone'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await eraseUserData()
+  expect(await readDraft()).toBeUndefined()
+})

@@ -1,0 +1,78 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { missingFiles } from '../../storage/shelf/missing-files.ts'
+import { readShelf } from '../../storage/shelf/shelf.ts'
+import {
+  dropOldNarrations,
+  keepNarration,
+  narratedStories,
+} from '../../storage/shelf/shelf-audio.ts'
+import { tellShelfNews } from '../../storage/shelf/shelf-news.ts'
+import { readChoices } from '../../storage/shelf/shelf-notes.ts'
+import { dropPhotos, keepPhoto, keptPhotos } from '../../storage/shelf/shelf-photos.ts'
+import { fetchFile } from './fetch-file.ts'
+import { fetchNarration, voicesFor } from './fetch-narration.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { sayWhyNot } from './shelf-trouble.ts'
+
+const photosOf = (stories: readonly Story[]): readonly string[] =>
+  stories.flatMap(({ imageUrl }) => imageUrl ?? [])
+
+/** Gets the photos that are not kept yet, the newest story's first. */
+const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<void> => {
+  const kept = await keptPhotos()
+  const missing = missingFiles(userId)
+  for (const address of photosOf(stories)) {
+    if (kept.has(address) || missing.has(address)) continue
+    const photo = await fetchFile(address)
+    if (photo === undefined) missing.add(address)
+    else {
+      await keepPhoto(userId, address, photo)
+      tellShelfNews('files')
+    }
+  }
+}
+
+const isNarrated = ({ format, narrationUrl }: Story): boolean =>
+  format === 'history_guide' && narrationUrl !== null
+
+/** Gets the narrations that are wanted here and not kept yet, the newest story's first. */
+const fetchNarrations = async (userId: string, stories: readonly Story[]): Promise<void> => {
+  const kept = await narratedStories()
+  const silent = new Set((await readChoices()).silent)
+  const missing = missingFiles(userId)
+  for (const story of stories.filter(isNarrated)) {
+    if (kept.has(story.id) || silent.has(story.id) || missing.has(story.id)) continue
+    let isThere = false
+    for (const voiceId of voicesFor(story)) {
+      const narration = await fetchNarration(story, voiceId)
+      if (narration === undefined) continue
+      await keepNarration(userId, story, voiceId, narration)
+      isThere = true
+      tellShelfNews('files')
+    }
+    if (!isThere) missing.add(story.id)
+  }
+}
+
+/** Drops the files of stories that are on the shelf no more, or were told anew. */
+const sweep = async (userId: string, stories: readonly Story[]): Promise<void> => {
+  const photos = new Set(photosOf(stories))
+  await dropPhotos(
+    userId,
+    [...(await keptPhotos())].filter((address) => !photos.has(address)),
+  )
+  await dropOldNarrations(userId, stories)
+}
+
+const fetchAll = async (userId: string): Promise<void> => {
+  const { stories, isWhole } = await readShelf(userId)
+  if (isWhole) await sweep(userId, stories)
+  if ((await readChoices()).photos) await fetchPhotos(userId, stories)
+  await fetchNarrations(userId, stories)
+}
+
+/**
+ * Gets the files of the stories on the shelf, one after the other, until there is no more room, or
+ * the server refuses one: the rest is asked for the next time. Never rejects.
+ */
+export const fetchFiles = oneAtATime((userId) => fetchAll(userId).catch(sayWhyNot))

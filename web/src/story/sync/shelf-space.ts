@@ -1,0 +1,74 @@
+import { readShelf } from '../../storage/shelf/shelf.ts'
+import { dropNarrations, measureNarrations } from '../../storage/shelf/shelf-audio.ts'
+import { tellShelfNews } from '../../storage/shelf/shelf-news.ts'
+import { changeChoices, readChoices } from '../../storage/shelf/shelf-notes.ts'
+import { dropPhotos, keptPhotos, measurePhotos } from '../../storage/shelf/shelf-photos.ts'
+import { fetchFiles } from './shelf-files.ts'
+
+/** What the shelf takes of this device. */
+export type ShelfSize = {
+  readonly stories: number
+  /** In bytes, as are the narrations. */
+  readonly photos: number
+  readonly narrations: number
+  /** Whether photos are wanted here. */
+  readonly keepsPhotos: boolean
+  /** Whether the browser has promised not to clear the shelf. */
+  readonly isPersisted: boolean
+}
+
+/** How large the shelf is. Rejects where the browser keeps nothing. */
+export const measureShelf = async (userId: string): Promise<ShelfSize> => {
+  const [{ stories }, photos, narrations, choices, isPersisted] = await Promise.all([
+    readShelf(userId),
+    measurePhotos(),
+    measureNarrations(),
+    readChoices(),
+    navigator.storage?.persisted?.() ?? false,
+  ])
+  return {
+    stories: stories.length,
+    photos,
+    narrations: [...narrations.values()].reduce((sum, bytes) => sum + bytes, 0),
+    keepsPhotos: choices.photos,
+    isPersisted,
+  }
+}
+
+/** Takes the photos from this device, until they are wanted here again. */
+export const removePhotos = async (userId: string): Promise<void> => {
+  await changeChoices(userId, () => ({ photos: false }))
+  await dropPhotos(userId, [...(await keptPhotos())])
+  tellShelfNews('files')
+}
+
+/** Has the photos kept again; they come as there is a signal. */
+export const wantPhotos = async (userId: string): Promise<void> => {
+  await changeChoices(userId, () => ({ photos: true }))
+  tellShelfNews('files')
+  void fetchFiles(userId)
+}
+
+/** Takes the narration of these stories from this device; it is not kept again unasked. */
+export const silence = async (userId: string, stories: readonly string[]): Promise<void> => {
+  await changeChoices(userId, ({ silent }) => ({ silent: [...new Set([...silent, ...stories])] }))
+  await dropNarrations(userId, stories)
+  tellShelfNews('files')
+}
+
+/** Takes every narration from this device. */
+export const removeNarrations = async (userId: string): Promise<void> =>
+  silence(userId, [...(await measureNarrations()).keys()])
+
+/** Has the narration of a story kept again. */
+export const wantNarration = async (userId: string, id: string): Promise<void> => {
+  await changeChoices(userId, ({ silent }) => ({ silent: silent.filter((each) => each !== id) }))
+  tellShelfNews('files')
+  void fetchFiles(userId)
+}
+
+/** Whether the narration of a story is wanted here, and how many bytes of it are. */
+export const narrationOf = async (id: string): Promise<{ isWanted: boolean; bytes: number }> => {
+  const [{ silent }, sizes] = await Promise.all([readChoices(), measureNarrations()])
+  return { isWanted: !silent.includes(id), bytes: sizes.get(id) ?? 0 }
+}

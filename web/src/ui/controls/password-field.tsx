@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react'
+import { EyeIcon, EyeOffIcon } from '../icons/more-icons.tsx'
+import { controlClass, Field } from './field.tsx'
+
+type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
+  label: string
+  message?: string | undefined
+  shown: boolean
+  onShownChange(shown: boolean): void
+  /** What the toggle does now: show or hide. */
+  toggleLabel: string
+}
+
+/** A password with a toggle that shows or hides it. */
+export const PasswordField = ({
+  label,
+  message,
+  shown,
+  onShownChange,
+  toggleLabel,
+  ...input
+}: PasswordFieldProps) => (
+  <Field label={label} message={message}>
+    {(control) => (
+      <div className="relative">
+        <input
+          {...input}
+          {...control}
+          autoCapitalize="none"
+          className={`${controlClass} pr-13`}
+          spellCheck={false}
+          type={shown ? 'text' : 'password'}
+        />
+        <button
+          aria-controls={control.id}
+          aria-label={toggleLabel}
+          className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-stone text-soft hover:text-ink"
+          data-tooltip={toggleLabel}
+          onClick={() => onShownChange(!shown)}
+          type="button"
+        >
+          {shown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      </div>
+    )}
+  </Field>
+)

@@ -1,0 +1,53 @@
+import type { ComponentProps } from 'react'
+import { ChevronIcon } from '../icons/icons.tsx'
+import { controlClass, Field } from './field.tsx'
+
+type Option<Value extends string> = { readonly value: Value; readonly label: string }
+
+type SelectFieldProps<Value extends string> = Omit<
+  ComponentProps<'select'>,
+  'id' | 'value' | 'onChange'
+> & {
+  label: string
+  /** What is wrong with the value; shown under it and read with it. */
+  message?: string | undefined
+  value: Value
+  options: readonly Option<Value>[]
+  onPick(value: Value): void
+}
+
+/** The platform's own drop-down, with its label above. */
+export const SelectField = <Value extends string>({
+  label,
+  message,
+  value,
+  options,
+  onPick,
+  ...select
+}: SelectFieldProps<Value>) => (
+  <Field label={label} message={message}>
+    {(control) => (
+      <div className="relative">
+        <select
+          {...select}
+          {...control}
+          className={`${controlClass} appearance-none pr-10`}
+          onChange={(event) => {
+            const picked = options.find((option) => option.value === event.target.value)
+            if (picked !== undefined) onPick(picked.value)
+          }}
+          value={value}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className="pointer-events-none absolute inset-y-0 right-3.5 grid place-items-center text-soft">
+          <ChevronIcon />
+        </span>
+      </div>
+    )}
+  </Field>
+)

@@ -1,0 +1,20 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { useTranslation } from 'react-i18next'
+import { switchLanguage } from '../../platform/i18n.ts'
+import { showFailure } from '../overlay/toast-store.ts'
+
+/** Changes the language of the app, or says that its texts could not be had. */
+export const useSwitchLanguage = () => {
+  const { t } = useTranslation()
+  return async (language: Language): Promise<void> => {
+    try {
+      await switchLanguage(language)
+    } catch (error) {
+      console.warn('The texts could not be loaded', error)
+      showFailure({
+        title: t('menu.languageFailure'),
+        description: t('menu.languageFailureHelp'),
+      })
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest'
+import { doing, render } from '../../testing/render.tsx'
+import { Dialog } from './dialog.tsx'
+
+/** A press is heard where it begins; the click, where its beginning and its end have both been. */
+const press = (start: Element | null, common: Element | null) =>
+  doing(() => {
+    start?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    common?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  })
+
+it('closes at a press beside it, and not where a text is marked beyond its edge', async () => {
+  const onClose = vi.fn()
+  const page = await render(
+    <Dialog onClose={onClose} title="Name">
+      <input />
+    </Dialog>,
+  )
+  const dialog = page.querySelector('dialog')
+  await press(page.querySelector('input'), dialog)
+  expect(onClose).not.toHaveBeenCalled()
+  await press(dialog, dialog)
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('stays open when a file picker in it is cancelled', async () => {
+  const onClose = vi.fn()
+  const page = await render(
+    <Dialog onClose={onClose} title="Photo">
+      <input type="file" />
+    </Dialog>,
+  )
+  const cancel = (selector: string) =>
+    doing(() => {
+      page.querySelector(selector)?.dispatchEvent(new Event('cancel', { bubbles: true }))
+    })
+  await cancel('input')
+  expect(onClose).not.toHaveBeenCalled()
+  await cancel('dialog')
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,107 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { doing, render } from '../../testing/render.tsx'
+import { without } from '../../testing/without.ts'
+import { Menu } from './menu.tsx'
+import { Tooltips } from './tooltips.tsx'
+import { standInForPopovers } from './without-popovers.ts'
+
+/** Only within `:is()` a selector that is not known is passed over. */
+const refuseUnknown = (selector: string): boolean => {
+  if (!selector.includes(':is(')) throw new DOMException(`No ${selector}`, 'SyntaxError')
+  return false
+}
+
+const renderMenus = async () => {
+  const page = await render(
+    <>
+      {['Language', 'Account'].map((label) => (
+        <Menu key={label} label={label} sign={label}>
+          {(close) => (
+            <button onClick={close} type="button">
+              {`Pick ${label}`}
+            </button>
+          )}
+        </Menu>
+      ))}
+      <p>Beside</p>
+      <Tooltips />
+    </>,
+  )
+  const part = (selector: string): HTMLElement => {
+    const found = page.querySelector<HTMLElement>(selector)
+    if (found === null) throw new Error(`No ${selector}`)
+    return found
+  }
+  return {
+    page,
+    part,
+    button: part('[aria-label="Language"]'),
+    sheets: () => [...page.querySelectorAll('[data-open]')].map(({ textContent }) => textContent),
+  }
+}
+
+const press = (element: HTMLElement): Promise<void> =>
+  doing(() => {
+    element.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
+    element.click()
+  })
+
+beforeEach(() => {
+  without(HTMLElement.prototype, 'popover')
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(refuseUnknown)
+  const stop = standInForPopovers()
+  return () => {
+    stop()
+    vi.restoreAllMocks()
+  }
+})
+
+it('opens and closes by its button, and says so', async () => {
+  const { button, sheets } = await renderMenus()
+  expect(sheets()).toEqual([])
+  await press(button)
+  expect(sheets()).toEqual(['Pick Language'])
+  expect(button.getAttribute('aria-expanded')).toBe('true')
+  await press(button)
+  expect(sheets()).toEqual([])
+  expect(button.getAttribute('aria-expanded')).toBe('false')
+})
+
+it('closes by a choice, and gives the focus back to its button', async () => {
+  const { button, part, sheets } = await renderMenus()
+  await press(button)
+  const choice = part('[data-open] button')
+  choice.focus()
+  expect(sheets()).toEqual(['Pick Language'])
+  await press(choice)
+  expect(sheets()).toEqual([])
+  expect(document.activeElement).toBe(button)
+})
+
+it('closes by Escape and by a press beside it, not by one within', async () => {
+  const { page, button, part, sheets } = await renderMenus()
+  await press(button)
+  await press(part('[data-open]'))
+  expect(sheets()).toEqual(['Pick Language'])
+  await doing(() => {
+    page.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
+  expect(sheets()).toEqual([])
+
+  await press(button)
+  await press(part('p'))
+  expect(sheets()).toEqual([])
+})
+
+it('is the only one that is open, also by the keyboard', async () => {
+  const { button, part, sheets } = await renderMenus()
+  await doing(() => button.click())
+  expect(sheets()).toEqual(['Pick Language'])
+  await doing(() => part('[aria-label="Account"]').click())
+  expect(sheets()).toEqual(['Pick Account'])
+})
+
+it('has no tooltips', async () => {
+  const { page } = await renderMenus()
+  expect(page.querySelector('[popover="manual"]')).toBeNull()
+})

@@ -1,0 +1,120 @@
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CloseIcon } from '../icons/more-icons.tsx'
+import { toastDurationMs } from './timings.ts'
+import { type Toast, type ToastAction, useToasts } from './toast-store.ts'
+
+const looks = {
+  default: 'border-rule bg-raised text-ink',
+  destructive: 'border-danger bg-danger-ground text-ink',
+} as const
+
+/** One toast: it goes when its time is over, which stands still while it is pointed at or focused. */
+export const ToastCard = ({ toast }: { toast: Toast }) => {
+  const { t } = useTranslation()
+  const { dismiss } = useToasts()
+  const [isPointedAt, setIsPointedAt] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isPointedAt || isFocused
+  const { card, note } = useWayBack()
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(dismiss, toastDurationMs)
+    return () => clearTimeout(timer)
+  }, [dismiss, isHeld])
+
+  const hold = {
+    onPointerEnter: () => setIsPointedAt(true),
+    onPointerLeave: () => setIsPointedAt(false),
+    onBlur: () => setIsFocused(false),
+    onFocus: (event: FocusEvent) => {
+      note(event)
+      setIsFocused(true)
+    },
+  }
+  return (
+    <div
+      {...hold}
+      ref={card}
+      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border p-4 shadow-card ${looks[toast.variant]}`}
+    >
+      <div className="grid min-w-0 flex-1 gap-0.5 py-1">
+        <p className="font-semibold">{toast.title}</p>
+        {toast.description !== undefined && <p className="text-small">{toast.description}</p>}
+      </div>
+      {toast.action !== undefined && <ToastActionButton action={toast.action} />}
+      <button
+        aria-label={t('common.dismiss')}
+        data-tooltip={t('common.dismiss')}
+        className="-m-1 grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:text-ink"
+        onClick={dismiss}
+        type="button"
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}
+
+/** The focus goes back to where it came from when the toast goes that has it, or else to the page. */
+const useWayBack = () => {
+  const card = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<EventTarget>(null)
+  useLayoutEffect(() => {
+    const element = card.current
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      const { current } = cameFrom
+      const isThere = current instanceof HTMLElement && current.isConnected
+      const target = isThere ? current : document.getElementById('content')
+      target?.focus({ preventScroll: true })
+    }
+  }, [])
+  const note = ({ relatedTarget }: FocusEvent): void => {
+    if (!(relatedTarget instanceof Node && card.current?.contains(relatedTarget))) {
+      cameFrom.current = relatedTarget
+    }
+  }
+  return { card, note }
+}
+
+const ToastActionButton = ({ action }: { action: ToastAction }) => {
+  const { act } = useToasts()
+  useUndoKeys(act)
+  return (
+    <button
+      aria-keyshortcuts="Control+Z Meta+Z"
+      className="-my-1 min-h-11 shrink-0 rounded-stone px-3 font-semibold text-accent hover:bg-sunk"
+      onClick={act}
+      type="button"
+    >
+      {action.label}
+      <span
+        aria-hidden="true"
+        className="ml-2 hidden font-normal font-sans text-small text-soft [@media(hover:hover)]:inline"
+      >
+        {undoKeys()}
+      </span>
+    </button>
+  )
+}
+
+const undoKeys = (): string => (/mac/i.test(navigator.platform) ? '⌘Z' : 'Ctrl Z')
+
+const isTypedIn = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
+
+/** Ctrl+Z or ⌘Z does what the toast offers, wherever the focus is, unless in a field. */
+const useUndoKeys = (act: () => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isUndo = (event.ctrlKey || event.metaKey) && event.key === 'z'
+      if (!isUndo || isTypedIn(event.target)) return
+      event.preventDefault()
+      act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [act])
+}

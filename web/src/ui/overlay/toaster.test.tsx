@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { doing, render } from '../../testing/render.tsx'
+import './toast-card.tsx'
+import { Dialog } from './dialog.tsx'
+import { showFailure, showToast, useToasts } from './toast-store.ts'
+import { Toaster } from './toaster.tsx'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(async () => {
+  vi.useRealTimers()
+  await doing(() => useToasts.getState().dismiss())
+})
+
+it('shows one toast at a time, for five seconds', async () => {
+  const page = await render(<Toaster />)
+  await doing(() => showToast({ title: 'First' }))
+  await doing(() => showToast({ title: 'Second', description: 'More of it' }))
+  expect(page.textContent).toBe('SecondMore of it')
+
+  await doing(() => void vi.advanceTimersByTime(4999))
+  expect(page.textContent).toContain('Second')
+  await doing(() => void vi.advanceTimersByTime(1))
+  expect(page.textContent).toBe('')
+})
+
+it('says failures at once and all else politely', async () => {
+  const page = await render(<Toaster />)
+  await doing(() => showFailure({ title: 'Failed' }))
+  expect(page.querySelector('[aria-live="assertive"]')?.textContent).toBe('Failed')
+  await doing(() => showToast({ title: 'Done' }))
+  expect(page.querySelector('[aria-live="assertive"]')?.textContent).toBe('')
+  expect(page.querySelector('[aria-live="polite"]')?.textContent).toBe('Done')
+})
+
+it('stays while it is pointed at', async () => {
+  const page = await render(<Toaster />)
+  await doing(() => showToast({ title: 'Wait' }))
+  const card = page.querySelector('[aria-live="polite"] > div')
+  await doing(() => void card?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+  await doing(() => void vi.advanceTimersByTime(60_000))
+  expect(page.textContent).toBe('Wait')
+})
+
+const undoable = () => {
+  const undo = vi.fn()
+  const end = vi.fn()
+  showToast({ title: 'Gone', action: { label: 'Undo', run: undo }, onEnd: end })
+  return { undo, end }
+}
+
+const buttonOf = (page: HTMLElement, name: string) =>
+  [...page.querySelectorAll('button')].find((button) =>
+    (button.getAttribute('aria-label') ?? button.textContent).startsWith(name),
+  )
+
+it('offers an action, and does not end when it is taken', async () => {
+  const page = await render(<Toaster />)
+  const { undo, end } = undoable()
+  await doing(() => undefined)
+  await doing(() => buttonOf(page, 'Undo')?.click())
+  await doing(() => void vi.advanceTimersByTime(6000))
+  expect(undo).toHaveBeenCalledOnce()
+  expect(end).not.toHaveBeenCalled()
+  expect(page.textContent).toBe('')
+})
+
+it.each([
+  ['in time', () => void vi.advanceTimersByTime(5000)],
+  ['dismissed', (page: HTMLElement) => buttonOf(page, 'Dismiss')?.click()],
+  ['replaced by another', () => showToast({ title: 'Next' })],
+])('says once that it has ended, %s', async (_how, end) => {
+  const page = await render(<Toaster />)
+  const toast = undoable()
+  await doing(() => undefined)
+  await doing(() => end(page))
+  await doing(() => useToasts.getState().dismiss())
+  expect(toast.end).toHaveBeenCalledOnce()
+  expect(toast.undo).not.toHaveBeenCalled()
+})
+
+it('takes Ctrl+Z for its action, but not in a field', async () => {
+  const page = await render(
+    <>
+      <input />
+      <Toaster />
+    </>,
+  )
+  const { undo } = undoable()
+  await doing(() => undefined)
+  const press = (target: Element | null) =>
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))
+  await doing(() => void press(page.querySelector('input')))
+  expect(undo).not.toHaveBeenCalled()
+  await doing(() => void press(document.body))
+  expect(undo).toHaveBeenCalledOnce()
+})
+
+it('stays while it has the focus, and gives it back to where it came from', async () => {
+  const page = await render(
+    <>
+      <input />
+      <Toaster />
+    </>,
+  )
+  await doing(() => showToast({ title: 'Done' }))
+  const card = page.querySelector('[aria-live="polite"] > div')
+  const pointer = (name: string) =>
+    doing(() => void card?.dispatchEvent(new PointerEvent(name, { bubbles: true })))
+  await doing(() => page.querySelector('input')?.focus())
+  await doing(() => buttonOf(page, 'Dismiss')?.focus())
+  await pointer('pointerover')
+  await pointer('pointerout')
+  await doing(() => void vi.advanceTimersByTime(60_000))
+  expect(page.textContent).toBe('Done')
+  await doing(() => buttonOf(page, 'Dismiss')?.click())
+  expect(document.activeElement).toBe(page.querySelector('input'))
+})
+
+const Dialogs = () => {
+  const [isAbove, setIsAbove] = useState(false)
+  return (
+    <>
+      <Toaster />
+      <Dialog onClose={() => undefined} title="Below">
+        <button onClick={() => setIsAbove((before) => !before)} type="button" />
+        {isAbove && (
+          <Dialog onClose={() => undefined} title="Above">
+            Text
+          </Dialog>
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+it('appears in the topmost dialog, as what is behind it is inert', async () => {
+  const page = await render(<Dialogs />)
+  const toggle = () => doing(() => page.querySelector('button')?.click())
+  await toggle()
+  await doing(() => showFailure({ title: 'Failed' }))
+  expect(page.textContent).toBe('BelowAboveTextFailed')
+  expect(page.querySelector('dialog dialog')?.textContent).toBe('AboveTextFailed')
+  await toggle()
+  expect(page.querySelector('dialog')?.textContent).toBe('BelowFailed')
+  expect(page.textContent).toBe('BelowFailed')
+})

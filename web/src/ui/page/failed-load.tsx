@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { failureSentence } from '../../network/failure-sentence.ts'
+import { Button, ButtonLink } from '../controls/button.tsx'
+import { Notice } from './notice.tsx'
+import { PageHeading } from './page-heading.tsx'
+
+type FailedLoadProps = {
+  title: string
+  error: unknown
+  onRetry(): void
+  withHome?: boolean
+  /** A whole page could not be loaded: the title is its heading. */
+  isPage?: boolean
+}
+
+/** Something that could not be loaded: why, and the way to try again. */
+export const FailedLoad = ({ isPage = false, ...failure }: FailedLoadProps) =>
+  isPage ? (
+    <div className="grid gap-6">
+      <PageHeading documentTitle={failure.title}>{failure.title}</PageHeading>
+      <Failure {...failure} title={undefined} />
+    </div>
+  ) : (
+    <Failure {...failure} />
+  )
+
+type FailureProps = Omit<FailedLoadProps, 'title' | 'isPage'> & { title: string | undefined }
+
+const Failure = ({ title, error, onRetry, withHome = false }: FailureProps) => {
+  const { t } = useTranslation()
+  return (
+    <Notice title={title}>
+      <p>{failureSentence(error, t)}</p>
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+        {withHome && (
+          <ButtonLink to="/" variant="secondary">
+            {t('common.backHome')}
+          </ButtonLink>
+        )}
+      </div>
+    </Notice>
+  )
+}
