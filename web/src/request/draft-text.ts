@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onDraftsForgotten } from '../session/drafts-forgotten.ts'
 
 const storageKey = 'storystone:draft'
 
@@ -15,6 +16,8 @@ export const useDraftText = create<Draft>()((set) => ({
     set({ text })
   },
 }))
+
+onDraftsForgotten(() => useDraftText.getState().setText(''))
 
 /** Takes up what is kept for this tab, unless something newer is there. */
 export const restoreDraftText = (): void => {

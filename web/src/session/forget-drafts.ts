@@ -1,8 +1,8 @@
-import { forgetPhotos } from '../features/photo/draft/shown-photo.ts'
-import { useDraftText } from '../request/draft-text.ts'
+import { dropDraft } from '../storage/drafts.ts'
+import { emitDraftsForgotten } from './drafts-forgotten.ts'
 
-/** Lets go what was typed and photographed in this tab: whoever did has logged out. */
+/** Drops what was typed and photographed in this tab: its user has logged out. */
 export const forgetDrafts = async (): Promise<void> => {
-  useDraftText.getState().setText('')
-  await forgetPhotos()
+  emitDraftsForgotten()
+  await dropDraft()
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { countUnsent as countWaiting } from '../storage/outbox/outbox.ts'
-import { countUnsentDeletions } from '../story/sync/shelf-deletions.ts'
+import { readDeletions } from '../storage/shelf/shelf-notes.ts'
 import { useAccount } from './store.ts'
 
 /** What the server has not heard of yet, and what would be lost by logging out. */
@@ -22,6 +22,6 @@ export const countUnsent = async (): Promise<Unsent> => {
   const nothing = (): number => 0
   return {
     photos: await countWaiting(account.user.id).catch(nothing),
-    deletions: await countUnsentDeletions().catch(nothing),
+    deletions: (await readDeletions().catch(() => [])).length,
   }
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
-import { showPhoto, timesPhotosWereForgotten } from '../features/photo/draft/shown-photo.ts'
+import { photoResetCount, showPhoto } from '../features/photo/draft/shown-photo.ts'
 import { usePhoto } from '../features/photo/draft/store.ts'
 import { signalNow } from '../network/signal.ts'
 import { startProbing } from '../network/signal-probe.ts'
@@ -66,12 +66,12 @@ it.each([ownerKey, null])(
     useAccount.setState({ account: { status: 'signed-in', user } })
     await render(<Elsewhere />)
     pickPhoto()
-    const times = timesPhotosWereForgotten()
+    const times = photoResetCount()
     await hear(lastUserKey, null)
     await hear(key, null)
     expect(useDraftText.getState().text).toBe('')
     expect(usePhoto.getState().photo).toBeNull()
-    expect(timesPhotosWereForgotten()).toBe(times + 1)
+    expect(photoResetCount()).toBe(times + 1)
   },
 )
 

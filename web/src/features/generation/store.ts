@@ -5,6 +5,7 @@ import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { forgetResult } from '../../request/result-storage.ts'
 import { onUserGone } from '../../session/user-gone.ts'
+import { usePhoto } from '../photo/draft/store.ts'
 import { type GenerationState, noWords, type Outcome, type Processing } from './state.ts'
 
 type Generation = {
@@ -91,6 +92,13 @@ export const useGeneration = create<Generation>()((set, get) => {
       forgetResult()
     },
   }
+})
+
+// A failure, and the names it suggests, are about the photo before.
+usePhoto.subscribe(({ photo }, before) => {
+  const isAnother = photo !== null && photo.id !== before.photo?.id
+  const { generation, dismiss } = useGeneration.getState()
+  if (isAnother && generation.phase === 'failed') dismiss()
 })
 
 onUserGone(() => useGeneration.getState().forget())

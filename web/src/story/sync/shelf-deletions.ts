@@ -57,9 +57,6 @@ export const unshelveDeletion = async (userId: string, id: Story['id']): Promise
 export const isDeletionShelved = async (id: Story['id']): Promise<boolean> =>
   (await readDeletions().catch(() => [])).some((deletion) => deletion.id === id)
 
-/** How many deletions the server has not heard of. */
-export const countUnsentDeletions = async (): Promise<number> => (await readDeletions()).length
-
 type Sending = {
   /** Also what could be undone still, in another tab maybe: the user is leaving. */
   readonly isLast?: boolean

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadPageTexts } from '../../../platform/i18n.ts'
-import aqueduct from '../aqueduct.svg'
+import aqueduct from './aqueduct.svg'
 import { Scene } from './scene.tsx'
 
 /** Late enough to cost the first paint nothing, early enough for the first change after 5 s. */

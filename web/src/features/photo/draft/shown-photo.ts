@@ -1,3 +1,4 @@
+import { onDraftsForgotten } from '../../../session/drafts-forgotten.ts'
 import { dropDraft } from '../../../storage/drafts.ts'
 import { type Photo, usePhoto } from './store.ts'
 
@@ -14,14 +15,13 @@ export const forgetPhoto = async (id: string): Promise<void> => {
   await dropDraft(id)
 }
 
-let timesForgotten = 0
+/** How often all drafts were forgotten in this page. */
+let resetCount = 0
 
-/** How often all photos were let go in this page: what was begun before that is not to be shown. */
-export const timesPhotosWereForgotten = (): number => timesForgotten
+/** Lets a photo in preparation notice that its user has logged out in the meantime. */
+export const photoResetCount = (): number => resetCount
 
-/** Lets go whatever photo there is, also one that is being made ready: its user has logged out. */
-export const forgetPhotos = async (): Promise<void> => {
-  timesForgotten += 1
+onDraftsForgotten(() => {
+  resetCount += 1
   showPhoto(null)
-  await dropDraft()
-}
+})

@@ -1,14 +1,14 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
+import { forgetDrafts } from '../../../session/forget-drafts.ts'
 import { useGeneration } from '../../generation/store.ts'
-import { forgetPhotos } from './shown-photo.ts'
 import { usePhoto } from './store.ts'
 import { takePhoto } from './take-photo.ts'
 
 /** A picture by its first bytes and its end, which is all that is looked at here. */
 const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9])])
 
-beforeEach(forgetPhotos)
+beforeEach(forgetDrafts)
 
 it('shows a photo once it is ready', async () => {
   await takePhoto(picture, 'library', i18next.t)
@@ -17,7 +17,7 @@ it('shows a photo once it is ready', async () => {
 
 it('shows nothing of whoever has logged out while it was made ready', async () => {
   const taking = takePhoto(picture, 'library', i18next.t)
-  await forgetPhotos()
+  await forgetDrafts()
   await taking
   expect(usePhoto.getState()).toMatchObject({ photo: null, isBusy: false })
 })

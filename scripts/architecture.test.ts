@@ -1,0 +1,189 @@
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { inRoot, root } from './parts/paths.ts'
+
+type Arrow = { readonly from: string; readonly to: string }
+
+const importOf = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+/** Where an import leads: a path from the root for what is ours, a package's name otherwise. */
+const targetOf = (from: string, specifier: string): string => {
+  if (specifier.startsWith('.')) return join(from, '..', specifier)
+  return specifier.replace(/^@storystone\//, '')
+}
+
+const arrowsFrom = (pattern: string): Arrow[] =>
+  globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .flatMap((from) =>
+      [...readFileSync(inRoot(from), 'utf8').matchAll(importOf)].map(([, specifier = '']) => ({
+        from,
+        to: targetOf(from, specifier),
+      })),
+    )
+
+/** The files of a feature that speak HTTP; a verb knows no Hono. */
+const httpEdge =
+  /\/(routes|[\w-]+-routes|require-session|session-cookie|answer-story|idempotency-key|photo-form)\.ts$/
+
+/** The arrows that are part of a cycle, or lead from one to another: those left when leaves are removed. */
+const cyclesOf = (arrows: readonly Arrow[]): Arrow[] => {
+  const sources = new Set(arrows.map(({ from }) => from))
+  const targets = new Set(arrows.map(({ to }) => to))
+  const left = arrows.filter(({ from, to }) => sources.has(to) && targets.has(from))
+  return left.length === arrows.length ? left : cyclesOf(left)
+}
+
+/** The same arrows between folders. An arrow within a folder is left out. */
+const betweenFolders = (arrows: readonly Arrow[]): Arrow[] =>
+  arrows
+    .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
+    .filter(({ from, to }) => from !== to)
+
+/** A layer may import itself and the layers below it; folders in one row don't know each other. */
+type Layers = readonly (readonly string[])[]
+
+/** The web app from top to bottom, as in docs/architecture.md. */
+const webLayers: Layers = [
+  ['main.tsx'],
+  ['app'],
+  ['features'],
+  ['story'],
+  ['request'],
+  ['session'],
+  ['ui'],
+  ['storage', 'network'],
+  ['platform'],
+  ['locales'],
+]
+
+/** The arrows that point up, or sideways between two folders of one row. */
+const upwardIn = (layers: Layers, root: string, arrows: readonly Arrow[]): Arrow[] => {
+  const placeOf = (path: string) => {
+    const folder = path.startsWith(`${root}/`)
+      ? path.slice(root.length + 1).split('/')[0]
+      : undefined
+    const row = layers.findIndex((names) => names.some((name) => name === folder))
+    return row < 0 ? undefined : { folder, row }
+  }
+  return arrows.filter(({ from, to }) => {
+    const [source, target] = [placeOf(from), placeOf(to)]
+    if (source === undefined || target === undefined) return false
+    return target.row < source.row || (target.row === source.row && target.folder !== source.folder)
+  })
+}
+
+const isWithin = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
+
+describe('the architecture', () => {
+  test.each<[string, string, (arrow: Arrow) => boolean]>([
+    [
+      'the schema imports nothing of ours',
+      'schema/**/*.ts',
+      ({ to }) => ['web', 'worker', 'scripts'].some((room) => isWithin(room)(to)),
+    ],
+    [
+      'what crosses a wire knows no table',
+      'schema/contract/**/*.ts',
+      ({ to }) => isWithin('schema/database')(to) || to.startsWith('drizzle-orm'),
+    ],
+    [
+      'the web app knows neither the worker nor the tables',
+      'web/src/**/*.{ts,tsx}',
+      ({ to }) =>
+        ['worker', 'schema/database', 'scripts'].some((room) => isWithin(room)(to)) ||
+        to.startsWith('drizzle-orm'),
+    ],
+    [
+      'the worker knows neither the web app, nor the scripts, nor a double',
+      'worker/src/**/*.ts',
+      ({ to }) =>
+        ['web', 'scripts', 'worker/doubles', 'worker/test'].some((room) => isWithin(room)(to)),
+    ],
+    [
+      'adapters and the database know no feature and no HTTP',
+      'worker/src/{adapters,database}/**/*.ts',
+      ({ to }) =>
+        ['worker/src/features', 'worker/src/http'].some((room) => isWithin(room)(to)) ||
+        to.startsWith('hono'),
+    ],
+    [
+      'verbs and stores know no Hono',
+      'worker/src/features/**/*.ts',
+      ({ from, to }) => to.startsWith('hono') && !httpEdge.test(from),
+    ],
+    [
+      'verbs and stores know nothing of how they are asked',
+      'worker/src/features/**/*.ts',
+      ({ from, to }) => isWithin('worker/src/http')(to) && !httpEdge.test(from),
+    ],
+    [
+      'the service worker imports the contract, request, storage and network only',
+      'web/src/service-worker/**/*.ts',
+      ({ to }) =>
+        ['schema', 'web/src'].some((room) => isWithin(room)(to)) &&
+        ![
+          'schema/contract',
+          'web/src/request',
+          'web/src/storage',
+          'web/src/network',
+          'web/src/service-worker',
+        ].some((room) => isWithin(room)(to)),
+    ],
+  ])('%s', (_rule, pattern, isForbidden) => {
+    expect(arrowsFrom(pattern).filter(isForbidden)).toEqual([])
+  })
+
+  test.each(['schema/**/*.ts', 'web/src/**/*.{ts,tsx}', 'worker/**/*.ts', 'scripts/**/*.ts'])(
+    'no file of %s imports itself through others',
+    (pattern) => {
+      expect(cyclesOf(arrowsFrom(pattern))).toEqual([])
+    },
+  )
+
+  test('no folder of web imports itself through others', () => {
+    expect(cyclesOf(betweenFolders(arrowsFrom('web/src/**/*.{ts,tsx}')))).toEqual([])
+  })
+
+  test('imports of web point down its layers', () => {
+    expect(upwardIn(webLayers, 'web/src', arrowsFrom('web/src/**/*.{ts,tsx}'))).toEqual([])
+  })
+
+  test('every folder of web has a layer', () => {
+    const folders = readdirSync(inRoot('web/src'))
+    const apart = ['service-worker', 'testing']
+    expect(folders.filter((name) => !apart.includes(name)).toSorted()).toEqual(
+      webLayers.flat().toSorted(),
+    )
+  })
+
+  const arrow = (from: string, to: string): Arrow => ({ from, to })
+
+  test('a planted cycle of files is found, and what only leads to it is not', () => {
+    const cycle = [arrow('a', 'b'), arrow('b', 'a')]
+    expect(cyclesOf([arrow('c', 'a'), ...cycle, arrow('b', 'd'), arrow('d', 'zod')])).toEqual(cycle)
+  })
+
+  test('a planted cycle of folders is found where its files form none', () => {
+    const planted = [arrow('ui/menu.tsx', 'app/i18n.ts'), arrow('app/shell.tsx', 'ui/page.tsx')]
+    expect(cyclesOf(planted)).toEqual([])
+    expect(cyclesOf(betweenFolders(planted))).toHaveLength(2)
+  })
+
+  test.each([
+    ['upward', 'web/src/ui/page/page.tsx', 'web/src/session/store.ts'],
+    ['sideways', 'web/src/storage/drafts.ts', 'web/src/network/call.ts'],
+  ])('a planted import that points %s is found', (_direction, from, to) => {
+    expect(upwardIn(webLayers, 'web/src', [arrow(from, to)])).toEqual([arrow(from, to)])
+    expect(upwardIn(webLayers, 'web/src', [arrow('web/src/app/shell.tsx', to)])).toEqual([])
+  })
+
+  test('the imports of each part are read', () => {
+    for (const pattern of ['schema/**/*.ts', 'web/src/**/*.{ts,tsx}', 'worker/src/**/*.ts']) {
+      expect(arrowsFrom(pattern).length).toBeGreaterThan(20)
+    }
+    const ofWorker = arrowsFrom('worker/src/**/*.ts').map(({ to }) => to)
+    expect(ofWorker.some(isWithin('schema/database'))).toBe(true)
+  })
+})
