@@ -35,7 +35,7 @@ describe('what speaks on this machine only', () => {
           readFileSync(inRoot(file), 'utf8'),
         ),
       )
-    expect(importing).toEqual(['worker/doubles/openai/speech/synthesise.ts'])
+    expect(importing).toEqual(['worker/doubles/openai/speech/synthesize.ts'])
     for (const room of ['schema', 'worker', 'web']) {
       expect(readFileSync(inRoot(`${room}/package.json`), 'utf8')).not.toMatch(/espeak|media-encod/)
     }

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
-import { type Behaviour, createDoubleControl } from '../doubles/openai/control.ts'
+import { type Behaviour, createDoubleControl } from '../doubles/openai/chat/control.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { applyMigrations } from '../../scripts/parts/migrations.ts'
 import { startSqld } from '../../scripts/parts/sqld.ts'
 import { startGeocoderDouble } from '../doubles/geocoder/server.ts'
-import { listenOnLoopback } from '../doubles/loopback.ts'
+import { listenOnLoopback } from '../doubles/http/loopback.ts'
 import { startOpenAiDouble } from '../doubles/openai/server.ts'
 import { startStripeDouble } from '../doubles/stripe/server.ts'
 

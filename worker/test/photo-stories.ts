@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { StoryResult } from '@storystone/schema/contract/story.ts'
-import type { Behaviour } from '../doubles/openai/control.ts'
+import type { Behaviour } from '../doubles/openai/chat/control.ts'
 import type { Client } from './client.ts'
 import { double } from './double.ts'
 import { jpeg } from './photos.ts'

@@ -8,7 +8,10 @@ import { findFreePort } from '../../../scripts/parts/free-port.ts'
 import { parseSettings } from '../../../scripts/parts/settings.ts'
 import { type Part, startStack } from '../../../scripts/parts/stack.ts'
 import { openAccount } from '../../../scripts/testing/open-account.ts'
-import { createDoubleControl, type DoubleControl } from '../../../worker/doubles/openai/control.ts'
+import {
+  createDoubleControl,
+  type DoubleControl,
+} from '../../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../../worker/doubles/stripe/control.ts'
 
 /** The app as `npm start` runs it, on a free port and a data folder of its own. */

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../../../worker/doubles/openai/control.ts'
+import type { Behaviour } from '../../../worker/doubles/openai/chat/control.ts'
 import type { Screen, Stage } from './screen.ts'
 import { field, openHome, press } from './steps.ts'
 

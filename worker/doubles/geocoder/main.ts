@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readPort, runDouble } from '../program.ts'
+import { readPort, runDouble } from '../command-line.ts'
 import { startGeocoderDouble } from './server.ts'
 
 await runDouble(async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listenOnLoopback, loopback } from '../loopback.ts'
+import { listenOnLoopback, loopback } from '../http/loopback.ts'
 import { type GeocoderCalls, GeocoderScript } from './control.ts'
 import { createPlaces, type Places } from './places.ts'
 import { answerFor, Declined, type Position, readLanguage, readPosition } from './reverse.ts'

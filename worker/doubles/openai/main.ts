@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readNumber, readPort, runDouble } from '../program.ts'
-import { naturalPace } from './pace.ts'
+import { readNumber, readPort, runDouble } from '../command-line.ts'
+import { naturalPace } from './chat/pace.ts'
 import { startOpenAiDouble } from './server.ts'
 
 await runDouble(async () => {

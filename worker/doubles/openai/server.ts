@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { loadGazetteer } from '../gazetteer/gazetteer.ts'
-import { listenOnLoopback, loopback } from '../loopback.ts'
+import { listenOnLoopback, loopback } from '../http/loopback.ts'
 import { ApiError } from './api-error.ts'
-import { completeChat, type Double } from './chat-completions.ts'
-import { control } from './control-routes.ts'
+import { completeChat, type Double } from './chat/chat-completions.ts'
+import { control } from './chat/control-routes.ts'
+import { naturalPace } from './chat/pace.ts'
+import { createScripts } from './chat/scripts.ts'
 import { sendJson } from './http.ts'
-import { naturalPace } from './pace.ts'
-import { createScripts } from './scripts.ts'
 import { controlSpeech } from './speech/control-routes.ts'
 import { createSpeech, type SpeechDouble } from './speech/create-speech.ts'
 import { createSpeechScripts } from './speech/scripts.ts'
-import { openStudio } from './speech/studio.ts'
+import { openStudio } from './speech/synthesizer.ts'
 
 export type OpenAiDoubleOptions = {
   /** 0, the default, takes any free port. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { paySession, settleSession } from './checkout-sessions.ts'
+import type { Faults } from './api/faults.ts'
 import {
   DecideDispute,
   DeliveryRule,
@@ -13,12 +13,12 @@ import {
   Settle,
   Target,
 } from './control.ts'
-import { decideDispute, openDispute } from './disputes.ts'
-import type { Faults } from './faults.ts'
-import { refund } from './payments.ts'
 import { purchasesOf } from './purchases.ts'
-import { endPeriod } from './subscriptions.ts'
-import type { World } from './world.ts'
+import { paySession, settleSession } from './resources/checkout-sessions.ts'
+import { decideDispute, openDispute } from './resources/disputes.ts'
+import { refund } from './resources/payments.ts'
+import { endPeriod } from './resources/subscriptions.ts'
+import type { World } from './store/store.ts'
 
 export type Hand = { readonly world: World; readonly faults: Faults }
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readNumber, readPort, runDouble } from '../program.ts'
+import { readNumber, readPort, runDouble } from '../command-line.ts'
 import { startStripeDouble } from './server.ts'
 
 /** The secret comes by the environment: a command line can be read by everybody. */

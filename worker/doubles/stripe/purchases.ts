@@ -1,6 +1,6 @@
 import type { Purchases } from './control.ts'
-import { findDispute, withdrawnBy } from './disputes.ts'
-import { tagsOf, type World } from './world.ts'
+import { findDispute, withdrawnBy } from './resources/disputes.ts'
+import { tagsOf, type World } from './store/store.ts'
 
 /** All that was bought under the name of a session or a user. */
 export const purchasesOf = (world: World, owner: string): Purchases => {

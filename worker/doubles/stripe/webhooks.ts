@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { newId, type StripeObject, seconds } from './objects.ts'
+import { newId, type StripeObject, seconds } from './store/objects.ts'
 
 /** How the events of somebody are sent; README.md says what each is for. */
 export type Delivery = {

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../api-error.ts'
 import { whenAborted } from '../gate.ts'
 import { readBody, requireJson, requireKey, untilGone } from '../http.ts'
-import { asVendorSends } from './as-vendor-sends.ts'
-import { readSpeechRequest, type SpeechRequest } from './request.ts'
+import { asVendorSends } from './mp3-headers.ts'
 import type { SpeechCall, SpeechScripts } from './scripts.ts'
-import type { Studio } from './studio.ts'
+import { readSpeechRequest, type SpeechRequest } from './speech-request.ts'
+import type { Studio } from './synthesizer.ts'
 import { espeakVoices } from './voices.ts'
 
 export type SpeechDouble = { readonly studio: Studio; readonly scripts: SpeechScripts }

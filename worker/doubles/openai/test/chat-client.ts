@@ -1,0 +1,91 @@
+import OpenAI from 'openai'
+import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type { StoryRequest } from '../story/story-request.ts'
+
+const properties: Readonly<Record<string, object>> = {
+  recognised: { type: 'boolean' },
+  title: { type: 'string' },
+  content: { type: 'string' },
+  funFact: { type: 'string' },
+  place: { type: ['string', 'null'] },
+  candidates: { type: 'array', items: { type: 'string' } },
+}
+
+export const storySchema = {
+  type: 'object',
+  properties,
+  required: Object.keys(properties),
+  additionalProperties: false,
+}
+
+/** The parameters that the worker sends. */
+export const storyParameters = (request: StoryRequest, schema = storySchema) => ({
+  model: 'gpt-5-mini',
+  max_completion_tokens: 4000,
+  response_format: {
+    type: 'json_schema' as const,
+    json_schema: { name: 'story', strict: true, schema },
+  },
+  messages: [
+    { role: 'system' as const, content: 'Tell the story of the landmark that the user names.' },
+    { role: 'user' as const, content: JSON.stringify(request) },
+  ],
+})
+
+export const storyOf = (
+  landmark: string,
+  rest: Partial<Omit<StoryRequest, 'landmark'>> = {},
+): StoryRequest => ({ landmark, format: 'history_guide', language: 'en', place: null, ...rest })
+
+export const createClient = (url: string): OpenAI =>
+  new OpenAI({ apiKey: 'any-key', baseURL: url, maxRetries: 0, timeout: 10_000 })
+
+export type Heard = {
+  readonly text: string
+  readonly refusal: string
+  readonly pieces: readonly string[]
+  readonly chunks: readonly ChatCompletionChunk[]
+  readonly finishReason: string | null
+  /** When the first words came and when the last, in ms after the question. */
+  readonly firstAfterMs: number
+  readonly lastAfterMs: number
+  /** What ended the stream before its end. */
+  readonly error: unknown
+}
+
+const hear = async (stream: AsyncIterable<ChatCompletionChunk>, since: number): Promise<Heard> => {
+  const chunks: ChatCompletionChunk[] = []
+  const times: number[] = []
+  let error: unknown
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk)
+      if (chunk.choices[0]?.delta.content) times.push(performance.now() - since)
+    }
+  } catch (thrown) {
+    error = thrown
+  }
+  const deltas = chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta))
+  const pieces = deltas.flatMap(({ content }) => (content ? [content] : []))
+  return {
+    chunks,
+    pieces,
+    text: pieces.join(''),
+    refusal: deltas.map(({ refusal }) => refusal ?? '').join(''),
+    finishReason: chunks.findLast(({ choices }) => choices[0])?.choices[0]?.finish_reason ?? null,
+    firstAfterMs: times[0] ?? Infinity,
+    lastAfterMs: times.at(-1) ?? Infinity,
+    error,
+  }
+}
+
+/** Asks for a story as a stream and hears all of it; a break is in `error`, a refusal is thrown. */
+export const ask = async (client: OpenAI, request: StoryRequest): Promise<Heard> => {
+  const since = performance.now()
+  const stream = await client.chat.completions.create({
+    ...storyParameters(request),
+    stream: true,
+    stream_options: { include_usage: true },
+  })
+  return hear(stream, since)
+}
