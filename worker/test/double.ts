@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
-import { type Behaviour, createDoubleControl } from '../doubles/openai/chat/control.ts'
+import { type Behaviour, createChatControl } from '../doubles/openai/chat/control.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
 /** The hand on the storyteller's double. */
-export const double = createDoubleControl(OPENAI_BASE_URL)
+export const double = createChatControl(OPENAI_BASE_URL)
 
 /**
  * A name that only this test sends. The double tells the Colosseum for it, each call by the next

@@ -8,10 +8,7 @@ import { findFreePort } from '../../../scripts/parts/free-port.ts'
 import { parseSettings } from '../../../scripts/parts/settings.ts'
 import { type Part, startStack } from '../../../scripts/parts/stack.ts'
 import { openAccount } from '../../../scripts/testing/open-account.ts'
-import {
-  createDoubleControl,
-  type DoubleControl,
-} from '../../../worker/doubles/openai/chat/control.ts'
+import { type ChatControl, createChatControl } from '../../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../../worker/doubles/stripe/control.ts'
 
 /** The app as `npm start` runs it, on a free port and a data folder of its own. */
@@ -19,7 +16,7 @@ export type App = {
   /** `http://localhost:<port>`, the same after a restart. */
   readonly url: string
   /** Tells the storyteller's double what to do with a landmark that only this test asks for. */
-  readonly storyteller: DoubleControl
+  readonly storyteller: ChatControl
   /** The same, for what is not a control: the base URL of the double. */
   readonly openaiUrl: string
   /** What Stripe's double was paid, and a hand on its events, for one user or checkout. */
@@ -62,7 +59,7 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
     throw new Error('The journeys need the doubles of the storyteller and of the payments.')
   return {
     url: stack.url,
-    storyteller: createDoubleControl(openaiUrl),
+    storyteller: createChatControl(openaiUrl),
     openaiUrl,
     stripe: createStripeControl(stripeUrl),
     giveAccount: async (email, passwordHash) => {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
 import { ask, createClient, storyOf, storyParameters } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
-import { createDoubleControl, type DoubleControl } from './control.ts'
+import { type ChatControl, createChatControl } from './control.ts'
 
 let double: OpenAiDouble
-let control: DoubleControl
+let control: ChatControl
 let client: OpenAI
 beforeAll(async () => {
   double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
-  control = createDoubleControl(double.url)
+  control = createChatControl(double.url)
   client = createClient(double.url)
 })
 afterAll(() => double.close())
@@ -40,7 +40,7 @@ it('tells at once', async () => {
   try {
     const landmark = 'Colosseum at once'
     const behaviours = [{ do: 'tell_at_once' as const }]
-    await createDoubleControl(slow.url).script({ landmark, as: 'Colosseum', behaviours })
+    await createChatControl(slow.url).script({ landmark, as: 'Colosseum', behaviours })
     const heard = await ask(createClient(slow.url), storyOf(landmark))
     expect(JSON.parse(heard.text)).toMatchObject(told)
     expect(heard.lastAfterMs).toBeLessThan(1000)

@@ -6,7 +6,7 @@ export type { Behaviour, Calls, Script }
  * A test's hand on the double whose base URL (ending in /v1, or its origin) is given. Needs only
  * fetch, so that it works in Node and in workerd alike. Every call throws when it is refused.
  */
-export const createDoubleControl = (url: string) => {
+export const createChatControl = (url: string) => {
   const origin = new URL(url).origin
   const ask = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(
@@ -37,4 +37,4 @@ export const createDoubleControl = (url: string) => {
     },
   }
 }
-export type DoubleControl = ReturnType<typeof createDoubleControl>
+export type ChatControl = ReturnType<typeof createChatControl>

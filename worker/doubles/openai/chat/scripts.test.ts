@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
 import { ask, createClient, storyOf } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
-import { createDoubleControl, type DoubleControl } from './control.ts'
+import { type ChatControl, createChatControl } from './control.ts'
 
 let double: OpenAiDouble
-let control: DoubleControl
+let control: ChatControl
 beforeAll(async () => {
   double = await startOpenAiDouble({ wordsPerSecond: 20_000, firstWordAfterMs: 0 })
-  control = createDoubleControl(double.url)
+  control = createChatControl(double.url)
 })
 afterAll(() => double.close())
 
@@ -139,7 +139,7 @@ it('listens on loopback only, and closes while calls are under way', async () =>
   expect(new URL(other.url).hostname).toBe('127.0.0.1')
   expect(new URL(other.url).pathname).toBe('/v1')
   const landmark = 'Colosseum at closing time'
-  const itsControl = createDoubleControl(other.url)
+  const itsControl = createChatControl(other.url)
   await itsControl.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'stall' }] })
   const asked = ask(createClient(other.url), storyOf(landmark))
   asked.catch(() => {})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadGazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscribedLandmarks, inscriptionOf } from '../../gazetteer/inscriptions.ts'
-import { createDoubleControl } from '../chat/control.ts'
+import { createChatControl } from '../chat/control.ts'
 import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
 import { createClient, storyOf, storyParameters } from '../test/chat-client.ts'
 
@@ -64,7 +64,7 @@ describe('a photo', () => {
   })
 
   it('does as its script says, by the name beside it or else that of its place', async () => {
-    const control = createDoubleControl(double.url)
+    const control = createChatControl(double.url)
     const behaviours = [{ do: 'recognise' as const, confidence: 0.6, visibleText: 'SPQR' }]
     await control.script({ landmark: 'Colosseum here', as: 'Colosseum', behaviours })
     const place = { latitude: 0, longitude: 0, name: 'Colosseum here' }
