@@ -58,14 +58,27 @@ const webLayers: Layers = [
   ['locales'],
 ]
 
+/** The worker from top to bottom. A feature is a folder of its own, so that none imports another. */
+const workerFeatures = readdirSync(inRoot('worker/src/features')).map((name) => `features/${name}`)
+const workerLayers: Layers = [
+  ['index.ts'],
+  ['app.ts', 'sweep.ts'],
+  ['services.ts'],
+  [...workerFeatures, 'pages', 'env.ts'],
+  ['http'],
+  ['session'],
+  ['ledger', 'media', 'limits'],
+  ['adapters', 'database', 'locales'],
+  ['log'],
+  ['errors'],
+]
+
 /** The arrows that point up, or sideways between two folders of one row. */
 const upwardIn = (layers: Layers, root: string, arrows: readonly Arrow[]): Arrow[] => {
   const placeOf = (path: string) => {
-    const folder = path.startsWith(`${root}/`)
-      ? path.slice(root.length + 1).split('/')[0]
-      : undefined
-    const row = layers.findIndex((names) => names.some((name) => name === folder))
-    return row < 0 ? undefined : { folder, row }
+    const isIn = (name: string) => `${path}/`.startsWith(`${root}/${name}/`)
+    const row = layers.findIndex((names) => names.some(isIn))
+    return row < 0 ? undefined : { folder: layers[row]?.find(isIn), row }
   }
   return arrows.filter(({ from, to }) => {
     const [source, target] = [placeOf(from), placeOf(to)]
@@ -142,20 +155,25 @@ describe('the architecture', () => {
     },
   )
 
-  test('no folder of web imports itself through others', () => {
-    expect(cyclesOf(betweenFolders(arrowsFrom('web/src/**/*.{ts,tsx}')))).toEqual([])
-  })
+  describe.each<[string, Layers, string[]]>([
+    ['web/src', webLayers, ['service-worker', 'testing']],
+    ['worker/src', workerLayers, []],
+  ])('%s', (root, layers, apart) => {
+    const arrows = arrowsFrom(`${root}/**/*.{ts,tsx}`)
 
-  test('imports of web point down its layers', () => {
-    expect(upwardIn(webLayers, 'web/src', arrowsFrom('web/src/**/*.{ts,tsx}'))).toEqual([])
-  })
+    test('no folder imports itself through others', () => {
+      expect(cyclesOf(betweenFolders(arrows))).toEqual([])
+    })
 
-  test('every folder of web has a layer', () => {
-    const folders = readdirSync(inRoot('web/src'))
-    const apart = ['service-worker', 'testing']
-    expect(folders.filter((name) => !apart.includes(name)).toSorted()).toEqual(
-      webLayers.flat().toSorted(),
-    )
+    test('imports point down the layers', () => {
+      expect(upwardIn(layers, root, arrows)).toEqual([])
+    })
+
+    test('every folder has a layer', () => {
+      const folders = readdirSync(inRoot(root)).filter((name) => !apart.includes(name))
+      const names = new Set(layers.flat().map((name) => name.split('/')[0]))
+      expect(folders.toSorted()).toEqual([...names].toSorted())
+    })
   })
 
   const arrow = (from: string, to: string): Arrow => ({ from, to })
@@ -172,11 +190,25 @@ describe('the architecture', () => {
   })
 
   test.each([
-    ['upward', 'web/src/ui/page/page.tsx', 'web/src/session/store.ts'],
-    ['sideways', 'web/src/storage/drafts.ts', 'web/src/network/call.ts'],
-  ])('a planted import that points %s is found', (_direction, from, to) => {
-    expect(upwardIn(webLayers, 'web/src', [arrow(from, to)])).toEqual([arrow(from, to)])
-    expect(upwardIn(webLayers, 'web/src', [arrow('web/src/app/shell.tsx', to)])).toEqual([])
+    ['up', webLayers, 'web/src/ui/page/page.tsx', 'web/src/session/store.ts'],
+    ['sideways', webLayers, 'web/src/storage/drafts.ts', 'web/src/network/call.ts'],
+    ['up', workerLayers, 'worker/src/session/store.ts', 'worker/src/http/context.ts'],
+    [
+      'from feature to feature',
+      workerLayers,
+      'worker/src/features/export/routes.ts',
+      'worker/src/features/credits/find-balance.ts',
+    ],
+  ])('a planted import that points %s is found', (_direction, layers, from, to) => {
+    const root = from.split('/').slice(0, 2).join('/')
+    expect(upwardIn(layers, root, [arrow(from, to)])).toEqual([arrow(from, to)])
+  })
+
+  test.each([
+    ['web/src', webLayers, 'web/src/app/shell.tsx', 'web/src/network/call.ts'],
+    ['worker/src', workerLayers, 'worker/src/app.ts', 'worker/src/features/credits/routes.ts'],
+  ])('an import of %s that points down is allowed', (root, layers, from, to) => {
+    expect(upwardIn(layers, root, [arrow(from, to)])).toEqual([])
   })
 
   test('the imports of each part are read', () => {

@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client/web'
 import { creditsAtSignUp } from '../../schema/catalog.ts'
 import { keyedHash } from '../../worker/src/features/account/keyed-hash.ts'
-import {
-  createSessionTokens,
-  sessionSeconds,
-} from '../../worker/src/features/account/session-token.ts'
+import { createSessionTokens, sessionSeconds } from '../../worker/src/session/session-token.ts'
 import type { Variables } from '../parts/dev-vars.ts'
 
 /** Whose account it is. The hash is as `users.password_hash` has it. */

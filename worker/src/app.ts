@@ -1,5 +1,8 @@
 import { Hono } from 'hono'
+import { Refusal } from './errors/refusal.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { closePurchases } from './features/checkout/close-purchases.ts'
+import { disownPurchases } from './features/checkout/ownerless.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { creditsRoutes } from './features/credits/routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
@@ -9,38 +12,47 @@ import { mediaRoutes } from './features/media/routes.ts'
 import { narrationRoutes } from './features/narration/routes.ts'
 import { generationRoutes } from './features/stories/generation-routes.ts'
 import { storiesRoutes } from './features/stories/routes.ts'
-import { answerError } from './http/answer-error.ts'
-import { keepOutOfCaches } from './http/cache-control.ts'
+import { listStories } from './features/stories/store.ts'
+import { jsonBodyLimit } from './http/body-limit.ts'
+import { noStore } from './http/cache-control.ts'
 import type { AppEnv } from './http/context.ts'
-import { drainRequest } from './http/drain-request.ts'
-import { limitAddress } from './http/limit-address.ts'
-import { limitJsonBody } from './http/limit-body.ts'
-import { openRequest } from './http/open-request.ts'
+import { discardUnreadBody } from './http/discard-body.ts'
+import { errorHandler } from './http/error-handler.ts'
 import { originGuard } from './http/origin-guard.ts'
+import { addressRateLimit } from './http/rate-limit.ts'
+import { requestContext } from './http/request-context.ts'
 import { requestLog } from './http/request-log.ts'
-import { secureAnswers } from './http/security-headers.ts'
-import { shareTarget } from './http/share-target.ts'
-import { serveShell } from './http/shell.ts'
-import { Refusal } from './refusal.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { shareTarget } from './pages/share-target.ts'
+import { serveShell } from './pages/shell.ts'
 import type { Services } from './services.ts'
 
-/** The whole HTTP application on the given parts. */
+/** Creates the HTTP application; what one feature needs of another is passed in here. */
 export const createApp = (services: Services): Hono<AppEnv> => {
+  const { mediaBucket, payments } = services
   const app = new Hono<AppEnv>()
-  app.onError(answerError)
+  app.onError(errorHandler)
 
-  app.use(openRequest(services), requestLog(), secureAnswers(), drainRequest())
-  app.use('/api/*', keepOutOfCaches(), limitAddress(), originGuard(), limitJsonBody())
-  app.route('/', healthRoutes)
-  app.route('/', accountRoutes)
-  app.route('/', exportRoutes)
+  app.use(requestContext(services), requestLog(), securityHeaders(), discardUnreadBody())
+  app.use('/api/*', noStore(), addressRateLimit(), originGuard(), jsonBodyLimit())
+  app.route('/', healthRoutes(services))
+  app.route(
+    '/',
+    accountRoutes({
+      accountSettings: services.accountSettings,
+      mediaBucket,
+      closePurchases: (database, userId) => closePurchases({ database, payments }, userId),
+      disownPurchases,
+    }),
+  )
+  app.route('/', exportRoutes({ mediaBucket, listStories }))
   app.route('/', creditsRoutes)
-  app.route('/', checkoutRoutes)
-  app.route('/', generationRoutes)
-  app.route('/', storiesRoutes)
-  app.route('/', narrationRoutes)
-  app.route('/', mediaRoutes)
-  app.route('/', locationRoutes)
+  app.route('/', checkoutRoutes({ payments }))
+  app.route('/', generationRoutes(services))
+  app.route('/', storiesRoutes({ mediaBucket }))
+  app.route('/', narrationRoutes(services))
+  app.route('/', mediaRoutes({ mediaBucket }))
+  app.route('/', locationRoutes(services))
   app.all('/api/*', () => {
     throw new Refusal('not_found')
   })

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
-import { describeError } from './describe-error.ts'
 import { type Bindings, readConfig } from './env.ts'
+import { describeError } from './errors/describe-error.ts'
 import { createServices, type Services } from './services.ts'
 import { sweep } from './sweep.ts'
 

@@ -7,11 +7,11 @@ import { createSpeech, type Speech } from './adapters/speech.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
-import { createSessionTokens, type SessionTokens } from './features/account/session-token.ts'
 import type { Storyteller } from './features/stories/storyteller/story-order.ts'
 import { createStoryteller } from './features/stories/storyteller/storyteller.ts'
+import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
 
-/** The parts that the routes work with, put together once. */
+/** The parts that the routes and the sweep work with, created once. */
 export type Services = {
   readonly version: string
   readonly doubles: DoubleName[]
@@ -28,14 +28,14 @@ export type Services = {
     readonly signUpsPer10Minutes: number
     readonly failedLoginsPer15Minutes: number
   }
-  readonly generationLimits: {
+  readonly limits: {
     readonly generationsPerMinute: number
     readonly unrecognisedPerDay: number
   }
   readonly narrationsPerDay: number
 }
 
-/** Puts the parts together: the only place where this is done. */
+/** Creates all parts from the configuration: the composition root. */
 export const createServices = (config: Config, { MEDIA }: Bindings): Services => ({
   version: config.VERSION,
   doubles: config.DOUBLES,
@@ -69,7 +69,7 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
     signUpsPer10Minutes: config.SIGN_UPS_PER_10_MINUTES,
     failedLoginsPer15Minutes: config.FAILED_LOGINS_PER_15_MINUTES,
   },
-  generationLimits: {
+  limits: {
     generationsPerMinute: config.GENERATIONS_PER_MINUTE,
     unrecognisedPerDay: config.UNRECOGNISED_PER_DAY,
   },

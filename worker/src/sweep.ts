@@ -1,13 +1,13 @@
 import { limitCounters, sessions } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database/client.ts'
-import { describeError } from './describe-error.ts'
+import { describeError } from './errors/describe-error.ts'
 import { reconcile } from './features/checkout/reconcile.ts'
 import { reconcileRenewals } from './features/checkout/reconcile-renewals.ts'
-import { removeDoomed } from './features/media/doomed.ts'
-import { dropAbandoned } from './features/narration/drop-narrations.ts'
+import { deleteAbandonedNarrations } from './features/narration/drop-narrations.ts'
 import { giveBackAbandoned } from './features/stories/give-back-abandoned.ts'
-import { createMeter, turnoverOf } from './meter.ts'
+import { createMeter, turnoverOf } from './log/meter.ts'
+import { deleteQueuedMedia } from './media/deletion-queue.ts'
 import type { Services } from './services.ts'
 
 /** Forgets sign-ins and counters whose time is over. */
@@ -50,9 +50,11 @@ export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): 
     reconcileRenewals({ database, payments, meter }, started),
   )
   await run('forgetExpired', () => forgetExpired(database, started))
-  const narrationsDropped = await run('narrationsDropped', () => dropAbandoned(database, started))
+  const narrationsDropped = await run('narrationsDropped', () =>
+    deleteAbandonedNarrations(database, started),
+  )
   const mediaRemoved = await run('mediaRemoved', () =>
-    removeDoomed({ database, mediaBucket }, started),
+    deleteQueuedMedia({ database, mediaBucket }, started),
   )
   const ms = Date.now() - started
   console.log(

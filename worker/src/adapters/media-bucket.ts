@@ -1,4 +1,4 @@
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from './deadline.ts'
 import { untilSilent } from './until-silent.ts'
 
 /** What is known of a kept object. `etag` is a strong one, with its quotation marks. */

@@ -1,4 +1,4 @@
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from './deadline.ts'
 
 const pieceBytes = 64 * 1024
 

@@ -1,23 +1,19 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Database } from '../database/client.ts'
-import type { Bindings } from '../env.ts'
-import type { Session } from '../features/account/session.ts'
-import type { Meter } from '../meter.ts'
-import type { Services } from '../services.ts'
+import type { Meter } from '../log/meter.ts'
+import type { SessionEnv } from '../session/session.ts'
 
-/** What a request carries on its way through the routes. */
+/** The bindings that middleware and pages use. */
+type Bindings = { readonly ASSETS: Fetcher; readonly ADDRESS_LIMIT: RateLimit }
+
+/** What a request carries through middleware and routes. */
 export type AppEnv = {
   Bindings: Bindings
-  Variables: {
-    services: Services
+  Variables: SessionEnv['Variables'] & {
     requestId: string
     meter: Meter
-    database: Database
-    /** The language of what is said to this person. */
+    /** The language of messages to this user. */
     language: Language
-    /** Present behind `requireSession`. */
-    session: Session
-    /** Work that goes on behind the answer; the request is logged when it ends. */
+    /** Work that continues after the response; the request is logged when it ends. */
     background: Promise<unknown> | undefined
   }
 }

@@ -1,6 +1,6 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import type { MiddlewareHandler } from 'hono'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from './context.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { turnoverOf } from '../meter.ts'
+import { turnoverOf } from '../log/meter.ts'
 import type { AppEnv } from './context.ts'
 
 /** The pattern of the route that answers, as it stands in the code; `*` for pages and unknowns. */

@@ -1,11 +1,11 @@
-import { securityHeaders } from '@storystone/schema/contract/security-headers.ts'
+import { securityHeaders as headersOfPolicy } from '@storystone/schema/contract/security-headers.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './context.ts'
 
-const headers = Object.entries(securityHeaders())
+const headers = Object.entries(headersOfPolicy())
 
-/** Puts the security headers on every answer that does not bring its own (pages do). */
-export const secureAnswers = (): MiddlewareHandler<AppEnv> => async (context, next) => {
+/** Sets the security headers that a response does not set itself (pages do). */
+export const securityHeaders = (): MiddlewareHandler<AppEnv> => async (context, next) => {
   await next()
   for (const [name, value] of headers) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value)

@@ -2,8 +2,8 @@ import { zValidator } from '@hono/zod-validator'
 import { isIssueCode } from '@storystone/schema/contract/issue.ts'
 import type { Context } from 'hono'
 import type * as z from 'zod/mini'
+import { type FieldIssue, Refusal } from '../errors/refusal.ts'
 import { isLanguage } from '../locales/language.ts'
-import { type FieldIssue, Refusal } from '../refusal.ts'
 
 type RawIssue = { readonly path: readonly PropertyKey[]; readonly message: string }
 

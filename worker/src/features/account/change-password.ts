@@ -1,10 +1,10 @@
 import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
-import type { Session } from './session.ts'
 import { replacePassword } from './store.ts'
 
 /**

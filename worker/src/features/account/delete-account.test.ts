@@ -20,7 +20,9 @@ import { testPayments } from '../../../test/stripe.ts'
 import { tablesOfUsers, tracesOf } from '../../../test/traces.ts'
 import { until } from '../../../test/until.ts'
 import { createMediaBucket } from '../../adapters/media-bucket.ts'
-import { createMeter } from '../../meter.ts'
+import type { Database } from '../../database/client.ts'
+import { closePurchases } from '../checkout/close-purchases.ts'
+import { disownPurchases } from '../checkout/ownerless.ts'
 import { deleteAccount } from './delete-account.ts'
 import { login } from './login.ts'
 import { hashPassword } from './password.ts'
@@ -193,7 +195,9 @@ describe('what happens at the same time as a deletion', () => {
       ])
     })
     const mediaBucket = createMediaBucket(env.MEDIA)
-    const parts = { mediaBucket, payments: testPayments(), meter: createMeter() }
+    const close = (of: Database, userId: string) =>
+      closePurchases({ database: of, payments: testPayments() }, userId)
+    const parts = { mediaBucket, closePurchases: close, disownPurchases }
     const deps = { database, ...parts, ...settings }
     const late = deleteAccount(deps, user, password, 'an address')
     await expect(late).rejects.toMatchObject({ code: 'reauthentication_required' })
@@ -203,8 +207,9 @@ describe('what happens at the same time as a deletion', () => {
   test('a deletion that is sent twice, because its answer was lost, has succeeded', async () => {
     const { email, user } = await createUser()
     const hash = (await findAccount(testDatabase(), email))?.passwordHash ?? ''
-    expect(await deleteUser(testDatabase(), user.id, 'another hash')).toBe(false)
-    expect(await deleteUser(testDatabase(), user.id, hash)).toBe(true)
-    expect(await deleteUser(testDatabase(), user.id, hash)).toBe(true)
+    const deps = { database: testDatabase(), disownPurchases }
+    expect(await deleteUser(deps, user.id, 'another hash')).toBe(false)
+    expect(await deleteUser(deps, user.id, hash)).toBe(true)
+    expect(await deleteUser(deps, user.id, hash)).toBe(true)
   })
 })

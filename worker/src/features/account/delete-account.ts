@@ -1,19 +1,24 @@
 import type { User } from '@storystone/schema/contract/account.ts'
-import { closePurchases } from '../checkout/close-purchases.ts'
-import type { FulfilDeps } from '../checkout/fulfil-checkout.ts'
-import { deleteMediaOf, type RemoveDeps } from '../media/doomed.ts'
+import type { MediaBucket } from '../../adapters/media-bucket.ts'
+import type { Database } from '../../database/client.ts'
+import { deleteUserMedia } from '../../media/deletion-queue.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
-import { deleteUser } from './store.ts'
+import { type DeleteUserDeps, deleteUser } from './store.ts'
 
-export type DeleteAccountDeps = AuthenticateDeps & FulfilDeps & RemoveDeps
+/** What the deletion of an account needs of storage and of other features. */
+export type DeleteAccountParts = Pick<DeleteUserDeps, 'disownPurchases'> & {
+  readonly mediaBucket: MediaBucket
+  /** Ends everything that could still cost the user money. */
+  readonly closePurchases: (database: Database, userId: string) => Promise<void>
+}
+
+export type DeleteAccountDeps = AuthenticateDeps & DeleteAccountParts
 
 /**
- * Ends an account: everything that is the user's is gone, sessions and photos too. What stays is the
- * keyed hash of the e-mail, so that signing up again brings no second gift, and the counters of
- * limits, which know nobody by name and lapse within a day. Before that its subscriptions are
- * cancelled and its open checkouts expired; a payment that still arrives is refunded. Refuses
- * `reauthentication_required` for a wrong password, which counts as a failed log-in, and
- * `too_many_requests` after too many.
+ * Deletes an account with everything that belongs to the user, sessions and photos included. What
+ * stays is the keyed hash of the e-mail, so that a new sign-up gets no second gift, and rate limit
+ * counters, which are anonymous and expire within a day. Refuses `reauthentication_required` for a
+ * wrong password, which counts as a failed log-in, and `too_many_requests` after too many.
  */
 export const deleteAccount = async (
   deps: DeleteAccountDeps,
@@ -22,8 +27,8 @@ export const deleteAccount = async (
   address: string,
 ): Promise<void> => {
   const verifiedHash = await reauthenticate(deps, user, password, address)
-  await closePurchases(deps, user.id)
-  const deleted = await deleteUser(deps.database, user.id, verifiedHash)
+  await deps.closePurchases(deps.database, user.id)
+  const deleted = await deleteUser(deps, user.id, verifiedHash)
   if (!deleted) return deleteAccount(deps, user, password, address)
-  await deleteMediaOf(deps, user.id)
+  await deleteUserMedia(deps, user.id)
 }

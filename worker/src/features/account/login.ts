@@ -1,5 +1,5 @@
 import type { LoginRequest } from '@storystone/schema/contract/account.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { hashPassword, isOutdated } from './password.ts'
 import type { SignedIn } from './register.ts'

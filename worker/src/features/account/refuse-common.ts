@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 const common: ReadonlySet<string> = new Set(commonPasswords.trim().split(/\s+/))

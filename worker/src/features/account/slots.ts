@@ -1,4 +1,4 @@
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 
 /**
  * How long a slot is held at the most, and how long a place in the queue is kept for who does not ask

@@ -1,37 +1,21 @@
 import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
-import type { Place } from '@storystone/schema/contract/place.ts'
 import { sessions, users, welcomedEmails } from '@storystone/schema/database/accounts.ts'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
-import { disownStatements } from '../checkout/ownerless.ts'
-import { insertEntryIfChanged } from '../credits/store.ts'
-import { freshPlace, sessionPlaceColumns } from '../location/session-place.ts'
-import { doomMediaOf } from '../media/doomed.ts'
-import { sessionSeconds } from './session-token.ts'
+import { insertEntryIfChanged } from '../../ledger/entries.ts'
+import { queueMediaDeletion } from '../../media/deletion-queue.ts'
+import { insertSession, sessionExpiry, toUser } from '../../session/store.ts'
 
 /** An account as it is looked up by its e-mail. */
 export type Account = { readonly user: User; readonly passwordHash: string }
-
-type UserRow = { readonly id: string; readonly email: string; readonly createdAt: number }
-
-const toUser = ({ id, email, createdAt }: UserRow): User => ({
-  id,
-  email,
-  createdAt: new Date(createdAt).toISOString(),
-})
 
 /** Finds an account by its e-mail as the contract normalises it; may return null. */
 export const findAccount = async ({ read }: Database, email: string): Promise<Account | null> => {
   const [row] = await read.select().from(users).where(eq(users.email, email))
   return row ? { user: toUser(row), passwordHash: row.passwordHash } : null
 }
-
-/** The statement that opens a session, with its times. */
-const insertSession = (sessionId: string, userId: string, now: number): SQL => sql`
-  INSERT INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
-  VALUES (${sessionId}, ${userId}, ${now}, ${now}, ${now + sessionSeconds * 1000})`
 
 /** An account to be opened; `now` in milliseconds. */
 export type NewAccount = {
@@ -63,60 +47,6 @@ export const insertAccount = async ({ write }: Database, account: NewAccount): P
   ])
 }
 
-/** A session that has not ended; times in milliseconds. */
-export type LiveSession = {
-  readonly id: string
-  readonly user: User
-  readonly signedInAt: number
-  readonly renewedAt: number
-  /** Where the user said to be within the hour. */
-  readonly place: Place | null
-  /** The user's newest change of a story. */
-  readonly storyRevision: number
-}
-
-/** The query behind {@link findSession}. */
-const selectSession = ({ read }: Database, sessionId: string, now: number) =>
-  read
-    .select({
-      id: sessions.id,
-      signedInAt: sessions.createdAt,
-      renewedAt: sessions.renewedAt,
-      place: sessionPlaceColumns,
-      storyRevision: users.storyRevision,
-      user: { id: users.id, email: users.email, createdAt: users.createdAt },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
-
-/** Finds a session that has neither ended nor expired, with its user; may return null. */
-export const findSession = async (
-  database: Database,
-  sessionId: string,
-  now: number,
-): Promise<LiveSession | null> => {
-  const [row] = await selectSession(database, sessionId, now)
-  return row ? { ...row, user: toUser(row.user), place: freshPlace(row.place, now) } : null
-}
-
-/** Lets a session live for another 30 days from now. */
-export const renewSession = async (
-  { write }: Database,
-  sessionId: string,
-  now: number,
-): Promise<void> => {
-  await write([
-    sql`UPDATE ${sessions} SET renewed_at = ${now}, expires_at = ${now + sessionSeconds * 1000}
-      WHERE id = ${sessionId}`,
-  ])
-}
-
-/** Ends a session; ending one that is not there does nothing. */
-export const deleteSession = async ({ write }: Database, sessionId: string): Promise<void> => {
-  await write([sql`DELETE FROM ${sessions} WHERE id = ${sessionId}`])
-}
-
 /** A session to be opened, if the password that was checked still holds; `now` in milliseconds. */
 export type NewSession = {
   readonly sessionId: string
@@ -139,7 +69,7 @@ export const openSession = async ({ write }: Database, session: NewSession): Pro
   const results = await write([
     ...(passwordHash === verifiedHash ? [] : [renewHash]),
     sql`INSERT OR IGNORE INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
-      SELECT ${sessionId}, id, ${now}, ${now}, ${now + sessionSeconds * 1000}
+      SELECT ${sessionId}, id, ${now}, ${now}, ${sessionExpiry(now)}
       FROM ${users} WHERE id = ${userId} AND password_hash = ${passwordHash}`,
     sql`SELECT 1 FROM ${sessions} WHERE id = ${sessionId}`,
   ])
@@ -183,22 +113,31 @@ export const replacePassword = async (
   return ReplacedRow.parse(row).replaced === 1 ? 'replaced' : 'superseded'
 }
 
+export type DeleteUserDeps = {
+  readonly database: Database
+  /**
+   * The statements that remember the user's unfinished purchases, so that a payment that arrives
+   * later is refunded; for the batch that deletes the account, if `condition` holds.
+   */
+  readonly disownPurchases: (userId: string, condition: SQL, now: number) => SQL[]
+}
+
 /**
  * Deletes an account, and by the tables' cascades every row that is its own, and dooms its media,
  * if the password that was checked is still the account's; false when it was changed meanwhile. Done twice, it is done
  * once.
  */
 export const deleteUser = async (
-  { write }: Database,
+  { database, disownPurchases }: DeleteUserDeps,
   userId: string,
   verifiedHash: string,
 ): Promise<boolean> => {
   const now = Date.now()
   const isTheirs = sql`id = ${userId} AND password_hash = ${verifiedHash}`
   const exists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${isTheirs})`
-  const results = await write([
-    ...disownStatements(userId, exists, now),
-    doomMediaOf(userId, exists, now),
+  const results = await database.write([
+    ...disownPurchases(userId, exists, now),
+    queueMediaDeletion(userId, exists, now),
     sql`DELETE FROM ${users} WHERE ${isTheirs}`,
     sql`SELECT 1 FROM ${users} WHERE id = ${userId}`,
   ])

@@ -6,6 +6,7 @@ import { runSweep } from '../../../test/run-sweep.ts'
 import { bytesOf, createGuide, narrate, speech } from '../../../test/speech.ts'
 import { tracesOf } from '../../../test/traces.ts'
 import { unzip } from '../../../test/zip.ts'
+import { disownPurchases } from '../checkout/ownerless.ts'
 import { deleteUser, findAccount } from './store.ts'
 
 /** Somebody who sent no photo and had a story read aloud; where its audio is, and its bytes. */
@@ -46,7 +47,8 @@ describe('the account of who has listened', () => {
   test('has its audio taken away by the sweep where the deletion was cut off', async () => {
     const { user, email } = await createListener()
     const account = await findAccount(testDatabase(), email)
-    expect(await deleteUser(testDatabase(), user.id, account?.passwordHash ?? '')).toBe(true)
+    const deps = { database: testDatabase(), disownPurchases }
+    expect(await deleteUser(deps, user.id, account?.passwordHash ?? '')).toBe(true)
     expect(await keptMediaOf(user.id)).toHaveLength(1)
     await runSweep()
     expect(await keptMediaOf(user.id)).toEqual([])

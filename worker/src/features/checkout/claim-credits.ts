@@ -1,5 +1,5 @@
 import type { AddCreditsRequest } from '@storystone/schema/contract/checkout.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
+import { invalidField, Refusal } from '../../errors/refusal.ts'
 import { type FulfilDeps, fulfilCheckout } from './fulfil-checkout.ts'
 import { findNewestCheckout } from './store.ts'
 

@@ -1,9 +1,12 @@
-import type { FulfilDeps } from './fulfil-checkout.ts'
+import type { Payments } from '../../adapters/stripe.ts'
+import type { Database } from '../../database/client.ts'
 import { selectOpenCheckouts } from './ownerless.ts'
 import { findCustomer, noteSubscription } from './store.ts'
 
+export type ClosePurchasesDeps = { readonly database: Database; readonly payments: Payments }
+
 const endSubscriptions = async (
-  { database, payments }: FulfilDeps,
+  { database, payments }: ClosePurchasesDeps,
   userId: string,
   customerId: string,
 ): Promise<void> => {
@@ -21,7 +24,7 @@ const endSubscriptions = async (
  * Ends all that could still cost a user money: subscriptions are cancelled and open checkouts
  * expired. Throws when Stripe can't be reached; may be called again.
  */
-export const closePurchases = async (deps: FulfilDeps, userId: string): Promise<void> => {
+export const closePurchases = async (deps: ClosePurchasesDeps, userId: string): Promise<void> => {
   const { database, payments } = deps
   const customerId = await findCustomer(database, userId)
   if (customerId !== null) await endSubscriptions(deps, userId, customerId)

@@ -5,7 +5,7 @@ import { payments } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Payment } from '../../adapters/stripe-shapes.ts'
-import type { Meter } from '../../meter.ts'
+import type { Meter } from '../../log/meter.ts'
 
 /** Credits for a payment: `key` says which purchase they are for, and brings them once. */
 export type Grant = {

@@ -1,4 +1,4 @@
-import { describeError } from '../../describe-error.ts'
+import { describeError } from '../../errors/describe-error.ts'
 
 /** Logs what kept one question to Stripe from its end; the others go on. */
 export const logFailure = (error: unknown): void => {

@@ -1,7 +1,7 @@
 import type { Payments } from '../../adapters/stripe.ts'
 import { PaymentsRefused } from '../../adapters/stripe-failure.ts'
 import type { CheckoutOrder, OpenedCheckout } from '../../adapters/stripe-shapes.ts'
-import { invalidField } from '../../refusal.ts'
+import { invalidField } from '../../errors/refusal.ts'
 
 const openOnce = (payments: Payments, order: CheckoutOrder): Promise<OpenedCheckout | null> =>
   payments.openCheckout(order, `checkout:${crypto.randomUUID()}`)

@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { FulfilDeps } from './fulfil-checkout.ts'
 import { findCustomer } from './store.ts'
 

@@ -13,7 +13,7 @@ const payableMs = 25 * 60 * 60 * 1000
  * The statements that remember what an account that is being deleted could still bring: for the
  * batch that deletes it, in front of that, and under the same condition.
  */
-export const disownStatements = (userId: string, condition: SQL, now: number): SQL[] => [
+export const disownPurchases = (userId: string, condition: SQL, now: number): SQL[] => [
   sql`INSERT OR IGNORE INTO ${ownerlessPurchases} (id, kind, noted_at, ask_at)
     SELECT session_id, 'checkout', ${now}, ${now} FROM ${checkouts}
     WHERE user_id = ${userId} AND state <> 'fulfilled' AND ${condition}`,

@@ -7,7 +7,7 @@ import { runSweep } from '../../../test/run-sweep.ts'
 import { deliverAll, paymentsOf, stripe, testPayments } from '../../../test/stripe.ts'
 import { letADayPass, renewedUser, stateOf } from '../../../test/subscriptions.ts'
 import type { Payments } from '../../adapters/stripe.ts'
-import { createMeter } from '../../meter.ts'
+import { createMeter } from '../../log/meter.ts'
 import { reconcileRenewals } from './reconcile-renewals.ts'
 
 const hour = 60 * 60_000

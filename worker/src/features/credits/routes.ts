@@ -7,12 +7,13 @@ import type {
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { Hono } from 'hono'
 import { readCursor } from '../../database/paging.ts'
+import { invalidField, Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { linkToNext } from '../../http/link-header.ts'
+import { setNextLink } from '../../http/next-link.ts'
 import { validate } from '../../http/validate.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
-import { requireSession } from '../account/require-session.ts'
-import { findBalance, listEntries } from './store.ts'
+import { listEntries } from '../../ledger/entries.ts'
+import { requireSession } from '../../session/require-session.ts'
+import { findBalance } from './find-balance.ts'
 
 const historyPage = 50
 
@@ -47,7 +48,7 @@ export const creditsRoutes = new Hono<AppEnv>()
       if (cursor !== undefined && !before) throw invalidField('cursor')
       const { database, session } = context.var
       const page = await listEntries(database, session.user.id, before, historyPage)
-      linkToNext(context, page.next)
+      setNextLink(context, page.next)
       return context.json(page.entries satisfies CreditHistory)
     },
   )

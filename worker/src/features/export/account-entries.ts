@@ -1,16 +1,25 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
-import { listEntries } from '../credits/store.ts'
-import { listStories } from '../stories/store.ts'
+import type { Cursor } from '../../database/paging.ts'
+import { listEntries } from '../../ledger/entries.ts'
 import { findAccountRecord } from './account-record.ts'
 import type { ArchiveEntry } from './archive.ts'
 import { jsonArray, jsonText, pagesOf } from './json-array.ts'
 import { mediaEntries } from './media-entries.ts'
 
-export type AccountEntriesDeps = {
-  readonly database: Database
-  readonly mediaBucket: MediaBucket
-}
+/** One page of a user's stories, newest first, as the stories feature lists them. */
+export type ListStories = (
+  database: Database,
+  userId: string,
+  before: Cursor | null,
+  limit: number,
+) => Promise<{ readonly stories: readonly Story[]; readonly next: Cursor | null }>
+
+/** What the export needs of storage and of other features. */
+export type ExportParts = { readonly mediaBucket: MediaBucket; readonly listStories: ListStories }
+
+export type AccountEntriesDeps = ExportParts & { readonly database: Database }
 
 const pageSize = 100
 
@@ -20,7 +29,7 @@ const pageSize = 100
  * what {@link findAccountRecord} finds, `null` when the account went meanwhile; then the media.
  */
 export async function* accountEntries(
-  { database, mediaBucket }: AccountEntriesDeps,
+  { database, mediaBucket, listStories }: AccountEntriesDeps,
   userId: string,
   now: Date,
 ): AsyncGenerator<ArchiveEntry> {

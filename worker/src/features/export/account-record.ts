@@ -7,7 +7,7 @@ import {
 } from '@storystone/schema/database/checkout.ts'
 import { eq } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { sessionPlaceColumns } from '../location/session-place.ts'
+import { sessionLocationColumns } from '../../session/location.ts'
 
 /** The queries behind {@link findAccountRecord}; a session's id is left out: its token is made of it. */
 const selectRecord = ({ read }: Database, userId: string) =>
@@ -27,7 +27,7 @@ const selectRecord = ({ read }: Database, userId: string) =>
         createdAt: sessions.createdAt,
         renewedAt: sessions.renewedAt,
         expiresAt: sessions.expiresAt,
-        place: sessionPlaceColumns,
+        place: sessionLocationColumns,
       })
       .from(sessions)
       .where(eq(sessions.userId, userId)),

@@ -1,5 +1,5 @@
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
-import { mediaFolder } from '../media/keys.ts'
+import { mediaFolder } from '../../media/keys.ts'
 import type { ArchiveEntry } from './archive.ts'
 
 const extensions: Readonly<Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type Context, Hono } from 'hono'
-import { asRefusal, logUnexpected } from '../../http/answer-error.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { requireSession } from '../account/require-session.ts'
-import { accountEntries } from './account-entries.ts'
+import { logServerError, toRefusal } from '../../http/error-handler.ts'
+import { requireSession } from '../../session/require-session.ts'
+import { accountEntries, type ExportParts } from './account-entries.ts'
 import { openArchive } from './archive.ts'
 
 /** Lets the request's log line know how an answer ended whose status is long sent. */
@@ -11,8 +11,8 @@ const noteEnd = async (context: Context<AppEnv>, ended: Promise<void>): Promise<
   try {
     await ended
   } catch (error) {
-    logUnexpected(context, error)
-    context.var.meter.outcome = asRefusal(error).code
+    logServerError(context, error)
+    context.var.meter.outcome = toRefusal(error).code
   }
 }
 
@@ -22,17 +22,14 @@ const headersOn = (day: Date) => ({
   'Cache-Control': 'no-store',
 })
 
-/** Everything a user has here, to take away. */
-export const exportRoutes = new Hono<AppEnv>().get(
-  endpoints.exportData.path,
-  requireSession(),
-  (context) => {
+/** All data of a user as one zip file. */
+export const exportRoutes = (parts: ExportParts) =>
+  new Hono<AppEnv>().get(endpoints.exportData.path, requireSession(), (context) => {
     const now = new Date()
     if (context.req.method === 'HEAD') return context.body(null, 200, headersOn(now))
-    const { database, services, session } = context.var
-    const deps = { database, mediaBucket: services.mediaBucket }
-    const { body, ended } = openArchive(accountEntries(deps, session.user.id, now))
+    const { database, session } = context.var
+    const entries = accountEntries({ ...parts, database }, session.user.id, now)
+    const { body, ended } = openArchive(entries)
     context.set('background', noteEnd(context, ended))
     return context.body(body, 200, headersOn(now))
-  },
-)
+  })

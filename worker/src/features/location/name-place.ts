@@ -1,7 +1,7 @@
 import { type Language, unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Geocoder } from '../../adapters/geocoder.ts'
 import type { Database } from '../../database/client.ts'
-import { type Position, roundPosition } from './round-place.ts'
+import { type Position, roundPosition } from './round-position.ts'
 import {
   claimCallSlot,
   claimPlaceName,

@@ -3,7 +3,7 @@ import { callSlots, placeNames } from '@storystone/schema/database/places.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
-import type { Position } from './round-place.ts'
+import type { Position } from './round-position.ts'
 
 /** A place of the grid, and the language that its name is wanted in. */
 export type PlaceKey = Position & { readonly language: Language }

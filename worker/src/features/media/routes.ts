@@ -1,12 +1,12 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type Context, Hono } from 'hono'
-import type { KeptMedia } from '../../adapters/media-bucket.ts'
+import type { KeptMedia, MediaBucket } from '../../adapters/media-bucket.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
-import { Refusal } from '../../refusal.ts'
-import { requireSession } from '../account/require-session.ts'
+import { mediaKey } from '../../media/keys.ts'
+import { requireSession } from '../../session/require-session.ts'
 import { isKnown, rangeHolds, readRange, type Wanted } from './byte-range.ts'
-import { mediaKey } from './keys.ts'
 
 const wantedOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): Wanted => {
   if (!rangeHolds(req.header('If-Range'), etag)) return 'whole'
@@ -16,6 +16,7 @@ const wantedOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): Wanted =
 /** Answers an object that was described, or the part of it that is asked for. */
 const answerMedia = async (
   context: Context<AppEnv>,
+  mediaBucket: MediaBucket,
   key: string,
   media: KeptMedia,
 ): Promise<Response> => {
@@ -29,7 +30,7 @@ const answerMedia = async (
   }
   const range = wanted === 'whole' ? undefined : wanted
   const isHead = context.req.raw.method === 'HEAD'
-  const body = isHead ? null : await context.var.services.mediaBucket.open(key, media, range)
+  const body = isHead ? null : await mediaBucket.open(key, media, range)
   if (!isHead && !body) throw new Refusal('not_found')
   const headers = {
     ...kept,
@@ -44,15 +45,15 @@ const answerMedia = async (
 }
 
 /** Photos and audio, to their owner alone: what is another's is looked for under the asker. */
-export const mediaRoutes = new Hono<AppEnv>().get(
-  endpoints.media.path,
-  requireSession(),
-  validate('param', endpoints.media.params),
-  async (context) => {
-    const { services, session } = context.var
-    const key = mediaKey(session.user.id, context.req.valid('param').id)
-    const media = await services.mediaBucket.describe(key)
-    if (!media) throw new Refusal('not_found')
-    return answerMedia(context, key, media)
-  },
-)
+export const mediaRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket }) =>
+  new Hono<AppEnv>().get(
+    endpoints.media.path,
+    requireSession(),
+    validate('param', endpoints.media.params),
+    async (context) => {
+      const key = mediaKey(context.var.session.user.id, context.req.valid('param').id)
+      const media = await mediaBucket.describe(key)
+      if (!media) throw new Refusal('not_found')
+      return answerMedia(context, mediaBucket, key, media)
+    },
+  )

@@ -4,7 +4,7 @@ import { stories } from '@storystone/schema/database/stories.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
 
 /** The query behind {@link findTimings}: a story with each of its narrations, or with none. */

@@ -3,7 +3,7 @@ import { stories } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '../../database/paging.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 
 /** A story that may be told aloud. */
 export type Narratable = {

@@ -3,11 +3,11 @@ import type { VoiceId } from '@storystone/schema/voices.ts'
 import type { KeptMedia, MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Speech } from '../../adapters/speech.ts'
 import type { Database } from '../../database/client.ts'
-import { describeError } from '../../describe-error.ts'
-import type { Meter } from '../../meter.ts'
-import { Refusal } from '../../refusal.ts'
-import { removeUnsettled } from '../media/doomed.ts'
-import { mediaKey } from '../media/keys.ts'
+import { describeError } from '../../errors/describe-error.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Meter } from '../../log/meter.ts'
+import { deleteUnsettledMedia } from '../../media/deletion-queue.ts'
+import { mediaKey } from '../../media/keys.ts'
 import { type AudioStream, openAudioStream } from './audio-stream.ts'
 import { writingNewest } from './progress.ts'
 import { scriptOf } from './script.ts'
@@ -56,7 +56,7 @@ const keepFile = async (
 const giveUp = async (deps: NarrateDeps, claim: Claim): Promise<void> => {
   try {
     const released = await releaseNarration(deps.database, claim)
-    if (released) await removeUnsettled(deps, [mediaKey(claim.userId, claim.id)])
+    if (released) await deleteUnsettledMedia(deps, [mediaKey(claim.userId, claim.id)])
   } catch (error) {
     console.error(JSON.stringify({ job: 'giveUpNarration', error: describeError(error) }))
   }

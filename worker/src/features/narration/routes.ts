@@ -3,23 +3,18 @@ import { mediaUrl } from '@storystone/schema/contract/media.ts'
 import type { NarrationTimings, VoiceList } from '@storystone/schema/contract/narration.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { type Context, Hono } from 'hono'
-import { asRefusal, logUnexpected } from '../../http/answer-error.ts'
+import type { MediaBucket } from '../../adapters/media-bucket.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { logServerError, toRefusal } from '../../http/error-handler.ts'
 import { validate } from '../../http/validate.ts'
-import { Refusal } from '../../refusal.ts'
-import { requireSession } from '../account/require-session.ts'
+import { requireSession } from '../../session/require-session.ts'
 import { findTimings } from './find-timings.ts'
 import type { NarrateDeps, Narration } from './narrate.ts'
 import { openNarration } from './open-narration.ts'
 import { openVoiceSample } from './voice-sample.ts'
 
-const depsOf = ({ var: { database, meter, services } }: Context<AppEnv>): NarrateDeps => ({
-  database,
-  meter,
-  speech: services.speech,
-  mediaBucket: services.mediaBucket,
-  narrationsPerDay: services.narrationsPerDay,
-})
+export type NarrationParts = Pick<NarrateDeps, 'mediaBucket' | 'speech' | 'narrationsPerDay'>
 
 /** Lets the request's log line know how an answer ended whose status is long sent. */
 const noteEnd = async (context: Context<AppEnv>, ended: Promise<void>): Promise<void> => {
@@ -28,8 +23,8 @@ const noteEnd = async (context: Context<AppEnv>, ended: Promise<void>): Promise<
     await ended
     meter.outcome = 'told'
   } catch (error) {
-    logUnexpected(context, error)
-    meter.outcome = [asRefusal(error).code, meter.outcome].filter(Boolean).join(': ')
+    logServerError(context, error)
+    meter.outcome = [toRefusal(error).code, meter.outcome].filter(Boolean).join(': ')
   }
 }
 
@@ -43,6 +38,7 @@ const ignore = (): void => {}
 /** Answers with the file, or with each sentence as it comes; the work goes on when the client leaves. */
 const answerNarration = async (
   context: Context<AppEnv>,
+  mediaBucket: MediaBucket,
   narration: Narration,
 ): Promise<Response> => {
   const headers = {
@@ -56,55 +52,62 @@ const answerNarration = async (
     return context.body(narration.body, 200, headers)
   }
   const { key, media } = narration
-  const body = await context.var.services.mediaBucket.open(key, media)
+  const body = await mediaBucket.open(key, media)
   if (!body) throw new Refusal('not_found')
   return context.body(body, 200, { ...headers, 'Content-Length': String(media.size) })
 }
 
 /** Stories that are told aloud. */
-export const narrationRoutes = new Hono<AppEnv>()
-  .get(endpoints.voices.path, (context) =>
-    context.json([...voices] satisfies VoiceList, 200, { 'Cache-Control': 'public, max-age=300' }),
-  )
-  .get(
-    endpoints.voiceSample.path,
-    requireSession(),
-    validate('param', endpoints.voiceSample.params),
-    async (context) => {
-      const { meter, services } = context.var
-      const { id } = context.req.valid('param')
-      const { bytes, contentType } = await openVoiceSample({ ...services, meter }, id)
-      return context.body(new Uint8Array(bytes), 200, {
-        'Content-Type': contentType,
-        'Cache-Control': 'private, max-age=86400',
-      })
-    },
-  )
-  .post(
-    endpoints.narrate.path,
-    requireSession(),
-    validate('json', endpoints.narrate.body),
-    async (context) => {
-      const { text, voiceId, storyId } = context.req.valid('json')
-      const userId = context.var.session.user.id
-      const opening = openNarration(depsOf(context), { userId, text, voiceId, storyId })
-      context.executionCtx.waitUntil(opening.then(endOf).catch(ignore))
-      return answerNarration(context, await opening)
-    },
-  )
-  .get(
-    endpoints.narrationTimings.path,
-    requireSession(),
-    validate('param', endpoints.narrationTimings.params),
-    validate('query', endpoints.narrationTimings.query),
-    async (context) => {
-      const { database, services, session } = context.var
-      const timings = await findTimings(database, {
-        userId: session.user.id,
-        storyId: context.req.valid('param').id,
-        voiceId: context.req.valid('query').voiceId,
-        model: services.speech.model,
-      })
-      return context.json(timings satisfies NarrationTimings)
-    },
-  )
+export const narrationRoutes = (parts: NarrationParts) =>
+  new Hono<AppEnv>()
+    .get(endpoints.voices.path, (context) =>
+      context.json([...voices] satisfies VoiceList, 200, {
+        'Cache-Control': 'public, max-age=300',
+      }),
+    )
+    .get(
+      endpoints.voiceSample.path,
+      requireSession(),
+      validate('param', endpoints.voiceSample.params),
+      async (context) => {
+        const { meter } = context.var
+        const { id } = context.req.valid('param')
+        const { bytes, contentType } = await openVoiceSample({ ...parts, meter }, id)
+        return context.body(new Uint8Array(bytes), 200, {
+          'Content-Type': contentType,
+          'Cache-Control': 'private, max-age=86400',
+        })
+      },
+    )
+    .post(
+      endpoints.narrate.path,
+      requireSession(),
+      validate('json', endpoints.narrate.body),
+      async (context) => {
+        const { text, voiceId, storyId } = context.req.valid('json')
+        const { database, meter, session } = context.var
+        const userId = session.user.id
+        const opening = openNarration(
+          { ...parts, database, meter },
+          { userId, text, voiceId, storyId },
+        )
+        context.executionCtx.waitUntil(opening.then(endOf).catch(ignore))
+        return answerNarration(context, parts.mediaBucket, await opening)
+      },
+    )
+    .get(
+      endpoints.narrationTimings.path,
+      requireSession(),
+      validate('param', endpoints.narrationTimings.params),
+      validate('query', endpoints.narrationTimings.query),
+      async (context) => {
+        const { database, session } = context.var
+        const timings = await findTimings(database, {
+          userId: session.user.id,
+          storyId: context.req.valid('param').id,
+          voiceId: context.req.valid('query').voiceId,
+          model: parts.speech.model,
+        })
+        return context.json(timings satisfies NarrationTimings)
+      },
+    )

@@ -10,8 +10,8 @@ import { stories } from '@storystone/schema/database/stories.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
-import { countUse, type Limit, readUse, selectUse, type Use } from '../../limits.ts'
-import { mediaKey } from '../media/keys.ts'
+import { countUse, type Limit, readUse, selectUse, type Use } from '../../limits/limits.ts'
+import { mediaKey } from '../../media/keys.ts'
 import type { Narratable } from './narratable.ts'
 
 /** How long a narration belongs to who began it; then another may begin it anew. */

@@ -6,8 +6,8 @@ import {
 } from '@storystone/schema/voices.ts'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
 import type { Speech, Spoken } from '../../adapters/speech.ts'
-import type { Meter } from '../../meter.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Meter } from '../../log/meter.ts'
 import { readPiece } from './mp3-piece.ts'
 
 type KnownVoice = (typeof voices)[number]

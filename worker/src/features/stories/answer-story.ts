@@ -1,7 +1,7 @@
 import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
 import type { Context } from 'hono'
-import { asRefusal, errorBody, logUnexpected } from '../../http/answer-error.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { errorBody, logServerError, toRefusal } from '../../http/error-handler.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 import type { Progress } from './storyteller/story-order.ts'
 import { asStoryResult, type Opened, type Told } from './told.ts'
@@ -25,7 +25,7 @@ const noted = async <T>({ var: { meter } }: Context<AppEnv>, work: Promise<T>): 
     meter.outcome = 'told'
     return result
   } catch (error) {
-    meter.outcome = [asRefusal(error).code, meter.outcome].filter(Boolean).join(': ')
+    meter.outcome = [toRefusal(error).code, meter.outcome].filter(Boolean).join(': ')
     throw error
   }
 }
@@ -39,8 +39,8 @@ const streamEnd = async (
   try {
     stream.send({ event: 'story', data: await work })
   } catch (error) {
-    const refusal = asRefusal(error)
-    logUnexpected(context, error)
+    const refusal = toRefusal(error)
+    logServerError(context, error)
     stream.send({
       event: 'error',
       data: { ...errorBody(context, refusal), status: refusal.status },

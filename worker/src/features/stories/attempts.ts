@@ -4,8 +4,8 @@ import { type AttemptState, attemptStates, attempts } from '@storystone/schema/d
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
-import { insertEntryIfChanged } from '../credits/store.ts'
-import { doomPhotosOf } from '../media/doomed.ts'
+import { insertEntryIfChanged } from '../../ledger/entries.ts'
+import { queuePhotoDeletion } from '../../media/deletion-queue.ts'
 import {
   type GenerationLimits,
   type GenerationUse,
@@ -122,7 +122,7 @@ export const giveBackStatements = (attemptId: string, at: number): SQL[] => [
   sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
     SELECT ${crypto.randomUUID()}, ${`refund:${attemptId}`}, user_id, cost, 'refund', id, ${at}
     FROM ${attempts} WHERE id = ${attemptId} AND changes() = 1`,
-  doomPhotosOf(sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`, at),
+  queuePhotoDeletion(sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`, at),
 ]
 
 /** Attempts that were reserved before a moment and never ended, oldest first. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMeter } from '../../meter.ts'
-import type { Refusal } from '../../refusal.ts'
+import type { Refusal } from '../../errors/refusal.ts'
+import { createMeter } from '../../log/meter.ts'
 import { compose } from './compose.ts'
 import type { StoryOrder, Telling } from './storyteller/story-order.ts'
 

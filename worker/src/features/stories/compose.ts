@@ -1,5 +1,5 @@
-import type { Meter } from '../../meter.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Meter } from '../../log/meter.ts'
 import type { NewStory } from './store.ts'
 import type { NotWritten, Progress, StoryOrder, Storyteller } from './storyteller/story-order.ts'
 

@@ -2,7 +2,7 @@ import { limitCounters } from '@storystone/schema/database/accounts.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Limit, readUse, selectUse, type Use } from '../../limits.ts'
+import { type Limit, readUse, selectUse, type Use } from '../../limits/limits.ts'
 
 /** How many stories a user may ask for, new or told anew, and ask for in vain. */
 export type GenerationLimits = {

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/client.ts'
-import type { Meter } from '../../meter.ts'
+import type { Meter } from '../../log/meter.ts'
 import { findAbandoned, giveBackStatements } from './attempts.ts'
 
 /** How old a reservation gets before it counts as abandoned: well past every deadline. */

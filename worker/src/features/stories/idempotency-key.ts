@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { invalidField } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { invalidField } from '../../refusal.ts'
 
 /** Whoever makes a key up need not keep to a version of RFC 9562. */
 const Key = z.guid()

@@ -16,7 +16,7 @@ import {
 import { jpeg } from '../../../test/photos.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
 import { until } from '../../../test/until.ts'
-import { mediaKey } from '../media/keys.ts'
+import { mediaKey } from '../../media/keys.ts'
 
 const told = { do: 'tell_at_once' } as const
 

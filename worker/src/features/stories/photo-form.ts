@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { invalidField } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { invalidField } from '../../refusal.ts'
-import { inspectPhoto, type Photo } from '../media/photo/inspect-photo.ts'
+import { inspectPhoto, type Photo } from '../../media/photo/inspect-photo.ts'
 
 /**
  * The photo of a form that was parsed before. Refuses a form without one, and what

@@ -1,7 +1,7 @@
-import { countOnce } from '../../limits.ts'
-import { Refusal } from '../../refusal.ts'
-import { removeMedia } from '../media/doomed.ts'
-import { mediaKey } from '../media/keys.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { countOnce } from '../../limits/limits.ts'
+import { deleteMedia } from '../../media/deletion-queue.ts'
+import { mediaKey } from '../../media/keys.ts'
 import { compose } from './compose.ts'
 import { unrecognisedLimit } from './generation-limits.ts'
 import { type Retelling, releaseRetelling, settleRetelling } from './retellings.ts'
@@ -59,7 +59,7 @@ export const retellStory = async (
   const { creditsLeft, dropped } = settled
   const { userId } = retelling
   if (dropped.length > 0)
-    await removeMedia(
+    await deleteMedia(
       deps,
       dropped.map((id) => mediaKey(userId, id)),
     )

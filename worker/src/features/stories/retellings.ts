@@ -8,8 +8,12 @@ import {
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
-import { countUse } from '../../limits.ts'
-import { dropNarrationsOf, readDropped, selectDropped } from '../narration/drop-narrations.ts'
+import { countUse } from '../../limits/limits.ts'
+import {
+  deleteStoryNarrations,
+  readNarrationIds,
+  selectStoryNarrations,
+} from '../../media/story-narrations.ts'
 import {
   type GenerationLimits,
   type GenerationUse,
@@ -116,8 +120,8 @@ export const settleRetelling = async (
   const holds = (state: RetellingState) => sql`EXISTS (SELECT 1 FROM ${retellings}
     WHERE story_id = ${storyId} AND retellings.id = ${id} AND retellings.state = ${state})`
   const results = await write([
-    selectDropped(storyId, holds('under_way')),
-    ...dropNarrationsOf(storyId, holds('under_way'), Date.now()),
+    selectStoryNarrations(storyId, holds('under_way')),
+    ...deleteStoryNarrations(storyId, holds('under_way'), Date.now()),
     sql`UPDATE ${retellings} SET state = 'told'
       WHERE story_id = ${storyId} AND id = ${id} AND state = 'under_way'`,
     sql`UPDATE ${users} SET story_revision = story_revision + 1
@@ -134,5 +138,5 @@ export const settleRetelling = async (
   ])
   const row = CreditsRow.safeParse(results.at(-1)?.rows[0])
   if (!row.success) return null
-  return { creditsLeft: row.data.credits, dropped: readDropped(results[0]?.rows) }
+  return { creditsLeft: row.data.credits, dropped: readNarrationIds(results[0]?.rows) }
 }

@@ -1,12 +1,13 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Story, StoryChanges, StoryList } from '@storystone/schema/contract/story.ts'
 import { Hono } from 'hono'
+import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import { readCursor } from '../../database/paging.ts'
+import { invalidField, Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { linkToNext } from '../../http/link-header.ts'
+import { setNextLink } from '../../http/next-link.ts'
 import { validate } from '../../http/validate.ts'
-import { invalidField, Refusal } from '../../refusal.ts'
-import { requireSession } from '../account/require-session.ts'
+import { requireSession } from '../../session/require-session.ts'
 import { deleteStory } from './delete-story.ts'
 import { findStory, listChanges, listStories } from './store.ts'
 
@@ -20,55 +21,56 @@ const revisionOf = (since: string | undefined): number => {
 }
 
 /** The stories that were made. */
-export const storiesRoutes = new Hono<AppEnv>()
-  .get(
-    endpoints.stories.path,
-    requireSession(),
-    validate('query', endpoints.stories.query),
-    async (context) => {
-      const { cursor, limit } = context.req.valid('query')
-      const before = cursor === undefined ? null : readCursor(cursor)
-      if (cursor !== undefined && !before) throw invalidField('cursor')
-      const { database, session } = context.var
-      const page = await listStories(database, session.user.id, before, limit)
-      linkToNext(context, page.next)
-      return context.json(page.stories satisfies StoryList)
-    },
-  )
-  .get(
-    endpoints.storyChanges.path,
-    requireSession(),
-    validate('query', endpoints.storyChanges.query),
-    async (context) => {
-      const since = revisionOf(context.req.valid('query').since)
-      const { database, session } = context.var
-      // A token from before the database was restored: what was made since is behind it.
-      const from = since > session.storyRevision ? 0 : since
-      const page = await listChanges(database, session.user.id, from, changesPage)
-      const { changed, deleted, upTo, more } = page
-      return context.json({ changed, deleted, next: String(upTo), more } satisfies StoryChanges)
-    },
-  )
-  .get(
-    endpoints.story.path,
-    requireSession(),
-    validate('param', endpoints.story.params),
-    async (context) => {
-      const { database, session } = context.var
-      const kept = await findStory(database, session.user.id, context.req.valid('param').id)
-      if (!kept) throw new Refusal('not_found')
-      return context.json(kept.story satisfies Story)
-    },
-  )
-  .delete(
-    endpoints.deleteStory.path,
-    requireSession(),
-    validate('param', endpoints.deleteStory.params),
-    async (context) => {
-      const { database, services, session } = context.var
-      const deps = { database, mediaBucket: services.mediaBucket }
-      const deleted = await deleteStory(deps, session.user.id, context.req.valid('param').id)
-      if (!deleted) throw new Refusal('not_found')
-      return context.body(null, 204)
-    },
-  )
+export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket }) =>
+  new Hono<AppEnv>()
+    .get(
+      endpoints.stories.path,
+      requireSession(),
+      validate('query', endpoints.stories.query),
+      async (context) => {
+        const { cursor, limit } = context.req.valid('query')
+        const before = cursor === undefined ? null : readCursor(cursor)
+        if (cursor !== undefined && !before) throw invalidField('cursor')
+        const { database, session } = context.var
+        const page = await listStories(database, session.user.id, before, limit)
+        setNextLink(context, page.next)
+        return context.json(page.stories satisfies StoryList)
+      },
+    )
+    .get(
+      endpoints.storyChanges.path,
+      requireSession(),
+      validate('query', endpoints.storyChanges.query),
+      async (context) => {
+        const since = revisionOf(context.req.valid('query').since)
+        const { database, session } = context.var
+        // A token from before the database was restored: what was made since is behind it.
+        const from = since > session.storyRevision ? 0 : since
+        const page = await listChanges(database, session.user.id, from, changesPage)
+        const { changed, deleted, upTo, more } = page
+        return context.json({ changed, deleted, next: String(upTo), more } satisfies StoryChanges)
+      },
+    )
+    .get(
+      endpoints.story.path,
+      requireSession(),
+      validate('param', endpoints.story.params),
+      async (context) => {
+        const { database, session } = context.var
+        const kept = await findStory(database, session.user.id, context.req.valid('param').id)
+        if (!kept) throw new Refusal('not_found')
+        return context.json(kept.story satisfies Story)
+      },
+    )
+    .delete(
+      endpoints.deleteStory.path,
+      requireSession(),
+      validate('param', endpoints.deleteStory.params),
+      async (context) => {
+        const { database, session } = context.var
+        const deps = { database, mediaBucket }
+        const deleted = await deleteStory(deps, session.user.id, context.req.valid('param').id)
+        if (!deleted) throw new Refusal('not_found')
+        return context.body(null, 204)
+      },
+    )

@@ -6,8 +6,12 @@ import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../../database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '../../database/paging.ts'
-import { doomPhotosOf } from '../media/doomed.ts'
-import { dropNarrationsOf, readDropped, selectDropped } from '../narration/drop-narrations.ts'
+import { queuePhotoDeletion } from '../../media/deletion-queue.ts'
+import {
+  deleteStoryNarrations,
+  readNarrationIds,
+  selectStoryNarrations,
+} from '../../media/story-narrations.ts'
 import type { Attempt } from './attempts.ts'
 
 export type NewStory = Pick<
@@ -214,9 +218,9 @@ export const deleteStoryRow = async (
     WHERE id = ${storyId} AND user_id = ${userId})`
   const [photo, audio, ...rest] = await write([
     sql`SELECT photo_id FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`,
-    selectDropped(storyId, isTheirs),
-    doomPhotosOf(sql`FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`, now),
-    ...dropNarrationsOf(storyId, isTheirs, now),
+    selectStoryNarrations(storyId, isTheirs),
+    queuePhotoDeletion(sql`FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`, now),
+    ...deleteStoryNarrations(storyId, isTheirs, now),
     sql`DELETE FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`,
     sql`UPDATE ${users} SET story_revision = story_revision + 1
       WHERE id = ${userId} AND changes() = 1`,
@@ -227,5 +231,5 @@ export const deleteStoryRow = async (
   ])
   if (rest.at(-1)?.rows.length === 0) return null
   const photoId = photo?.rows[0] ? PhotoRow.parse(photo.rows[0]).photo_id : null
-  return { mediaIds: [...(photoId ? [photoId] : []), ...readDropped(audio?.rows)] }
+  return { mediaIds: [...(photoId ? [photoId] : []), ...readNarrationIds(audio?.rows)] }
 }

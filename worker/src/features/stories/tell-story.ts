@@ -1,10 +1,10 @@
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
-import { countOnce } from '../../limits.ts'
-import type { Meter } from '../../meter.ts'
-import { Refusal } from '../../refusal.ts'
-import { removeMedia, removeUnsettled } from '../media/doomed.ts'
-import { mediaKey } from '../media/keys.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { countOnce } from '../../limits/limits.ts'
+import type { Meter } from '../../log/meter.ts'
+import { deleteMedia, deleteUnsettledMedia } from '../../media/deletion-queue.ts'
+import { mediaKey } from '../../media/keys.ts'
 import { type Attempt, giveBackStatements } from './attempts.ts'
 import { type ComposeDeps, compose } from './compose.ts'
 import { type GenerationLimits, unrecognisedLimit } from './generation-limits.ts'
@@ -34,7 +34,7 @@ const giveBack = async (deps: TellStoryDeps, attempt: Attempt, cause: unknown): 
   ])
   if ((claimed?.rowsAffected ?? 0) > 0) deps.meter.refunded += attempt.cost
   const key = photoKey(attempt)
-  if (key) await removeUnsettled(deps, [key])
+  if (key) await deleteUnsettledMedia(deps, [key])
 }
 
 const keepPhoto = async (
@@ -83,6 +83,6 @@ export const tellStory = async (
     return settlement
   }
   const key = photoKey(attempt)
-  if (key) await removeMedia(deps, [key])
+  if (key) await deleteMedia(deps, [key])
   throw new Refusal('provider_timeout')
 }

@@ -1,17 +1,17 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppEnv } from '../../http/context.ts'
-import { Refusal } from '../../refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
+import type { SessionEnv } from './session.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { findSession, renewSession } from './store.ts'
 
 const renewAfterMs = 24 * 60 * 60 * 1000
 
 /**
- * Lets only signed-in requests pass: the token must be ours and its session must still be there.
- * A session in use is renewed once a day: its new cookie goes out with what the context answers
- * (`context.json`, `context.body`), not with a `Response` of a route's own.
+ * Refuses a request without a valid session with `not_signed_in`. A session in use is renewed once
+ * a day: its new cookie goes out with `context.json` and `context.body`, not with a `Response` that
+ * a route builds itself.
  */
-export const requireSession = (): MiddlewareHandler<AppEnv> => async (context, next) => {
+export const requireSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
   const { database } = context.var
   const now = Date.now()
   const sessionId = await readSessionCookie(context)

@@ -1,7 +1,7 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { describe, expect, test } from 'vitest'
-import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '../../../../test/photos.ts'
-import type { Refusal } from '../../../refusal.ts'
+import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '../../../test/photos.ts'
+import type { Refusal } from '../../errors/refusal.ts'
 import { inspectPhoto } from './inspect-photo.ts'
 
 const codeOf = (bytes: Uint8Array, type = ''): string => {

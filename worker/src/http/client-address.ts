@@ -24,7 +24,7 @@ const dotted = (group: string): string => {
  * phone has all addresses behind them; one that stands for IPv4 (`::ffff:…`) is that address.
  * What is no IPv6 address is itself.
  */
-export const countedAs = (address: string): string => {
+export const rateLimitKey = (address: string): string => {
   const url = isIPv6(address) ? URL.parse(`http://[${address}]`) : null
   if (!url) return address
   const all = groupsOf(url.hostname)
@@ -32,6 +32,6 @@ export const countedAs = (address: string): string => {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** Where a request came from, as the platform saw it, and as {@link countedAs} counts it. */
-export const addressOf = (context: Context<AppEnv>): string =>
-  countedAs(context.req.header('CF-Connecting-IP') ?? 'unknown')
+/** Where a request came from, as the platform saw it, and as {@link rateLimitKey} counts it. */
+export const clientAddress = (context: Context<AppEnv>): string =>
+  rateLimitKey(context.req.header('CF-Connecting-IP') ?? 'unknown')

@@ -4,7 +4,7 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from './context.ts'
 
 const jsonBytes = 64 * 1024
@@ -23,7 +23,7 @@ const limit = (maxSize: number, code: ErrorCode) =>
   })
 
 /** Refuses a body over 64 KB with `body_too_large`, before it is parsed; photos and events have limits of their own. */
-export const limitJsonBody = (): MiddlewareHandler<AppEnv> => {
+export const jsonBodyLimit = (): MiddlewareHandler<AppEnv> => {
   const limited = limit(jsonBytes, 'body_too_large')
   return (context, next) => (ownLimit.includes(context.req.path) ? next() : limited(context, next))
 }
@@ -32,7 +32,7 @@ export const limitJsonBody = (): MiddlewareHandler<AppEnv> => {
  * Refuses a form that holds more than a photo of 8 MB and 64 KB besides with `photo_too_large`,
  * without keeping any of it where its length is stated.
  */
-export const limitPhotoBody = () => limit(photoLimits.bytes + jsonBytes, 'photo_too_large')
+export const photoBodyLimit = () => limit(photoLimits.bytes + jsonBytes, 'photo_too_large')
 
 /** Refuses an event over 1 MB with `body_too_large`; Stripe sends none that large. */
-export const limitWebhookBody = () => limit(webhookBytes, 'body_too_large')
+export const webhookBodyLimit = () => limit(webhookBytes, 'body_too_large')

@@ -1,11 +1,9 @@
 import type { CreditEntry, CreditReason } from '@storystone/schema/contract/credits.ts'
-import { users } from '@storystone/schema/database/accounts.ts'
-import { subscriptions } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
-import { type Cursor, cutPage, pageBefore } from '../../database/paging.ts'
+import type { Database } from '../database/client.ts'
+import { type Cursor, cutPage, pageBefore } from '../database/paging.ts'
 
 /** A line to be written into the ledger; `change` in credits, `at` in milliseconds. */
 export type NewEntry = {
@@ -28,26 +26,6 @@ export const insertEntryIfChanged = (entry: NewEntry): SQL => sql`
   SELECT ${crypto.randomUUID()}, ${entry.key}, ${entry.userId}, ${entry.change},
     ${entry.reason}, ${entry.attemptId}, ${entry.at}
   WHERE changes() = 1`
-
-/**
- * The balance of an account in credits, with when it last changed, and whether a package is renewed
- * every month; null when the account is gone.
- */
-export const findBalance = async (
-  { read }: Database,
-  userId: string,
-): Promise<{ credits: number; updatedAt: number; renewing: boolean } | null> => {
-  const [row] = await read
-    .select({
-      credits: users.credits,
-      updatedAt: users.creditsUpdatedAt,
-      renewing: sql<number>`EXISTS (SELECT 1 FROM ${subscriptions}
-        WHERE user_id = ${userId} AND state = 'active')`,
-    })
-    .from(users)
-    .where(eq(users.id, userId))
-  return row ? { ...row, renewing: row.renewing === 1 } : null
-}
 
 /** Lines from the newest on, and where the next page begins; null where there is none. */
 export type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }

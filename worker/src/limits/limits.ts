@@ -1,8 +1,8 @@
 import { limitCounters } from '@storystone/schema/database/accounts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Database } from './database/client.ts'
-import { Refusal } from './refusal.ts'
+import type { Database } from '../database/client.ts'
+import { Refusal } from '../errors/refusal.ts'
 
 /** So many uses of `key` in a window of `windowMs` that starts with the first use. */
 export type Limit = { readonly key: string; readonly most: number; readonly windowMs: number }

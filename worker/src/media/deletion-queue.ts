@@ -2,12 +2,12 @@ import { doomedMedia } from '@storystone/schema/database/media.ts'
 import { narrations } from '@storystone/schema/database/narrations.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { asc, gt, type SQL, sql } from 'drizzle-orm'
-import type { MediaBucket } from '../../adapters/media-bucket.ts'
-import type { Database } from '../../database/client.ts'
-import { describeError } from '../../describe-error.ts'
+import type { MediaBucket } from '../adapters/media-bucket.ts'
+import type { Database } from '../database/client.ts'
+import { describeError } from '../errors/describe-error.ts'
 import { mediaFolder } from './keys.ts'
 
-export type RemoveDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }
+export type DeleteMediaDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }
 
 /**
  * How long what is doomed is deleted again and again: longer than a generation that was under way can
@@ -21,7 +21,7 @@ const pageSize = 100
  * `FROM … WHERE …`. It goes into the batch that takes the owner away, so that a crash behind it
  * leaves nothing that nobody would delete.
  */
-export const doomPhotosOf = (rows: SQL, now: number): SQL => sql`
+export const queuePhotoDeletion = (rows: SQL, now: number): SQL => sql`
   INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
   SELECT 'user/' || user_id || '/' || photo_id, ${now} ${rows} AND photo_id IS NOT NULL`
 
@@ -30,13 +30,13 @@ export const doomPhotosOf = (rows: SQL, now: number): SQL => sql`
  * `isDue` is so. It goes
  * before the statement that deletes the account.
  */
-export const doomMediaOf = (userId: string, isDue: SQL, now: number): SQL =>
+export const queueMediaDeletion = (userId: string, isDue: SQL, now: number): SQL =>
   sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
     SELECT ${mediaFolder(userId)}, ${now} WHERE ${isDue} AND (
       EXISTS (SELECT 1 FROM ${attempts} WHERE user_id = ${userId} AND photo_id IS NOT NULL)
       OR EXISTS (SELECT 1 FROM ${narrations} WHERE user_id = ${userId}))`
 
-/** The query behind {@link removeDoomed}. */
+/** The query behind {@link deleteQueuedMedia}. */
 const selectDoomed = ({ read }: Database, after: string) =>
   read
     .select()
@@ -63,7 +63,7 @@ const orLeaveToSweep = async (work: Promise<void>): Promise<void> => {
 }
 
 const removeForGood = async (
-  { database, mediaBucket }: RemoveDeps,
+  { database, mediaBucket }: DeleteMediaDeps,
   keys: readonly string[],
 ): Promise<void> => {
   await mediaBucket.remove(keys)
@@ -74,28 +74,28 @@ const removeForGood = async (
  * Deletes from the bucket what was kept there and was doomed just now; what fails is logged and left
  * to the sweep.
  */
-export const removeMedia = (deps: RemoveDeps, keys: readonly string[]): Promise<void> =>
+export const deleteMedia = (deps: DeleteMediaDeps, keys: readonly string[]): Promise<void> =>
   orLeaveToSweep(removeForGood(deps, keys))
 
 /**
  * Deletes from the bucket what was doomed just now and may still be on its way there: it stays
  * doomed, so that the sweep deletes what comes late.
  */
-export const removeUnsettled = ({ mediaBucket }: RemoveDeps, keys: readonly string[]) =>
+export const deleteUnsettledMedia = ({ mediaBucket }: DeleteMediaDeps, keys: readonly string[]) =>
   orLeaveToSweep(mediaBucket.remove(keys))
 
 /**
  * Deletes all media of a user from the bucket. Called behind the batch that deleted the account,
- * which holds {@link doomMediaOf}: what this leaves, the sweep deletes.
+ * which holds {@link queueMediaDeletion}: what this leaves, the sweep deletes.
  */
-export const deleteMediaOf = (deps: RemoveDeps, userId: string): Promise<void> =>
-  removeUnsettled(deps, [mediaFolder(userId)])
+export const deleteUserMedia = (deps: DeleteMediaDeps, userId: string): Promise<void> =>
+  deleteUnsettledMedia(deps, [mediaFolder(userId)])
 
 /**
  * Deletes all that is doomed from the bucket, and forgets what was watched for long enough; answers
  * how many keys there were.
  */
-export const removeDoomed = async (deps: RemoveDeps, now: number): Promise<number> => {
+export const deleteQueuedMedia = async (deps: DeleteMediaDeps, now: number): Promise<number> => {
   let removed = 0
   for (let after = ''; ; ) {
     const page = await selectDoomed(deps.database, after)

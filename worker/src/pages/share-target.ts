@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv } from './context.ts'
+import type { AppEnv } from '../http/context.ts'
 
 /**
  * Where the share sheet sends photos to. The service worker takes them; a share that gets here met

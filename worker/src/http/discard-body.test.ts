@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type { AppEnv } from './context.ts'
-import { drainRequest } from './drain-request.ts'
+import { discardUnreadBody } from './discard-body.ts'
 
 test('an early answer does not wait for a client that falls silent while it sends', async () => {
   const app = new Hono<AppEnv>()
-    .use(drainRequest({ silenceMs: 20 }))
+    .use(discardUnreadBody({ silenceMs: 20 }))
     .post('/', (context) => context.text('', 401))
   let hasEnded = false
   const body = new ReadableStream<Uint8Array>({
@@ -20,7 +20,7 @@ test('an early answer does not wait for a client that falls silent while it send
 
 test('nor for one that sends a little for ever', async () => {
   const app = new Hono<AppEnv>()
-    .use(drainRequest({ mostMs: 20 }))
+    .use(discardUnreadBody({ mostMs: 20 }))
     .post('/', (context) => context.text('', 401))
   let hasEnded = false
   const body = new ReadableStream<Uint8Array>({

@@ -4,16 +4,16 @@ import { HTTPException } from 'hono/http-exception'
 import { MediaUnreachable } from '../adapters/media-bucket.ts'
 import { PaymentsUnreachable } from '../adapters/stripe-failure.ts'
 import { isUnavailable } from '../database/failure.ts'
-import { describeError } from '../describe-error.ts'
+import { describeError } from '../errors/describe-error.ts'
+import { Refusal } from '../errors/refusal.ts'
 import { sentences } from '../locales/language.ts'
-import { Refusal } from '../refusal.ts'
 import type { AppEnv } from './context.ts'
 
 /** A body that hono could not read as what it says it is. */
 const unreadable = new Refusal('invalid_request', { issues: [{ path: [], code: 'value_invalid' }] })
 
 /** What any thrown thing is to a client: a refusal of ours, or a fixed one. */
-export const asRefusal = (error: unknown): Refusal => {
+export const toRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status === 400) return unreadable
   const passing =
@@ -46,15 +46,15 @@ export const errorBody = (context: Context<AppEnv>, refusal: Refusal): ErrorBody
 const logged: readonly ErrorCode[] = ['internal_error', 'temporarily_unavailable']
 
 /** Logs what a person can't mend, whole but without the data it was working on. */
-export const logUnexpected = (context: Context<AppEnv>, error: unknown): void => {
-  if (!logged.includes(asRefusal(error).code)) return
+export const logServerError = (context: Context<AppEnv>, error: unknown): void => {
+  if (!logged.includes(toRefusal(error).code)) return
   console.error(JSON.stringify({ requestId: context.var.requestId, error: describeError(error) }))
 }
 
 /** The one place where a failure becomes an HTTP answer. */
-export const answerError = (error: unknown, context: Context<AppEnv>): Response => {
-  const refusal = asRefusal(error)
-  logUnexpected(context, error)
+export const errorHandler = (error: unknown, context: Context<AppEnv>): Response => {
+  const refusal = toRefusal(error)
+  logServerError(context, error)
   const { retryAfter } = refusal.details
   return context.json(errorBody(context, refusal), {
     status: statusOfCode[refusal.code],

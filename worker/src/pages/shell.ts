@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { Refusal } from '../refusal.ts'
-import type { AppEnv } from './context.ts'
-import { pageLanguage } from './page-language.ts'
-import { visitorOf } from './visitor.ts'
+import { Refusal } from '../errors/refusal.ts'
+import type { AppEnv } from '../http/context.ts'
+import { pageVariant } from './page-variant.ts'
 
 /** Stands in a prerendered page for the origin that it is asked for at. */
 const originMark = '%ORIGIN%'
@@ -38,7 +37,7 @@ const withOrigin = async (page: Response, origin: string): Promise<string | null
   page.status === 304 ? null : (await page.text()).replaceAll(originMark, origin)
 
 const answerPage = async (context: Context<AppEnv>, kind: 'home' | 'shell'): Promise<Response> => {
-  const page = await fetchPage(context, `${kind}.${pageLanguage(context)}.${visitorOf(context)}`)
+  const page = await fetchPage(context, `${kind}.${pageVariant(context)}`)
   const body = await withOrigin(page, new URL(context.req.url).origin)
   const answer = new Response(body, { status: page.status, headers: page.headers })
   answer.headers.set('Cache-Control', 'no-cache')

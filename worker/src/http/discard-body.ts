@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '../adapters/deadline.ts'
 import type { AppEnv } from './context.ts'
 
 /** More than any camera's photo. */
@@ -34,7 +34,7 @@ const readOn = async (
  * as somebody likes who sends a byte now and then. A connection that ends while its client is still
  * sending resets, and the client would never see the answer: that a photo is too large, for one.
  */
-export const drainRequest =
+export const discardUnreadBody =
   (patience: Patience = {}): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const { raw } = context.req

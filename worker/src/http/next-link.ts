@@ -3,7 +3,7 @@ import { type Cursor, writeCursor } from '../database/paging.ts'
 import type { AppEnv } from './context.ts'
 
 /** Says where the rest of a list is (RFC 8288), when there is more. */
-export const linkToNext = (context: Context<AppEnv>, next: Cursor | null): void => {
+export const setNextLink = (context: Context<AppEnv>, next: Cursor | null): void => {
   if (!next) return
   const url = new URL(context.req.url)
   url.searchParams.set('cursor', writeCursor(next))

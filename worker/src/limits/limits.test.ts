@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../test/database.ts'
+import { testDatabase } from '../../test/database.ts'
 import { claimUses, countOnce, type Limit, readUse } from './limits.ts'
 
 const newLimit = (most: number): Limit => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countedAs } from './address.ts'
+import { rateLimitKey } from './client-address.ts'
 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -15,5 +15,5 @@ test.each([
   ['2001:db8::g', '2001:db8::g'],
   ['fe80::1%eth0', 'fe80::1%eth0'],
 ])('%s is counted as %s', (address, counted) => {
-  expect(countedAs(address)).toBe(counted)
+  expect(rateLimitKey(address)).toBe(counted)
 })

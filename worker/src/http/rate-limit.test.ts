@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from './context.ts'
-import { limitAddress } from './limit-address.ts'
+import { addressRateLimit } from './rate-limit.ts'
 
 const app = new Hono<AppEnv>()
-app.use(limitAddress())
+app.use(addressRateLimit())
 app.all('*', (context) => context.text('passed'))
 app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
 

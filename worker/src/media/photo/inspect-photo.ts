@@ -1,5 +1,5 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
-import { Refusal } from '../../../refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { PhotoHeader } from './header.ts'
 import { readJpeg } from './jpeg.ts'
 import { readPng } from './png.ts'

@@ -1,0 +1,29 @@
+import type { Place } from '@storystone/schema/contract/place.ts'
+import { sessions } from '@storystone/schema/database/accounts.ts'
+
+/** How long a location counts for story requests that bring none. */
+const freshForMs = 60 * 60_000
+
+/** The columns of a session that hold its location. */
+export const sessionLocationColumns = {
+  latitude: sessions.placeLatitude,
+  longitude: sessions.placeLongitude,
+  name: sessions.placeName,
+  at: sessions.placeAt,
+} as const
+
+type LocationRow = {
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly name: string | null
+  readonly at: number | null
+}
+
+/** The location in a session's row, or null when there is none or it is older than an hour. */
+export const freshLocation = (
+  { latitude, longitude, name, at }: LocationRow,
+  now: number,
+): Place | null =>
+  latitude === null || longitude === null || at === null || at < now - freshForMs
+    ? null
+    : { latitude, longitude, locationName: name ?? '' }

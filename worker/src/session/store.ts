@@ -1,0 +1,66 @@
+import type { User } from '@storystone/schema/contract/account.ts'
+import { sessions, users } from '@storystone/schema/database/accounts.ts'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../database/client.ts'
+import { freshLocation, sessionLocationColumns } from './location.ts'
+import type { Session } from './session.ts'
+import { sessionSeconds } from './session-token.ts'
+
+type UserRow = { readonly id: string; readonly email: string; readonly createdAt: number }
+
+/** A row of the users table as the contract's user. */
+export const toUser = ({ id, email, createdAt }: UserRow): User => ({
+  id,
+  email,
+  createdAt: new Date(createdAt).toISOString(),
+})
+
+/** When a session expires that is used now, in milliseconds. */
+export const sessionExpiry = (now: number): number => now + sessionSeconds * 1000
+
+/** The statement that opens a session for a new account. */
+export const insertSession = (sessionId: string, userId: string, now: number): SQL => sql`
+  INSERT INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
+  VALUES (${sessionId}, ${userId}, ${now}, ${now}, ${sessionExpiry(now)})`
+
+/** The query behind {@link findSession}. */
+const selectSession = ({ read }: Database, sessionId: string, now: number) =>
+  read
+    .select({
+      id: sessions.id,
+      signedInAt: sessions.createdAt,
+      renewedAt: sessions.renewedAt,
+      location: sessionLocationColumns,
+      storyRevision: users.storyRevision,
+      user: { id: users.id, email: users.email, createdAt: users.createdAt },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+
+/** Finds a session that has not ended or expired, with its user; may return null. */
+export const findSession = async (
+  database: Database,
+  sessionId: string,
+  now: number,
+): Promise<Session | null> => {
+  const [row] = await selectSession(database, sessionId, now)
+  return row ? { ...row, user: toUser(row.user), location: freshLocation(row.location, now) } : null
+}
+
+/** Extends a session by another 30 days from now. */
+export const renewSession = async (
+  { write }: Database,
+  sessionId: string,
+  now: number,
+): Promise<void> => {
+  await write([
+    sql`UPDATE ${sessions} SET renewed_at = ${now}, expires_at = ${sessionExpiry(now)}
+      WHERE id = ${sessionId}`,
+  ])
+}
+
+/** Ends a session; does nothing when there is no such session. */
+export const deleteSession = async ({ write }: Database, sessionId: string): Promise<void> => {
+  await write([sql`DELETE FROM ${sessions} WHERE id = ${sessionId}`])
+}
