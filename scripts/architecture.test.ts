@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { inRoot, root } from './parts/paths.ts'
+import { inRoot, root } from './cli/paths.ts'
 
 type Arrow = { readonly from: string; readonly to: string }
 

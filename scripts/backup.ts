@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from './backup/database.ts'
 import { deleteExpired, keptDays, timeStampOf } from './backup/expired.ts'
 import { findTarget } from './backup/target.ts'
-import { runCommand } from './parts/mendable.ts'
+import { runCommand } from './cli/cli-error.ts'
 
 const help = `npm run backup -- --env production              into backups/production-{time}.sql.gz; those older than 30 days go
 npm run backup -- --env staging --to file.sql.gz

@@ -6,9 +6,9 @@ import { benchFirstWord } from './bench/first-word.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchOfflineOpen, benchPhoto, benchScroll, benchSearch } from './bench/in-the-browser.ts'
 import { writeSections } from './bench/section.ts'
-import { Mendable, runCommand } from './parts/mendable.ts'
-import { inRoot } from './parts/paths.ts'
-import { untilEnded } from './parts/until-ended.ts'
+import { CliError, runCommand } from './cli/cli-error.ts'
+import { inRoot } from './cli/paths.ts'
+import { untilEnded } from './process/shutdown.ts'
 
 const parts = {
   api: benchApi,
@@ -33,7 +33,7 @@ const chooseParts = (only: string | undefined): readonly Part[] => {
   return only.split(',').map((text) => {
     const part = names.find((name) => name === text.trim())
     if (part) return part
-    throw new Mendable(`There is no part "${text}".\n${help}`)
+    throw new CliError(`There is no part "${text}".\n${help}`)
   })
 }
 

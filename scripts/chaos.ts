@@ -3,8 +3,8 @@ import { runCampaign } from './chaos/campaign.ts'
 import { killUnderLoad } from './chaos/kills.ts'
 import { type VerbName, verbNames } from './chaos/verbs/all.ts'
 import { startWorld } from './chaos/world.ts'
-import { Mendable, runCommand } from './parts/mendable.ts'
-import { untilEnded } from './parts/until-ended.ts'
+import { CliError, runCommand } from './cli/cli-error.ts'
+import { untilEnded } from './process/shutdown.ts'
 
 const help = `npm run chaos                           1,000 schedules of faults, then 20 kills under load
 npm run chaos -- --schedules 50 --kills 0 --seed 7 --lanes 4
@@ -12,14 +12,14 @@ npm run chaos -- --verbs charge.refunded,invoice.paid`
 
 const count = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text)
-  throw new Mendable(`--${name} takes a whole number, not "${text}".\n${help}`)
+  throw new CliError(`--${name} takes a whole number, not "${text}".\n${help}`)
 }
 
 const verbsNamed = (text: string): readonly VerbName[] =>
   text.split(',').map((name) => {
     const verb = verbNames.find((one) => one === name)
     if (verb) return verb
-    throw new Mendable(`--verbs takes some of ${verbNames.join(', ')}, not "${name}".`)
+    throw new CliError(`--verbs takes some of ${verbNames.join(', ')}, not "${name}".`)
   })
 
 /** `npm run chaos`: see `help`. It ends with 1 when anything was that must not be. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
+import { CliError, runCommand } from './cli/cli-error.ts'
+import { readVersion } from './cli/version.ts'
 import { environments, readDeploySettings } from './deploy/settings.ts'
 import { deploymentStages } from './deploy/stages.ts'
-import { Mendable, runCommand } from './parts/mendable.ts'
-import type { Operator } from './parts/operator.ts'
-import { untilEnded } from './parts/until-ended.ts'
-import { readVersion } from './parts/version.ts'
+import { untilEnded } from './process/shutdown.ts'
+import type { Operator } from './settings/operator.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
 import { runStages, type Stage } from './stages/stages.ts'
 import { runUnitTests } from './stages/suites.ts'
@@ -25,7 +25,7 @@ const checksFor = (operator: Operator | null): readonly Stage[] => [
 const stagesFor = (name: string | undefined): readonly Stage[] => {
   const environment = environments.find((known) => known === name)
   if (!environment) {
-    throw new Mendable(`--env ${name ?? ''} is neither of ${environments.join(', ')}.\n${help}`)
+    throw new CliError(`--env ${name ?? ''} is neither of ${environments.join(', ')}.\n${help}`)
   }
   const settings = readDeploySettings(environment)
   return deploymentStages(settings, readVersion(), checksFor(settings.operator))
@@ -45,5 +45,5 @@ await runCommand(async () => {
   const stages = values['dry-run'] ? checksFor(null) : stagesFor(values.env)
   const { stoppedAt } = await runStages(stages, console.log)
   if (stoppedAt)
-    throw new Mendable(`\nStopped at the stage ${stoppedAt}; nothing behind it was done.`)
+    throw new CliError(`\nStopped at the stage ${stoppedAt}; nothing behind it was done.`)
 })

@@ -1,8 +1,8 @@
-import { announcement } from './parts/announcement.ts'
-import { startDevelopment } from './parts/development.ts'
-import { runCommand } from './parts/mendable.ts'
-import { serve } from './parts/serve.ts'
-import { readSettings } from './parts/settings.ts'
+import { runCommand } from './cli/cli-error.ts'
+import { readSettings } from './settings/settings.ts'
+import { announcement } from './stack/announcement.ts'
+import { startDevelopment } from './stack/dev-server.ts'
+import { serve } from './stack/serve.ts'
 
 /** `npm run dev`: the parts of `npm start`, with pages and worker that follow the sources. */
 await runCommand(async () => {

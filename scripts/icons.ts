@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { launchBrowser } from '../web/e2e/harness/launch-browser.ts'
-import { inRoot } from './parts/paths.ts'
+import { inRoot } from './cli/paths.ts'
 
 /**
  * Draws the icons of the installed app out of web/public/favicon.svg, into web/public/icons:

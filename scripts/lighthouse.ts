@@ -1,10 +1,10 @@
 import { startApp } from '../web/e2e/harness/app.ts'
-import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from './parts/first-load.ts'
-import { judge, medianOf, type Run } from './parts/lighthouse-runs.ts'
-import { runCommand } from './parts/mendable.ts'
-import { inRoot } from './parts/paths.ts'
-import { runLighthouse } from './parts/run-lighthouse.ts'
-import { untilEnded } from './parts/until-ended.ts'
+import { judge, medianOf, type Run } from './browser/lighthouse-runs.ts'
+import { runLighthouse } from './browser/run-lighthouse.ts'
+import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from './build/first-load.ts'
+import { runCommand } from './cli/cli-error.ts'
+import { inRoot } from './cli/paths.ts'
+import { untilEnded } from './process/shutdown.ts'
 
 const times = 3
 

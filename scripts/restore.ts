@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { restore } from './backup/database.ts'
 import { findTarget } from './backup/target.ts'
-import { Mendable, runCommand } from './parts/mendable.ts'
+import { CliError, runCommand } from './cli/cli-error.ts'
 
 const help = `npm run restore -- --from file.sql.gz --env staging
 DATABASE_URL=… DATABASE_AUTH_TOKEN=… npm run restore -- --from file.sql.gz
@@ -15,7 +15,7 @@ await runCommand(async () => {
     options: { env: { type: 'string' }, from: { type: 'string' }, help: { type: 'boolean' } },
   })
   if (values.help) return console.log(help)
-  if (values.from === undefined) throw new Mendable(`Say --from which file.\n\n${help}`)
+  if (values.from === undefined) throw new CliError(`Say --from which file.\n\n${help}`)
   const count = await restore(resolve(values.from), findTarget(values.env, process.env))
   console.log(`${count} statements were restored; rows and balances are sound`)
 })

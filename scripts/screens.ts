@@ -8,9 +8,9 @@ import { launchBrowser } from '../web/e2e/harness/launch-browser.ts'
 import { catalogue } from '../web/e2e/screens/catalogue.ts'
 import { type Device, devices, type Screen, schemes } from '../web/e2e/screens/screen.ts'
 import { createViewer, setScheme, type Viewer } from '../web/e2e/screens/viewer.ts'
-import { Mendable, runCommand } from './parts/mendable.ts'
-import { inRoot } from './parts/paths.ts'
-import { untilEnded } from './parts/until-ended.ts'
+import { CliError, runCommand } from './cli/cli-error.ts'
+import { inRoot } from './cli/paths.ts'
+import { untilEnded } from './process/shutdown.ts'
 
 const help = `npm run screens                  every screen and state into screens/: {name}.{language}.{size}.{scheme}.png
 npm run screens -- --only story  those in whose name "story" is; also "home.en.phone"
@@ -130,7 +130,7 @@ const takeAll = async ({ only, readme, manifest }: Options): Promise<void> => {
     if (readme) return await takeReadmePictures({ browser, app })
     if (manifest) return await takeManifestPictures({ browser, app })
     const failed = await takeCatalogue({ browser, app }, only)
-    if (failed.length > 0) throw new Mendable(`Not taken: ${failed.join(', ')}`)
+    if (failed.length > 0) throw new CliError(`Not taken: ${failed.join(', ')}`)
   } finally {
     await browser.close()
     await app.stop()

@@ -1,8 +1,8 @@
-import { announcement } from './parts/announcement.ts'
-import { runCommand } from './parts/mendable.ts'
-import { serve } from './parts/serve.ts'
-import { readSettings } from './parts/settings.ts'
-import { startStack } from './parts/stack.ts'
+import { runCommand } from './cli/cli-error.ts'
+import { readSettings } from './settings/settings.ts'
+import { announcement } from './stack/announcement.ts'
+import { startStack } from './stack/open-stack.ts'
+import { serve } from './stack/serve.ts'
 
 /** `npm start`: the whole app on this machine, until Ctrl-C. */
 await runCommand(async () => {

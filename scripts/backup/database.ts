@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Client, createClient } from '@libsql/client/web'
-import { Mendable } from '../parts/mendable.ts'
+import { CliError } from '../cli/cli-error.ts'
 import { statementsOf } from './statements.ts'
 
 export type Address = { readonly url: string; readonly authToken?: string }
@@ -29,7 +29,7 @@ const openDump = async (address: Address): Promise<ReadableStream<Uint8Array>> =
   const headers = address.authToken ? { Authorization: `Bearer ${address.authToken}` } : undefined
   const answer = await fetch(url, headers ? { headers } : {})
   if (answer.ok && answer.body) return answer.body
-  throw new Mendable(
+  throw new CliError(
     `The database at ${hostOf(address)} gives no dump: it answers ${answer.status}.`,
   )
 }
@@ -57,7 +57,7 @@ const requireEmpty = async (client: Client, address: Address): Promise<void> => 
     "SELECT name FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name NOT LIKE '_litestream%'",
   )
   if (rows.length === 0) return
-  throw new Mendable(
+  throw new CliError(
     `The database at ${hostOf(address)} is not empty: restore into a new one, and let DATABASE_URL lead there.`,
   )
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { complaint, startChild } from '../parts/child.ts'
-import { Mendable } from '../parts/mendable.ts'
-import { inRoot } from '../parts/paths.ts'
-import { bundleWorker } from '../parts/worker-bundle.ts'
+import { bundleWorker } from '../build/worker-bundle.ts'
+import { CliError } from '../cli/cli-error.ts'
+import { inRoot } from '../cli/paths.ts'
+import { complaint, startChild } from '../process/child.ts'
 import { kilobytes, median, ms } from './figures.ts'
 import { type Section, table } from './section.ts'
 
@@ -26,7 +26,7 @@ const measureStartUp = async (dir: string): Promise<number> => {
   })
   await child.exited
   const active = /Active: ([\d.]+) ms/.exec(readFileSync(join(dir, 'startup.log'), 'utf8'))?.[1]
-  if (active === undefined) throw new Mendable(`There is no start-up time. ${complaint(child)}`)
+  if (active === undefined) throw new CliError(`There is no start-up time. ${complaint(child)}`)
   return Number(active)
 }
 

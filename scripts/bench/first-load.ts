@@ -1,8 +1,8 @@
 import { startApp } from '../../web/e2e/harness/app.ts'
-import { firstLoadBudget, measureFirstLoad } from '../parts/first-load.ts'
-import { budgets, medianOf, type Run } from '../parts/lighthouse-runs.ts'
-import { inRoot } from '../parts/paths.ts'
-import { runLighthouse } from '../parts/run-lighthouse.ts'
+import { budgets, medianOf, type Run } from '../browser/lighthouse-runs.ts'
+import { runLighthouse } from '../browser/run-lighthouse.ts'
+import { firstLoadBudget, measureFirstLoad } from '../build/first-load.ts'
+import { inRoot } from '../cli/paths.ts'
 import { kilobytes } from './figures.ts'
 import { type Section, table } from './section.ts'
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { complaint, startChild } from '../parts/child.ts'
-import { Mendable } from '../parts/mendable.ts'
-import { inRoot } from '../parts/paths.ts'
+import { CliError } from '../cli/cli-error.ts'
+import { inRoot } from '../cli/paths.ts'
+import { complaint, startChild } from '../process/child.ts'
 import type { Section } from './section.ts'
 
 /** Runs a measurement that is a program of its own, in a browser; answers what it said. */
@@ -21,7 +21,7 @@ const runProgram = async (path: string): Promise<string> => {
     const code = await child.exited
     if (code !== 0) process.exitCode = 1
     const said = readFileSync(logFile, 'utf8').trim()
-    if (!/\d ms/.test(said)) throw new Mendable(`${path} measured nothing. ${complaint(child)}`)
+    if (!/\d ms/.test(said)) throw new CliError(`${path} measured nothing. ${complaint(child)}`)
     return code === 0 ? said : `${said}\nPAST THE BUDGET`
   } finally {
     rmSync(dir, { recursive: true, force: true })
@@ -29,7 +29,7 @@ const runProgram = async (path: string): Promise<string> => {
 }
 
 const programSection = (id: string, title: string, path: string) => async (): Promise<Section> => {
-  if (!existsSync(inRoot(path))) throw new Mendable(`${path} is not there to be run.`)
+  if (!existsSync(inRoot(path))) throw new CliError(`${path} is not there to be run.`)
   return { id, title, body: `\`\`\`\n${await runProgram(path)}\n\`\`\`` }
 }
 

@@ -3,8 +3,8 @@ import { type App, startApp } from '../../web/e2e/harness/app.ts'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { signUp } from '../../web/e2e/pages/account-holder.ts'
 import { devices } from '../../web/e2e/screens/screen.ts'
-import { runCommand } from '../parts/mendable.ts'
-import { untilEnded } from '../parts/until-ended.ts'
+import { runCommand } from '../cli/cli-error.ts'
+import { untilEnded } from '../process/shutdown.ts'
 
 /** How many stories a long list has. */
 export const stories = 1000

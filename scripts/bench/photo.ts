@@ -1,8 +1,8 @@
 import { chromium, type Page } from '@playwright/test'
 import { startApp } from '../../web/e2e/harness/app.ts'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
-import { runCommand } from '../parts/mendable.ts'
-import { untilEnded } from '../parts/until-ended.ts'
+import { runCommand } from '../cli/cli-error.ts'
+import { untilEnded } from '../process/shutdown.ts'
 
 const times = 10
 const budgetMs = 400

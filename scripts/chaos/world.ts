@@ -6,12 +6,12 @@ import { startGeocoderDouble } from '../../worker/doubles/geocoder/server.ts'
 import { startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
 import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
-import type { Variables } from '../parts/dev-vars.ts'
-import { findFreePort } from '../parts/free-port.ts'
-import { applyMigrations } from '../parts/migrations.ts'
-import { startSqld } from '../parts/sqld.ts'
-import { ensureWorkerBuild } from '../parts/worker-build.ts'
-import { composeWorkerVariables } from '../parts/worker-variables.ts'
+import { ensureWorkerBuild } from '../build/worker-build.ts'
+import { findFreePort } from '../process/free-port.ts'
+import type { Variables } from '../settings/dev-vars.ts'
+import { composeWorkerVariables } from '../settings/worker-variables.ts'
+import { applyMigrations } from '../stack/migrations.ts'
+import { startSqld } from '../stack/sqld.ts'
 import { readWorkerConfig } from '../workerd/config.ts'
 import { type Host, startHost } from '../workerd/host.ts'
 import { type Target, targets } from './fault.ts'
@@ -72,7 +72,7 @@ const startDoubles = async (webhookSecret: string) => {
   }
 }
 
-/** Starts so many lanes. Refuses with a `Mendable` when a part of them does not come up. */
+/** Starts so many lanes. Refuses with a `CliError` when a part of them does not come up. */
 export const startWorld = async (laneCount: number): Promise<World> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storystone-chaos-'))
   const webhookSecret = `whsec_${secret()}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { unstable_readConfig } from 'wrangler'
-import { inRoot } from '../parts/paths.ts'
+import { inRoot } from '../cli/paths.ts'
 
 const read = (env?: string, config = inRoot('wrangler.toml')) =>
   unstable_readConfig({ config, env })

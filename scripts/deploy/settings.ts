@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readVariables, type Variables } from '../parts/dev-vars.ts'
-import { Mendable } from '../parts/mendable.ts'
-import { type Operator, operatorNames, readOperator } from '../parts/operator.ts'
-import { inRoot } from '../parts/paths.ts'
+import { CliError } from '../cli/cli-error.ts'
+import { inRoot } from '../cli/paths.ts'
+import { readVariables, type Variables } from '../settings/dev-vars.ts'
+import { type Operator, operatorNames, readOperator } from '../settings/operator.ts'
 
 export const environments = ['production', 'staging'] as const
 export type Environment = (typeof environments)[number]
@@ -37,32 +37,32 @@ const allNames = ['ADDRESS', ...operatorNames, ...secretNames] as const
 const requireAll = (variables: Variables, file: string): void => {
   const missing = allNames.filter((name) => !variables[name])
   if (missing.length === 0) return
-  throw new Mendable(`${file} does not say ${missing.join(', ')}: docs/deploy.md tells each.`)
+  throw new CliError(`${file} does not say ${missing.join(', ')}: docs/deploy.md tells each.`)
 }
 
 const requireAddress = (name: string, text: string, schemes: readonly string[]): URL => {
   const url = URL.parse(text)
   if (url && schemes.includes(url.protocol)) return url
-  throw new Mendable(`${name} is "${text}", which is no address of ${schemes.join(' or ')}//…`)
+  throw new CliError(`${name} is "${text}", which is no address of ${schemes.join(' or ')}//…`)
 }
 
 const requireSafe = (variables: Variables, environment: Environment): void => {
   const { SESSION_SECRET = '', EMAIL_HASH_SECRET = '', STRIPE_SECRET_KEY = '' } = variables
   if (SESSION_SECRET.length < 32 || EMAIL_HASH_SECRET.length < 32) {
-    throw new Mendable('SESSION_SECRET and EMAIL_HASH_SECRET need at least 32 characters each.')
+    throw new CliError('SESSION_SECRET and EMAIL_HASH_SECRET need at least 32 characters each.')
   }
   if (SESSION_SECRET === EMAIL_HASH_SECRET) {
-    throw new Mendable('SESSION_SECRET and EMAIL_HASH_SECRET are the same: make two.')
+    throw new CliError('SESSION_SECRET and EMAIL_HASH_SECRET are the same: make two.')
   }
   const wanted = environment === 'production' ? 'live' : 'test'
   if (!new RegExp(`^[sr]k_${wanted}_`).test(STRIPE_SECRET_KEY)) {
-    throw new Mendable(
+    throw new CliError(
       `STRIPE_SECRET_KEY is no ${wanted} key: ${environment} ${wanted === 'live' ? 'would give credits for test cards' : 'would charge real ones'}.`,
     )
   }
 }
 
-/** Sorts the variables of an environment. Refuses what would not run, or not safely, with a `Mendable`. */
+/** Sorts the variables of an environment. Refuses what would not run, or not safely, with a `CliError`. */
 export const parseDeploySettings = (
   variables: Variables,
   environment: Environment,
@@ -72,7 +72,7 @@ export const parseDeploySettings = (
   const secret = (name: SecretName): string => variables[name] ?? ''
   const { origin } = requireAddress('ADDRESS', variables.ADDRESS ?? '', ['https:'])
   const operator = readOperator(variables)
-  if (!operator) throw new Mendable('OPERATOR_NAME says nobody.')
+  if (!operator) throw new CliError('OPERATOR_NAME says nobody.')
   requireAddress('DATABASE_URL', secret('DATABASE_URL'), ['libsql:', 'https:'])
   return {
     environment,

@@ -1,5 +1,5 @@
-import { inRoot } from '../parts/paths.ts'
-import { runTool } from '../stages/run-tool.ts'
+import { inRoot } from '../cli/paths.ts'
+import { runTool } from '../process/run-tool.ts'
 import type { Environment } from './settings.ts'
 
 /** wrangler's name for an environment: production is the top level of wrangler.toml. */

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inTemporaryFolder } from '../cli/temporary-folder.ts'
+import { runTool } from '../process/run-tool.ts'
 import { judgeAlone, timesAlone } from './judge-alone.ts'
 import { type FailedTest, nameOf, readPlaywrightReport } from './reports.ts'
 import { type Reported, runReported } from './run-suite.ts'
-import { runTool } from './run-tool.ts'
 import type { Outcome } from './stages.ts'
-import { inTemporaryFolder } from './temporary-folder.ts'
 
 type Options = {
   /** Where the browser is. */

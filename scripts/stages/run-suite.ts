@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { inTemporaryFolder } from '../cli/temporary-folder.ts'
 import type { Report } from './reports.ts'
 import type { Outcome } from './stages.ts'
-import { inTemporaryFolder } from './temporary-folder.ts'
 
 const readReport = (file: string, read: (report: unknown) => Report): Report | undefined => {
   try {

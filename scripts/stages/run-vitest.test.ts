@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { root } from '../parts/paths.ts'
+import { root } from '../cli/paths.ts'
 import { runVitest } from './run-vitest.ts'
 
 // Vitest starts in each of them.

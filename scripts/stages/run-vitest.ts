@@ -1,7 +1,7 @@
-import { inRoot } from '../parts/paths.ts'
+import { inRoot } from '../cli/paths.ts'
+import { runTool } from '../process/run-tool.ts'
 import { readVitestReport } from './reports.ts'
 import { type Reported, runReported } from './run-suite.ts'
-import { runTool } from './run-tool.ts'
 
 /** All of the worker's tests take a tenth of it. What goes on in a page after its tests has no end of its own. */
 const longestMs = 1_200_000

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { env } from 'node:process'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
-import { root } from '../parts/paths.ts'
+import { root } from '../cli/paths.ts'
 import type { FailedTest, VitestReport } from './reports.ts'
 
 const namesOf = ({ name, parent }: TestCase): readonly string[] => {

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { inRoot } from '../parts/paths.ts'
+import { inRoot } from '../cli/paths.ts'
 
 const rooms = ['schema', 'scripts', 'web', 'worker']
 const files = [

@@ -3,7 +3,7 @@ import type { InStatement } from '@libsql/client/web'
 import { creditsAtSignUp } from '../../schema/catalog.ts'
 import { keyedHash } from '../../worker/src/features/account/keyed-hash.ts'
 import { createSessionTokens, sessionSeconds } from '../../worker/src/session/session-token.ts'
-import type { Variables } from '../parts/dev-vars.ts'
+import type { Variables } from '../settings/dev-vars.ts'
 
 /** Whose account it is. The hash is as `users.password_hash` has it. */
 type Holder = { readonly email: string; readonly passwordHash: string }

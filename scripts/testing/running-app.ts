@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { root } from '../parts/paths.ts'
+import { root } from '../cli/paths.ts'
 
 export type RunningApp = {
   readonly process: ChildProcess

@@ -1,6 +1,6 @@
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
-import { inRoot } from '../parts/paths.ts'
+import { inRoot } from '../cli/paths.ts'
 
 const Config = z.object({
   vars: z.record(z.string(), z.string()),

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Child, startChild } from '../parts/child.ts'
-import { findFreePort } from '../parts/free-port.ts'
-import { inRoot } from '../parts/paths.ts'
-import { waitUntilOk } from '../parts/ready.ts'
+import { inRoot } from '../cli/paths.ts'
+import { type Child, startChild } from '../process/child.ts'
+import { findFreePort } from '../process/free-port.ts'
+import { waitUntilOk } from '../process/wait-until-ok.ts'
 import { type HostedWorker, type HostPlan, MediaKeys } from './plan.ts'
 
 /** Bundled workers in one workerd, each at an address of its own, all on one media bucket. */
@@ -31,7 +31,7 @@ const launch = async (planFile: string, controlUrl: string, logFile: string): Pr
   return child
 }
 
-/** Starts a host. Refuses with a `Mendable` when it does not come up. */
+/** Starts a host. Refuses with a `CliError` when it does not come up. */
 export const startHost = async (options: {
   readonly dataDir: string
   readonly workers: readonly HostedWorker[]

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { inRoot } from '../../../scripts/parts/paths.ts'
+import { inRoot } from '../../../scripts/cli/paths.ts'
 
 const isText = (type = ''): boolean => /html|javascript|css/.test(type)
 

@@ -1,5 +1,5 @@
 import { test as base } from '@playwright/test'
-import type { Variables } from '../../../scripts/parts/dev-vars.ts'
+import type { Variables } from '../../../scripts/settings/dev-vars.ts'
 import { rememberApp } from '../pages/account-holder.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { type App, startApp } from './app.ts'

@@ -1,6 +1,6 @@
-import { inRoot } from '../../../scripts/parts/paths.ts'
-import { ensureWebBuild } from '../../../scripts/parts/web-build.ts'
-import { ensureWorkerBuild } from '../../../scripts/parts/worker-build.ts'
+import { ensureWebBuild } from '../../../scripts/build/web-build.ts'
+import { ensureWorkerBuild } from '../../../scripts/build/worker-build.ts'
+import { inRoot } from '../../../scripts/cli/paths.ts'
 
 /** Builds web/dist and the worker once, before the workers start an app each. */
 export default async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserType } from '@playwright/test'
-import { findBrowser, findShell } from '../../../scripts/parts/browser.ts'
-import { thisMachine } from '../../../scripts/parts/this-machine.ts'
+import { findBrowser, findShell } from '../../../scripts/browser/find-browser.ts'
+import { thisMachine } from '../../../scripts/browser/this-machine.ts'
 
 /**
  * Each window would have a page of the browser's own for its address bar, which costs as much as a

@@ -1,5 +1,5 @@
+import { readVersion } from '../../../scripts/cli/version.ts'
 import { smokeTest } from '../../../scripts/deploy/smoke.ts'
-import { readVersion } from '../../../scripts/parts/version.ts'
 import { expect, test } from '../harness/fixtures.ts'
 
 test('the smoke test of a deployment finds nothing here, and finds what is not so', async ({

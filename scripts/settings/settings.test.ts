@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { inRoot } from '../cli/paths.ts'
+import { mergeVariables, parseSettings, settingNames } from './settings.ts'
+import { composeWorkerVariables } from './worker-variables.ts'
+
+const secrets = { SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'e'.repeat(32) }
+const read = (file: Record<string, string>, environment: Record<string, string> = {}) =>
+  parseSettings(mergeVariables({ ...secrets, ...file }, environment))
+
+test('the defaults', () => {
+  expect(read({})).toEqual({
+    port: 8787,
+    dataDir: inRoot('.data'),
+    database: undefined,
+    operator: null,
+    worker: secrets,
+  })
+})
+
+test('the environment wins over the file, an empty one too, and brings only names of ours', () => {
+  const environment = { OPENAI_API_KEY: '', OPENAI_MODEL: 'theirs', HOME: '/root', PORT: '9000' }
+  const settings = read({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'mine', OTHER: 'o' }, environment)
+  expect(settings.port).toBe(9000)
+  expect(settings.worker).toEqual({ ...secrets, OPENAI_MODEL: 'theirs', OTHER: 'o' })
+})
+
+test('the data folder is set like the others, and is not for the worker', () => {
+  expect(read({ STORYSTONE_DATA: '/mine' })).toMatchObject({ dataDir: '/mine', worker: secrets })
+  expect(read({ STORYSTONE_DATA: '/mine' }, { STORYSTONE_DATA: 'theirs' }).dataDir).toBe(
+    inRoot('theirs'),
+  )
+  expect(parseSettings(mergeVariables(secrets, {}), '/ours').dataDir).toBe('/ours')
+})
+
+test('the example names every name', () => {
+  const example = readFileSync(inRoot('.dev.vars.example'), 'utf8')
+  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('who runs it is for the page, not for the worker', () => {
+  const settings = read({ OPERATOR_NAME: 'Example Museum', OPERATOR_CONTACT: 'us@museum.example' })
+  expect(settings.operator).toEqual({ name: 'Example Museum', contact: 'us@museum.example' })
+  expect(settings.worker).toEqual(secrets)
+})
+
+test('a database elsewhere is kept apart from the variables of the worker', () => {
+  const settings = read({ DATABASE_URL: 'libsql://db.test', DATABASE_AUTH_TOKEN: 't' })
+  expect(settings.database).toEqual({ url: 'libsql://db.test', authToken: 't' })
+  expect(settings.worker).toEqual(secrets)
+})
+
+test.each([
+  ['PORT', 'x', 'PORT is "x", which is no port'],
+  ['PORT', '0', 'PORT is "0", which is no port'],
+  ['PORT', '65536', 'PORT is "65536", which is no port'],
+  ['PORT', '8787.5', 'which is no port'],
+  ['SESSION_SECRET', 'short', 'SESSION_SECRET is missing or has fewer than 32 characters'],
+  ['EMAIL_HASH_SECRET', '', 'EMAIL_HASH_SECRET is missing'],
+  ['DATABASE_URL', 'file:x.db', 'DATABASE_URL is "file:x.db", which is no address'],
+  ['OPENAI_BASE_URL', 'localhost:1', 'OPENAI_BASE_URL is "localhost:1"'],
+  ['GEOCODER_BASE_URL', 'nominatim', 'GEOCODER_BASE_URL is "nominatim"'],
+  ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not'],
+  ['STRIPE_BASE_URL', 'stripe', 'STRIPE_BASE_URL is "stripe"'],
+  ['GENERATIONS_PER_MINUTE', 'many', 'GENERATIONS_PER_MINUTE is "many", which is no limit'],
+])('%s=%s is refused with a sentence', (name, value, sentence) => {
+  expect(() => read({ [name]: value })).toThrow(sentence)
+})
+
+const database = { url: 'http://127.0.0.1:1', authToken: 't' }
+
+test('without a key the worker is sent to the double and says so', () => {
+  const openaiUrl = 'http://127.0.0.1:2/v1'
+  const geocoderUrl = 'http://127.0.0.1:3'
+  const set = { ...secrets, OPENAI_BASE_URL: 'https://elsewhere.test/v1' }
+  const stripe = { url: 'http://127.0.0.1:4', webhookSecret: 'whsec_x' }
+  const addresses = { database, openaiUrl, geocoderUrl, stripe, version: '1' }
+  expect(composeWorkerVariables(set, addresses)).toEqual({
+    ...secrets,
+    OPENAI_API_KEY: 'of-the-local-double',
+    OPENAI_BASE_URL: openaiUrl,
+    GEOCODER_BASE_URL: geocoderUrl,
+    DATABASE_URL: database.url,
+    DATABASE_AUTH_TOKEN: 't',
+    STRIPE_SECRET_KEY: 'sk_test_of_the_local_double',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_BASE_URL: stripe.url,
+    DOUBLES: 'openai,stripe,geocoder',
+    VERSION: '1',
+    SIGN_UPS_PER_10_MINUTES: '1000',
+  })
+})
+
+test('with a key there is no double, and limits that were set win over the widened ones', () => {
+  const set = { ...secrets, OPENAI_API_KEY: 'sk', SIGN_UPS_PER_10_MINUTES: '5' }
+  expect(
+    composeWorkerVariables(set, {
+      database,
+      openaiUrl: undefined,
+      geocoderUrl: undefined,
+      stripe: undefined,
+      version: '1',
+    }),
+  ).toMatchObject({ OPENAI_API_KEY: 'sk', DOUBLES: '', SIGN_UPS_PER_10_MINUTES: '5' })
+})

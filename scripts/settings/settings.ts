@@ -1,0 +1,130 @@
+import { isAbsolute, resolve } from 'node:path'
+import { CliError } from '../cli/cli-error.ts'
+import { inRoot, root } from '../cli/paths.ts'
+import { readDevVars, type Variables } from './dev-vars.ts'
+import { type Operator, operatorNames, readOperator } from './operator.ts'
+
+/** What a person may set, in `.dev.vars` or in the environment, besides the worker's own limits. */
+export type Settings = {
+  readonly port: number
+  /** Absolute. Rows, photos, logs: everything that is kept. */
+  readonly dataDir: string
+  /** A libSQL server elsewhere; without it sqld is started on the data folder. */
+  readonly database: { readonly url: string; readonly authToken?: string } | undefined
+  /** Who runs this, for the privacy page; null where it is not said. */
+  readonly operator: Operator | null
+  /** The worker's variables as they were set, except those of the database; none of them is empty. */
+  readonly worker: Variables
+}
+
+const limitNames = [
+  'FAILED_LOGINS_PER_15_MINUTES',
+  'SIGN_UPS_PER_10_MINUTES',
+  'GENERATIONS_PER_MINUTE',
+  'UNRECOGNISED_PER_DAY',
+  'NARRATIONS_PER_DAY',
+] as const
+
+/** Names the environment may set over the file, though the file doesn't have them. */
+export const settingNames = [
+  'PORT',
+  'STORYSTONE_DATA',
+  'DATABASE_URL',
+  'DATABASE_AUTH_TOKEN',
+  'SESSION_SECRET',
+  'EMAIL_HASH_SECRET',
+  'OPENAI_API_KEY',
+  'OPENAI_BASE_URL',
+  'OPENAI_MODEL',
+  'GEOCODER_BASE_URL',
+  'GEOCODER_USER_AGENT',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_BASE_URL',
+  ...operatorNames,
+  ...limitNames,
+] as const
+
+const secretNames = ['SESSION_SECRET', 'EMAIL_HASH_SECRET'] as const
+
+/** Variables of the environment win over the file's; an empty one counts as not set. */
+export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv): Variables => {
+  const all = new Set<string>([...settingNames, ...Object.keys(file)])
+  const merged = [...all].map((name) => [name, environment[name] ?? file[name] ?? ''] as const)
+  return Object.fromEntries(merged.filter(([, value]) => value !== ''))
+}
+
+const parsePort = (text: string): number => {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
+  throw new CliError(
+    `PORT is "${text}", which is no port: set it to a number from 1 to 65535, or leave it out for 8787.`,
+  )
+}
+
+const checkSecrets = (variables: Variables): void => {
+  const short = secretNames.find((name) => (variables[name] ?? '').length < 32)
+  if (short === undefined) return
+  throw new CliError(
+    `${short} is missing or has fewer than 32 characters: give it at least 32 in .dev.vars, or delete .dev.vars, which is then made anew with random secrets.`,
+  )
+}
+
+const checkUrl = (name: string, value: string | undefined, schemes: readonly string[]): void => {
+  if (value === undefined) return
+  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
+  if (schemes.includes(scheme)) return
+  throw new CliError(
+    `${name} is "${value}", which is no address of the kind ${schemes.map((s) => `${s}://…`).join(' or ')}: mend it in .dev.vars or in the environment, or leave it out.`,
+  )
+}
+
+const checkLimits = (variables: Variables): void => {
+  for (const name of limitNames) {
+    const value = variables[name]
+    if (value === undefined || /^[1-9]\d{0,8}$/.test(value)) continue
+    throw new CliError(
+      `${name} is "${value}", which is no limit: set it to a whole number above 0, or leave it out.`,
+    )
+  }
+}
+
+const checkStripe = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Variables): void => {
+  if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined) return
+  throw new CliError(
+    'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: set both, or neither for the double. `stripe listen --forward-to localhost:8787/api/stripe/webhook` says which one to take.',
+  )
+}
+
+/**
+ * Sorts merged variables into settings; a relative data folder is one of the repository. Refuses a
+ * malformed one with a `CliError`.
+ */
+export const parseSettings = (
+  variables: Variables,
+  dataDir: string = variables.STORYSTONE_DATA ?? '.data',
+): Settings => {
+  const { PORT, STORYSTONE_DATA: _data, DATABASE_URL, DATABASE_AUTH_TOKEN, ...others } = variables
+  const { OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...worker } = others
+  checkSecrets(variables)
+  checkLimits(variables)
+  checkUrl('DATABASE_URL', DATABASE_URL, ['libsql', 'https', 'http'])
+  checkStripe(variables)
+  checkUrl('STRIPE_BASE_URL', worker.STRIPE_BASE_URL, ['https', 'http'])
+  checkUrl('OPENAI_BASE_URL', worker.OPENAI_BASE_URL, ['https', 'http'])
+  checkUrl('GEOCODER_BASE_URL', worker.GEOCODER_BASE_URL, ['https', 'http'])
+  const authToken = DATABASE_AUTH_TOKEN ? { authToken: DATABASE_AUTH_TOKEN } : {}
+  return {
+    port: parsePort(PORT ?? '8787'),
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(root, dataDir),
+    database: DATABASE_URL ? { url: DATABASE_URL, ...authToken } : undefined,
+    operator: readOperator(variables),
+    worker,
+  }
+}
+
+/** The settings of this machine: `.dev.vars`, which is made if absent, under the environment. */
+export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
+  const file = readDevVars(inRoot('.dev.vars'), inRoot('.dev.vars.example'))
+  return parseSettings(mergeVariables(file, environment))
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { findFreePort } from '../process/free-port.ts'
+import { startWorker } from './wrangler-dev.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storystone-worker-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const awkward = {
+  DOLLARS: `a$HOME-\${HOME}-$$-\\$x`,
+  QUOTES: `it's "so"`,
+  HASH: 'one # two',
+  SPACES: '  at both ends ',
+  BACKSLASHES: 'a\\nb\\',
+  FROM_TOML: 'from the caller',
+  DOUBLES: '',
+}
+
+test('variables reach the worker as they are, over wrangler.toml, and .dev.vars stays out', async () => {
+  const configFile = join(folder, 'wrangler.toml')
+  writeFileSync(
+    configFile,
+    'name = "echo"\nmain = "echo.js"\ncompatibility_date = "2026-10-01"\n[vars]\nFROM_TOML = "from the file"\nONLY_TOML = "kept"\n',
+  )
+  writeFileSync(
+    join(folder, 'echo.js'),
+    'export default { fetch: (_request, variables) => Response.json(variables) }',
+  )
+  writeFileSync(join(folder, '.dev.vars'), 'FROM_DEV_VARS=x\nHASH=other\n')
+  const port = await findFreePort()
+  const worker = await startWorker({ port, dataDir: folder, variables: awkward, configFile })
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/`)
+    expect(await answer.json()).toEqual({ ...awkward, ONLY_TOML: 'kept' })
+    expect(statSync(join(folder, 'worker.env')).mode & 0o777).toBe(0o600)
+  } finally {
+    await worker.stop()
+  }
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})

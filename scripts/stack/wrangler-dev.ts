@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { inRoot } from '../cli/paths.ts'
+import { type Child, startChild } from '../process/child.ts'
+import { waitUntilOk } from '../process/wait-until-ok.ts'
+import type { Variables } from '../settings/dev-vars.ts'
+import { writeEnvFile } from '../settings/env-file.ts'
+
+export type WorkerOptions = {
+  /** Must be free: wrangler would take another one silently. */
+  readonly port: number
+  readonly dataDir: string
+  /** Win over the [vars] of wrangler.toml; `.dev.vars` is not read by wrangler beside them. */
+  readonly variables: Variables
+  /** Absolute; the repository's wrangler.toml if absent. */
+  readonly configFile?: string
+  /** A built module to run as it is; without it the sources are bundled, and followed. */
+  readonly builtModule?: string
+}
+
+/**
+ * The environment that keeps wrangler quiet and its files inside the data folder. Without its
+ * explorer, which shows everybody's photos to whoever reaches the port, by a tunnel for one; and
+ * without what it keeps besides our log: a second log, and a trace of every request.
+ */
+const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  WRANGLER_SEND_METRICS: 'false',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  CLOUDFLARE_INCLUDE_PROCESS_ENV: 'false',
+  WRANGLER_WRITE_LOGS: 'false',
+  X_LOCAL_EXPLORER: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+  WRANGLER_REGISTRY_PATH: join(dataDir, 'wrangler', 'registry'),
+  NO_COLOR: '1',
+  FORCE_COLOR: '0',
+})
+
+/**
+ * Starts the worker with its assets by `wrangler dev` on 127.0.0.1, and waits until its health is
+ * good. Refuses with a `CliError` when it does not get there.
+ */
+export const startWorker = async (options: WorkerOptions): Promise<Child> => {
+  const { port, dataDir, variables, configFile = inRoot('wrangler.toml'), builtModule } = options
+  const envFile = join(dataDir, 'worker.env')
+  writeEnvFile(envFile, variables)
+  const child = await startChild({
+    name: 'The worker (wrangler dev)',
+    command: process.execPath,
+    args: [
+      inRoot('node_modules/wrangler/bin/wrangler.js'),
+      'dev',
+      ...(builtModule ? [builtModule, '--no-bundle'] : []),
+      ...['--config', configFile],
+      ...['--ip', '127.0.0.1', '--port', String(port)],
+      ...['--inspector-port', '0', '--inspector-ip', '127.0.0.1'],
+      ...['--persist-to', join(dataDir, 'wrangler')],
+      ...['--env-file', envFile],
+      '--show-interactive-dev-session=false',
+    ],
+    env: wranglerEnvironment(dataDir),
+    cwd: inRoot('.'),
+    logFile: join(dataDir, 'logs', 'worker.log'),
+  })
+  await waitUntilOk(`http://127.0.0.1:${port}/api/health`, child, 60_000)
+  return child
+}
