@@ -76,7 +76,7 @@ for (const [language, device] of [
       await app.storyteller.script({
         landmark: example,
         as: example,
-        behaviours: [{ do: 'tell', wordsPerSecond: 150, firstWordAfterMs: 700 }],
+        behaviours: [{ do: 'answer', wordsPerSecond: 150, firstWordAfterMs: 700 }],
       })
       await home.open()
       await expect(page.getByText(say.creditsAtSignUp)).toBeVisible()
@@ -107,7 +107,7 @@ for (const [language, device] of [
       await app.storyteller.script({
         landmark: long,
         as: 'Colosseum',
-        behaviours: [{ do: 'tell', wordsPerSecond: 400, firstWordAfterMs: 800 }],
+        behaviours: [{ do: 'answer', wordsPerSecond: 400, firstWordAfterMs: 800 }],
       })
       await home.open()
       await home.landmark.fill(long)

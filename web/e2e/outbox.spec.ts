@@ -88,7 +88,7 @@ test.describe('with a service worker', () => {
     await expect(waitingCards(page)).toContainText('Waiting for a signal')
     await context.setOffline(false)
 
-    const told = { do: 'tell_at_once' } as const
+    const told = { do: 'answer_at_once' } as const
     const hold = { do: 'hold' } as const
     const untilKilledAtCall = async (count: number): Promise<void> => {
       await comeOnline(page)

@@ -159,7 +159,7 @@ test('the photo survives a reload, before it is asked about and while its story 
   await app.storyteller.script({
     landmark: name,
     as: 'Colosseum',
-    behaviours: [{ do: 'tell_at_once' }, { do: 'hold' }],
+    behaviours: [{ do: 'answer_at_once' }, { do: 'hold' }],
   })
   await pickPhoto(page, await phonePhoto(page))
   await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
@@ -244,7 +244,7 @@ test('a failed telling is tried again with the photo that was kept', async ({ ap
   await app.storyteller.script({
     landmark: name,
     as: 'Colosseum',
-    behaviours: [{ do: 'tell_at_once' }, { do: 'nonsense' }],
+    behaviours: [{ do: 'answer_at_once' }, { do: 'nonsense' }],
   })
   await pickPhoto(page, await phonePhoto(page))
   await page.getByLabel('Landmark', { exact: true }).fill(name)
@@ -252,7 +252,7 @@ test('a failed telling is tried again with the photo that was kept', async ({ ap
   await expect(page.getByText('Error processing image')).toBeVisible()
   await expect(preview(page)).toBeVisible()
   await expect(page.getByText('4 credits left')).toBeVisible()
-  const behaviours = [{ do: 'tell_at_once' as const }]
+  const behaviours = [{ do: 'answer_at_once' as const }]
   await app.storyteller.script({ landmark: name, as: 'Colosseum', behaviours })
   await discover(page).click()
   await expect(page).toHaveURL('/result')

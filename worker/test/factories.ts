@@ -84,7 +84,7 @@ export const createStoryOf = async (client: Client, options: StoryOptions) => {
 
 /** A story that was told at once, for tests of what comes after. */
 export const createStory = async (client: Client, format: Format = 'quick_facts') =>
-  createStoryOf(client, { text: await scriptedLandmark({ do: 'tell_at_once' }), format })
+  createStoryOf(client, { text: await scriptedLandmark({ do: 'answer_at_once' }), format })
 
 type Format = NonNullable<StoryOptions['format']>
 

@@ -28,7 +28,7 @@ const retell: Call = async (client, name) => {
 /** A name of so many characters, with room around it, that the double takes for the Trevi Fountain. */
 const nameOf = async (length: number): Promise<string> => {
   const landmark = crypto.randomUUID().padEnd(length, 'x')
-  await double.script({ landmark, as: 'Trevi Fountain', behaviours: [{ do: 'tell_at_once' }] })
+  await double.script({ landmark, as: 'Trevi Fountain', behaviours: [{ do: 'answer_at_once' }] })
   return `  ${landmark}  `
 }
 
@@ -65,7 +65,7 @@ describe('a place', () => {
       'POST /api/generate-story-from-text',
       async (client, given) =>
         client.post('/api/generate-story-from-text', {
-          text: await scriptedLandmark({ do: 'tell_at_once' }),
+          text: await scriptedLandmark({ do: 'answer_at_once' }),
           format: 'quick_facts',
           language: 'en',
           location: JSON.stringify(given),
@@ -76,7 +76,7 @@ describe('a place', () => {
       'POST /api/generate-story',
       async (client, given) =>
         askForPhotoStory(client, {
-          name: await scriptedPhoto([{ do: 'tell_at_once' }]),
+          name: await scriptedPhoto([{ do: 'answer_at_once' }]),
           location: given,
         }),
       201,
@@ -144,7 +144,7 @@ describe('a photo', () => {
     ],
   ])('may have %s, and not the least more', async (_limit, largest, larger) => {
     const { client } = await createUser()
-    const name = await scriptedPhoto([{ do: 'tell_at_once' }])
+    const name = await scriptedPhoto([{ do: 'answer_at_once' }])
     expect((await askForPhotoStory(client, { photo: largest, name })).status).toBe(201)
     for (const language of ['en', 'fr'] as const) {
       const refused = await askForPhotoStory(client, { photo: larger, language })

@@ -26,7 +26,11 @@ const Line = z.strictObject({
 describe('the log', () => {
   test('has one JSON line a request, with its route, times and trips', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell', wordsPerSecond: 2000, firstWordAfterMs: 80 })
+    const text = await scriptedLandmark({
+      do: 'answer',
+      wordsPerSecond: 2000,
+      firstWordAfterMs: 80,
+    })
     const lines = await linesDuring(async () => {
       await client.get('/api/stories/no-such-story')
       await eventsOf(await askForStory(client, { text, events: true }))
@@ -43,7 +47,7 @@ describe('the log', () => {
   test('says what was told, what failed, and which credits moved for it', async () => {
     const { client } = await createUser()
     const [good, bad] = [
-      await scriptedLandmark({ do: 'tell_at_once' }),
+      await scriptedLandmark({ do: 'answer_at_once' }),
       await scriptedLandmark({ do: 'break_off', afterCharacters: 300 }),
     ]
     const key = crypto.randomUUID()
@@ -67,7 +71,7 @@ describe('the log', () => {
 
   test('a signed-in read takes two trips at the most, a generation three', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const { imageUrl } = await createPhotoStory(client)
     const lines = await linesDuring(async () => {
       await client.get('/api/stories')

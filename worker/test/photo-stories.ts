@@ -73,7 +73,7 @@ export const createPhotoStory = async (
   client: Client,
   options: PhotoStoryOptions = {},
 ): Promise<StoryResult> => {
-  const name = await scriptedPhoto([{ do: 'tell_at_once' }])
+  const name = await scriptedPhoto([{ do: 'answer_at_once' }])
   const response = await askForPhotoStory(client, { name, ...options })
   if (response.status !== 201) throw new Error(`No story came: ${await response.text()}`)
   return StoryResult.parse(await response.json())

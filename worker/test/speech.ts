@@ -54,7 +54,7 @@ export const createGuide = async (
   { sentences = 3, language = 'en', word = uniqueWord(), content }: GuideOptions = {},
 ): Promise<{ readonly story: StoryResult; readonly word: string; readonly text: string }> => {
   const told = content ?? sentencesWith(word, sentences)
-  const landmark = await scriptedLandmark({ do: 'tell_at_once', content: told })
+  const landmark = await scriptedLandmark({ do: 'answer_at_once', content: told })
   const story = await createStoryOf(client, { text: landmark, format: 'history_guide', language })
   return { story, word, text: `${story.title}\n${story.content}`.replaceAll('**', '') }
 }

@@ -37,7 +37,7 @@ test('a story that breaks off: its words vanish, nothing was charged, and it can
     app,
     visitor,
     { do: 'break_off', afterCharacters: 260, wordsPerSecond: 40 },
-    { do: 'tell', wordsPerSecond: 200 },
+    { do: 'answer', wordsPerSecond: 200 },
   )
   await expect(page.getByTestId('streamed-words')).not.toBeEmpty()
 
@@ -84,7 +84,7 @@ test('too few credits: said in a toast, and on to /credits; the text is kept', a
   const visitor = createVisitor(page)
   await visitor.arrive()
   await visitor.pickFormat('history_guide')
-  await ask(app, visitor, { do: 'tell_at_once' })
+  await ask(app, visitor, { do: 'answer_at_once' })
   await expect(page).toHaveURL('/result')
   await page.getByRole('link', { name: 'Back' }).click()
 
@@ -102,7 +102,7 @@ test('the server’s own 402 leads to /credits too', async ({ app, page }) => {
   const visitor = createVisitor(page)
   await visitor.arrive()
   // Spent in another tab: this one still believes that there are four.
-  const text = await scripted(app, { do: 'tell_at_once' })
+  const text = await scripted(app, { do: 'answer_at_once' })
   for (let spent = 0; spent < 4; spent += 1) {
     const answer = await page.request.post('/api/generate-story-from-text', {
       data: { text, format: 'quick_facts', language: 'en' },
@@ -136,7 +136,7 @@ test('a page that is reloaded while a story is written gets that story, charged 
 }) => {
   const visitor = createVisitor(page)
   await visitor.arrive()
-  const landmark = await ask(app, visitor, { do: 'tell', wordsPerSecond: 40 })
+  const landmark = await ask(app, visitor, { do: 'answer', wordsPerSecond: 40 })
   await expect(page.getByTestId('streamed-words')).not.toBeEmpty()
   await page.reload()
   await expect(page).toHaveURL('/result')
@@ -152,7 +152,7 @@ test('a connection that is lost is said, and the story comes when it is back', a
   const cable = await startCable(app.url)
   const visitor = createVisitor(page)
   await visitor.arrive(cable.url)
-  const landmark = await ask(app, visitor, { do: 'tell', wordsPerSecond: 30 })
+  const landmark = await ask(app, visitor, { do: 'answer', wordsPerSecond: 30 })
   await expect(page.getByTestId('streamed-words')).not.toBeEmpty()
   cable.cut()
   await expect(page.getByText('The connection was lost')).toBeVisible()

@@ -29,7 +29,7 @@ export const tellingScreens: readonly Screen[] = [
     name: 'progress-looking-up',
     visitor: 'newcomer',
     open: async (stage) => {
-      await askFor(stage, 'Colosseum', { do: 'tell', firstWordAfterMs: 20_000 })
+      await askFor(stage, 'Colosseum', { do: 'answer', firstWordAfterMs: 20_000 })
       await stage.page.getByText(stage.texts.telling.usual).waitFor()
     },
     leave: forget('Colosseum'),

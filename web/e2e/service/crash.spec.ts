@@ -47,7 +47,7 @@ for (const part of ['worker', 'database'] as const) {
     await app.storyteller.script({
       landmark,
       as: 'Colosseum',
-      behaviours: [{ do: 'tell_at_once' }],
+      behaviours: [{ do: 'answer_at_once' }],
     })
     expect((await ask()).status).toBe(201)
     await app.sweep()

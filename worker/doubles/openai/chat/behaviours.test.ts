@@ -28,7 +28,7 @@ const whenCalls = async (landmark: string, wanted: object): Promise<void> =>
 const told = { recognised: true, title: expect.stringMatching(/./), place: 'Rome, Italy' }
 
 it('tells at the pace that is asked for', async () => {
-  const slow = await scripted({ do: 'tell', wordsPerSecond: 1500, firstWordAfterMs: 300 })
+  const slow = await scripted({ do: 'answer', wordsPerSecond: 1500, firstWordAfterMs: 300 })
   const heard = await ask(client, storyOf(slow))
   expect(JSON.parse(heard.text)).toMatchObject(told)
   expect(heard.firstAfterMs).toBeGreaterThanOrEqual(290)
@@ -39,7 +39,7 @@ it('tells at once', async () => {
   const slow = await startOpenAiDouble({ wordsPerSecond: 1, firstWordAfterMs: 5000 })
   try {
     const landmark = 'Colosseum at once'
-    const behaviours = [{ do: 'tell_at_once' as const }]
+    const behaviours = [{ do: 'answer_at_once' as const }]
     await createChatControl(slow.url).script({ landmark, as: 'Colosseum', behaviours })
     const heard = await ask(createClient(slow.url), storyOf(landmark))
     expect(JSON.parse(heard.text)).toMatchObject(told)
@@ -51,7 +51,7 @@ it('tells at once', async () => {
 
 it('writes pairs of escapes, and splits between their halves', async () => {
   const content = '🏛️🌍🗿'.repeat(20)
-  const heard = await ask(client, storyOf(await scripted({ do: 'tell', content })))
+  const heard = await ask(client, storyOf(await scripted({ do: 'answer', content })))
   expect(JSON.parse(heard.text).content).toBe(content)
   expect(heard.text).toContain('\\ud83c')
   const ends = heard.pieces.map((_, index) => heard.pieces.slice(0, index + 1).join(''))
@@ -60,7 +60,7 @@ it('writes pairs of escapes, and splits between their halves', async () => {
 })
 
 it('writes ASCII only', async () => {
-  const landmark = await scripted({ do: 'tell', asciiOnly: true })
+  const landmark = await scripted({ do: 'answer', asciiOnly: true })
   const heard = await ask(client, storyOf(landmark, { language: 'fr' }))
   expect(heard.text).toMatch(/^[\x20-\x7e]+$/)
   expect(JSON.parse(heard.text)).toMatchObject({ place: 'Rome, Italie' })

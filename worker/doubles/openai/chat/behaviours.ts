@@ -9,12 +9,12 @@ const pace = {
 export const Behaviour = z.discriminatedUnion('do', [
   z.strictObject({
     ...pace,
-    do: z.literal('tell'),
+    do: z.literal('answer'),
     content: z.optional(z.string()),
     asciiOnly: z.optional(z.boolean()),
   }),
   z.strictObject({
-    do: z.literal('tell_at_once'),
+    do: z.literal('answer_at_once'),
     content: z.optional(z.string()),
     asciiOnly: z.optional(z.boolean()),
   }),

@@ -82,8 +82,8 @@ type Write = (answer: Readonly<Record<string, unknown>>) => Readonly<Record<stri
 const saidBy = (behaviour: Behaviour, answer: Answer, inOrder: Write): Said | null => {
   const json = writeJson(inOrder(answer))
   switch (behaviour.do) {
-    case 'tell':
-    case 'tell_at_once': {
+    case 'answer':
+    case 'answer_at_once': {
       const write = behaviour.asciiOnly ? writeAsciiJson : writeJson
       return { text: write(inOrder(overridden(answer, behaviour))) }
     }
@@ -119,7 +119,7 @@ const saidBy = (behaviour: Behaviour, answer: Answer, inOrder: Write): Said | nu
 }
 
 const paceOf = (behaviour: Behaviour, usual: Pace): Pace => {
-  if (behaviour.do === 'tell_at_once') return { wordsPerSecond: Infinity, firstWordAfterMs: 0 }
+  if (behaviour.do === 'answer_at_once') return { wordsPerSecond: Infinity, firstWordAfterMs: 0 }
   return {
     wordsPerSecond:
       ('wordsPerSecond' in behaviour ? behaviour.wordsPerSecond : undefined) ??

@@ -15,7 +15,11 @@ afterAll(() => double.close())
 
 it('does the behaviours one after the other, the last for ever', async () => {
   const landmark = 'Colosseum in turns'
-  const behaviours: Behaviour[] = [{ do: 'fail', status: 500 }, { do: 'nonsense' }, { do: 'tell' }]
+  const behaviours: Behaviour[] = [
+    { do: 'fail', status: 500 },
+    { do: 'nonsense' },
+    { do: 'answer' },
+  ]
   await control.script({ landmark, as: 'Colosseum', behaviours })
   const client = createClient(double.url)
   await expect(ask(client, storyOf(landmark))).rejects.toThrow('500')
@@ -57,7 +61,7 @@ it('counts anew with a new script, and forgets', async () => {
   const client = createClient(double.url)
   await control.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'empty' }] })
   await ask(client, storyOf(landmark))
-  await control.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'tell' }] })
+  await control.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'answer' }] })
   expect(await control.calls(landmark)).toMatchObject({ count: 0 })
   await ask(client, storyOf(landmark))
   await control.forget(landmark)
@@ -70,7 +74,7 @@ it('does not mix twenty scripts that run at the same time', async () => {
   const scripts = Array.from({ length: 20 }, (_, index) => {
     const content = `Story number ${index}. `.repeat(60)
     const second: Behaviour = index % 2 ? { do: 'fail', status: 503 } : { do: 'refuse' }
-    const behaviours: Behaviour[] = [{ do: 'tell', content, wordsPerSecond: 2000 }, second]
+    const behaviours: Behaviour[] = [{ do: 'answer', content, wordsPerSecond: 2000 }, second]
     return { landmark: `Colosseum of test ${index}`, as: 'Colosseum', behaviours, content }
   })
   await Promise.all(scripts.map(({ content: _, ...script }) => control.script(script)))
@@ -94,14 +98,14 @@ it('does not mix twenty scripts that run at the same time', async () => {
 describe('a script is refused', () => {
   it.each([
     [{ landmark: 'x', behaviours: [] }],
-    [{ landmark: ' ', behaviours: [{ do: 'tell' }] }],
-    [{ behaviours: [{ do: 'tell' }] }],
+    [{ landmark: ' ', behaviours: [{ do: 'answer' }] }],
+    [{ behaviours: [{ do: 'answer' }] }],
     [{ landmark: 'x', behaviours: [{ do: 'dance' }] }],
     [{ landmark: 'x', behaviours: [{ do: 'fail', status: 200 }] }],
     [{ landmark: 'x', behaviours: [{ do: 'fail' }] }],
     [{ landmark: 'x', behaviours: [{ do: 'break_off' }] }],
-    [{ landmark: 'x', behaviours: [{ do: 'tell', wordsPerSecond: 0 }] }],
-    [{ landmark: 'x', behaviours: [{ do: 'tell' }], name: 'y' }],
+    [{ landmark: 'x', behaviours: [{ do: 'answer', wordsPerSecond: 0 }] }],
+    [{ landmark: 'x', behaviours: [{ do: 'answer' }], name: 'y' }],
   ])('%j', async (script) => {
     const response = await fetch(`${new URL(double.url).origin}/control/scripts`, {
       method: 'POST',

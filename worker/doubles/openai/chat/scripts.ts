@@ -23,7 +23,7 @@ type Entry = {
   readonly gates: Set<Gate>
 }
 
-const plainTelling: Behaviour = { do: 'tell' }
+const plainTelling: Behaviour = { do: 'answer' }
 const mostEntries = 10_000
 
 const createEntry = (script: Script | null): Entry => ({

@@ -19,7 +19,7 @@ type Format = 'quick_facts' | 'history_guide'
 type Ending = keyof typeof behaviours
 
 const behaviours = {
-  told: { do: 'tell_at_once' },
+  told: { do: 'answer_at_once' },
   failed: { do: 'break_off', afterCharacters: 120 },
   not_recognised: { do: 'late_unrecognised' },
 } as const
@@ -108,7 +108,7 @@ const createWorld = ({ client, user }: SignedInUser) => {
   }
 
   const askAtOnce = async (model: Model, times: number, format: Format) => {
-    await script({ do: 'tell_at_once' })
+    await script({ do: 'answer_at_once' })
     const responses = await Promise.all(
       Array.from({ length: times }, () => askForStory(client, { text: landmark, format })),
     )

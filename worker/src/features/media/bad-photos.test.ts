@@ -25,7 +25,7 @@ describe.each(calls)('POST /api/%s refuses', (call) => {
     ['one byte more than 8 MB', jpeg({ scanBytes: photoLimits.bytes }), 'a.jpg', 'image/jpeg', 413],
   ])('%s; nothing is asked, charged or kept', async (_what, photo, fileName, type, status) => {
     const { client, user } = await createUser()
-    const name = await scriptedPhoto([{ do: 'tell_at_once' }])
+    const name = await scriptedPhoto([{ do: 'answer_at_once' }])
     const response = await askForPhotoStory(client, { call, photo, fileName, type, name })
     expect(response.status).toBe(status)
     const { code } = await errorOf(response)

@@ -99,7 +99,7 @@ describe('POST /api/generate-story-from-text', () => {
 describe('as a stream of events', () => {
   test('tells the steps, then the words in order, then the story', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell', wordsPerSecond: 2000 })
+    const text = await scriptedLandmark({ do: 'answer', wordsPerSecond: 2000 })
     const response = await askForStory(client, { text, format: 'history_guide', events: true })
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toContain('text/event-stream')
@@ -134,7 +134,7 @@ describe('as a stream of events', () => {
     const content =
       '• Élevé en 80 apr. J.-C. \u{1F3DB}\u{FE0F} "quoted" \\ back\n• Second\tline, l’été 1453'
     const text = await scriptedLandmark({
-      do: 'tell',
+      do: 'answer',
       wordsPerSecond: 5000,
       content,
       asciiOnly: true,
@@ -146,7 +146,7 @@ describe('as a stream of events', () => {
   test('keeps a story that has half of a character in it, which no database takes', async () => {
     const { client } = await createUser()
     const content = '• Built in 80 \u{d83c}\n• Restored in 1807'
-    const text = await scriptedLandmark({ do: 'tell_at_once', content, asciiOnly: true })
+    const text = await scriptedLandmark({ do: 'answer_at_once', content, asciiOnly: true })
     const events = await eventsOf(await askForStory(client, { text, events: true }))
     expect(events.at(-1)).toMatchObject({
       event: 'story',
@@ -165,7 +165,7 @@ describe('as a stream of events', () => {
 
   test('a replay is a stream of just the story', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const key = crypto.randomUUID()
     const first = StoryResult.parse(await (await askForStory(client, { text, key })).json())
     const events = await eventsOf(await askForStory(client, { text, key, events: true }))

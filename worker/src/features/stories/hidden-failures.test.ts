@@ -42,7 +42,7 @@ test('a give-back that fails hides no refusal: it is logged, and the sweep gives
 test('nor does a claim that can’t be released: it lapses', async () => {
   const { client } = await createUser()
   const { id } = await createPhotoStory(client)
-  const name = await scriptedLandmark({ do: 'refuse' }, { do: 'tell_at_once' })
+  const name = await scriptedLandmark({ do: 'refuse' }, { do: 'answer_at_once' })
   const retell = async () => (await client.post(`/api/stories/${id}/retell`, { name })).status
   const release = JSON.stringify('DELETE FROM "retellings"').slice(1, -1)
   expect(await withoutDatabaseFor(release, retell)).toBe(502)

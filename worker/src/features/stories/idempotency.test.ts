@@ -18,7 +18,7 @@ const untilTold = async (ask: () => Promise<Response>): Promise<StoryResult> => 
 describe('many at once', () => {
   test('50 with keys of their own on 4 credits: exactly 4 stories, 46 refusals', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const responses = await Promise.all(
       Array.from({ length: 50 }, () => askForStory(client, { text, key: crypto.randomUUID() })),
     )
@@ -31,7 +31,7 @@ describe('many at once', () => {
 
   test('30 with one key: one story, one charge, one call, and 409 turns into the story', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell', wordsPerSecond: 300 })
+    const text = await scriptedLandmark({ do: 'answer', wordsPerSecond: 300 })
     const key = crypto.randomUUID()
     const results = await Promise.all(
       Array.from({ length: 30 }, () => untilTold(() => askForStory(client, { text, key }))),
@@ -45,7 +45,7 @@ describe('many at once', () => {
   test('the 101st within a minute is refused, but 402 comes first', async () => {
     const { client, user } = await createUser()
     await grant(user.id, 200)
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const statuses: number[] = []
     for (let i = 0; i < 10; i += 1) {
       const responses = await Promise.all(
@@ -65,7 +65,7 @@ describe('many at once', () => {
 describe('a key', () => {
   test('brings the same story again, and no second charge', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const key = crypto.randomUUID()
     const first = await (await askForStory(client, { text, key })).json()
     const again = await askForStory(client, { text: ` ${text} `, key: key.toUpperCase() })
@@ -77,7 +77,7 @@ describe('a key', () => {
 
   test('with another body is a conflict, also after a failure', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'fail', status: 500 }, { do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'fail', status: 500 }, { do: 'answer_at_once' })
     const key = crypto.randomUUID()
     expect((await askForStory(client, { text, key })).status).toBe(502)
     for (const change of [
@@ -97,7 +97,7 @@ describe('a key', () => {
     const { client } = await createUser()
     const text = await scriptedLandmark(
       { do: 'break_off', afterCharacters: 200 },
-      { do: 'tell_at_once' },
+      { do: 'answer_at_once' },
     )
     const key = crypto.randomUUID()
     expect((await askForStory(client, { text, key })).status).toBe(502)
@@ -113,7 +113,7 @@ describe('a key', () => {
 
   test('belongs to its user', async () => {
     const [one, two] = [await createUser(), await createUser()]
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const key = crypto.randomUUID()
     const first = StoryResult.parse(await (await askForStory(one.client, { text, key })).json())
     const second = StoryResult.parse(await (await askForStory(two.client, { text, key })).json())
@@ -123,7 +123,7 @@ describe('a key', () => {
 
   test('whose story was deleted brings 404 and no charge', async () => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const key = crypto.randomUUID()
     const { id } = StoryResult.parse(await (await askForStory(client, { text, key })).json())
     expect((await client.delete(`/api/stories/${id}`)).status).toBe(204)

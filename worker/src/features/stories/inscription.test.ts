@@ -8,7 +8,7 @@ import { balanceOf, createUser } from '../../../test/factories.ts'
 import { askForPhotoStory, keptMediaOf, scriptedPhoto } from '../../../test/photo-stories.ts'
 
 const call = 'translate-inscription'
-const told = { do: 'tell_at_once' } as const
+const told = { do: 'answer_at_once' } as const
 const rosetta = { latitude: 51.5194, longitude: -0.1269, locationName: '' }
 const greek = 'ΒΑΣΙΛΕΥΟΝΤΟΣ ΤΟΥ ΝΕΟΥ ΚΑΙ ΠΑΡΑΛΑΒΟΝΤΟΣ ΤΗΝ ΒΑΣΙΛΕΙΑΝ ΠΑΡΑ ΤΟΥ ΠΑΤΡΟΣ […]'
 
@@ -54,7 +54,10 @@ describe('POST /api/translate-inscription', () => {
 
   test('streams the sections as they will stand in the story', async () => {
     const { client } = await createUser()
-    const name = await scriptedPhoto([told, { do: 'tell', wordsPerSecond: 3000 }], 'Rosetta Stone')
+    const name = await scriptedPhoto(
+      [told, { do: 'answer', wordsPerSecond: 3000 }],
+      'Rosetta Stone',
+    )
     const response = await askForPhotoStory(client, { call, name, events: true })
     const blocks = (await response.text()).split('\n\n').filter(Boolean)
     const events = blocks.map((block) => {

@@ -18,7 +18,7 @@ import { runSweep } from '../../../test/run-sweep.ts'
 import { until } from '../../../test/until.ts'
 import { mediaKey } from '../../media/keys.ts'
 
-const told = { do: 'tell_at_once' } as const
+const told = { do: 'answer_at_once' } as const
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -127,7 +127,7 @@ describe('a key', () => {
 
   test('sent 20 times at once: one story, one photo, one charge', async () => {
     const { client, user } = await createUser()
-    const name = await scriptedPhoto([{ do: 'tell', wordsPerSecond: 300 }])
+    const name = await scriptedPhoto([{ do: 'answer', wordsPerSecond: 300 }])
     const key = crypto.randomUUID()
     const ask = async (): Promise<string> => {
       for (;;) {

@@ -72,7 +72,7 @@ describe('POST /api/generate-story', () => {
 
   test('streams the steps, then the words in order, then the story', async () => {
     const { client } = await createUser()
-    const name = await scriptedPhoto([{ do: 'tell' }])
+    const name = await scriptedPhoto([{ do: 'answer' }])
     const response = await askForPhotoStory(client, { name, format: 'history_guide', events: true })
     expect(response.status).toBe(200)
     const events = await eventsOf(response)
@@ -92,7 +92,7 @@ describe('POST /api/generate-story', () => {
 
   test('goes on when the client leaves, and keeps story and photo', async () => {
     const { client, user } = await createUser()
-    const name = await scriptedPhoto([{ do: 'tell_at_once' }, { do: 'hold' }])
+    const name = await scriptedPhoto([{ do: 'answer_at_once' }, { do: 'hold' }])
     const response = await askForPhotoStory(client, { name, events: true })
     await expect.poll(() => double.calls(name)).toMatchObject({ held: 1 })
     await response.body?.cancel()

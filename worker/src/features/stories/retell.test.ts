@@ -68,7 +68,7 @@ describe('POST /api/stories/{id}/retell', () => {
   test('streams like the others; what is named is not looked for in the photo', async () => {
     const { client } = await createUser()
     const { id } = await createPhotoStory(client)
-    const name = await scriptedLandmark({ do: 'tell' })
+    const name = await scriptedLandmark({ do: 'answer' })
     const response = await retell(client, id, name, { events: true })
     expect(response.status).toBe(200)
     const events = await eventsOf(response)
@@ -129,7 +129,7 @@ describe('POST /api/stories/{id}/retell', () => {
     async (_what, behaviour, status) => {
       const { client } = await createUser()
       const { creditsLeft: _, ...before } = await createPhotoStory(client)
-      const name = await scriptedLandmark(behaviour, { do: 'tell_at_once' })
+      const name = await scriptedLandmark(behaviour, { do: 'answer_at_once' })
       expect((await retell(client, before.id, name)).status).toBe(status)
       expect(await (await client.get(`/api/stories/${before.id}`)).json()).toEqual(before)
       expect((await retell(client, before.id, name)).status).toBe(201)
@@ -183,7 +183,7 @@ describe('POST /api/stories/{id}/retell', () => {
   test('goes on when the client leaves while it is being claimed', async () => {
     const { client } = await createUser()
     const { id } = await createPhotoStory(client)
-    const name = await scriptedLandmark({ do: 'tell_at_once' })
+    const name = await scriptedLandmark({ do: 'answer_at_once' })
     await leaveOnceIn('retellings', (signal) =>
       client.ask(`/api/stories/${id}/retell`, { method: 'POST', body: { name }, signal }),
     )
@@ -253,7 +253,7 @@ describe('POST /api/stories/{id}/retell', () => {
       await askForPhotoStory(client, { call, name: 'Rosetta Stone', location: null })
     ).json()
     const before = Story.parse({ ...(told as object), language: 'en' })
-    const name = await scriptedPhoto([{ do: 'tell_at_once' }], 'Trevi Fountain')
+    const name = await scriptedPhoto([{ do: 'answer_at_once' }], 'Trevi Fountain')
     const response = await retell(client, before.id, name)
     expect(response.status).toBe(201)
     const after = StoryResult.parse(await response.json())

@@ -113,7 +113,7 @@ describe('a client that leaves half-way', () => {
     ['events', true],
   ])('while its cost is being reserved finds the story, too: %s', async (_as, events) => {
     const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'tell_at_once' })
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const key = crypto.randomUUID()
     await leaveOnceIn('attempts', (signal) => askForStory(client, { text, key, events, signal }))
     await until(async () => {
