@@ -6,7 +6,12 @@ import { usePhoto } from './store.ts'
 import { takePhoto } from './take-photo.ts'
 
 /** A picture by its first bytes and its end, which is all that is looked at here. */
-const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9])])
+const picture = new Blob([
+  new Uint8Array([
+    ...[0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 3, 0, 4, 1, 1, 0x11, 0],
+    ...[0xff, 0xda, 0, 2, 1, 0xff, 0xd9],
+  ]),
+])
 
 beforeEach(forgetDrafts)
 

@@ -1,22 +1,12 @@
-import type { Bytes } from './byte-ranges.ts'
-import { cutJpeg } from './cut-jpeg.ts'
-import { cutPng } from './cut-png.ts'
-import { cutWebp } from './cut-webp.ts'
-import type { PhotoType } from './photo-type.ts'
-
-const knives: Partial<Record<PhotoType, (bytes: Bytes) => Bytes[]>> = {
-  jpeg: cutJpeg,
-  png: cutPng,
-  webp: cutWebp,
-}
+import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-metadata.ts'
 
 /**
- * A JPEG, PNG or WebP without what tells when, where and by what it was made, and without what
- * stands behind its end. Rejects for other pictures and for those that are broken off.
+ * A JPEG, PNG or WebP without anything but its picture and orientation. Rejects for other files,
+ * for animations and for files that were cut off.
  */
-export const cutMetadata = async (file: Blob, type: PhotoType): Promise<Blob> => {
-  const cut = knives[type]
-  if (cut === undefined) throw new Error(`The metadata of this picture is not cut: ${type}`)
+export const cutMetadata = async (file: Blob): Promise<Blob> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  return new Blob(cut(bytes), { type: `image/${type}` })
+  const photo = readPhotoFile(bytes)
+  if (!photo?.isComplete) throw new Error('The picture is not a complete JPEG, PNG or WebP')
+  return new Blob([stripMetadata(bytes, photo)], { type: `image/${photo.format}` })
 }

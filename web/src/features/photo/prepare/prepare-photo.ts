@@ -3,7 +3,7 @@ import { cutMetadata } from './cut-metadata.ts'
 import type { PhotoType } from './photo-type.ts'
 import { shrink } from './shrink.ts'
 
-/** Rejects unless the browser can show a picture: what it can't, nobody could check. */
+/** Rejects a picture that this browser can't show: the user could not check what is sent. */
 const requirePicture = async (file: Blob): Promise<void> => {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -14,23 +14,24 @@ const requirePicture = async (file: Blob): Promise<void> => {
   }
 }
 
-const withoutMetadata = async (file: Blob, type: PhotoType): Promise<Blob> => {
-  const cut = await cutMetadata(file, type)
-  if (cut.size > photoLimits.bytes) throw new Error('The picture is too large as it is')
+const withoutMetadata = async (file: Blob): Promise<Blob> => {
+  const cut = await cutMetadata(file)
+  if (cut.size > photoLimits.bytes)
+    throw new Error('The picture is too large and could not be made smaller')
   await requirePicture(cut)
   return cut
 }
 
 /**
  * Makes a picked picture ready to be sent: upright, its longest side at most 1200 px, JPEG, without
- * metadata. Where this browser can't do that, the picture itself without its metadata, if it is
- * small enough. Rejects for what is no picture.
+ * metadata. Where this browser can't do that, strips the file's own metadata instead. Rejects what
+ * is not a picture, and what stays larger than the limit.
  */
 export const preparePhoto = async (file: Blob, type: PhotoType): Promise<Blob> => {
   try {
     return await shrink({ file, isHeic: type === 'heic' })
   } catch (error) {
-    console.info('The picture could not be made small', error)
-    return withoutMetadata(file, type)
+    console.info('The picture could not be made smaller', error)
+    return withoutMetadata(file)
   }
 }
