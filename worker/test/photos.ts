@@ -1,4 +1,6 @@
-const bytesOf = (...parts: readonly (readonly number[] | Uint8Array | string)[]): Uint8Array => {
+const bytesOf = (
+  ...parts: readonly (readonly number[] | Uint8Array | string)[]
+): Uint8Array<ArrayBuffer> => {
   const arrays = parts.map((part) =>
     typeof part === 'string' ? new TextEncoder().encode(part) : Uint8Array.from(part),
   )
@@ -28,11 +30,11 @@ export type JpegOptions = {
   readonly salt?: string
 }
 
-const segment = (marker: number, payload: Uint8Array): Uint8Array =>
+const segment = (marker: number, payload: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytesOf([0xff, marker], uint16(payload.length + 2), payload)
 
 /** The segments of a JPEG as an encoder writes them; nothing in it would be decoded to a picture. */
-export const jpeg = (options: JpegOptions = {}): Uint8Array => {
+export const jpeg = (options: JpegOptions = {}): Uint8Array<ArrayBuffer> => {
   const { width = 900, height = 1200, scanBytes = 500, comment, salt = '' } = options
   return bytesOf(
     [0xff, 0xd8],
@@ -49,12 +51,12 @@ export const jpeg = (options: JpegOptions = {}): Uint8Array => {
   )
 }
 
-const chunk = (type: string, data: Uint8Array): Uint8Array =>
+const chunk = (type: string, data: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytesOf(uint32(data.length), type, data, [0, 0, 0, 0])
 
 export const png = (
   options: { readonly width?: number; readonly height?: number; readonly text?: string } = {},
-): Uint8Array => {
+): Uint8Array<ArrayBuffer> => {
   const { width = 640, height = 480, text } = options
   return bytesOf(
     [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -65,10 +67,10 @@ export const png = (
   )
 }
 
-const riffChunk = (type: string, data: Uint8Array): Uint8Array =>
+const riffChunk = (type: string, data: Uint8Array): Uint8Array<ArrayBuffer> =>
   bytesOf(type, littleEndian(uint32(data.length)), data, data.length % 2 ? [0] : [])
 
-const riff = (...chunks: readonly Uint8Array[]): Uint8Array => {
+const riff = (...chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const body = bytesOf('WEBP', ...chunks)
   return bytesOf('RIFF', littleEndian(uint32(body.length)), body)
 }
@@ -79,7 +81,7 @@ const uint24 = (value: number): number[] => littleEndian(uint32(value)).slice(0,
 export const webp = (
   kind: 'lossy' | 'lossless' | 'extended' | 'animated' = 'lossy',
   { width = 640, height = 480 } = {},
-): Uint8Array => {
+): Uint8Array<ArrayBuffer> => {
   const size = [...littleEndian(uint16(width)), ...littleEndian(uint16(height))]
   const lossy = riffChunk('VP8 ', bytesOf([0, 0, 0, 0x9d, 0x01, 0x2a], size, [1, 2, 3]))
   if (kind === 'lossy') return riff(lossy)
@@ -92,10 +94,11 @@ export const webp = (
   return riff(riffChunk('VP8X', canvas), lossy)
 }
 
-export const gif = (): Uint8Array => bytesOf('GIF89a', new Uint8Array(100))
+export const gif = (): Uint8Array<ArrayBuffer> => bytesOf('GIF89a', new Uint8Array(100))
 
-export const svgWithScript = (): Uint8Array =>
+export const svgWithScript = (): Uint8Array<ArrayBuffer> =>
   bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 
 /** The start of a zip archive, as it would stand behind a photo in a polyglot. */
-export const zip = (): Uint8Array => bytesOf('PK\u0003\u0004', new Uint8Array(60), 'PK\u0005\u0006')
+export const zip = (): Uint8Array<ArrayBuffer> =>
+  bytesOf('PK\u0003\u0004', new Uint8Array(60), 'PK\u0005\u0006')

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
 import { invalidField } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { inspectPhoto, type Photo } from '../../media/photo/inspect-photo.ts'
+import { type Photo, parsePhoto } from '../../media/parse-photo.ts'
 
 /**
  * The photo of a form that was parsed before. Refuses a form without one, and what
- * `inspectPhoto` refuses.
+ * `parsePhoto` refuses.
  */
 export const readPhoto = async (context: Context<AppEnv>): Promise<Photo> => {
   const isForm = /^multipart\/form-data\b/i.test(context.req.header('Content-Type') ?? '')
   const file = isForm ? (await context.req.formData()).get('file') : null
   if (!(file instanceof File)) throw invalidField('file')
-  return inspectPhoto(new Uint8Array(await file.arrayBuffer()), file.type)
+  return parsePhoto(new Uint8Array(await file.arrayBuffer()), file.type)
 }
