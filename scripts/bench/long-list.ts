@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { type App, startApp } from '../../web/e2e/harness/app.ts'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
-import { signUp } from '../../web/e2e/pages/account-holder.ts'
+import { signUp } from '../../web/e2e/pages/account.ts'
 import { devices } from '../../web/e2e/screens/screen.ts'
 import { runCommand } from '../cli/cli-error.ts'
 import { untilEnded } from '../process/shutdown.ts'

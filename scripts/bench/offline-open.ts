@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilControlled } from '../../web/e2e/pages/sharer.ts'
+import { untilControlled } from '../../web/e2e/photo/share-target.ts'
 import { median } from './figures.ts'
 import { measureLongList, stories } from './long-list.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { untilSilent } from '../pages/at-rest.ts'
-import { startCable } from '../pages/cable.ts'
+import { startCable } from '../offline/network.ts'
+import { untilSilent } from '../pages/page-state.ts'
 import { createVisitor, type Visitor } from '../pages/visitor.ts'
 import { devices } from '../screens/screen.ts'
 

@@ -1,6 +1,6 @@
 import { toastDurationMs } from '../../src/ui/overlay/timings.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { signUp } from '../pages/account-holder.ts'
+import { signUp } from '../pages/account.ts'
 import { createVisitor } from '../pages/visitor.ts'
 import { answersFor } from '../screens/answers.ts'
 import { devices } from '../screens/screen.ts'

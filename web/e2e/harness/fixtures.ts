@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import type { Variables } from '../../../scripts/settings/dev-vars.ts'
-import { rememberApp } from '../pages/account-holder.ts'
+import { rememberApp } from '../pages/account.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { type App, startApp } from './app.ts'
 import { launchShell } from './launch-browser.ts'

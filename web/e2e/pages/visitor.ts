@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { newCredentials, password, signUp } from './account-holder.ts'
+import { newCredentials, password, signUp } from './account.ts'
 
 export type Language = 'en' | 'fr'
 

@@ -1,8 +1,8 @@
 import type { Disposable, Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { App } from '../harness/app.ts'
+import type { Texts } from '../pages/texts.ts'
 import type { Answers } from './answers.ts'
-import type { Texts } from './texts.ts'
 
 /** The two sizes that every screen is made for, in CSS pixels. */
 export const devices = {

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { untilAtRest } from '../pages/at-rest.ts'
+import { untilAtRest } from '../pages/page-state.ts'
 import type { Stage } from './screen.ts'
 
 /** Opens `/` and waits until one can type. */

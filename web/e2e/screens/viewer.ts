@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { App } from '../harness/app.ts'
-import { type Credentials, rememberApp, signUpIn } from '../pages/account-holder.ts'
+import { type Credentials, rememberApp, signUpIn } from '../pages/account.ts'
+import { textsIn } from '../pages/texts.ts'
 import { answersFor } from './answers.ts'
 import { createClearedPage } from './cleared-page.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type Stage,
   type Visitor,
 } from './screen.ts'
-import { textsIn } from './texts.ts'
 
 type Setting = {
   readonly browser: Browser

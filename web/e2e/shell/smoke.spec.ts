@@ -1,0 +1,45 @@
+import { securityHeaders } from '../../../schema/contract/security-headers.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import { pageHeading } from '../pages/page-state.ts'
+
+test('the app answers: health, the page at /, and nothing for a missing file', async ({
+  api,
+  page,
+}) => {
+  const health = await api.call('GET', '/api/health')
+  expect(health.status).toBe(200)
+  expect(await health.json()).toMatchObject({ ok: true, doubles: ['openai', 'stripe', 'geocoder'] })
+
+  await page.goto('/')
+  await expect(pageHeading(page)).toBeVisible()
+
+  for (const path of ['/favicon.svg', '/sw.js', '/robots.txt']) {
+    const { headers } = await api.call('GET', path)
+    for (const [name, value] of Object.entries(securityHeaders())) {
+      expect(headers.get(name), `${name} of ${path}`).toBe(value)
+    }
+  }
+
+  const missing = await api.call('GET', '/assets/not-there.js')
+  expect(missing.status).toBe(404)
+})
+
+test('the development server shows nobody what it keeps', async ({ api }) => {
+  const buckets = await api.call('GET', '/cdn-cgi/explorer/api/r2/buckets')
+  expect(await buckets.text()).not.toContain('storystone-media')
+})
+
+test('what was kept is there after a crash of each part and a restart of everything', async ({
+  api,
+  app,
+}) => {
+  const email = `${crypto.randomUUID()}@example.test`
+  await api.call('POST', '/api/register', { email, password: 'a good password' })
+  await app.kill('database')
+  expect((await api.call('GET', '/api/health')).status).toBe(503)
+  await app.kill('worker')
+  await app.restart()
+  const user = await api.call('GET', '/api/user')
+  expect(user.status).toBe(200)
+  expect(await user.json()).toMatchObject({ email })
+})
