@@ -1,8 +1,8 @@
 import type { ProxyOptions } from 'vite'
 
 /**
- * Hands /api on to the worker at `target`. The worker compares Origin with its own host, so the
- * Origin of our own page is told in the worker's terms; another site's is passed on as it is.
+ * Proxies /api to the worker at `target`. The worker compares Origin with its own host, so our own
+ * page's Origin is rewritten; another site's is passed on unchanged.
  */
 export const apiProxy = (target: string): ProxyOptions => ({
   target,

@@ -6,9 +6,9 @@ const rule = (path: string, lines: readonly string[]): string =>
   [path, ...lines.map((line) => `  ${line}`)].join('\n')
 
 /**
- * The text of `_headers`: what static assets are sent with. They never pass through the worker,
- * so the policy that it gives its own answers is written here for them. Pages are allowed what is
- * inlined in them: `!` takes the policy of all files away, since two would both have to be met.
+ * The text of `_headers`. Static assets never pass through the worker, so its security policy is
+ * written here for them. Pages allow their inlined styles: `!` removes the policy of all files
+ * first, since a browser applies both.
  */
 export const headersFile = (inline: InlineHashes): string => {
   const everywhere = Object.entries(securityHeaders()).map(([name, value]) => `${name}: ${value}`)

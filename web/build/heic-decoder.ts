@@ -12,13 +12,13 @@ const read = (name: string): string => readFileSync(join(findPackage(), name), '
 
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
 
-/** Where the decoder is in the built app: its name says all about what is in it. */
+/** Where the decoder is in the built app. The version is in its name, since its content is. */
 export const heicDecoderFile = `assets/heic-to-${version}.js`
 const licenceFile = `assets/heic-to-${version}.LICENSE.txt`
 
 /**
- * The worker of heic-to, to the letter. The package has it as a text and starts it from a blob:
- * address, which our policy forbids; so it is asked to start it here, where nothing is started.
+ * The unchanged worker of heic-to. The package starts it from a blob: address, which our policy
+ * forbids, so its text is extracted here by running the package with a fake Worker.
  */
 export const readHeicDecoder = async (): Promise<string> => {
   const { heicTo } = await import('heic-to/csp')
@@ -39,7 +39,7 @@ export const readHeicDecoder = async (): Promise<string> => {
   return worker.text()
 }
 
-/** Puts the decoder of HEIC beside the app as a file of its own, with its licence. */
+/** Emits the HEIC decoder as a file of its own, with its licence. */
 export const heicDecoder = (): Plugin => ({
   name: 'storystone:heic-decoder',
   applyToEnvironment: ({ name }) => name === 'client',

@@ -10,7 +10,6 @@ const texts = {
   fr: { app: fr.app, home: fr.home, formats: fr.formats, stories: frPages.stories },
 } as const
 
-/** Where the manifest of a language is. */
 export const manifestPath = (language: Language): string => `/manifest.${language}.webmanifest`
 
 const shortcut = (name: string, url: string) => ({
@@ -19,7 +18,7 @@ const shortcut = (name: string, url: string) => ({
   icons: [{ src: '/icons/any-192.png', sizes: '192x192', type: 'image/png' }],
 })
 
-/** What the browser shows before it installs the app; `npm run screens -- --manifest` takes them. */
+/** Pictures that browsers show before installing; `npm run screens -- --manifest` takes them. */
 const screenshot = (name: string, form: 'narrow' | 'wide', language: Language, label: string) => ({
   src: `/screenshots/${name}.${language}.${form}.jpg`,
   sizes: form === 'narrow' ? '780x1688' : '1280x800',
@@ -28,7 +27,7 @@ const screenshot = (name: string, form: 'narrow' | 'wide', language: Language, l
   label,
 })
 
-/** What the installed app is; one app in every language, so that its `id` is the same in all. */
+/** The web app manifest. Its `id` is the same in every language: it is one app. */
 export const manifestFor = (language: Language) => {
   const { app, home, formats, stories } = texts[language]
   return {
@@ -44,11 +43,11 @@ export const manifestFor = (language: Language) => {
     display_override: ['standalone', 'minimal-ui'],
     background_color: '#f5efe3',
     theme_color: '#f5efe3',
-    // A proposal, passed over where it is not known; the page's own meta elements say it too.
+    // A proposal that browsers may ignore; the page's meta elements say the same.
     user_preferences: {
       color_scheme_dark: { background_color: '#1a1713', theme_color: '#1a1713' },
     },
-    // One window: what is shared or opened goes to the one that is there, which resumes its story.
+    // One window: a share or link opens in the existing one, which resumes its story.
     launch_handler: { client_mode: ['navigate-existing', 'auto'] },
     categories: ['travel', 'education'],
     icons: [

@@ -4,27 +4,27 @@ import type { Prerendered } from '../src/app/prerender.tsx'
 import type { Visitor } from '../src/platform/page-stamp.ts'
 import { manifestPath } from './manifest.ts'
 
-/** Stands in a page where the worker writes the origin that the page was asked for. */
+/** Placeholder that the worker replaces with the origin of the request. */
 export const originMark = '%ORIGIN%'
 
 export type PageParts = {
   readonly language: Language
   readonly visitor: Visitor
   readonly texts: Pick<Prerendered, 'title' | 'description'>
-  /** Files in /assets/ that are needed next. */
+  /** Files in /assets/ to preload. */
   readonly preloads: readonly string[]
-  /** What makes it home; without it the root is empty and the styles stay a file. */
+  /** The prerendered markup and inlined styles of home. Without it the page is the empty shell. */
   readonly home?: { readonly markup: string; readonly css: string }
 }
 
-/** The source of Content-Security-Policy that allows this very inline style. */
+/** The Content-Security-Policy source that allows this inline style. */
 export const styleHash = (css: string): string =>
   `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 
 const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** Puts `value` in the one place that matches; refuses a template that has none. */
+/** Replaces the place that matches with `value`. Throws when the template has none. */
 const put = (html: string, place: RegExp, value: string): string => {
   if (!place.test(html)) throw new Error(`shell.html has no ${place.source}`)
   return html.replace(place, () => value)
@@ -52,7 +52,7 @@ const fillHome = (html: string, { language, texts, home }: PageParts): string =>
   return put(filled, /<\/head>/, `  ${social(language, texts)}\n  </head>`)
 }
 
-/** Makes a page of the built shell.html. */
+/** Fills the built shell.html. */
 export const fillTemplate = (shell: string, parts: PageParts): string => {
   const { language, visitor, texts, preloads } = parts
   const links = preloads.map((path) => `<link rel="modulepreload" crossorigin href="/${path}">`)

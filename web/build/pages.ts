@@ -13,7 +13,7 @@ const textOf = (bundle: Bundle, isWanted: (name: string) => boolean): string => 
   return typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source)
 }
 
-/** The file that has a language's texts for the first paint. */
+/** The file with a language's texts for the first paint. */
 const textsFile = (bundle: Bundle, language: Language): string => {
   const chunk = Object.values(bundle).find(
     (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith(`/locales/${language}.ts`),
@@ -22,7 +22,7 @@ const textsFile = (bundle: Bundle, language: Language): string => {
   return chunk.fileName
 }
 
-/** The files that the app's own is made of besides itself, each reached by static imports. */
+/** The files that the entry imports statically, directly or through others. */
 const importedFiles = (bundle: Bundle): readonly string[] => {
   const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
   const found = new Set<string>()
@@ -38,7 +38,7 @@ const importedFiles = (bundle: Bundle): readonly string[] => {
   return [...found]
 }
 
-/** A page must not name a file that is not built, as one that node named otherwise would be. */
+/** Throws when a page names a file that was not built. */
 const requireFiles = (html: string, bundle: Bundle): void => {
   for (const [, path = ''] of html.matchAll(/(?:href|src)="\/(assets\/[^"#]+)/g)) {
     if (bundle[path] === undefined) throw new Error(`A page names /${path}, which is not built`)
@@ -70,8 +70,9 @@ const pagesFor = async (root: string, bundle: Bundle, visitor: Visitor): Promise
 }
 
 /**
- * Writes what the worker answers navigations with, /pages/{home,shell}.{language}.{visitor}.html:
- * home prerendered with its styles inlined, the shell empty. Writes `_headers`, which allows them.
+ * Emits what the worker answers navigations with, /pages/{home,shell}.{language}.{visitor}.html:
+ * home prerendered with inlined styles, the shell empty. Also emits `_headers`, which allows those
+ * styles.
  */
 export const pagesPlugin = (): Plugin => {
   let root = ''

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const helper = '\0vite/preload-helper.js'
 
 /**
- * Leaves `import()` to the browser. Vite wraps it to wait for the styles of a part; ours are all in
- * one file, and the wrapper would be a part of the first load.
+ * Keeps native `import()`. Vite wraps it to wait for a part's styles; ours are in one file, and the
+ * wrapper would add to the first load.
  */
 export const plainImports = (): Plugin => ({
   name: 'storystone:plain-imports',

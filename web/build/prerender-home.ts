@@ -10,7 +10,7 @@ import { buildConstants } from './build-constants.ts'
 
 type Renderer = { prerenderHome(language: Language): Promise<Prerendered> }
 
-/** Builds what renders home on node, into a folder from which the packages of web/ are found. */
+/** Builds the renderer of home for Node, into a folder from which web/'s packages resolve. */
 const buildRenderer = async (root: string, visitor: Visitor): Promise<string> => {
   const outDir = join(root, 'node_modules', '.prerender', visitor)
   await build({
@@ -30,7 +30,7 @@ const buildRenderer = async (root: string, visitor: Visitor): Promise<string> =>
   return outDir
 }
 
-/** Home in every language, for one kind of visitor. `root` is the folder web/. */
+/** Renders home in every language for one kind of visitor. `root` is the folder web/. */
 export const prerenderHome = async (
   root: string,
   visitor: Visitor,
@@ -39,7 +39,7 @@ export const prerenderHome = async (
   const file = pathToFileURL(join(outDir, 'prerender.js'))
   const renderer: Renderer = await import(`${file}?built=${Date.now()}`)
   const pages = new Map<Language, Prerendered>()
-  // One after the other: a renderer speaks one language at a time.
+  // In turn: i18n holds one language at a time.
   for (const language of languages) pages.set(language, await renderer.prerenderHome(language))
   rmSync(outDir, { recursive: true, force: true })
   return pages

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Takes the router's own production build: its `exports` lead to the development one whatever the
- * mode, which differs by its warnings alone.
+ * Uses the router's production build: its `exports` always lead to the development one, which only
+ * adds warnings.
  */
 export const productionRouter = (): Plugin => ({
   name: 'storystone:production-router',

@@ -2,9 +2,8 @@ import type { PluginOption } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /**
- * Builds src/service-worker into /sw.js, with the list of the files that it keeps: the shell and
- * the app's parts. The pages of each language are the server's matter, and what is heavy and
- * seldom needed comes from the network.
+ * Builds src/service-worker into /sw.js with its precache list: the shell and the app's chunks.
+ * Pages of each language come from the server, and large, rarely used files from the network.
  */
 export const serviceWorker = (): PluginOption =>
   VitePWA({
@@ -19,7 +18,7 @@ export const serviceWorker = (): PluginOption =>
       rollupFormat: 'iife',
       globPatterns: ['shell.html', 'favicon.svg', 'assets/**/*.{js,css,svg}'],
       maximumFileSizeToCacheInBytes: 600_000,
-      // Their names have hashes of their contents.
+      // Their names contain content hashes.
       dontCacheBustURLsMatching: /^assets\//,
     },
   })

@@ -5,8 +5,8 @@ const isNavigation = ({ method, headers, url = '' }: IncomingMessage): boolean =
   method === 'GET' && (headers.accept ?? '').includes('text/html') && !url.startsWith('/api/')
 
 /**
- * Serves shell.html to navigations of the development server, as the worker does for the built
- * app. There is no index.html, so that `/` reaches the worker.
+ * Serves shell.html to navigations of the development server, as the worker does in production.
+ * There is no index.html, so `/` reaches the worker.
  */
 export const shellInDevelopment = (): Plugin => ({
   name: 'storystone:shell-in-development',

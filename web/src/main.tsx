@@ -22,8 +22,8 @@ const app = (
 )
 
 /**
- * What is known from earlier visits is put into the stores before the first rendering. Hydration
- * starts from their initial states all the same, as the page was prerendered, and follows them.
+ * Puts what earlier visits stored into the stores before the first render. Hydration still starts
+ * from their initial states, as the prerendered page did, and follows.
  */
 const restore = (root: HTMLElement): void => {
   askWhoIsSignedIn()
@@ -33,13 +33,13 @@ const restore = (root: HTMLElement): void => {
 }
 
 /**
- * Takes a prerendered page up in its own language, or it would be thrown away and drawn anew. The
- * server knows the chosen language by its cookie; where that was lost, the language changes after.
+ * Hydrates a prerendered page in its own language; in another, React would discard its markup. If
+ * the language cookie was lost, the language changes afterwards.
  */
 const hydrate = async (root: HTMLElement): Promise<void> => {
   const { lang } = document.documentElement
   await startI18n(isLanguage(lang) ? lang : initialLanguage())
-  // In slices, between which the page answers: at once, it is deaf for a tenth of a second and more.
+  // A transition hydrates in slices. In one go the page would not respond for over 100 ms.
   startTransition(() => void hydrateRoot(root, app))
   const chosen = chosenLanguage()
   if (chosen !== undefined && chosen !== lang) await switchLanguage(chosen)
@@ -48,8 +48,8 @@ const hydrate = async (root: HTMLElement): Promise<void> => {
 const patienceMs = 250
 
 /**
- * Waits a moment for the page that was asked for: React keeps a skeleton that it has shown once for
- * 300 ms. Where the page fails to load, it is asked for again when it is to be shown.
+ * Waits briefly for the requested page, since React shows a skeleton for at least 300 ms. A page
+ * that fails to load is requested again when it renders.
  */
 const awaitPage = (): Promise<unknown> =>
   Promise.race([

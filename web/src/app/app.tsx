@@ -1,7 +1,7 @@
 import { type ReactNode, StrictMode } from 'react'
 import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
 
-/** What is around the whole app, in a browser and where it is prerendered. */
+/** Wraps the whole app, in the browser and when it is prerendered. */
 export const App = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <ErrorBoundary>{children}</ErrorBoundary>

@@ -1,4 +1,4 @@
-// A toast often says that the network is gone: by then it can't be loaded any more.
+// A toast often reports that the network is gone, and could not be loaded then.
 import '../ui/overlay/toast-card.tsx'
 import { Suspense, useEffect } from 'react'
 import { LeaveDialog } from '../features/account/log-out/leave-dialog.tsx'
@@ -21,7 +21,7 @@ const NarrationBar = lazyPart(
   async () => (await import('../features/narration/player/bar.tsx')).NarrationBar,
 )
 
-/** What is no part of the first paint and is not asked for either: it comes when the page rests. */
+/** The parts that the first paint does not need. They load when the page is idle. */
 export const LateParts = () => {
   useSessionEnd()
   useAccountElsewhere()

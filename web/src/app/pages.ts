@@ -1,6 +1,6 @@
 import { lazyPart } from '../platform/lazy-part.ts'
 
-// Only home is there from the start; the others load when they are opened.
+// Home is part of the first load. Every other page loads when it is opened.
 export const AuthPage = lazyPart(
   async () => (await import('../features/account/auth/page.tsx')).AuthPage,
 )
@@ -33,7 +33,7 @@ export const StoryPage = lazyPart(
   async () => (await import('../features/stories/view/story-page.tsx')).StoryPage,
 )
 
-/** Loads the pages of the shelf, so that they open without a pause. */
+/** Loads the list page and the story page ahead of time. */
 export const preloadShelf = (): Promise<unknown> =>
   Promise.all([StoriesPage.preload(), StoryPage.preload()])
 
@@ -49,6 +49,6 @@ const parts: Readonly<Record<string, { preload(): Promise<unknown> }>> = {
   story: StoryPage,
 }
 
-/** Loads the page at a path, so that it is shown without a pause. */
+/** Loads the page at a path ahead of time. */
 export const preloadPage = (path: string): Promise<unknown> =>
   (parts[path.split('/')[1] ?? ''] ?? NotFoundPage).preload()

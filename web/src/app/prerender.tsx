@@ -13,9 +13,8 @@ export type Prerendered = {
 }
 
 /**
- * Renders home in `language` while the app is built, for the visitor that the build is made for.
- * Rejects when any part of it can't be rendered. A boundary is never left to a script that would
- * follow: the policy forbids inline ones.
+ * Renders home in `language` at build time, for the visitor of that build. Rejects when a part
+ * can't be rendered: a boundary would need an inline script, which the security policy forbids.
  */
 export const prerenderHome = async (language: Language): Promise<Prerendered> => {
   const { app } = await initI18n(language)

@@ -15,7 +15,7 @@ import {
 } from './pages.ts'
 import { Shell } from './shell.tsx'
 
-/** Every page of the app. Only home is there from the start; the others load when opened. */
+/** Every page of the app. */
 export const Pages = () => (
   <Routes>
     <Route element={<Shell />}>

@@ -13,7 +13,7 @@ import { Header } from './frame/header.tsx'
 
 const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts)
 
-/** What is around every page. */
+/** The frame of every page: header, footer, toasts and the late parts. */
 export const Shell = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -52,10 +52,10 @@ export const Shell = () => {
   )
 }
 
-/** A page that is newly opened starts at its top; going back is left to the browser. */
+/** Scrolls a newly opened page to its top. Going back is left to the browser. */
 const useStartAtTop = (pathname: string): void => {
   const isBack = useNavigationType() === 'POP'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what it reacts to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reacts to the path
   useEffect(() => {
     if (!isBack) scrollTo(0, 0)
   }, [pathname, isBack])

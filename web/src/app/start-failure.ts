@@ -1,7 +1,10 @@
 import { startFailureTexts } from '../locales/start-failure.ts'
 import { initialLanguage } from '../platform/language.ts'
 
-/** Says in red that the app could not start, where not even its texts may be there. */
+/**
+ * Shows in red that the app could not start. Uses its own texts, since the app's may not have
+ * loaded.
+ */
 export const sayStartFailure = (error: unknown): void => {
   console.error('The app could not start', error)
   const sentence = document.createElement('p')

@@ -6,9 +6,8 @@ import { useAccount } from '../session/store.ts'
 import { showFailure } from '../ui/overlay/toast-store.ts'
 
 /**
- * Leads to the log-in, and from there back to this very page, when the server says of somebody
- * who was signed in, or has gone on without an answer as who it was last, that they are so no
- * longer. Drafts are kept, so that nothing is lost by it.
+ * Sends the user to the log-in when the server says that their session has ended, and back to this
+ * page afterwards. Drafts are kept.
  */
 export const useSessionEnd = (): void => {
   const { t } = useTranslation()
@@ -16,11 +15,12 @@ export const useSessionEnd = (): void => {
   const { pathname, search, hash } = useLocation()
   const here = pathname + search + hash
   const { account } = useAccount()
-  // Who is only remembered, and of whom the server is being asked, was not here yet.
+  // A user whom only this browser remembers, before the server has confirmed it, was not signed in
+  // here.
   const isHere =
     account.status === 'unreachable' ||
     (account.status === 'signed-in' && account.assumed !== 'until-answered')
-  // As it was before the answer came: the store has been told of it first.
+  // The value before the answer came: the store has already changed.
   const isUserHere = useRef(false)
   useEffect(() => {
     isUserHere.current = isHere

@@ -5,7 +5,7 @@ import { useAccount } from '../session/store.ts'
 import { forgetMissingFiles } from '../storage/shelf/missing-files.ts'
 import { syncShelf } from '../story/sync/shelf-sync.ts'
 
-/** The pages of the shelf are not in the first load. Without them it opens a little later. */
+/** The shelf's pages are not in the first load. Without them the shelf opens a little later. */
 const warmUp = async (): Promise<void> => {
   try {
     await (await import('./warm-up.ts')).warmUp()
@@ -14,10 +14,10 @@ const warmUp = async (): Promise<void> => {
   }
 }
 
-/** Who goes from app to app comes back often: the server is not asked each time. */
+/** Users who switch between apps come back often: the server is not asked each time. */
 const pauseMs = 30_000
 
-/** Keeps the shelf in step: when the app opens, has a signal again, or comes to the front. */
+/** Syncs the shelf when the app opens, regains a signal, or becomes visible. */
 export const useShelfInStep = (): void => {
   const userId = useAccount(({ account }) =>
     account.status === 'signed-in' ? account.user.id : undefined,
@@ -40,7 +40,7 @@ export const useShelfInStep = (): void => {
       callOff()
       stopListening()
       document.removeEventListener('visibilitychange', askAgain)
-      // Where another tab has logged the user out, that one has erased all but this tab's memory.
+      // When another tab logged the user out, it erased everything but this tab's memory.
       forgetMissingFiles()
     }
   }, [userId])

@@ -1,7 +1,7 @@
 import { followShelf } from '../story/store.ts'
 import { preloadShelf } from './pages.ts'
 
-/** Has at hand what a tap on the stories will ask for: the list, its page, and that of a story. */
+/** Loads what a tap on "Your stories" needs: the list, its page and the story page. */
 export const warmUp = async (): Promise<void> => {
   await Promise.all([followShelf(), preloadShelf()])
 }

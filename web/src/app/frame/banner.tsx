@@ -8,7 +8,7 @@ import { useDoubles } from './doubles.ts'
 
 const dismissedKey = 'storystone:banner-dismissed'
 
-/** Put away for this session. */
+/** Whether the user dismissed the banner in this session, and how to do so. */
 const useDismissal = (): [boolean, () => void] => {
   const [isDismissed, setIsDismissed] = useState(
     () => sessionStorage.getItem(dismissedKey) !== null,
@@ -21,8 +21,8 @@ const useDismissal = (): [boolean, () => void] => {
 }
 
 /**
- * Where this is and what in it is not real: shown in development, and wherever a double stands in
- * for a paid service. It is a part of the page’s foot.
+ * Host, path and the services that are doubles. Shown in development, and wherever a double is in
+ * use.
  */
 export const Banner = () => {
   const doubles = useDoubles() ?? []

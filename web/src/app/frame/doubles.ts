@@ -2,7 +2,9 @@ import type { DoubleName } from '@storystone/schema/contract/health.ts'
 import { useEffect, useState } from 'react'
 import { loadApi } from '../../network/load-api.ts'
 
-/** The paid services that are stood in for; null until the server has said, or when it can't. */
+/**
+ * The services that are doubles; null until the server has answered, or when it can't be reached.
+ */
 export const useDoubles = (): readonly DoubleName[] | null => {
   const [doubles, setDoubles] = useState<readonly DoubleName[] | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { UpdateBar } from '../update/update-bar.tsx'
 import { Banner } from './banner.tsx'
 import { SignalNotice } from './signal-notice.tsx'
 
-/** Says how high the foot of the page is, for what sticks above it. */
+/** Publishes the height of the foot as `--foot`, for elements that stick above it. */
 const useFoot = () => {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -22,8 +22,8 @@ const useFoot = () => {
 }
 
 /**
- * What is said of the app itself: it ends the page and sticks to its foot, so that nothing moves
- * when it comes and nothing stays hidden under it.
+ * Messages about the app itself. They stick to the bottom of the page, so that nothing moves when
+ * one appears and nothing is hidden under it.
  */
 export const Foot = () => (
   <div className="sticky bottom-0 low:static z-30 order-1" ref={useFoot()}>

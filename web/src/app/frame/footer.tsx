@@ -5,11 +5,12 @@ import { Link } from 'react-router-dom'
 const currentYear = (): number => new Date().getFullYear()
 const neverChanges = () => () => {}
 
-/** The current year; the one of the build while a page of an earlier year is taken up. */
+/**
+ * The current year. While a prerendered page hydrates, the year of the build, so that both agree.
+ */
 const useYear = (): number =>
   useSyncExternalStore(neverChanges, currentYear, () => import.meta.env.BUILD_YEAR ?? currentYear())
 
-/** The year, the app's name, and a line of its own. */
 export const Footer = () => {
   const { t } = useTranslation()
   const year = useYear()

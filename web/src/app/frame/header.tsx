@@ -7,7 +7,7 @@ import { BackIcon } from '../../ui/icons/icons.tsx'
 import { Logo } from '../../ui/icons/logo.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 
-/** The bar that stays at the top: logo or back, language, account. */
+/** The sticky bar at the top: logo or back button, language, account. */
 export const Header = () => {
   const { pathname } = useLocation()
   return (

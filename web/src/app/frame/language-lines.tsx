@@ -4,7 +4,7 @@ import { CheckIcon } from '../../ui/icons/more-icons.tsx'
 import { useSwitchLanguage } from '../../ui/language/use-switch-language.ts'
 import { menuItemClass } from '../../ui/overlay/menu-item.ts'
 
-/** The languages there are, the current one marked. */
+/** The available languages, the current one marked. */
 export const LanguageLines = ({ onPick }: { onPick(): void }) => {
   const current = useLanguage()
   const switchLanguage = useSwitchLanguage()

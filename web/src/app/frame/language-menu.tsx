@@ -6,7 +6,7 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 
 const LanguageLines = lazyPart(async () => (await import('./language-lines.tsx')).LanguageLines)
 
-/** The current language's two letters, and under them the languages there are. */
+/** The current language's two-letter code, which opens the list of languages. */
 export const LanguageMenu = () => {
   const { t } = useTranslation()
   const current = useLanguage()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignal } from '../../network/use-signal.ts'
 import { useAccount } from '../../session/store.ts'
 
-/** Says so while there is no signal: on every page, below what is read. */
+/** Tells signed-in users on every page that there is no signal. */
 export const SignalNotice = () => {
   const { t } = useTranslation()
   const signal = useSignal()

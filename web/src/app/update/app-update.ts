@@ -4,20 +4,20 @@ import { findNewerBuild } from './newer-build.ts'
 import { isRested, whenRested, whenTabsRested } from './rest.ts'
 
 type AppUpdate = {
-  /** `waiting`: it is there, and offered; `accepted`: it comes as soon as nothing is under way. */
+  /** `waiting`: offered to the user; `accepted`: installed as soon as nothing is in progress. */
   readonly status: 'none' | 'waiting' | 'accepted' | 'put-off'
-  /** Lets the new version in; every tab moves to it together. */
+  /** Activates the new version. Every tab moves to it together. */
   accept(): void
-  /** Leaves the old version until the app is opened anew. */
+  /** Keeps the old version until the app is opened again. */
   putOff(): void
 }
 
-/** None in a private window of Firefox, which has no service workers: it throws there. */
+/** Undefined where there are no service workers, as in a private window of Firefox. */
 const workbox = 'serviceWorker' in navigator ? new Workbox('/sw.js') : undefined
 
 /**
- * Chromium lets a new service worker in only while the old one answers nothing; called in in the
- * midst of an answer it may come minutes later. What has just ended in a tab still loads its parts.
+ * Chromium activates a new service worker only while the old one is answering nothing. Asked during
+ * an answer, it can take minutes. A tab that has just finished may still load parts.
  */
 const quietMs = 1000
 
@@ -26,7 +26,7 @@ const letIn = async (): Promise<void> => {
   workbox?.messageSkipWaiting()
 }
 
-/** The new version of the app that waits in this browser. */
+/** The state of a new version that this browser has downloaded. */
 export const useAppUpdate = create<AppUpdate>()((set, get) => ({
   status: 'none',
   accept: () => {
@@ -39,7 +39,7 @@ export const useAppUpdate = create<AppUpdate>()((set, get) => ({
 
 let isReloading = false
 
-/** Reloads once, as soon as nothing would be lost by it. */
+/** Reloads once, as soon as the user would lose nothing. */
 const reload = (): void => {
   if (isReloading) return
   isReloading = true
@@ -47,7 +47,7 @@ const reload = (): void => {
   void whenRested().then(() => location.reload())
 }
 
-/** A page that had no service worker before is of the build of its first one. */
+/** A page that had no service worker when it loaded already runs the build of its first one. */
 const reloadWhenReplaced = (container: ServiceWorkerContainer): void => {
   let hadController = container.controller !== null
   container.addEventListener('controllerchange', () => {
@@ -58,7 +58,7 @@ const reloadWhenReplaced = (container: ServiceWorkerContainer): void => {
 
 const hourMs = 3_600_000
 
-/** A page that is open for days asks once an hour, when it comes to the front. */
+/** A page that stays open for days checks at most once an hour, when it becomes visible. */
 const lookNowAndThen = (workbox: Workbox): void => {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
@@ -69,9 +69,8 @@ const lookNowAndThen = (workbox: Workbox): void => {
 }
 
 /**
- * Has the browser keep the app for times without a signal, and take what the share sheet sends; a
- * new version waits until it is accepted. Without it the app works all the same, so that a browser
- * that refuses is told to the console.
+ * Registers the service worker: it keeps the app for offline use and receives shared photos. A new
+ * version waits until the user accepts it. The app works without it, so a failure is only logged.
  */
 export const registerServiceWorker = async (): Promise<void> => {
   if (!import.meta.env.PROD || workbox === undefined) return
@@ -98,9 +97,9 @@ const reloadOnce = async (): Promise<void> => {
 let underWay: Promise<void> | undefined
 
 /**
- * Reloads a page whose part is gone, when that is because another build was deployed: once a
- * build, to the same place. Then it never resolves, as the page goes. Offline, and where the part
- * is missing for another reason, it resolves, and the failure may be shown.
+ * Reloads the page when one of its parts is missing because a newer build was deployed: once per
+ * build, to the same place; it then never resolves. Otherwise it resolves, and the caller shows the
+ * failure.
  */
 export const reloadForNewerBuild = (): Promise<void> => {
   underWay ??= reloadOnce().finally(() => {

@@ -2,13 +2,13 @@ const entryOf = (page: Document): string | null | undefined =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src')
 
 /**
- * The entry script of the build that the server has now, where that is another than this page's;
- * undefined where it is the same, or where the server can't be asked. An entry's name has the hash
- * of all that it leads to, so that any change gives it another.
+ * The entry script of the build that the server has now, when it differs from this page's;
+ * otherwise, or when the server can't be reached, undefined. Its name contains a hash of everything
+ * it imports.
  */
 export const findNewerBuild = async (): Promise<string | undefined> => {
   try {
-    // The search keeps the service worker from answering with the build that it has.
+    // The query keeps the service worker from answering with the build it has.
     const answer = await fetch(`/shell.html?${Date.now()}`, { cache: 'no-store' })
     if (!answer.ok) return undefined
     const shell = new DOMParser().parseFromString(await answer.text(), 'text/html')

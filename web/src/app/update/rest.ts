@@ -10,7 +10,7 @@ const isUnderWay = (): boolean => [...checks].some((check) => check())
 
 let letGo: (() => void) | undefined
 
-/** Holds the lock of all tabs as long as something is under way in this one. */
+/** Holds a lock shared by all tabs while something is in progress in this one. */
 const holdWhileUnderWay = (): void => {
   if (!isUnderWay()) {
     letGo?.()
@@ -26,8 +26,8 @@ const holdWhileUnderWay = (): void => {
 }
 
 /**
- * Something that a reload would break off: a story that is being told, or narrated. `subscribe`
- * is given what is to be called whenever `check` may say something else.
+ * Registers something that a reload would interrupt, such as a story being written or narrated.
+ * `subscribe` receives a function to call when the result of `check` may have changed.
  */
 export const disturbNot = (check: Check, subscribe: Subscribe): void => {
   checks.add(check)
@@ -35,7 +35,10 @@ export const disturbNot = (check: Check, subscribe: Subscribe): void => {
   holdWhileUnderWay()
 }
 
-/** What is typed on home is a draft, a search is soon typed anew; anything else is kept nowhere. */
+/**
+ * The landmark field is kept as a draft and a search is quickly typed again. Other input is kept
+ * nowhere.
+ */
 const typedIn =
   'textarea, input[type="text"]:not([name="landmark"]), input:not([type]):not([name="landmark"]), input[type="email"], input[type="password"]'
 
@@ -45,15 +48,15 @@ const isFilledIn = (): boolean =>
     ({ value }) => value !== '',
   )
 
-/** Whether this tab can be reloaded and nothing is lost. */
+/** Whether this tab can reload without losing anything. */
 export const isRested = (): boolean => !isUnderWay() && !isFilledIn()
 
-/** Resolves as soon as this tab can be reloaded and nothing is lost. */
+/** Resolves as soon as this tab can reload without losing anything. */
 export const whenRested = async (): Promise<void> => {
   while (!isRested()) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
 }
 
-/** Does `action` as soon as nothing is under way in any tab. */
+/** Runs `action` as soon as nothing is in progress in any tab. */
 export const whenTabsRested = async (action: () => Promise<void>): Promise<void> => {
   const { locks }: { locks?: LockManager | null } = navigator
   await whenRested()

@@ -4,7 +4,7 @@ import { Spinner } from '../../ui/icons/spinner.tsx'
 import { FootBar } from '../../ui/overlay/foot-bar.tsx'
 import { useAppUpdate } from './app-update.ts'
 
-/** Offers the new version of the app; nothing changes before it is accepted. */
+/** Offers a new version of the app. Nothing changes before the user accepts it. */
 export const UpdateBar = () => {
   const { status } = useAppUpdate()
   return (

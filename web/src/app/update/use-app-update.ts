@@ -28,5 +28,5 @@ const start = (): void => {
   void registerServiceWorker()
 }
 
-/** Keeps the app for times without a signal, and moves it to a new version without a loss. */
+/** Registers the service worker and what must not be interrupted by an update. */
 export const useAppUpdates = (): void => useLayoutEffect(start, [])

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 import { Spinner } from '../icons/spinner.tsx'
 
-/** Their looks are in button.css: as strings they would weigh on the first load. */
+/** Styled in button.css: as class strings they would add to the first load. */
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'danger-outline'
 
 type Look = { variant?: Variant; wide?: boolean }
@@ -10,12 +10,12 @@ type Look = { variant?: Variant; wide?: boolean }
 const classOf = ({ variant = 'primary', wide = false }: Look, more = ''): string =>
   `button button-${variant} ${wide ? 'w-full' : ''} ${more}`
 
-/** Nothing is done a second time, a form not sent again. */
+/** Ignores a second press, so that a form is not sent twice. */
 const takeNoPress = (event: MouseEvent): void => event.preventDefault()
 
 /**
- * A button of 48 px or more. While `pending` it shows a spinner and takes no press. It keeps the
- * focus meanwhile: a browser would take it from a disabled one, and not give it back.
+ * A button at least 48 px high. While `pending` it shows a spinner and ignores presses but keeps
+ * the focus, which a browser would take from a disabled button and not return.
  */
 export const Button = ({
   variant,

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
 
-/** What a field's control needs to be tied to its label and to the message under it. */
+/** Ties a control to its label and to the message under it. */
 export type ControlProps = {
   id: string
   'aria-invalid'?: true
@@ -10,12 +10,12 @@ export type ControlProps = {
 
 type FieldProps = {
   label: string
-  /** What is wrong with the value; shown under the control and read with it. */
+  /** What is wrong with the value. Shown under the control and read out with it. */
   message?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label, a control, and the place for a message under it. */
+/** A label, a control, and a message under it. */
 export const Field = ({ label, message, children }: FieldProps) => {
   const id = useId()
   const messageId = `${id}-message`
@@ -38,7 +38,7 @@ export const Field = ({ label, message, children }: FieldProps) => {
   )
 }
 
-/** The look of everything one types or picks in. */
+/** Styles of every control that takes input. */
 export const controlClass =
   'min-h-13 w-full rounded-stone border border-edge bg-raised px-4 text-ink placeholder:text-soft aria-invalid:border-danger'
 
@@ -47,7 +47,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   message?: string | undefined
 }
 
-/** A line of text with its label above and its message below. */
+/** A text input with its label and message. */
 export const TextField = ({ label, message, ...input }: TextFieldProps) => (
   <Field label={label} message={message}>
     {(control) => <input {...input} {...control} className={controlClass} />}

@@ -7,11 +7,11 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   message?: string | undefined
   shown: boolean
   onShownChange(shown: boolean): void
-  /** What the toggle does now: show or hide. */
+  /** The name of the toggle: show or hide. */
   toggleLabel: string
 }
 
-/** A password with a toggle that shows or hides it. */
+/** A password input with a show/hide toggle. */
 export const PasswordField = ({
   label,
   message,

@@ -9,14 +9,14 @@ type SelectFieldProps<Value extends string> = Omit<
   'id' | 'value' | 'onChange'
 > & {
   label: string
-  /** What is wrong with the value; shown under it and read with it. */
+  /** What is wrong with the value. Shown under the control and read out with it. */
   message?: string | undefined
   value: Value
   options: readonly Option<Value>[]
   onPick(value: Value): void
 }
 
-/** The platform's own drop-down, with its label above. */
+/** A native select with its label. */
 export const SelectField = <Value extends string>({
   label,
   message,

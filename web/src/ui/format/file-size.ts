@@ -7,7 +7,7 @@ const format = (language: Language, value: number, unit: 'kilobyte' | 'megabyte'
     maximumFractionDigits: unit === 'megabyte' ? 1 : 0,
   }).format(value)
 
-/** A number of bytes as a person reads it: kilobytes, from a million on megabytes. */
+/** Formats bytes for people: kilobytes, and megabytes from a million bytes on. */
 export const fileSize = (bytes: number, language: Language): string =>
   bytes < 1_000_000
     ? format(language, Math.ceil(bytes / 1000), 'kilobyte')

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A drawing in the size and stroke of all icons; it says nothing to a screen reader. */
+/** An icon in the common size and stroke, hidden from screen readers. */
 export const icon = (drawing: ReactNode) => () => (
   <svg
     aria-hidden="true"

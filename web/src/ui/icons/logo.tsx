@@ -1,4 +1,4 @@
-/** The sign of the app: an arch of five stones, the keystone in terracotta. */
+/** The logo: an arch of five stones, the keystone in terracotta. */
 export const Logo = () => (
   <svg aria-hidden="true" className="size-8 shrink-0" viewBox="0 0 32 32">
     <g className="fill-ink">

@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx'
 
-/* The icons of what comes after the first load. */
+/* Icons that the first load does not need. */
 export const CheckIcon = icon(<path d="m5 13 4 4L19 7" />)
 export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />)
 export const EyeIcon = icon(

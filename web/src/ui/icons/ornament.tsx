@@ -1,4 +1,4 @@
-/** A rule with a lozenge in its middle: the end of a text, the start of what follows. */
+/** A rule with a lozenge in the middle, between two parts of a page. */
 export const Ornament = () => (
   <div aria-hidden="true" className="flex items-center gap-3 text-accent">
     <span className="h-px flex-1 bg-rule" />

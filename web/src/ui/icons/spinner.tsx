@@ -1,4 +1,4 @@
-/** A turning ring; what is awaited is said by the text beside it. */
+/** A turning ring. The text next to it says what is awaited. */
 export const Spinner = () => (
   <span
     aria-hidden="true"

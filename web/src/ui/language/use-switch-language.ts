@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { switchLanguage } from '../../platform/i18n.ts'
 import { showFailure } from '../overlay/toast-store.ts'
 
-/** Changes the language of the app, or says that its texts could not be had. */
+/** Switches the language of the app. Notifies the user when its texts can't be loaded. */
 export const useSwitchLanguage = () => {
   const { t } = useTranslation()
   return async (language: Language): Promise<void> => {

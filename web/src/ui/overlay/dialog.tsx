@@ -4,14 +4,14 @@ import { Toaster } from './toaster.tsx'
 
 type DialogProps = {
   title: string
-  /** Escape, a press beside it, or the platform's own way to close. */
+  /** Called on Escape, on a press outside, and when the platform closes the dialog. */
   onClose(): void
-  /** While true it stays open, whatever is pressed. */
+  /** While true the dialog stays open. */
   isHeld?: boolean
   children: ReactNode
 }
 
-/** Counts a dialog among those that are open; the toasts appear in the topmost. */
+/** Counts open dialogs: toasts appear in the topmost one. */
 const useDepth = (): number => {
   const [depth] = useState(() => useToasts.getState().dialogs + 1)
   useLayoutEffect(() => {
@@ -21,33 +21,30 @@ const useDepth = (): number => {
   return depth
 }
 
-/**
- * The platform's modal dialog, open as long as it is rendered. The focus goes into it, stays in
- * it, and returns to where it was.
- */
+/** A native modal dialog, open as long as it is rendered. It traps the focus and returns it. */
 export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps) => {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const toasts = useRef<HTMLDivElement>(null)
-  // A text that is marked beyond the edge ends in a click on the dialog, without beginning there.
+  // Selecting text past the edge ends in a click on the dialog that did not begin there.
   const isPressedBeside = useRef(false)
   const depth = useDepth()
 
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // After it, so that it lies above it.
+    // Shown after the dialog, so that toasts are above it.
     toasts.current?.showPopover?.()
     return () => element?.close()
   }, [])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
     <dialog
       aria-labelledby={titleId}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overscroll-contain rounded-card border border-rule bg-raised p-0 text-ink shadow-card backdrop:bg-scrim open:animate-rise"
       onCancel={(event) => {
-        // A file picker that is cancelled says so up to here.
+        // The cancel event of a file picker bubbles up to here.
         if (event.target !== dialog.current) return
         event.preventDefault()
         if (!isHeld) onClose()
@@ -56,7 +53,8 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
         if (event.target === dialog.current && isPressedBeside.current && !isHeld) onClose()
       }}
       onClose={() => {
-        // The platform closes it unasked at a second Escape; `open` is what React has done since.
+        // The platform closes the dialog at a second Escape; `open` says whether React has since
+        // reopened it.
         if (dialog.current !== null && !dialog.current.open) onClose()
       }}
       onPointerDown={(event) => {

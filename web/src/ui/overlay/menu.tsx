@@ -4,22 +4,22 @@ import { ErrorBoundary } from '../page/error-boundary.tsx'
 import { Skeleton } from '../page/skeleton.tsx'
 
 type MenuProps = {
-  /** What the button is called. */
+  /** The button's accessible name. */
   label: string
-  /** What the button shows. */
+  /** The button's content. */
   sign: ReactNode
-  /** What the sheet holds; asked for when the menu is first touched. */
+  /** The content of the sheet. Rendered when the menu is first touched. */
   children: (close: () => void) => ReactNode
 }
 
-/** A button with a sheet under it: the platform's popover, closed by Escape or a press beside. */
+/** A button that opens a sheet: a native popover, closed by Escape or a press outside. */
 export const Menu = ({ label, sign, children }: MenuProps) => {
   const id = useId()
   const sheet = useRef<HTMLDivElement>(null)
   const [isTouched, setIsTouched] = useState(false)
   const touch = () => setIsTouched(true)
-  // A prerendered menu can be opened before the app runs. `:is()` passes over what a browser does not
-  // know, which throws by itself; what opens the sheet there is in without-popovers.ts.
+  // A prerendered menu can be opened before the app runs. `:is()` ignores a selector that the
+  // browser does not know, which would otherwise throw; without-popovers.ts opens the sheet there.
   useEffect(() => setIsTouched(sheet.current?.matches(':is(:popover-open)') ?? false), [])
   return (
     <>
@@ -58,6 +58,6 @@ const MenuFailure = () => {
   return <p className="max-w-64 p-3 text-danger">{t('common.connection')}</p>
 }
 
-/** The look of what opens a menu. */
+/** Styles of a button that opens a menu. */
 export const menuButtonClass =
   'grid min-h-11 min-w-11 place-items-center rounded-stone px-2 font-semibold text-small hover:bg-sunk'

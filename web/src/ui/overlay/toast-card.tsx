@@ -9,7 +9,7 @@ const looks = {
   destructive: 'border-danger bg-danger-ground text-ink',
 } as const
 
-/** One toast: it goes when its time is over, which stands still while it is pointed at or focused. */
+/** One toast. Its timer stops while it is hovered or focused. */
 export const ToastCard = ({ toast }: { toast: Toast }) => {
   const { t } = useTranslation()
   const { dismiss } = useToasts()
@@ -57,7 +57,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   )
 }
 
-/** The focus goes back to where it came from when the toast goes that has it, or else to the page. */
+/** When a focused toast closes, returns the focus to where it was, or to the page. */
 const useWayBack = () => {
   const card = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget>(null)
@@ -105,7 +105,7 @@ const undoKeys = (): string => (/mac/i.test(navigator.platform) ? '⌘Z' : 'Ctrl
 const isTypedIn = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, select, [contenteditable]')
 
-/** Ctrl+Z or ⌘Z does what the toast offers, wherever the focus is, unless in a field. */
+/** Ctrl+Z or ⌘Z runs the toast's action wherever the focus is, except in a field. */
 const useUndoKeys = (act: () => void): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

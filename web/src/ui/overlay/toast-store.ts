@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 
-/** What can be done about what a toast says, by a button in it. */
+/** A button in a toast. */
 export type ToastAction = { readonly label: string; run(): void }
 
-/** A short message. `destructive` says that something failed. */
+/** A short message; `destructive` when something failed. */
 export type Toast = {
   readonly id: number
   readonly title: string
   readonly description?: string | undefined
   readonly variant: 'default' | 'destructive'
   readonly action?: ToastAction | undefined
-  /** Called once when the toast has gone without its action: in time, dismissed, or replaced. */
+  /** Called once when the toast closes without its action: timed out, dismissed or replaced. */
   readonly onEnd?: (() => void) | undefined
 }
 
@@ -18,17 +18,17 @@ type Message = Omit<Toast, 'id' | 'variant'>
 
 type Toasts = {
   toast: Toast | null
-  /** How many dialogs are open, one over the other. */
+  /** How many dialogs are open on top of each other. */
   dialogs: number
   show(toast: Omit<Toast, 'id'>): void
   dismiss(): void
-  /** Does what the toast offers, and takes it away. */
+  /** Runs the toast's action and closes it. */
   act(): void
 }
 
 let newest = 0
 
-/** At most one toast at a time: a new one takes the place of the one before. */
+/** At most one toast at a time: a new one replaces the current one. */
 export const useToasts = create<Toasts>()((set, get) => ({
   toast: null,
   dialogs: 0,
@@ -50,10 +50,10 @@ export const useToasts = create<Toasts>()((set, get) => ({
   },
 }))
 
-/** Says that something was done. */
+/** Notifies the user that something was done. */
 export const showToast = (message: Message): void =>
   useToasts.getState().show({ ...message, variant: 'default' })
 
-/** Says that something failed. */
+/** Notifies the user that something failed. */
 export const showFailure = (message: Message): void =>
   useToasts.getState().show({ ...message, variant: 'destructive' })

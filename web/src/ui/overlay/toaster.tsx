@@ -4,8 +4,8 @@ import { useToasts } from './toast-store.ts'
 const ToastCard = lazy(async () => ({ default: (await import('./toast-card.tsx')).ToastCard }))
 
 /**
- * Where toasts appear: over the page, read out politely, failures at once. `depth`: in which dialog,
- * counted from the page, as all that is behind the topmost is covered and inert.
+ * Where toasts appear, read out politely, failures at once. `depth` is the number of dialogs around
+ * it: everything behind the topmost dialog is inert.
  */
 export const Toaster = ({ depth = 0 }: { depth?: number }) => {
   const toast = useToasts(({ toast, dialogs }) => (dialogs === depth ? toast : null))

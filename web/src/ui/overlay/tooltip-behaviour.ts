@@ -1,6 +1,6 @@
 import { tooltipDelayMs, tooltipSkipMs } from './timings.ts'
 
-/** What shows and hides one bubble, and tells the time. */
+/** Shows and hides the bubble, and provides the clock. */
 export type Bubble = {
   show(control: HTMLElement): void
   hide(): void
@@ -8,21 +8,20 @@ export type Bubble = {
 
 /** Time to move the pointer from the control onto its bubble (WCAG 1.4.13: hoverable). */
 const graceMs = 150
-/** How long a bubble stays after the finger that called it is gone. */
+/** How long a bubble stays after a long press ends. */
 const touchStayMs = 1500
 
 const controlAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null
 
 /**
- * Shows the one bubble for whatever control with `data-tooltip` is pointed at for a while, reached
- * by the keyboard, or held by a finger. Escape, a press or a scroll takes it away; the pointer may
- * move onto it. Gives the way to stop.
+ * Shows the bubble for a control with `data-tooltip` that is hovered for a while, focused by
+ * keyboard, or held by a finger. Escape, a press or a scroll hides it. Returns a function to stop.
  */
 export const behaveAsTooltips = (page: Document, element: HTMLElement, bubble: Bubble) => {
   let shownFor: HTMLElement | null = null
   let hiddenAt = Number.NEGATIVE_INFINITY
-  /** Was used just now: it needs no explanation until the pointer has been elsewhere. */
+  /** The control that was just pressed: no tooltip until the pointer has left it. */
   let pressed: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 

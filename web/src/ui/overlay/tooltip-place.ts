@@ -10,8 +10,8 @@ const gap = 6
 const margin = 8
 
 /**
- * Where a bubble stands, in pixels of the viewport: under its control and in its middle, over it
- * where there is no room below, never across an edge of the screen.
+ * The bubble's position in viewport pixels: centred under its control, above it where there is no
+ * room below, and never across a screen edge.
  */
 export const tooltipPlace = (control: Box, bubble: Size, viewport: Size) => {
   const middle = control.left + control.width / 2 - bubble.width / 2

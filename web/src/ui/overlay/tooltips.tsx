@@ -36,8 +36,7 @@ const Bubble = () => {
 }
 
 /**
- * The one bubble that says what an icon is for; every control with `data-tooltip` has it. The
- * control's own name says the same to a screen reader, so that the bubble is hidden from it. Nothing
- * where the browser has no popovers: it is a help that no one depends on.
+ * The bubble that names an icon, for every control with `data-tooltip`. It is hidden from screen
+ * readers, which read the control's own name. Renders nothing where there are no popovers.
  */
 export const Tooltips = () => (hasPopovers() ? <Bubble /> : null)

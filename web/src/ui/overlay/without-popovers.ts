@@ -1,7 +1,6 @@
-/** Whether the browser has popovers: Safari before 17 has none (decision 117). */
+/** Whether the browser supports popovers: Safari before 17 does not (decision 117). */
 export const hasPopovers = (): boolean => 'popover' in HTMLElement.prototype
 
-/** A button and the sheet that it opens. */
 type Menu = { readonly button: Element; readonly sheet: HTMLElement }
 
 const menuAt = ({ target }: Event): Menu | undefined => {
@@ -16,10 +15,9 @@ const isBeside = (event: Event, { button, sheet }: Menu): boolean => {
 }
 
 /**
- * Opens and closes the sheets of buttons with `popovertarget` where the browser does not: one at a
- * time, closed by its button, by Escape, by a press or a focus beside it, or by its `hidePopover`,
- * which it is given. theme.css hides there what has no `data-open`. Does nothing where there are
- * popovers. Gives the way to stop.
+ * Opens and closes sheets of `popovertarget` buttons where the browser can't: one at a time, closed
+ * by the button, Escape, a press or focus outside, or `hidePopover`. theme.css hides a sheet
+ * without `data-open`. Returns a function to stop.
  */
 export const standInForPopovers = (): (() => void) => {
   const stop = new AbortController()
@@ -30,7 +28,7 @@ export const standInForPopovers = (): (() => void) => {
     if (open === undefined) return
     const { button, sheet } = open
     open = undefined
-    // What is hidden would lose the focus to nowhere.
+    // Hiding the sheet would lose the focus.
     if (sheet.contains(document.activeElement) && button instanceof HTMLElement) button.focus()
     sheet.removeAttribute('data-open')
     button.setAttribute('aria-expanded', 'false')

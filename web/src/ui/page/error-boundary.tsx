@@ -3,12 +3,12 @@ import { RenderFailure } from './render-failure.tsx'
 
 type Props = {
   children: ReactNode
-  /** What stands in its place instead of the red sentence. */
+  /** Shown instead of the red sentence. */
   fallback?: ReactNode
 }
 type State = { hasFailed: boolean }
 
-/** Shows a red sentence, or the given fallback, in place of a part that could not be rendered. */
+/** Shows a red sentence, or `fallback`, in place of a part that failed to render. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { hasFailed: false }
 

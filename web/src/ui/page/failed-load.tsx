@@ -9,11 +9,11 @@ type FailedLoadProps = {
   error: unknown
   onRetry(): void
   withHome?: boolean
-  /** A whole page could not be loaded: the title is its heading. */
+  /** True where a whole page failed: the title becomes its heading. */
   isPage?: boolean
 }
 
-/** Something that could not be loaded: why, and the way to try again. */
+/** Says why something could not be loaded and offers to try again. */
 export const FailedLoad = ({ isPage = false, ...failure }: FailedLoadProps) =>
   isPage ? (
     <div className="grid gap-6">

@@ -5,14 +5,14 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { useLoaded } from './use-loaded.ts'
 
 type LoadedPageProps<Value> = {
-  /** Asked anew when it is another function. */
+  /** Called again when it is another function. */
   load(): Promise<Value>
-  /** The heading where it failed. */
+  /** The heading when loading failed. */
   failureTitle: string
   children(value: Value): ReactNode
 }
 
-/** A page of something that loads: a skeleton meanwhile, the way to try again where it failed. */
+/** A page that loads a value: a skeleton in the meantime, a retry button after a failure. */
 export const LoadedPage = <Value,>({ load, failureTitle, children }: LoadedPageProps<Value>) => {
   const { loading, retry } = useLoaded(load)
   if (loading.status === 'loading') return <PageSkeleton />

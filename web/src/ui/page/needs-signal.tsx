@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useHasSignal } from '../../network/use-signal.ts'
 
-/** Beside what can't be done without a signal: says so before one tries. */
+/** Says next to a control that it needs a signal, before the user tries. */
 export const NeedsSignal = ({ id }: { id?: string }) => {
   const { t } = useTranslation()
   const hasSignal = useHasSignal()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { WarningIcon } from '../icons/more-icons.tsx'
 
-/** Something that went wrong, said where it matters; `children` are what one can do about it. */
+/** Something that went wrong, shown where it matters; `children` say what to do about it. */
 export const Notice = ({
   title,
   children,

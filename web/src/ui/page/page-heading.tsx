@@ -4,24 +4,24 @@ import { useLocation } from 'react-router-dom'
 
 type PageHeadingProps = {
   children: ReactNode
-  /** What the window is called; without it the app's own title. */
+  /** The window's title; without it the app's own. */
   documentTitle?: string
   size?: 'title' | 'display'
 }
 
-/** The visit, by its key, whose page a heading has taken the focus for. */
+/** The key of the navigation whose heading last took the focus. */
 let announcedVisit = ''
 
-/** Whether the user has gone on by themselves, to the header for one, since this visit was announced. */
+/** Whether the user has moved the focus since this navigation was announced. */
 const isBusyElsewhere = (visit: string): boolean =>
   visit === announcedVisit && document.activeElement?.matches('body, main *') === false
 
 const sizes = { title: 'text-title', display: 'text-display' } as const
 
 /**
- * The one h1 of a page. It names the window, and takes the focus when the page was opened by a
- * move within the app, so that a screen reader says where one is. What comes later in the page's
- * place, a story for its skeleton, takes it too, unless the user has gone on meanwhile.
+ * The h1 of a page. It sets the window's title and takes the focus after a navigation within the
+ * app, so that screen readers announce it. A heading that replaces a skeleton does so too, unless
+ * the user has moved on.
  */
 export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHeadingProps) => {
   const { t } = useTranslation()

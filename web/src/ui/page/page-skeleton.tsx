@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from './page.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** A page that is on its way. */
+/** Shown while a page loads. */
 export const PageSkeleton = () => {
   const { t } = useTranslation()
   return (

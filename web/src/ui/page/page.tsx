@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 const widths = { text: 'max-w-2xl', card: 'max-w-md', wide: 'max-w-5xl' } as const
 
-/** The column in which a page stands. */
+/** The column that holds a page. */
 export const Page = ({
   width = 'text',
   children,

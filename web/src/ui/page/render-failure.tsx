@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../controls/button.tsx'
 import { Page } from './page.tsx'
 
-/** What stands where a page could not be rendered. */
+/** Shown when a page failed to render. */
 export const RenderFailure = () => {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** One part of the settings: what it is about, a sentence, and what one can do. */
+/** One part of the settings: a title, a sentence, and controls. */
 export const Section = ({ title, help, children }: SectionProps) => {
   const id = useId()
   return (

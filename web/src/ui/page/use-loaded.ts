@@ -6,8 +6,8 @@ export type Loading<Value> =
   | { readonly status: 'loaded'; readonly value: Value }
 
 /**
- * What `load` gives, as far as it has come; it is asked anew when `load` is another function. An
- * answer that came after a newer question is passed over.
+ * The state of loading a value. Loads again when `load` is another function, and ignores an answer
+ * that a newer call has overtaken.
  */
 export const useLoaded = <Value>(load: () => Promise<Value>) => {
   const [loading, setLoading] = useState<Loading<Value>>({ status: 'loading' })
