@@ -5,7 +5,7 @@ import { menuItemClass } from '../../ui/overlay/menu-item.ts'
 import { VoiceLines } from '../narration/voice/voice-lines.tsx'
 import { useLogOut } from './log-out/use-log-out.ts'
 
-/** What the account menu holds. */
+/** The items of the account menu. */
 export const AccountLines = ({ email, onPick }: { email: string; onPick(): void }) => {
   const { t } = useTranslation()
   const logOut = useLogOut()

@@ -7,7 +7,7 @@ import { Menu, menuButtonClass } from '../../ui/overlay/menu.tsx'
 
 const AccountLines = lazyPart(async () => (await import('./account-lines.tsx')).AccountLines)
 
-/** The account: a menu for who is signed in, the way to /auth for everybody else. */
+/** A menu for signed-in users, a link to /auth for everybody else. */
 export const AccountMenu = () => {
   const { t } = useTranslation()
   const { account } = useAccount()

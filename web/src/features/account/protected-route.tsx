@@ -5,7 +5,9 @@ import { PageSkeleton } from '../../ui/page/page-skeleton.tsx'
 
 const Unreachable = lazyPart(async () => (await import('./unreachable.tsx')).Unreachable)
 
-/** Lets pages be seen by who is signed in; everybody else goes to /auth, and back afterwards. */
+/**
+ * Renders its pages for signed-in users; redirects everybody else to /auth, and back afterwards.
+ */
 export const ProtectedRoute = () => {
   const { account } = useAccount()
   const { pathname, search, hash } = useLocation()
@@ -17,7 +19,7 @@ export const ProtectedRoute = () => {
     case 'signed-out':
       return <Navigate replace state={{ from: pathname + search + hash }} to="/auth" />
     case 'signed-in':
-      // A page is one user's: it begins anew with another.
+      // Remounts the page for another user.
       return <Outlet key={account.user.id} />
   }
 }

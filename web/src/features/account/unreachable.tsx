@@ -5,7 +5,7 @@ import { useAccount } from '../../session/store.ts'
 import { FailedLoad } from '../../ui/page/failed-load.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
-/** In place of a page that needs to know who is signed in, while the server can't be asked. */
+/** Replaces a page that needs to know who is signed in while the server is unreachable. */
 export const Unreachable = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
   const { load } = useAccount()

@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useCredits } from './store.ts'
 
-/** The credits one has, asked for anew whenever it is shown. */
+/** The balance, refreshed whenever it is shown. */
 export const Balance = () => {
   const { t, i18n } = useTranslation()
   const { balance, error, refresh } = useCredits()

@@ -14,7 +14,7 @@ import { useDeparture } from './use-departure.ts'
 
 type CheckoutProps = { chosen: PackageId | null; currency: Currency; onMissing(): void }
 
-/** The way to the payment page: once, or every month. */
+/** Opens the payment page, for a single purchase or a monthly one. */
 export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -44,13 +44,15 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   )
 }
 
-/** What the server says is wrong with the currency, if it is that. */
+/** The server's message about the currency, if that is the issue. */
 const currencyIssueOf = (error: unknown): string | undefined =>
   error instanceof ApiError
     ? error.body?.issues?.find(({ path }) => path[0] === 'currency')?.message
     : undefined
 
-/** Says why there is no payment page. Whoever is not signed in any more is led to the log-in. */
+/**
+ * Notifies the user why there is no payment page. A user whose session ended goes to the log-in.
+ */
 const useRefusal = () => {
   const { t } = useTranslation()
   return (error: unknown): void => {

@@ -2,7 +2,7 @@ import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
 import { ApiError } from '../../network/api-error.ts'
 import { loadApi } from '../../network/load-api.ts'
 
-/** What came of a claim. `later`: not paid yet; `refused`: asking again brings nothing else. */
+/** The result of a claim. `later`: not paid yet; `refused`: another try would change nothing. */
 export type Claimed =
   | { readonly outcome: 'added'; readonly credits: number }
   | { readonly outcome: 'later' | 'signed-out' }
@@ -22,8 +22,8 @@ const outcomeOf = (error: unknown): Claimed => {
 }
 
 /**
- * Claims the credits of a checkout; said again it brings nothing more. `expected` is the package
- * that this browser remembers: where another tab has chosen since, it is the other one. Never rejects.
+ * Claims the credits of a checkout. Repeating it adds nothing. `expected` is the package that this
+ * browser remembers; another tab may have chosen the other one. Never rejects.
  */
 export const claimPurchase = async (
   sessionId: string | null,

@@ -9,7 +9,7 @@ const lines = [
   { format: 'translate_inscription', text: 'credits.inscriptions' },
 ] as const satisfies readonly { format: Format; text: string }[]
 
-/** What the credits of a package are enough for, by what stories really cost. */
+/** How many stories a package is enough for, by the server's costs. */
 export const Features = ({ of }: { of: PackageId }) => {
   const { t } = useTranslation()
   const { costs } = useCredits()

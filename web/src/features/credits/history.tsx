@@ -7,7 +7,7 @@ import { FailedLoad } from '../../ui/page/failed-load.tsx'
 import { Skeleton } from '../../ui/page/skeleton.tsx'
 import { useHistory } from './use-history.ts'
 
-/** Where the credits came from and went to, newest first. */
+/** The ledger, newest first. */
 export const History = () => {
   const { t } = useTranslation()
   return (

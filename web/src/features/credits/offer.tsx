@@ -11,11 +11,11 @@ import { useCurrency } from './use-currency.ts'
 type OfferProps = {
   chosen: PackageId | null
   onChoose(id: PackageId): void
-  /** What the chosen package brings. */
+  /** The features of the chosen package. */
   children: ReactNode
 }
 
-/** The packages in a currency of one's choice, and the way to pay. */
+/** The packages with their prices, and the checkout. */
 export const Offer = ({ chosen, onChoose, children }: OfferProps) => {
   const { t } = useTranslation()
   const language = useLanguage()

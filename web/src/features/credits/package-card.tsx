@@ -10,7 +10,7 @@ type PackageCardProps = {
   onChoose(): void
 }
 
-/** One package, to be chosen: its credits, the price struck through, and the one that is paid. */
+/** A package to choose: its credits, the struck price and the discounted one. */
 export const PackageCard = ({ id, currency, isChosen, onChoose }: PackageCardProps) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { useCredits } from './store.ts'
 import { usePackageChoice } from './use-package-choice.ts'
 import { usePaymentReturn } from './use-payment-return.ts'
 
-/** /credits: what one has, what one can buy, and where the credits went. */
+/** /credits: balance, packages and history. */
 export const CreditsPage = () => {
   const { t } = useTranslation()
   const { loadCosts } = useCredits()
@@ -44,7 +44,7 @@ export const CreditsPage = () => {
         <Offer chosen={chosen} onChoose={choose}>
           <Features of={chosen ?? 'small'} />
         </Offer>
-        {/* What has arrived is told by the history anew. */}
+        {/* The key reloads the history when credits have arrived. */}
         <History key={payment.phase === 'arrived' ? 'arrived' : 'before'} />
       </div>
     </Page>

@@ -8,7 +8,7 @@ import type { Payment } from './use-payment-return.ts'
 
 type PaymentNoticeProps = { payment: Payment; onAsk(): void }
 
-/** What has come of a payment, for as long as it is not settled. */
+/** The state of a payment that is not settled yet. */
 export const PaymentNotice = ({ payment, onAsk }: PaymentNoticeProps) => {
   const { t } = useTranslation()
   switch (payment.phase) {

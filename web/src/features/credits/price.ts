@@ -2,7 +2,7 @@ import type { Currency, Language } from '@storystone/schema/catalog.ts'
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 
-/** Minor units (pence, cents) as money with two decimals, as the language writes it. */
+/** Formats minor units (pence, cents) as money with two decimals in the given language. */
 export const priceText = (minor: number, currency: Currency, language: Language): string =>
   new Intl.NumberFormat(locales[language], {
     style: 'currency',
@@ -12,7 +12,7 @@ export const priceText = (minor: number, currency: Currency, language: Language)
     maximumFractionDigits: 2,
   }).format(minor / 100)
 
-/** A currency as the drop-down names it: code and name. */
+/** A currency's label in the drop-down: code and name. */
 export const currencyLabel = (currency: Currency, language: Language): string => {
   const name = new Intl.DisplayNames(locales[language], { type: 'currency' }).of(currency)
   return `${currency} · ${name ?? currency}`

@@ -11,7 +11,7 @@ type RenewSwitchProps = {
   onChange(isOn: boolean): void
 }
 
-/** Whether a package is bought once or every month, and what that means for this one. */
+/** Chooses between buying once and every month, and explains the latter. */
 export const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
   const { t } = useTranslation()
   return (

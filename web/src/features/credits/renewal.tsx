@@ -8,7 +8,7 @@ import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
 import { useCredits } from './store.ts'
 import { useDeparture } from './use-departure.ts'
 
-/** Says that a package is renewed, with the way to the billing portal, where that is ended. */
+/** Says that a package renews every month, and links to the billing portal to cancel it. */
 export const Renewal = () => {
   const { t } = useTranslation()
   const { renewing } = useCredits()

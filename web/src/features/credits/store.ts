@@ -5,14 +5,14 @@ import { loadApi } from '../../network/load-api.ts'
 import { onUserGone } from '../../session/user-gone.ts'
 
 type Credits = {
-  /** The credits one has; undefined until the server has said, null when it could not. */
+  /** The balance; undefined before the server has answered, null when it could not be loaded. */
   readonly balance: number | null | undefined
-  /** Why the balance could not be loaded the last time that it was asked for. */
+  /** Why the last load of the balance failed. */
   readonly error: unknown
   readonly costs: CreditCosts
-  /** Whether a package is renewed every month. */
+  /** Whether a package renews every month. */
   readonly renewing: boolean
-  /** Asks for the balance. The one known before is shown meanwhile. */
+  /** Loads the balance. The previous one is shown in the meantime. */
   refresh(): Promise<void>
   loadCosts(): Promise<void>
   setBalance(balance: number): void
@@ -27,7 +27,7 @@ const fetchBalance = async (): Promise<Pick<Credits, 'balance' | 'error' | 'rene
   return { balance: credits.credits, error: undefined, renewing }
 }
 
-/** The credits of the signed-in user, and what stories cost. */
+/** The signed-in user's balance and the costs of stories. */
 export const useCredits = create<Credits>()((set, get) => ({
   balance: undefined,
   error: undefined,

@@ -15,7 +15,6 @@ import {
 
 const lastKey = 'lastSelectedCurrency'
 
-/** Whether a value is a currency that we take. */
 const isCurrency = (value: unknown): value is Currency =>
   (currencies as readonly unknown[]).includes(value)
 
@@ -28,8 +27,8 @@ const remembered = (): Currency | undefined => {
 type Choice = { readonly language: Language; readonly currency: Currency }
 
 /**
- * The currency in which prices are shown: the one chosen before, or the language's own. Another
- * language brings its own again; switching it has taken the remembered one back.
+ * The currency of prices: the chosen one, or the language's default. Switching the language resets
+ * the choice.
  */
 export const useCurrency = (): [Currency, (currency: Currency) => void] => {
   const language = useLanguage()

@@ -2,17 +2,17 @@ import type { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { useEffect, useState } from 'react'
 
 type Departure = {
-  /** From the press until this page is gone; what is pressed meanwhile is not asked again. */
+  /** True from the press until the page is gone. Further presses are ignored. */
   readonly isLeaving: boolean
-  /** Follows the address that `ask` brings; `refused` is told where there is none. */
+  /** Navigates to the address that `ask` resolves to; calls `refused` when there is none. */
   leave(ask: () => Promise<PaymentPage>, refused: (error: unknown) => void): void
 }
 
-/** The way to a page of the payment provider, whose address the server gives. */
+/** Leaves for a page of the payment provider. */
 export const useDeparture = (): Departure => {
   const [isLeaving, setIsLeaving] = useState(false)
 
-  // A browser may keep this page as it was left, and show it again on the way back.
+  // The back button may restore this page from memory as it was left.
   useEffect(() => {
     const comeBack = () => setIsLeaving(false)
     addEventListener('pageshow', comeBack)

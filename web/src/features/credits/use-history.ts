@@ -24,7 +24,7 @@ const fetchPage = async (known: Known): Promise<Known> => {
   }
 }
 
-/** The ledger, page by page; `load` gets the first page, then the next, or tries again. */
+/** The ledger page by page; `load` gets the first page, the next one, or tries again. */
 export const useHistory = (): Known & { load(): void } => {
   const [known, setKnown] = useState(nothing)
   const isMounted = useRef(false)
@@ -35,7 +35,7 @@ export const useHistory = (): Known & { load(): void } => {
     if (isMounted.current) setKnown(loaded)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page, once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the first page once
   useEffect(() => {
     isMounted.current = true
     void load()

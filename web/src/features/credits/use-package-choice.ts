@@ -4,18 +4,18 @@ import { dropFromStorage, keepInStorage, readStorage } from '../../platform/pref
 
 const key = 'lastSelectedPackage'
 
-/** The package of the last visit, or the small one. */
+/** The package chosen at the last visit, or the small one. */
 export const rememberedPackage = (): PackageId =>
   packageIds.find((id) => id === readStorage(key)) ?? 'small'
 
 export type PackageChoice = {
-  /** Null once a payment was canceled, until one is chosen anew. */
+  /** Null after a canceled payment, until the user chooses again. */
   readonly chosen: PackageId | null
   choose(id: PackageId): void
   clear(): void
 }
 
-/** The package that is chosen: at first the remembered one. */
+/** The chosen package, at first the remembered one. */
 export const usePackageChoice = (): PackageChoice => {
   const [chosen, setChosen] = useState<PackageId | null>(rememberedPackage)
   return {

@@ -8,16 +8,16 @@ import { type Claimed, claimPurchase } from './claim-purchase.ts'
 import { useCredits } from './store.ts'
 import { rememberedPackage } from './use-package-choice.ts'
 
-/** What has come of a payment, as far as the page has to say so. */
+/** The state of a payment, as far as the page shows it. */
 export type Payment =
   | { readonly phase: 'none' | 'asking' | 'arrived' }
   | { readonly phase: 'later'; readonly isAsking: boolean }
   | { readonly phase: 'failed'; readonly error: unknown }
 
 /**
- * What a browser does that comes back from the payment page. Paid: claims the credits, says so,
- * cleans the address and goes home. Not paid yet: keeps the address, so that a reload asks again,
- * and asks whenever the page comes to the front. Canceled: says so, and calls `canceled`.
+ * Handles the return from the payment page. Paid: claims the credits, notifies, cleans the address
+ * and goes home. Not paid yet: keeps the address and checks again whenever the page becomes
+ * visible. Canceled: notifies and calls `canceled`.
  */
 export const usePaymentReturn = (
   canceled: () => void,
@@ -59,7 +59,7 @@ export const usePaymentReturn = (
         setPayment({ phase: 'later', isAsking: false })
         break
       case 'signed-out':
-        break // The shell leads to the log-in, and back here.
+        break // The shell sends the user to the log-in and back here.
       case 'refused':
       case 'failed':
         fail(claimed)

@@ -7,7 +7,7 @@ import type { Failure } from './failure.ts'
 
 type FailureNoticeProps = { failure: Failure; onCandidate(name: string): void }
 
-/** Why there is no story, whether it was charged, and what one can do now. */
+/** Why there is no story, whether it was charged, and what the user can do now. */
 export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
   const { t } = useTranslation()
   const { photo } = usePhoto()

@@ -6,7 +6,7 @@ import { useGeneration } from './store.ts'
 
 const Outcome = lazyPart(async () => (await import('./outcome.tsx')).Outcome)
 
-/** Sees a story that is being told, or was when the page was left, to its end. */
+/** Follows a story in progress, also one from before a reload, to its end. */
 export const OutcomeWatch = () => {
   const isIdle = useGeneration(({ generation }) => generation.phase === 'idle')
   const [hasAttempt, setHasAttempt] = useState(false)

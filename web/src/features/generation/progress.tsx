@@ -8,7 +8,7 @@ import type { Processing, Words } from './state.ts'
 import { Steps } from './steps.tsx'
 import { PhotoLook, UploadBar } from './upload-bar.tsx'
 
-/** The screen on which a story comes in, word by word. */
+/** The progress screen, on which a story streams in. */
 export const Progress = ({ processing }: { processing: Processing }) => {
   const { t } = useTranslation()
   const { connection, words, request, step, sent } = processing
@@ -40,7 +40,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
 
 const isEmpty = ({ title, content }: Words): boolean => title === '' && content === ''
 
-/** The words as they come, for the eye: a screen reader is given them by the sentence instead. */
+/** The streamed words, for sighted users. Screen readers get whole sentences instead. */
 const StreamedWords = ({ processing, language }: { processing: Processing; language: string }) => {
   const { words, request } = processing
   if (isEmpty(words)) return <ComingWords />
@@ -73,7 +73,7 @@ const SpokenWords = ({ words, language }: { words: Words; language: string }) =>
   return (
     <div aria-label={t('telling.words')} className="sr-only" lang={language} role="log">
       {sentences.map((sentence, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only ever added at the end
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only appended
         <p key={index}>{sentence}</p>
       ))}
     </div>

@@ -6,7 +6,7 @@ import type { Failure } from './failure.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 
-/** A story that is being written. `isTold` once the words of this connection have begun. */
+/** A story in progress. `isTold` once this connection has delivered words. */
 export type Processing = {
   readonly phase: 'processing'
   readonly request: StoryRequest
@@ -14,7 +14,7 @@ export type Processing = {
   readonly words: Words
   readonly connection: Connection
   readonly isTold: boolean
-  /** How much of the photo has gone, 0 to 1; undefined while nothing is being sent. */
+  /** The uploaded part of the photo, 0 to 1; undefined while nothing is uploaded. */
   readonly sent?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CheckIcon } from '../../ui/icons/more-icons.tsx'
 import { Spinner } from '../../ui/icons/spinner.tsx'
 
-/** The steps of a story, in their order; one that is told from a name has no photo to look at. */
+/** The steps of a story in order. One from a name has no photo to read. */
 const stepsOf = (isOfPhoto: boolean): readonly StoryStep[] =>
   isOfPhoto ? ['reading_photo', 'looking_up', 'writing'] : ['looking_up', 'writing']
 
@@ -16,7 +16,7 @@ const statusOf = (index: number, current: number): Status => {
 
 type StepsProps = { current: StoryStep | undefined; isOfPhoto: boolean }
 
-/** What is being done now, what is done and what comes. */
+/** The list of steps: done, current and to come. */
 export const Steps = ({ current, isOfPhoto }: StepsProps) => {
   const { t } = useTranslation()
   const steps = stepsOf(isOfPhoto)

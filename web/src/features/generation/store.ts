@@ -10,19 +10,19 @@ import { type GenerationState, noWords, type Outcome, type Processing } from './
 
 type Generation = {
   readonly generation: GenerationState
-  /** Asks for a story; does nothing while another is being written. Never rejects. */
+  /** Starts a story; ignored while another is in progress. Never rejects. */
   start(request: StoryRequest): Promise<void>
-  /** Asks again for what was being written when the page was reloaded, by its key. */
+  /** Resumes the story that was in progress when the page was reloaded, by its key. */
   resume(): Promise<void>
-  /** Back to idle, once an outcome was dealt with. */
+  /** Returns to idle after an outcome was handled. */
   dismiss(): void
-  /** Stops sending a photo: nothing is asked, and it is kept. */
+  /** Cancels the upload of a photo. The photo stays in the draft. */
   cancel(): void
-  /** The user is gone: stops listening. The server goes on; the story will be among the others. */
+  /** Stops following when the user is gone. The server continues; the story will be in the list. */
   forget(): void
 }
 
-/** What it takes to tell a story is heavy, and nothing at first. */
+/** Loaded at the first story: heavy, and not needed before. */
 const loadTeller = () => import('./tell-story.ts')
 
 const processing = (request: StoryRequest): Processing => ({
@@ -39,7 +39,7 @@ const hasSessionEnded = (outcome: Outcome): boolean =>
 
 const notEvenAsked: Outcome = { phase: 'failed', failure: { kind: 'failed', message: undefined } }
 
-/** The story that is being written in this tab, at most one at a time. */
+/** The story in progress in this tab, at most one at a time. */
 export const useGeneration = create<Generation>()((set, get) => {
   let listening = new AbortController()
 
@@ -68,7 +68,7 @@ export const useGeneration = create<Generation>()((set, get) => {
       const outcome = await tell(request, signal)
       if (signal.aborted) return
       if (hasSessionEnded(outcome)) tellSessionEnded(session)
-      // A story that is told anew was asked for on its own page: what is typed on home is another matter.
+      // Retelling starts on the story's page and must not clear the draft on home.
       const isOfHome = request.retells === undefined
       if (outcome.phase === 'done' && isOfHome) useDraftText.getState().setText('')
       set({ generation: outcome })
@@ -82,7 +82,7 @@ export const useGeneration = create<Generation>()((set, get) => {
     dismiss: () => set({ generation: { phase: 'idle' } }),
     cancel: () => {
       listening.abort()
-      // The old one knows by its stack who was signed in.
+      // The old controller's stack trace would keep the user's data alive.
       listening = new AbortController()
       get().dismiss()
     },

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { usePhoto } from '../photo/draft/store.ts'
 import { useGeneration } from './store.ts'
 
-/** How much of the photo has gone, and the way to call it off. */
+/** The progress of an upload, with a button to cancel it. */
 export const UploadBar = ({ sent }: { sent: number }) => {
   const { t } = useTranslation()
   const { cancel } = useGeneration()
@@ -25,7 +25,7 @@ export const UploadBar = ({ sent }: { sent: number }) => {
   )
 }
 
-/** The photo that is being looked at, where this page still has it. */
+/** The photo being read, if this page still has it. */
 export const PhotoLook = () => {
   const { photo } = usePhoto()
   if (photo === null) return null

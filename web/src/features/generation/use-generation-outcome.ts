@@ -16,8 +16,8 @@ import type { GenerationState } from './state.ts'
 import { useGeneration } from './store.ts'
 
 /**
- * Leads on when a generation has ended: to the story, to the credits, or to the log-in. What went
- * wrong otherwise is said, and stays in the store for home to show.
+ * Navigates when a generation ends: to the story, the credits or the log-in. Other failures show a
+ * toast and stay in the store for home.
  */
 export const useGenerationOutcome = (): void => {
   const arrive = useArrival()
@@ -33,7 +33,7 @@ export const useGenerationOutcome = (): void => {
   useResume()
 }
 
-/** A page that was reloaded while a story was being written asks for it again. */
+/** Resumes a story that was in progress before a reload. */
 const useResume = (): void => {
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   const { resume } = useGeneration()
@@ -75,10 +75,7 @@ const useRefusal = () => {
     return withReference(failure.message ?? t(otherwise), failure.reference, t)
   }
 
-  /**
-   * What went wrong with a new telling is said on its story, which stays as it was, or wherever one
-   * is by now.
-   */
+  /** Reports a failed retelling on its story, which is unchanged, or on the current page. */
   const backToStory = (failure: Failure, id: string): void => {
     const hasSentence = failure.kind === 'failed' || failure.kind === 'unknown-outcome'
     const said = failure.kind === 'not-recognised' ? failure.message : t('common.connection')
@@ -104,7 +101,7 @@ const useRefusal = () => {
         break
       case 'not-signed-in':
         useGeneration.getState().dismiss()
-        break // The shell leads to the log-in, as from everywhere.
+        break // The shell handles both.
       case 'no-signal':
         useGeneration.getState().dismiss()
         void keepForLater(failure.request, t, 'unknown')
@@ -114,7 +111,7 @@ const useRefusal = () => {
         showFailure({ title, description: sentenceOf(failure) })
         break
       case 'not-recognised':
-        break // Said at the form, where one can mend it.
+        break // The form shows it, where the user can correct it.
     }
   }
 }

@@ -15,13 +15,13 @@ const WaitingStories = lazyPart(
   async () => (await import('../outbox/waiting-stories.tsx')).WaitingStories,
 )
 
-/** `/`: where one asks for a story, and where it comes in. */
+/** `/`: the form, or the story while it is being written. */
 export const HomePage = () => {
   const { generation } = useGeneration()
   return generation.phase === 'processing' ? <Progress processing={generation} /> : <Welcome />
 }
 
-/** On a phone the form fills the lower half, in reach of a thumb; on a desk it stands beside. */
+/** On a phone the form fills the lower half, within thumb reach; on a desktop it is at the side. */
 const Welcome = () => {
   const { t } = useTranslation()
   const isIdle = useIdle()

@@ -2,7 +2,7 @@ import { formats } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 
-/** The way to a finished story of each format, for who has none of their own yet. */
+/** Links to a sample story of each format, for users without stories. */
 export const SampleLinks = () => {
   const { t } = useTranslation()
   return (

@@ -4,13 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
 
-/** The address that the browser opened, whatever the app has made of it since. */
+/** The address that the browser opened, before the app changed it. */
 const openedAddress = (): URL => {
   const [opened] = performance.getEntriesByType('navigation')
   return new URL(opened?.name ?? location.href)
 }
 
-/** Says what became of a share, where that is not to be seen: `?share=`, and `sent` of several. */
+/**
+ * Notifies the user of a share's result where it is not visible: `?share=`, and `sent` of several.
+ */
 const sayShare = ({ searchParams }: URL, t: TFunction): void => {
   const outcome = searchParams.get('share')
   const sent = Number(searchParams.get('sent'))
@@ -30,7 +32,7 @@ const sayShare = ({ searchParams }: URL, t: TFunction): void => {
 
 let isSaid = false
 
-/** Says once what became of the share that opened the app, and takes it out of the address. */
+/** Notifies the user once about the share that opened the app, and removes it from the address. */
 export const useShareNotice = (): void => {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()

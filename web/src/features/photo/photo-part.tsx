@@ -8,7 +8,7 @@ import { PhotoPreview } from './photo-preview.tsx'
 import { usePhotoDrop } from './use-photo-drop.ts'
 import { useSharedPhoto } from './use-shared-photo.ts'
 
-/** What home does with photos: shows the picked one, opens the camera, takes what is dropped. */
+/** The photo part of home: preview, camera, dropped and shared pictures. */
 export const PhotoPart = ({ onRemove }: { onRemove(): void }) => {
   const { photo, isCapturing } = usePhoto()
   usePhotoDrop()
@@ -22,7 +22,7 @@ export const PhotoPart = ({ onRemove }: { onRemove(): void }) => {
   )
 }
 
-/** Brings back what was kept, once it is known who is here, and names its place. */
+/** Restores a stored photo once it is known who is signed in, and names its location. */
 const useRestoredPhoto = (): void => {
   const { status } = useAccount(({ account }) => account)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { PlaceLine } from './place-line.tsx'
 
 type PhotoPreviewProps = { photo: Photo; onRemove(): void }
 
-/** The picked photo, where it was taken, and the way to take it away. */
+/** The picked photo, where it was taken, and a button to remove it. */
 export const PhotoPreview = ({ photo, onRemove }: PhotoPreviewProps) => {
   const { t } = useTranslation()
   const remove = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export const PhotoPreview = ({ photo, onRemove }: PhotoPreviewProps) => {
   )
 }
 
-/** The day it was taken, where the photo itself told. */
+/** The day it was taken, if the photo says so. */
 const TakenOn = ({ photo: { takenAt } }: { photo: Photo }) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { WhereTaken } from './draft/store.ts'
 
-/** Where a photo was taken, and who knows what the place is called. */
+/** Where a photo was taken, with the geocoder's credit. */
 export const PlaceLine = ({ where }: { where: WhereTaken }) => {
   const { t } = useTranslation()
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { takePhoto } from './draft/take-photo.ts'
 
-/** Browsers that can't decode HEIC don't know its type either. */
+/** Browsers that can't decode HEIC report no type for it. */
 const isPicture = ({ name, type }: File): boolean =>
   type.startsWith('image/') || /\.hei[cf]$/i.test(name)
 
 const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture)
 
-/** Takes pictures that are dropped on the page or pasted into it. */
+/** Accepts pictures that are dropped on the page or pasted into it. */
 export const usePhotoDrop = (): void => {
   const { t } = useTranslation()
   useEffect(() => {
@@ -21,7 +21,7 @@ export const usePhotoDrop = (): void => {
       void takePhoto(picture, 'library', t)
     }
     const allow = (event: DragEvent): void => {
-      // Without it the browser would leave the app and open the picture instead.
+      // Otherwise the browser would leave the app and open the picture.
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
     const drop = (event: DragEvent): void => take(event, event.dataTransfer)

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { takeSharedPhoto } from '../../storage/shared-photos.ts'
 import { takePhoto } from './draft/take-photo.ts'
 
-/** Takes the photo that came by the share sheet as if it had been picked here. */
+/** Picks up a photo from the share sheet as if the user had picked it here. */
 export const useSharedPhoto = (): void => {
   const { t } = useTranslation()
   const [parameters, setParameters] = useSearchParams()

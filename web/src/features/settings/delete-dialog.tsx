@@ -9,12 +9,12 @@ import { useCredits } from '../credits/store.ts'
 import type { Refusal } from './use-delete-account.ts'
 
 type DeleteDialogProps = {
-  /** Gives why it was refused; nothing when it was done. */
+  /** Resolves to the reason of a refusal, or undefined when the account is deleted. */
   deleteAccount(password: string): Promise<Refusal | undefined>
   onClose(): void
 }
 
-/** Says what will be gone, asks for the password, and deletes the account. */
+/** Lists what will be deleted, asks for the password, and deletes the account. */
 export const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)

@@ -8,7 +8,7 @@ import { useCredits } from '../credits/store.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
-/** The way out, with a dialog before it. */
+/** Deletes the account, after a dialog. */
 export const DeleteSection = () => {
   const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
@@ -16,7 +16,7 @@ export const DeleteSection = () => {
   const hasSignal = useHasSignal()
   const { refresh } = useCredits()
   const open = () => {
-    // The dialog says how many credits would be lost.
+    // The dialog shows the credits that would be lost.
     void refresh()
     setIsOpen(true)
   }

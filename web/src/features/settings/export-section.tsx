@@ -8,7 +8,7 @@ import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
 import { Section } from '../../ui/page/section.tsx'
 import { useExport } from './use-export.ts'
 
-/** 'Download my data', how far it is, and what to do when it fails. */
+/** 'Download my data', its progress, and a retry after a failure. */
 export const ExportSection = () => {
   const { t } = useTranslation()
   const { state, start, cancel } = useExport()

@@ -3,7 +3,7 @@ import { clearDatabases } from '../../session/erase.ts'
 const forgetCookies = (): void => {
   for (const pair of document.cookie.split('; ')) {
     const [name = ''] = pair.split('=')
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
     if (name !== '') document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
   }
 }
@@ -14,9 +14,8 @@ const forgetCaches = async (): Promise<void> => {
 }
 
 /**
- * Empties all that this browser keeps for the app: storages, cookies that pages can read,
- * databases and caches. The server asks for the same by Clear-Site-Data, which not every browser
- * heeds. What can't be emptied is told to the console, never to the user.
+ * Erases everything that this browser keeps for the app: storages, readable cookies, databases and
+ * caches. Not every browser obeys the server's Clear-Site-Data. Failures are only logged.
  */
 export const forgetEverything = async (): Promise<void> => {
   const steps = [

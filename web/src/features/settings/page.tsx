@@ -14,7 +14,7 @@ import { DeleteSection } from './delete-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
-/** /settings: who one is here, the language, the password, one's data, and the way out. */
+/** /settings: account, language, password, data and account deletion. */
 export const SettingsPage = () => {
   const { t } = useTranslation()
   return (
@@ -60,7 +60,7 @@ const AccountSection = () => {
   )
 }
 
-/** An e-mail that breaks, where it has to, after its @ and its dots rather than within a word. */
+/** An e-mail address that wraps after its @ and dots. */
 const Address = ({ email }: { email: string }) => {
   const parts = email.split(/([@.])/)
   return parts.map((part, index) => (

@@ -16,7 +16,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { fileSize } from '../../ui/format/file-size.ts'
 import { Section } from '../../ui/page/section.tsx'
 
-/** What this device keeps for offline, how much it takes, and the way to free it. */
+/** What this device keeps for offline use, its size, and buttons to free it. */
 export const StorageSection = () => {
   const { t } = useTranslation()
   const { account } = useAccount()

@@ -11,10 +11,10 @@ import { withoutOtherTabs } from '../../session/use-account-elsewhere.ts'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { forgetEverything } from './forget-everything.ts'
 
-/** Why the account was not deleted: what is wrong with the password, or what else failed. */
+/** Why the account was not deleted: an issue with the password, or another failure. */
 export type Refusal = { readonly field?: string; readonly notice?: string }
 
-/** Deletes the account, leaves nothing of it in this browser, and goes home; or says why not. */
+/** Deletes the account, erases its data from this browser and goes home, or reports why not. */
 export const useDeleteAccount = () => {
   const { t } = useTranslation()
   const { leave } = useAccount()
@@ -37,8 +37,8 @@ export const useDeleteAccount = () => {
 }
 
 /**
- * Goes home, and resolves when this page is gone: it is a protected one, and would send to /auth
- * if nobody were signed in while it is still there.
+ * Goes home and resolves when this protected page is gone: it would redirect to /auth once nobody
+ * is signed in.
  */
 const useGoHome = () => {
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ export type Export =
   | { readonly phase: 'coming'; readonly bytes: number }
   | { readonly phase: 'failed'; readonly error: unknown }
 
-/** All that is the user's, as a zip: gets it, says how far it is, and saves it. */
+/** Downloads all of the user's data as a zip, with progress. */
 export const useExport = () => {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -20,7 +20,7 @@ export const useExport = () => {
   const current = useRef<AbortController>(null)
   const cancel = () => current.current?.abort()
 
-  // A zip that nobody waits for any more is not fetched further.
+  // Stops the download when the component unmounts.
   useEffect(() => () => current.current?.abort(), [])
 
   const start = async (): Promise<void> => {

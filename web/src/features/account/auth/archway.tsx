@@ -11,7 +11,7 @@ const opening = ({ left, right, crown }: Arch): string => {
   return `M${left} 224V${crown + radius}a${radius} ${radius} 0 0 1 ${2 * radius} 0V224z`
 }
 
-/** The inner side of an arch that the sun does not reach. */
+/** The shaded inner side of an arch. */
 const shade = ({ left, right, crown }: Arch): string => {
   const radius = (right - left) / 2
   const spring = crown + radius
@@ -26,7 +26,7 @@ const keystone = ({ left, right, crown }: Arch): string => {
 
 const all = (draw: (arch: Arch) => string): string => arches.map(draw).join('')
 
-/** Our own drawing: a view through three arches at sunset. It says nothing that the text does not. */
+/** A decorative drawing: a view through three arches at sunset. */
 export const Archway = () => (
   <svg
     aria-hidden="true"

@@ -17,7 +17,7 @@ import { type FieldIssue, type FieldIssues, saidIssues } from './field-issues.ts
 const focusFirst = (form: HTMLFormElement, issues: FieldIssues): void =>
   form.querySelector<HTMLInputElement>(`[name="${issues.email ? 'email' : 'password'}"]`)?.focus()
 
-/** E-mail and password. What is wrong stands under the field; a refusal is said in a toast. */
+/** E-mail and password. Issues show under their field, a refusal as a toast. */
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -28,7 +28,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const [modeBefore, setModeBefore] = useState(mode)
   const send = useSend(mode)
 
-  // What was typed stays when the mode changes; what was said of it, and its sight, do not.
+  // A change of mode keeps the input and resets messages and the shown password.
   if (mode !== modeBefore) {
     setModeBefore(mode)
     setIssues({})
@@ -87,7 +87,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   )
 }
 
-/** Logs in or signs up. Gives what the server found wrong with the fields, if it said so. */
+/** Logs in or signs up. Resolves to the issues that the server found with the fields, if any. */
 const useSend = (mode: AuthMode) => {
   const { t } = useTranslation()
   const { logIn, register } = useAccount()

@@ -9,7 +9,7 @@ const benefits = [
   { name: 'voice', Sign: VoiceSign },
 ] as const
 
-/** What one gets for signing up; beside the card where there is room for it. */
+/** The benefits of signing up, next to the card on wide screens. */
 export const Benefits = () => {
   const { t } = useTranslation()
   return (

@@ -6,8 +6,8 @@ export type AuthMode = 'log-in' | 'sign-up'
 type Checked = { readonly credentials: LoginRequest } | { readonly issues: FieldIssues }
 
 /**
- * What the form holds, as the contract wants it, or what is wrong with it. A password that is not
- * there is asked for before its length is spoken of.
+ * Parses the form by the contract: the credentials, or the issues. A missing password is reported
+ * as such rather than as too short.
  */
 export const checkCredentials = (mode: AuthMode, form: FormData): Checked => {
   const schema = mode === 'log-in' ? LoginRequest : RegisterRequest

@@ -2,10 +2,9 @@ import type { RequestIssue } from '@storystone/schema/contract/error.ts'
 import { type IssueCode, isIssueCode } from '@storystone/schema/contract/issue.ts'
 import type * as z from 'zod/mini'
 
-/** The fields of the form. */
 type FieldName = 'email' | 'password'
 
-/** What is wrong with a field: one of our codes, or the server's own sentence. */
+/** An issue of a field: one of our codes, or the server's sentence. */
 export type FieldIssue = IssueCode | { readonly sentence: string }
 export type FieldIssues = Readonly<Partial<Record<FieldName, FieldIssue>>>
 
@@ -29,14 +28,14 @@ const firstOfEach = <Issue extends { readonly path: readonly PropertyKey[] }>(
 }
 
 /**
- * The first thing that our own check found wrong with each field. A message that is none of our
- * codes counts as the field's general one.
+ * The first issue of each field from our own schema. A message that is not one of our codes becomes
+ * the field's general one.
  */
 export const fieldIssues = (
   issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[],
 ): FieldIssues =>
   firstOfEach(issues, ({ message }, name) => (isIssueCode(message) ? message : generalIssue[name]))
 
-/** The first thing that the server found wrong with each field, in its words. */
+/** The first issue of each field in the server's words. */
 export const saidIssues = (issues: readonly RequestIssue[]): FieldIssues =>
   firstOfEach(issues, ({ message }) => ({ sentence: message }))

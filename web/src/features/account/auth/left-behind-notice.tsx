@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countLeftBehind } from '../../../session/left-behind.ts'
 
-/** Says at the log-in what waits here for whoever was signed in last. */
+/** Says at the log-in what the previous user has left unsent on this device. */
 export const LeftBehindNotice = () => {
   const { t } = useTranslation()
   const [count, setCount] = useState(0)

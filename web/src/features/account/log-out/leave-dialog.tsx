@@ -3,7 +3,7 @@ import { useLeaving } from '../../../session/unsent.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
-/** Asks before a log-out by which something would be lost. */
+/** Asks for confirmation before a log-out that would lose something. */
 export const LeaveDialog = () => {
   const { t } = useTranslation()
   const { question } = useLeaving()

@@ -3,7 +3,7 @@ import { useLeftBehind } from '../../../session/left-behind.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
-/** Asks who signs in before what somebody else has left here unsent is deleted. */
+/** Asks a user who signs in before another user's unsent stories are deleted. */
 export const LeftBehindDialog = () => {
   const { t } = useTranslation()
   const { question } = useLeftBehind()

@@ -3,7 +3,7 @@ import { useLoggingOut } from '../../../session/logging-out.ts'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
 import { FootBar } from '../../../ui/overlay/foot-bar.tsx'
 
-/** Says so while a log-out is under way: the menu in which it was asked for has closed. */
+/** Shown during a log-out, since its menu has closed. */
 export const LoggingOutBar = () => {
   const { t } = useTranslation()
   const { isLoggingOut } = useLoggingOut()

@@ -7,7 +7,7 @@ import { useAccount } from '../../../session/store.ts'
 import { countUnsent, useLeaving } from '../../../session/unsent.ts'
 import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
 
-/** Logs out and goes home; says so, or why not. Asks first when something would be lost by it. */
+/** Logs out, goes home and notifies. Asks first when something would be lost. */
 export const useLogOut = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -15,10 +15,11 @@ export const useLogOut = () => {
 
   const leave = async (): Promise<void> => {
     try {
-      // Home first: a protected page would send to /auth as soon as nobody is signed in.
+      // Home first: a protected page would redirect to /auth once nobody is signed in.
       await navigate('/')
       await logOut()
-      // React keeps what it drew the time before: drawn anew, the user's address is in neither.
+      // React keeps its previous tree in memory; rendering twice removes the user's e-mail from
+      // both.
       useAccount.setState({ account: { status: 'signed-out' } })
       showToast({ title: t('auth.loggedOut') })
     } catch (error) {

@@ -20,7 +20,7 @@ import {
 } from './check-new-password.ts'
 import { SecretField } from './secret-field.tsx'
 
-/** The new password twice, and the current one when the sign-in is too old to go without. */
+/** The new password twice, and the current one when the sign-in is too old. */
 export const ChangePasswordForm = ({ email }: { email: string }) => {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export const ChangePasswordForm = ({ email }: { email: string }) => {
   const [isCurrentAsked, setIsCurrentAsked] = useState(isSignInKnownOld)
   const send = useSend()
 
-  // The fields and their messages must be there before one of them is given the focus.
+  // Fields and messages must be rendered before one of them can take the focus.
   const refuse = (found: PasswordIssues) => {
     flushSync(() => setIssues(found))
     focusOn(passwordFields.find((name) => found[name] !== undefined))
@@ -67,7 +67,7 @@ export const ChangePasswordForm = ({ email }: { email: string }) => {
 
   return (
     <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
-      {/* So that a password manager knows whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input autoComplete="username" defaultValue={email} hidden name="email" type="email" />
       <div aria-live="polite" className="empty:absolute">
         {isCurrentAsked && (
@@ -105,7 +105,7 @@ export const ChangePasswordForm = ({ email }: { email: string }) => {
   )
 }
 
-/** `newPassword` is what the server says against it, such as that it is too common. */
+/** `newPassword` is the server's objection to it, such as that it is too common. */
 type Outcome =
   | 'changed'
   | 'current-asked'
@@ -118,7 +118,7 @@ const saidOfNew = (error: unknown): string | undefined =>
     ? error.body?.issues?.find(({ path }) => path[0] === 'newPassword')?.message
     : undefined
 
-/** Changes the password and goes home, or says why not. */
+/** Changes the password and goes home, or reports why not. */
 const useSend = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { PasswordTips } from './password-tips.tsx'
 
-/** /change-password: the form, and beside it what makes a password a good one. */
+/** /change-password: the form, and tips for a good password. */
 export const ChangePasswordPage = () => {
   const { t } = useTranslation()
   const { account } = useAccount()

@@ -8,7 +8,7 @@ export type PasswordIssue =
   | 'current_required'
   | 'current_wrong'
 
-/** The fields in the order in which they stand. */
+/** The fields in display order. */
 export const passwordFields = ['currentPassword', 'newPassword', 'confirmation'] as const
 export type PasswordFieldName = (typeof passwordFields)[number]
 export type PasswordIssues = Readonly<Partial<Record<PasswordFieldName, PasswordIssue>>>
@@ -33,8 +33,8 @@ const issueOfConfirmation = (confirmation: string, password: string): PasswordIs
 }
 
 /**
- * What the form holds, as the contract wants it, or what is wrong with it. The current password
- * is asked for when its field is there.
+ * Parses the form by the contract: the request, or the issues. The current password is required
+ * when its field is present.
  */
 export const checkNewPassword = (form: FormData): Checked => {
   const newPassword = textOf(form, 'newPassword') ?? ''

@@ -3,7 +3,6 @@ import { Ornament } from '../../../ui/icons/ornament.tsx'
 
 const tips = ['long', 'unique', 'personal', 'manager', 'sessions'] as const
 
-/** How to choose a password that nobody guesses. */
 export const PasswordTips = () => {
   const { t } = useTranslation()
   return (

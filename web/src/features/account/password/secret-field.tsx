@@ -7,7 +7,7 @@ type SecretFieldProps = Omit<
   'shown' | 'onShownChange' | 'toggleLabel'
 >
 
-/** A password field that shows and hides by itself; its toggle names the field it is for. */
+/** A password field with its own show/hide state; the toggle names its field. */
 export const SecretField = (props: SecretFieldProps) => {
   const { t } = useTranslation()
   const [isShown, setIsShown] = useState(false)

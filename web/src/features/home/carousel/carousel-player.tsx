@@ -6,12 +6,12 @@ import { Scene } from './scene.tsx'
 import { useRotation } from './use-rotation.ts'
 import { useSwipe } from './use-swipe.ts'
 
-/** The pictures that lie over the first, which is always there. */
+/** The pictures shown over the first, which is always there. */
 const later = [photo, inscription] as const
 
 const captions = ['carousel.name', 'carousel.photo', 'carousel.inscription'] as const
 
-/** Changes the pictures: every 5 s, by the dots, by a swipe; not while pointed at or focused. */
+/** Changes the picture every 5 s, by dots and by swipe; paused while hovered or focused. */
 export const CarouselPlayer = () => {
   const { t } = useTranslation()
   const [isHeld, holders] = useHold()
@@ -46,7 +46,7 @@ export const CarouselPlayer = () => {
   )
 }
 
-/** Whether the carousel is pointed at by a mouse, or has the focus in it. */
+/** Whether the carousel is hovered by a mouse or has the focus. */
 const useHold = () => {
   const [isHovered, setIsHovered] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

@@ -4,12 +4,12 @@ import { loadPageTexts } from '../../../platform/i18n.ts'
 import aqueduct from './aqueduct.svg'
 import { Scene } from './scene.tsx'
 
-/** Late enough to cost the first paint nothing, early enough for the first change after 5 s. */
+/** Late enough to cost the first paint nothing, and before the first change at 5 s. */
 const quietMs = 1500
 
 /**
- * What the app does, in three pictures. The first is part of the page from the start; the others,
- * and what makes them change, come when the page is quiet.
+ * What the app does, in three pictures. The first is in the page from the start; the others and the
+ * controls load when the page is idle.
  */
 export const Carousel = () => {
   const { t } = useTranslation()

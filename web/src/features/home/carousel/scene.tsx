@@ -1,6 +1,6 @@
 /**
- * One of our own drawings; it says nothing that the text does not. The file is used, not shown as
- * an image, so that it is drawn in the colours of the theme. `className` puts it in its place.
+ * A decorative drawing. `<use>` draws it in the theme's colours, which an image could not.
+ * `className` positions it.
  */
 export const Scene = ({ drawing, className = '' }: { drawing: string; className?: string }) => (
   <svg aria-hidden="true" className={`block size-full bg-sky ${className}`}>

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
-/** How long a picture stays, in milliseconds. Source: specification.md section 9. */
+/** How long a picture stays. Source: specification.md section 9. */
 export const carouselIntervalMs = 5000
 
 const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
@@ -11,18 +11,18 @@ const onLessMotionChange = (listener: () => void) => {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether the person asks for less motion, now. */
+/** Whether the user prefers reduced motion. */
 const useLessMotion = (): boolean =>
   useSyncExternalStore(onLessMotionChange, () => lessMotion().matches)
 
-/** Which of `count` pictures is shown; it changes by itself unless `isHeld` or motion is unwanted. */
+/** The index of the shown picture. It advances by itself unless `isHeld` or motion is reduced. */
 export const useRotation = (count: number, isHeld: boolean) => {
   const [index, setIndex] = useState(0)
   const [isStopped, setIsStopped] = useState(false)
   const canRotate = !useLessMotion()
   const isRotating = canRotate && !isStopped && !isHeld
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each picture has its whole time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each picture
   useEffect(() => {
     if (!isRotating) return
     const timer = setTimeout(() => setIndex((now) => (now + 1) % count), carouselIntervalMs)

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** How far a finger must go sideways, in CSS pixels, to mean it. */
+/** The least horizontal distance of a swipe, in CSS pixels. */
 const leastPx = 40
 
-/** Handlers for an element that is swiped: 1 is on to the next, -1 back. The mouse does not swipe. */
+/** Touch handlers for swiping: 1 is to the next, -1 back. Mouse drags don't count. */
 export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

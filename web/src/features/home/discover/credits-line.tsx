@@ -6,7 +6,7 @@ import { useAccount } from '../../../session/store.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useCredits } from '../../credits/store.ts'
 
-/** How many credits are left; leads to /credits. */
+/** The remaining credits; links to /credits. */
 export const CreditsLine = () => {
   const userId = useAccount(({ account }) => account.status === 'signed-in' && account.user.id)
   const { refresh } = useCredits()

@@ -5,13 +5,13 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 type DidYouMeanProps = {
   typed: string
-  /** What may have been meant, best first; at least one. */
+  /** The suggested names, best first; at least one. */
   names: readonly string[]
   onPick(name: string): void
   onCancel(): void
 }
 
-/** Asks whether a known city was meant. Cancel leaves everything as it was typed. */
+/** Asks whether a known city was meant. Cancel keeps the text as typed. */
 export const DidYouMean = ({ typed, names, onPick, onCancel }: DidYouMeanProps) => {
   const { t } = useTranslation()
   const [picked, setPicked] = useState(names[0] ?? '')

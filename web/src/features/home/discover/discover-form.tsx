@@ -19,7 +19,7 @@ const FailureNotice = lazyPart(
 const PhotoPart = lazyPart(async () => (await import('../../photo/photo-part.tsx')).PhotoPart)
 const DidYouMean = lazyPart(async () => (await import('./discovering.ts')).DidYouMean)
 
-/** What one wants to know about, how it shall be told, and the way to have it told. */
+/** The form of home: photo, landmark name, format and Discover. */
 export const DiscoverForm = () => {
   const { t } = useTranslation()
   const { text, setText } = useDraftText()
@@ -98,7 +98,7 @@ export const DiscoverForm = () => {
   )
 }
 
-/** Leads to the control that something is missing from, and has what is missing read out. */
+/** Focuses the control that needs input, so that its message is read out. */
 const useFocusOnIssue = (reply: { issue?: string }) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -18,16 +18,16 @@ type Asking = {
   readonly typed: string
   readonly format: Format
   readonly language: Language
-  /** The name was picked from names that we know, so that there is nothing to ask about it. */
+  /** True when the name comes from our own list and needs no "Did you mean". */
   readonly isPicked: boolean
 }
 
 type Ways = { readonly t: TFunction; readonly navigate: NavigateFunction }
 
-/** What the form has to show now: what is missing, or which cities may have been meant. */
+/** What the form shows next: a missing field, or cities that may have been meant. */
 export type Reply = { readonly issue?: Issue; readonly suggestions?: readonly string[] }
 
-/** The texts that were asked about in this tab: each once. */
+/** The texts that this tab has already asked "Did you mean" about. */
 const asked = new Set<string>()
 
 const suggestionsFor = (text: string, language: Language): string[] => {
@@ -38,9 +38,9 @@ const suggestionsFor = (text: string, language: Language): string[] => {
 }
 
 /**
- * Asks for the story of a place: after the sign-up where nobody is signed in, from /credits where
- * there are too few, and later where there is no signal. What was typed is kept on every way. Nothing is asked while a name is
- * missing, or another may be meant: the reply says so.
+ * Starts a story request. Goes to sign-up when nobody is signed in, to /credits when there are too
+ * few, and keeps the request for later without a signal; drafts survive each of these. Starts
+ * nothing while input is missing or a suggestion is open: the reply says which.
  */
 export const discover = (asking: Asking, { t, navigate }: Ways): Reply => {
   const { typed, format, language, isPicked } = asking
@@ -53,7 +53,7 @@ export const discover = (asking: Asking, { t, navigate }: Ways): Reply => {
     }
     return { issue }
   }
-  // Beside a photo a name is but a hint: there is nothing to ask about it.
+  // With a photo the name is only a hint: no suggestions.
   const suggestions = isPicked || photo !== null ? [] : suggestionsFor(typed, language)
   if (suggestions.length > 0) return { suggestions }
   ask({ text: typed.trim(), format, language, ...requestOfPhoto(photo) }, { t, navigate })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Three landmarks to have told with one tap. */
+/** Three landmarks whose story one tap starts. */
 export const Examples = ({ onPick }: { onPick(name: string): void }) => {
   const { t } = useTranslation()
   return (

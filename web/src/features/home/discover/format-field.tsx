@@ -6,12 +6,12 @@ import { useCredits } from '../../credits/store.ts'
 
 type FormatFieldProps = {
   format: Format
-  /** Why this format can't be told as things are. */
+  /** Why this format is not available now. */
   message?: string | undefined
   onPick(format: Format): void
 }
 
-/** The formats, each with what it costs. */
+/** The formats with their costs. */
 export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   const { t } = useTranslation()
   const { costs, loadCosts } = useCredits()

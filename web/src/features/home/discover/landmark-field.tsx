@@ -11,13 +11,13 @@ type LandmarkFieldProps = {
   onEdit(text: string): void
 }
 
-/** What one wants to know about. Enter acts only when there is something to act on. */
+/** The landmark field. Enter submits only when there is a name or a photo. */
 export const LandmarkField = ({ message, onEdit }: LandmarkFieldProps) => {
   const { t } = useTranslation()
   const { text } = useDraftText()
   const { photo } = usePhoto()
 
-  // What was put into the prerendered field without any key, by dictation for one, tells nobody.
+  // Dictation into the prerendered field fires no key event that the app could see.
   useEffect(() => takeUpTypedText(document), [])
 
   const keepEnterForText = (event: KeyboardEvent) => {

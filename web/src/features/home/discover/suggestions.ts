@@ -1,9 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 
-/** What a city is called in each of our languages. */
+/** A city's name in each language. */
 export type City = Readonly<Record<Language, string>>
 
-/** A city that may have been meant, and how well it fits: 100 is the very name. */
+/** A suggested city and its score: 100 is an exact match. */
 export type Suggestion = { readonly name: string; readonly score: number }
 
 /** Source: specification.md sections 5 and 9. */
@@ -14,8 +14,8 @@ const leastSimilarity = 0.6
 const scores = { exact: 100, start: 80, word: 60, inside: 40, similar: 30 } as const
 
 /**
- * The fixed list. A city whose name is close to that of a landmark (Delhi to Delphi) is not on
- * it, and Nice is, so that whoever writes it is not asked about Venice.
+ * The fixed list of 20 cities. Cities whose names resemble a landmark's (Delhi, Delphi) are left
+ * out. Nice is in, so that typing it does not suggest Venice.
  */
 export const cities: readonly City[] = [
   { en: 'Athens', fr: 'Athènes' },
@@ -40,7 +40,7 @@ export const cities: readonly City[] = [
   { en: 'Venice', fr: 'Venise' },
 ]
 
-/** Letters and digits alone, in lower case and without accents; words apart by one space. */
+/** Letters and digits in lower case without accents, words separated by one space. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -50,7 +50,7 @@ export const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** How many letters must be put in, taken out or replaced to make `one` of `other`. */
+/** The Levenshtein distance. */
 const editDistance = (one: readonly string[], other: readonly string[]): number => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of one.entries()) {
@@ -64,14 +64,14 @@ const editDistance = (one: readonly string[], other: readonly string[]): number 
   return row[other.length] ?? 0
 }
 
-/** The part of the longer name that needs no edit, scaled. Whole numbers first: 2/3 of 30 is 20. */
+/** The similarity of two names, scaled. Integers first: 2/3 of 30 is exactly 20. */
 const similarityScore = (one: readonly string[], other: readonly string[]): number => {
   const longest = Math.max(one.length, other.length)
   const kept = longest - editDistance(one, other)
   return kept / longest > leastSimilarity ? (kept * scores.similar) / longest : 0
 }
 
-/** How well `name` fits what was typed, 0 to 100; both as {@link plain} gives them. */
+/** The score of `name` for a query, 0 to 100; both normalized by {@link plain}. */
 const scoreOf = (query: string, name: string): number => {
   if (name === query) return scores.exact
   if (name.startsWith(query)) return scores.start
@@ -81,8 +81,8 @@ const scoreOf = (query: string, name: string): number => {
 }
 
 /**
- * The cities that may have been meant by `text`, best first, five at the most, each by its name in
- * `language`. Either language's name is matched; accents, case and punctuation don't count.
+ * The cities that `text` may mean, best first, at most five, named in `language`. Matches either
+ * language's name and ignores accents, case and punctuation.
  */
 export const suggestCities = (
   text: string,
@@ -101,6 +101,6 @@ export const suggestCities = (
     .slice(0, mostSuggestions)
 }
 
-/** Whether the best of these is the very name, so that there is nothing to ask. */
+/** Whether the best suggestion is an exact match, so that nothing needs to be asked. */
 export const isExact = (suggestions: readonly Suggestion[]): boolean =>
   suggestions[0]?.score === scores.exact

@@ -9,15 +9,15 @@ import type { Reply } from './discover.ts'
 
 const load = async () => (await Promise.all([import('./discovering.ts'), loadPageTexts()]))[0]
 
-/** Gets what Discover needs, so that it is there when it is pressed. */
+/** Preloads what Discover needs before it is pressed. */
 export const prepareDiscover = (): void => {
-  // Without it now, it is asked for again on the press, which says what is wrong.
+  // A failure shows when the user presses Discover, which loads it again.
   load().catch(() => undefined)
 }
 
 const nothing: Reply = {}
 
-/** Asks for the story of a place, and holds what has to be said about it first. */
+/** Starts story requests and holds the reply that the form shows. */
 export const useDiscover = (format: Format) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export const useDiscover = (format: Format) => {
   const [reply, setReply] = useState(nothing)
   const photoId = usePhoto(({ photo }) => photo?.id)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another photo, or none, it is no reply any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another photo makes the reply obsolete
   useEffect(() => setReply(nothing), [photoId])
 
   const discover = async (typed: string, isPicked = false): Promise<void> => {

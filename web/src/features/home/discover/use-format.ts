@@ -5,10 +5,10 @@ import { keepInStorage, readPreference, writePreference } from '../../../platfor
 const isFormat = (value: unknown): value is Format =>
   (formats as readonly unknown[]).includes(value)
 
-/** Starts with the default, as the prerendered page does; `restoreFormat` brings the chosen one. */
+/** Starts with the default, as the prerendered page does; `restoreFormat` sets the stored one. */
 const useChoice = create<{ readonly format: Format }>()(() => ({ format: defaultFormat }))
 
-/** Takes up the format that was chosen at an earlier visit. */
+/** Restores the format of an earlier visit. */
 export const restoreFormat = (): void => {
   const format =
     readPreference('pref_story_format', isFormat) ?? readPreference('pref_story_style', isFormat)
@@ -22,5 +22,5 @@ const pick = (format: Format): void => {
   keepInStorage('selectedFormat', format)
 }
 
-/** The chosen format, remembered from visit to visit. */
+/** The chosen format, stored across visits. */
 export const useFormat = (): [Format, (format: Format) => void] => [useChoice().format, pick]

@@ -3,12 +3,12 @@ import { CameraIcon } from '../../../ui/icons/icons.tsx'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
 import { usePhoto } from '../draft/store.ts'
 
-/** Opens the camera. What it opens is loaded when the page rests, or now. */
+/** Opens the camera dialog, which loads when the page is idle, or now. */
 export const CameraButton = () => {
   const { t } = useTranslation()
   const { isBusy } = usePhoto()
   return (
-    // Not disabled while it works: the focus comes back to it from the camera.
+    // Not disabled while busy: the focus returns to it from the camera dialog.
     <button
       aria-disabled={isBusy}
       aria-label={t('home.photo')}

@@ -1,6 +1,6 @@
 const isMobile = (userAgent: string): boolean => /iPhone|iPad|iPod|Android/.test(userAgent)
 
-/** What is asked of a device's camera: 1280 × 720 where it can, the rear one of what is mobile. */
+/** Asks for 1280 × 720 where possible, and on mobile devices for the rear camera. */
 export const cameraConstraints = (userAgent: string): MediaStreamConstraints => ({
   audio: false,
   video: {

@@ -12,7 +12,9 @@ import { useCamera } from './use-camera.ts'
 
 const close = (): void => usePhoto.setState({ isCapturing: false })
 
-/** 'Capture Photo': the live camera, and the library beside it or in its place. */
+/**
+ * The 'Capture Photo' dialog: the live camera, and the photo library next to it or instead of it.
+ */
 export const CameraDialog = () => {
   const { t } = useTranslation()
   return (
@@ -70,7 +72,7 @@ const LiveView = () => {
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Takes what the camera shows, with the flash of a shutter, and closes the dialog after it. */
+/** Captures a frame with a shutter flash, then closes the dialog. */
 const useCapture = (video: ReturnType<typeof useCamera>['video']) => {
   const { t } = useTranslation()
   const shutter = useRef<HTMLSpanElement>(null)
@@ -88,7 +90,7 @@ const useCapture = (video: ReturnType<typeof useCamera>['video']) => {
       const frame = await captureFrame(video.current)
       video.current.pause()
       await flash()
-      // Cancelled meanwhile, or taken away with its page.
+      // The dialog was cancelled, or its page left, in the meantime.
       if (video.current === null) return
       close()
       void takePhoto(frame, 'camera', t)

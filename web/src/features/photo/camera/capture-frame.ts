@@ -1,6 +1,6 @@
 const captureQuality = 0.97
 
-/** What a video shows now, as a JPEG. Rejects while it shows nothing. */
+/** The current frame of a video as a JPEG. Rejects while there is none. */
 export const captureFrame = async (video: HTMLVideoElement): Promise<Blob> => {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || videoHeight === 0) throw new Error('The camera shows nothing yet')

@@ -4,7 +4,7 @@ import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { cameraConstraints } from './camera-constraints.ts'
 
 const openCamera = (): Promise<MediaStream> => {
-  // Pages without a secure connection have no such thing.
+  // Missing on pages without a secure connection.
   if (!('mediaDevices' in navigator)) return Promise.reject(new Error('No camera here'))
   return navigator.mediaDevices.getUserMedia(cameraConstraints(navigator.userAgent))
 }
@@ -18,8 +18,8 @@ export type Camera =
   | { readonly status: 'failed'; readonly message: string }
 
 /**
- * Shows the camera in a video as long as the page is seen and this is rendered; stopped otherwise.
- * A failure is told by a toast, and given with its reason.
+ * Plays the camera in a video while the page is visible and the component mounted. A failure shows
+ * a toast and is returned with its reason.
  */
 export const useCamera = () => {
   const { t } = useTranslation()

@@ -7,12 +7,15 @@ import { placePhoto } from './keep-photo.ts'
 import { placeToSend } from './request-of-photo.ts'
 import { usePhoto } from './store.ts'
 
-/** How long one waits for the device on home. Source: specification.md section 7. */
+/** The geolocation timeout on home. Source: specification.md section 7. */
 const patienceMs = 8000
 
 const isSignedIn = (): boolean => useAccount.getState().account.status === 'signed-in'
 
-/** Tells the server where the device is, for stories of this hour. A failure is only logged. */
+/**
+ * Sends the device's location to the server, for stories of the next hour. A failure is only
+ * logged.
+ */
 const sendPlace = async (id: string): Promise<void> => {
   const { photo } = usePhoto.getState()
   const place = placeToSend(photo)
@@ -24,7 +27,7 @@ const sendPlace = async (id: string): Promise<void> => {
   }
 }
 
-/** The name of a place; `Unknown location` when the look-up fails. */
+/** The name of a location; `Unknown location` when the look-up fails. */
 const nameOf = async ({ latitude, longitude }: Place): Promise<string> => {
   try {
     const query = { latitude: String(latitude), longitude: String(longitude) }
@@ -35,7 +38,7 @@ const nameOf = async ({ latitude, longitude }: Place): Promise<string> => {
   }
 }
 
-/** Names the place of the photo, once somebody is signed in: names are not for strangers. */
+/** Names the photo's location once somebody is signed in: the call requires a session. */
 export const namePlace = async (): Promise<void> => {
   const { photo } = usePhoto.getState()
   if (photo?.where.status !== 'found' || photo.where.place.locationName !== '') return
@@ -44,7 +47,7 @@ export const namePlace = async (): Promise<void> => {
   await placePhoto(photo.id, { ...place, locationName: await nameOf(place) })
 }
 
-/** Seeks the place of a photo that doesn't tell it itself: the device's. Never rejects. */
+/** Locates a photo without a location of its own by the device. Never rejects. */
 export const seekPlace = async (id: string): Promise<void> => {
   const position = await devicePosition(patienceMs)
   await placePhoto(id, position && { ...position, locationName: '' })

@@ -14,7 +14,7 @@ const userId = (): string | null => {
 const whereOf = (place: Place | null): WhereTaken =>
   place === null ? { status: 'fallback' } : { status: 'found', place }
 
-/** Takes a photo that is ready to be sent as the one to ask about, and keeps it over a reload. */
+/** Makes a prepared photo the current one and stores it, so that it survives a reload. */
 export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promise<string> => {
   const id = crypto.randomUUID()
   const place = position && { ...position, locationName: '' }
@@ -24,7 +24,7 @@ export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promis
   return id
 }
 
-/** Says where the photo of this id was taken, unless it has gone; null where nobody can tell. */
+/** Sets where this photo was taken, if it is still the current one; null when unknown. */
 export const placePhoto = async (id: string, place: Place | null): Promise<void> => {
   const { photo } = usePhoto.getState()
   if (photo?.id !== id) return
@@ -32,12 +32,12 @@ export const placePhoto = async (id: string, place: Place | null): Promise<void>
   await changeDraft(id, { place })
 }
 
-/** Whether the one who is here now may see a draft: nobody sees what another has taken. */
+/** Whether the current user may see a draft: nobody sees another user's photo. */
 const isMine = ({ owner }: Draft): boolean => owner === null || owner === userId()
 
 /**
- * Brings back the photo that was kept when the page was left, with what was asked about it. One of
- * another user is dropped once somebody else is signed in, and not shown before.
+ * Restores the photo that was stored when the page was left, with its request. Another user's photo
+ * is not shown, and dropped once somebody is signed in.
  */
 export const restorePhoto = async (): Promise<void> => {
   const draft = await readDraft()
@@ -53,7 +53,7 @@ export const restorePhoto = async (): Promise<void> => {
   showPhoto({ id, file, preview: URL.createObjectURL(file), where: whereOf(place), takenAt })
 }
 
-/** The file of a photo that was asked about; undefined where it is not kept any more. */
+/** The file of a requested photo; undefined when it is no longer stored. */
 export const photoFile = async (id: string): Promise<Blob | undefined> => {
   const { photo } = usePhoto.getState()
   if (photo?.id === id) return photo.file

@@ -4,8 +4,8 @@ import type { StoryRequest } from '../../../request/request.ts'
 import type { Photo } from './store.ts'
 
 /**
- * The place where a photo was really taken, as it is sent. The fallback is shown, never sent; a
- * place that could not be named goes without a name.
+ * The location to send with a photo. The fallback is for display and never sent; a location that
+ * could not be named is sent without a name.
  */
 export const placeToSend = (photo: Photo | null): Place | undefined => {
   if (photo?.where.status !== 'found') return undefined
@@ -13,7 +13,7 @@ export const placeToSend = (photo: Photo | null): Place | undefined => {
   return place.locationName === unknownLocation ? { ...place, locationName: '' } : place
 }
 
-/** What a photo adds to a request: itself and the place where it was really taken. */
+/** What a photo adds to a request: its id and its real location. */
 export const requestOfPhoto = (photo: Photo | null): Pick<StoryRequest, 'photo' | 'location'> => {
   if (photo === null) return {}
   const location = placeToSend(photo)

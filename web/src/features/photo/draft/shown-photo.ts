@@ -2,14 +2,14 @@ import { onDraftsForgotten } from '../../../session/drafts-forgotten.ts'
 import { dropDraft } from '../../../storage/drafts.ts'
 import { type Photo, usePhoto } from './store.ts'
 
-/** Shows a photo in the place of the one before. */
+/** Shows a photo instead of the current one. */
 export const showPhoto = (photo: Photo | null): void => {
   const before = usePhoto.getState().photo
   usePhoto.setState({ photo })
   if (before !== null) URL.revokeObjectURL(before.preview)
 }
 
-/** Lets the photo of this id go: its story has come, or it was taken away. */
+/** Drops the photo with this id: its story is there, or the user removed it. */
 export const forgetPhoto = async (id: string): Promise<void> => {
   if (usePhoto.getState().photo?.id === id) showPhoto(null)
   await dropDraft(id)

@@ -1,27 +1,26 @@
 import type { Place } from '@storystone/schema/contract/place.ts'
 import { create } from 'zustand'
 
-/** Where a photo was taken, as far as it is known. The fallback is shown, and never sent. */
+/** Where a photo was taken, as far as known. The fallback is displayed but never sent. */
 export type WhereTaken =
   | { readonly status: 'seeking' | 'fallback' }
   | { readonly status: 'found'; readonly place: Place }
 
-/** The photo that one is about to ask about. */
+/** The photo of the draft. */
 export type Photo = {
   readonly id: string
   readonly file: Blob
-  /** The address of the file for this page; revoked when the photo goes. */
+  /** An object URL, revoked when the photo is dropped. */
   readonly preview: string
   readonly where: WhereTaken
-  /** By the camera's own clock, ISO 8601 without a zone; null where the photo doesn't tell. */
+  /** By the camera's clock: ISO 8601 without a time zone; null when the photo has none. */
   readonly takenAt: string | null
 }
 
 type PhotoState = {
   readonly photo: Photo | null
-  /** While a picked file is made ready. */
+  /** True while a picked file is being prepared. */
   readonly isBusy: boolean
-  /** While the camera dialog is open. */
   readonly isCapturing: boolean
 }
 

@@ -13,19 +13,19 @@ export type PhotoSource = 'camera' | 'library'
 const ready = async (file: Blob): Promise<void> => {
   const resets = photoResetCount()
   const type = await readPhotoType(file)
-  // What the photo tells of itself is read first: it is lost when the photo is made small.
+  // Read before preparing the photo, which removes its metadata.
   const exif = await readExif(file, type)
   const photo = await preparePhoto(file, type)
   // The user who took it has logged out in the meantime.
   if (photoResetCount() !== resets) return
   const id = await keepPhoto(photo, exif)
-  // The photo is there already: its place may take a while.
+  // Not awaited: the photo is shown already, and its location may take a while.
   void (exif.position === null ? seekPlace(id) : namePlace())
 }
 
 /**
- * Takes a picture as the one to ask about. Does nothing while another is made ready; says so when
- * it can't be used. Never rejects.
+ * Prepares a picture and makes it the draft's photo. Ignored while another is being prepared.
+ * Notifies the user when it can't be used. Never rejects.
  */
 export const takePhoto = async (file: Blob, source: PhotoSource, t: TFunction): Promise<void> => {
   if (usePhoto.getState().isBusy) return

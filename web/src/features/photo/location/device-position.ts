@@ -1,12 +1,9 @@
 import { Position } from './position.ts'
 
-/**
- * Where the device is, within so many milliseconds; null when that is not allowed, not known, or
- * not known in time.
- */
+/** The device's position; null when it is not allowed, unknown, or not known within `timeoutMs`. */
 export const devicePosition = (timeoutMs = 10_000): Promise<Position | null> =>
   new Promise((resolve) => {
-    // Old browsers have no such thing.
+    // Missing in old browsers.
     const { geolocation }: Partial<Navigator> = navigator
     if (!geolocation) return resolve(null)
     geolocation.getCurrentPosition(

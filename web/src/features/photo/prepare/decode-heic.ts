@@ -1,12 +1,12 @@
-/** The picture in an answer of heic-to's worker; undefined where it could not be decoded. */
+/** The picture in an answer of heic-to's worker; undefined when decoding failed. */
 const pictureOf = (answer: unknown): ImageData | undefined =>
   answer instanceof Object && 'imageData' in answer && answer.imageData instanceof ImageData
     ? answer.imageData
     : undefined
 
 /**
- * Decodes a HEIC picture, upright, where the browser can't: by heic-to's worker, which is fetched
- * only then and is ended afterwards. Rejects for what it can't decode either.
+ * Decodes a HEIC picture, upright, with heic-to's worker, which is loaded only for this and ended
+ * afterwards. Rejects what it can't decode.
  */
 export const decodeHeic = async (file: Blob): Promise<ImageBitmap> => {
   const buffer = await file.arrayBuffer()

@@ -1,4 +1,4 @@
-/** Tags by their numbers, but for the place, which is worked out. */
+/** Tags by number; `latitude` and `longitude` are computed. */
 type PickedTags = {
   readonly exif?: Readonly<Record<number, unknown>>
   readonly gps?: { readonly latitude?: unknown; readonly longitude?: unknown }

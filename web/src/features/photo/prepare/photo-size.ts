@@ -1,11 +1,11 @@
 type Size = { readonly width: number; readonly height: number }
 
-/** The longest side of a photo that is sent, in pixels. Source: specification.md section 9. */
+/** The longest side of a sent photo, in pixels. Source: specification.md section 9. */
 const longestSide = 1200
-/** The quality of its JPEG, 0 to 1. */
+/** JPEG quality, 0 to 1. */
 export const photoQuality = 0.9
 
-/** The size of a photo whose longest side is at most 1200; never larger than it is. */
+/** Scales a size down so that its longest side is at most 1200. Never scales up. */
 export const fitSize = ({ width, height }: Size): Size => {
   const scale = Math.min(1, longestSide / Math.max(width, height))
   const scaled = (side: number): number => Math.max(1, Math.round(side * scale))

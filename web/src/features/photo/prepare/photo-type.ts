@@ -1,4 +1,4 @@
-/** What a picture is by its first bytes, whatever it is called. */
+/** The type of a picture by its first bytes, whatever its name says. */
 export type PhotoType = 'jpeg' | 'png' | 'webp' | 'heic' | 'other'
 
 const text = (bytes: Uint8Array, from: number, to: number): string =>
@@ -6,7 +6,7 @@ const text = (bytes: Uint8Array, from: number, to: number): string =>
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** Tells the type of a picture by its first 12 bytes. */
+/** Detects the type from the first 12 bytes. */
 export const photoTypeOf = (bytes: Uint8Array): PhotoType => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
   if (text(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png'

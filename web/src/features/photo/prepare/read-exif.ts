@@ -3,10 +3,10 @@
 import { Position } from '../location/position.ts'
 import type { PhotoType } from './photo-type.ts'
 
-/** What a photo tells of itself; null for what it does not tell. */
+/** Where and when a photo was taken; null for what it does not say. */
 export type Exif = {
   readonly position: Position | null
-  /** By the camera's own clock, which knows no time zone: `2024-05-03T14:21:00`. */
+  /** By the camera's clock, without a time zone: `2024-05-03T14:21:00`. */
   readonly takenAt: string | null
 }
 
@@ -17,7 +17,7 @@ const dateTimeOriginal = 0x9003
 const options = {
   ifd0: false,
   exif: [dateTimeOriginal],
-  // The letters and numbers of latitude and longitude.
+  // Latitude and longitude, with their references.
   gps: [1, 2, 3, 4],
   translateKeys: false,
   translateValues: false,
@@ -25,11 +25,11 @@ const options = {
   mergeOutput: false,
 }
 
-/** The smallest reader knows JPEG alone; the other knows HEIC too. */
+/** The smallest build reads JPEG only; the other reads HEIC too. */
 const loadReader = (type: PhotoType) =>
   type === 'heic' ? import('exifr/dist/lite.esm.mjs') : import('exifr/dist/mini.esm.mjs')
 
-/** A camera without a fix writes noughts, which lie in the sea. */
+/** A camera without a GPS fix writes zeros, a point in the sea. */
 const isNowhere = ({ latitude, longitude }: Position): boolean => latitude === 0 && longitude === 0
 
 const positionOf = (gps: unknown): Position | null => {
@@ -39,7 +39,9 @@ const positionOf = (gps: unknown): Position | null => {
 
 const clock = /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/
 
-/** EXIF's "2024:05:03 14:21:00" as ISO 8601; null for what is no time, as of a clock never set. */
+/**
+ * Converts EXIF's "2024:05:03 14:21:00" to ISO 8601; null for an invalid time or a clock never set.
+ */
 export const takenAtOf = (time: unknown): string | null => {
   const [, year, month, day, hours] = clock.exec(String(time)) ?? []
   const iso = `${year}-${month}-${day}T${hours}`
@@ -48,7 +50,7 @@ export const takenAtOf = (time: unknown): string | null => {
   return isTime && date.getUTCFullYear() > 1980 ? iso : null
 }
 
-/** What a photo tells of where and when it was taken. Never rejects. */
+/** Reads where and when a photo was taken. Never rejects. */
 export const readExif = async (file: Blob, type: PhotoType): Promise<Exif> => {
   if (type !== 'jpeg' && type !== 'heic') return nothing
   try {

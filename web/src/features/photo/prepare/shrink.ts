@@ -1,15 +1,15 @@
-/** A picture to be made small; `isHeic`: by a decoder of our own where the browser has none. */
+/** A picture to shrink; `isHeic` makes the worker decode it where the browser can't. */
 export type ToShrink = { readonly file: Blob; readonly isHeic: boolean }
 
-/** What the worker answers. */
+/** The worker's answer. */
 export type Shrunk = { readonly photo: Blob } | { readonly error: string }
 
-/** A decoder of HEIC has to be fetched first, and is slow. */
+/** The HEIC decoder has to be downloaded first, and is slow. */
 const patienceMs = ({ isHeic }: ToShrink): number => (isHeic ? 90_000 : 30_000)
 
 /**
- * Makes a picture upright and small, as JPEG without metadata, in a worker of its own. Rejects
- * where the picture can't be decoded or there is no canvas for workers.
+ * Turns a picture upright and shrinks it, as JPEG without metadata, in a Web Worker. Rejects when
+ * it can't be decoded or workers have no canvas.
  */
 export const shrink = async (order: ToShrink): Promise<Blob> => {
   const worker = new Worker(new URL('./shrink.worker.ts', import.meta.url), { type: 'module' })

@@ -3,8 +3,8 @@ import { fitSize, photoQuality } from './photo-size.ts'
 import type { Shrunk, ToShrink } from './shrink.ts'
 
 /**
- * Upright, as its EXIF says: that is what is done unasked. To ask for it (`from-image`) is refused by
- * browsers that know it by its older name only, as WebKit did until August 2023.
+ * createImageBitmap applies the EXIF orientation by default. WebKit before August 2023 throws when
+ * asked for it explicitly (`from-image`).
  */
 const decode = async ({ file, isHeic }: ToShrink): Promise<ImageBitmap> => {
   try {
@@ -15,7 +15,7 @@ const decode = async ({ file, isHeic }: ToShrink): Promise<ImageBitmap> => {
   }
 }
 
-/** On white where it is transparent, as JPEG knows no transparency. */
+/** Transparent parts become white: JPEG has no transparency. */
 const shrink = async (order: ToShrink): Promise<Blob> => {
   const bitmap = await decode(order)
   const { width, height } = fitSize(bitmap)
