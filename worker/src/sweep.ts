@@ -12,10 +12,10 @@ import type { Services } from './services.ts'
 
 /** Forgets sign-ins and counters whose time is over. */
 const forgetExpired = async ({ write }: Database, now: number): Promise<void> => {
-  await write([
-    sql`DELETE FROM ${sessions} WHERE expires_at <= ${now}`,
-    sql`DELETE FROM ${limitCounters} WHERE ends_at <= ${now}`,
-  ])
+  await write({
+    sessions: sql`DELETE FROM ${sessions} WHERE expires_at <= ${now}`,
+    counters: sql`DELETE FROM ${limitCounters} WHERE ends_at <= ${now}`,
+  })
 }
 
 /** Does jobs that don't wait for one another to succeed: what fails is logged, and its answer is missing. */

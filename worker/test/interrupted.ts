@@ -1,3 +1,4 @@
+import { statementsOf } from '../src/database/batch.ts'
 import type { Database } from '../src/database/client.ts'
 import { testDatabase } from './database.ts'
 
@@ -10,12 +11,12 @@ export const interrupted = (event: () => Promise<void>): Database => {
   let happened = false
   return {
     read: database.read,
-    write: async (statements) => {
-      if (statements.length > 1 && !happened) {
+    write: async (batch) => {
+      if (statementsOf(batch).length > 1 && !happened) {
         happened = true
         await event()
       }
-      return database.write(statements)
+      return database.write(batch)
     },
   }
 }

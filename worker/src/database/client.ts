@@ -1,50 +1,48 @@
-import { createClient, type ResultSet } from '@libsql/client/web'
-import type { SQL } from 'drizzle-orm'
+import { createClient } from '@libsql/client/web'
 import type { LibSQLDatabase } from 'drizzle-orm/libsql'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
-import { deadlineAndRetry } from './transport.ts'
-import { untilNotBusy } from './until-not-busy.ts'
+import { type Batch, type Results, resultsOf, statementsOf } from './batch.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
+import { fetchWithDeadline } from './transport.ts'
 
 export type DatabaseConfig = {
-  /** http(s): or libsql: address of a libSQL server. */
+  /** The http(s): or libsql: address of a libSQL server. */
   readonly url: string
   readonly authToken?: string | undefined
-  /** Called once for every trip to the server, retries included. */
+  /** Called once for every round trip to the server, retries included. */
   readonly onTrip?: () => void
 }
 
-/** One request's way to the database. Every call has a deadline and one retry, a busy write more. */
+/** The database connection of one request. Calls have a deadline and one retry, busy writes more. */
 export type Database = {
   /** Reads, typed by the tables. */
   readonly read: LibSQLDatabase
-  /** All of the statements or none, in one trip; `changes()` speaks of the one before. */
-  readonly write: (statements: readonly SQL[]) => Promise<ResultSet[]>
+  /** Runs all statements or none, in one trip; an empty batch makes none. */
+  readonly write: <const B extends Batch>(batch: B) => Promise<Results<B>>
 }
 
 const dialect = new SQLiteSyncDialect()
 
 /**
- * Opens the database for one request: connections of another request can't be used in workerd.
- * A retried write may find that its first try was carried out: writes are keyed so that this shows.
+ * Opens the database for one request: workerd refuses connections of another request. A retried
+ * write may find that its first try was carried out, so every write must be safe to repeat.
  */
 export const openDatabase = ({ url, authToken, onTrip }: DatabaseConfig): Database => {
   const client = createClient({
     url,
     ...(authToken ? { authToken } : {}),
-    fetch: deadlineAndRetry(onTrip),
+    fetch: fetchWithDeadline(onTrip),
   })
-  return {
-    read: drizzle({ client }),
-    write: (statements) =>
-      untilNotBusy(() =>
-        client.batch(
-          statements.map((statement) => {
-            const { sql, params } = dialect.sqlToQuery(statement)
-            return { sql, args: params as (string | number | null)[] }
-          }),
-          'write',
-        ),
-      ),
+  function write<const B extends Batch>(batch: B): Promise<Results<B>>
+  async function write(batch: Batch): Promise<unknown> {
+    const statements = statementsOf(batch).map((statement) => {
+      const { sql, params } = dialect.sqlToQuery(statement)
+      return { sql, args: params as (string | number | null)[] }
+    })
+    if (statements.length === 0) return resultsOf(batch, [])
+    const results = await retryWhileBusy(() => client.batch(statements, 'write'))
+    return resultsOf(batch, results)
   }
+  return { read: drizzle({ client }), write }
 }

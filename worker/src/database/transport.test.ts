@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { silentUrl } from '../../test/silent.ts'
-import { deadlineAndRetry } from './transport.ts'
+import { fetchWithDeadline } from './transport.ts'
 
 test('a database that never answers is given up at the deadline of a second try', async () => {
   let trips = 0
-  const ask = deadlineAndRetry(() => {
+  const ask = fetchWithDeadline(() => {
     trips += 1
   }, 50)
   await expect(ask(new Request(silentUrl))).rejects.toMatchObject({

@@ -17,7 +17,7 @@ const tryOnce = async (request: Request, deadlineMs: number): Promise<Response> 
  * the first was cut off or answered with 5xx. `onTrip` is called for each try. Throws
  * {@link DatabaseUnreachable} when neither brought an answer. `deadlineMs` is that of each try.
  */
-export const deadlineAndRetry =
+export const fetchWithDeadline =
   (
     onTrip: () => void = () => {},
     deadlineMs = usualDeadlineMs,

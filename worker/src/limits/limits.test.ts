@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { claimUses, countOnce, type Limit, readUse } from './limits.ts'
+import { consumeLimits } from './enforce-limits.ts'
+import { countOnce, type Limit } from './limits.ts'
 
-const newLimit = (most: number): Limit => ({
+const newLimit = (max: number): Limit => ({
   key: `test:${crypto.randomUUID()}`,
-  most,
+  max,
   windowMs: 60_000,
 })
 
 const now = Date.now()
 
 const countOf = async (limit: Limit, id: string, at = now): Promise<number> => {
-  const results = await testDatabase().write(countOnce({ limit, id }, at))
-  return readUse(results.at(-1)?.rows[0]).used
+  const { use } = await testDatabase().write(countOnce({ limit, id }, at))
+  return use.used
 }
 
 describe('a use', () => {
@@ -30,7 +31,7 @@ describe('a use', () => {
     const limit = newLimit(10)
     const uses = Array.from({ length: 14 }, () => ({ limit, id: crypto.randomUUID() }))
     const outcomes = await Promise.allSettled(
-      [...uses, ...uses].map((use) => claimUses(testDatabase(), [use], now)),
+      [...uses, ...uses].map((use) => consumeLimits(testDatabase(), [use], now)),
     )
     const passed = outcomes.map(({ status }) => status === 'fulfilled')
     expect(passed.slice(0, 14)).toEqual(passed.slice(14))

@@ -51,7 +51,7 @@ const forget = async ({ write }: Database, keys: readonly string[]): Promise<voi
     keys.map((key) => sql`${key}`),
     sql`, `,
   )
-  await write([sql`DELETE FROM ${doomedMedia} WHERE key IN (${list})`])
+  await write(sql`DELETE FROM ${doomedMedia} WHERE key IN (${list})`)
 }
 
 const orLeaveToSweep = async (work: Promise<void>): Promise<void> => {

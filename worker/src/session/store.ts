@@ -54,13 +54,13 @@ export const renewSession = async (
   sessionId: string,
   now: number,
 ): Promise<void> => {
-  await write([
+  await write(
     sql`UPDATE ${sessions} SET renewed_at = ${now}, expires_at = ${sessionExpiry(now)}
       WHERE id = ${sessionId}`,
-  ])
+  )
 }
 
 /** Ends a session; does nothing when there is no such session. */
 export const deleteSession = async ({ write }: Database, sessionId: string): Promise<void> => {
-  await write([sql`DELETE FROM ${sessions} WHERE id = ${sessionId}`])
+  await write(sql`DELETE FROM ${sessions} WHERE id = ${sessionId}`)
 }

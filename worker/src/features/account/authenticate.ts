@@ -1,7 +1,8 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { claimUses, type Limit, requireRoom } from '../../limits/limits.ts'
+import { consumeLimits, requireWithinLimits } from '../../limits/enforce-limits.ts'
+import type { Limit } from '../../limits/limits.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { verifyNobody, verifyPassword } from './password.ts'
 import { type Account, findAccount } from './store.ts'
@@ -22,15 +23,15 @@ export const emailsPerAddress = 30
 export type Guess = { readonly email: string; readonly password: string; readonly address: string }
 
 const limitsOf = (
-  { emailHashSecret, failedLoginsPer15Minutes: most }: AuthenticateDeps,
+  { emailHashSecret, failedLoginsPer15Minutes: max }: AuthenticateDeps,
   { email, address }: Guess,
 ): readonly Limit[] => {
   const windowMs = 900_000
   const ofEmail = keyedHash(emailHashSecret, 'login', `${email} ${address}`)
   const ofAddress = keyedHash(emailHashSecret, 'login-address', address)
   return [
-    { key: `login:${ofEmail}`, most, windowMs },
-    { key: `login-address:${ofAddress}`, most: most * emailsPerAddress, windowMs },
+    { key: `login:${ofEmail}`, max, windowMs },
+    { key: `login-address:${ofAddress}`, max: max * emailsPerAddress, windowMs },
   ]
 }
 
@@ -47,17 +48,17 @@ export const authenticate = async (
   const { database } = deps
   const { email, password } = guess
   const limits = limitsOf(deps, guess)
-  await requireRoom(database, limits, Date.now())
+  await requireWithinLimits(database, limits, Date.now())
   const account = await findAccount(database, email)
   const verified = account
     ? await verifyPassword(password, account.passwordHash)
     : await verifyNobody(password)
   if (!account || !verified) {
     const failures = limits.map((limit) => ({ limit, id: crypto.randomUUID() }))
-    await claimUses(database, failures, Date.now())
+    await consumeLimits(database, failures, Date.now())
     return null
   }
-  await requireRoom(database, limits, Date.now())
+  await requireWithinLimits(database, limits, Date.now())
   return account
 }
 

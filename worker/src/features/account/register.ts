@@ -2,7 +2,7 @@ import type { RegisterRequest, User } from '@storystone/schema/contract/account.
 import type { Database } from '../../database/client.ts'
 import { violatesUnique } from '../../database/failure.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { claimUses } from '../../limits/limits.ts'
+import { consumeLimits } from '../../limits/enforce-limits.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
@@ -41,10 +41,10 @@ export const register = async (
   const now = Date.now()
   const limit = {
     key: `signup:${keyedHash(emailHashSecret, 'signup', address)}`,
-    most: signUpsPer10Minutes,
+    max: signUpsPer10Minutes,
     windowMs: 600_000,
   }
-  await claimUses(database, [{ limit, id: crypto.randomUUID() }], now)
+  await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], now)
   const account: NewAccount = {
     userId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),

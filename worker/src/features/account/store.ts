@@ -3,6 +3,7 @@ import type { User } from '@storystone/schema/contract/account.ts'
 import { sessions, users, welcomedEmails } from '@storystone/schema/database/accounts.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { type Batch, firstRow, hasRow } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { insertEntryIfChanged } from '../../ledger/entries.ts'
 import { queueMediaDeletion } from '../../media/deletion-queue.ts'
@@ -31,11 +32,11 @@ export type NewAccount = {
 /** Opens an account with its gift of credits and a first session: all of it, or nothing. */
 export const insertAccount = async ({ write }: Database, account: NewAccount): Promise<void> => {
   const { userId, sessionId, email, emailHash, passwordHash, now } = account
-  await write([
-    sql`INSERT INTO ${users} (id, email, password_hash, credits_updated_at, created_at)
+  await write({
+    user: sql`INSERT INTO ${users} (id, email, password_hash, credits_updated_at, created_at)
       VALUES (${userId}, ${email}, ${passwordHash}, ${now}, ${now})`,
-    sql`INSERT OR IGNORE INTO ${welcomedEmails} (email_hash) VALUES (${emailHash})`,
-    insertEntryIfChanged({
+    gift: sql`INSERT OR IGNORE INTO ${welcomedEmails} (email_hash) VALUES (${emailHash})`,
+    giftEntry: insertEntryIfChanged({
       key: `signup:${emailHash}`,
       userId,
       change: creditsAtSignUp,
@@ -43,8 +44,8 @@ export const insertAccount = async ({ write }: Database, account: NewAccount): P
       attemptId: null,
       at: now,
     }),
-    insertSession(sessionId, userId, now),
-  ])
+    session: insertSession(sessionId, userId, now),
+  })
 }
 
 /** A session to be opened, if the password that was checked still holds; `now` in milliseconds. */
@@ -66,14 +67,14 @@ export const openSession = async ({ write }: Database, session: NewSession): Pro
   const { sessionId, userId, verifiedHash, passwordHash, now } = session
   const renewHash = sql`UPDATE ${users} SET password_hash = ${passwordHash}
     WHERE id = ${userId} AND password_hash = ${verifiedHash}`
-  const results = await write([
-    ...(passwordHash === verifiedHash ? [] : [renewHash]),
-    sql`INSERT OR IGNORE INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
+  const { isOpen } = await write({
+    hash: passwordHash === verifiedHash ? null : renewHash,
+    session: sql`INSERT OR IGNORE INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
       SELECT ${sessionId}, id, ${now}, ${now}, ${sessionExpiry(now)}
       FROM ${users} WHERE id = ${userId} AND password_hash = ${passwordHash}`,
-    sql`SELECT 1 FROM ${sessions} WHERE id = ${sessionId}`,
-  ])
-  return (results.at(-1)?.rows.length ?? 0) > 0
+    isOpen: hasRow(sql`SELECT 1 FROM ${sessions} WHERE id = ${sessionId}`),
+  })
+  return isOpen
 }
 
 /** A password to be stored, and under which conditions; `signedInAt` in milliseconds. */
@@ -99,18 +100,22 @@ export const replacePassword = async (
   { write }: Database,
   { userId, sessionId, signedInAt, verifiedHash, passwordHash }: NewPassword,
 ): Promise<'replaced' | 'superseded' | 'signed_out'> => {
-  const results = await write([
-    sql`UPDATE ${users} SET password_hash = ${passwordHash}
+  const { outcome } = await write({
+    password: sql`UPDATE ${users} SET password_hash = ${passwordHash}
       WHERE id = ${userId} AND (${verifiedHash} IS NULL OR password_hash = ${verifiedHash})
         AND EXISTS (SELECT 1 FROM ${sessions} WHERE id = ${sessionId} AND user_id = ${userId})`,
-    sql`UPDATE ${sessions} SET created_at = ${signedInAt} WHERE id = ${sessionId} AND changes() = 1`,
-    sql`DELETE FROM ${sessions} WHERE user_id = ${userId} AND id <> ${sessionId} AND changes() = 1`,
-    sql`SELECT password_hash = ${passwordHash} AS replaced FROM ${sessions}
-      JOIN ${users} ON users.id = sessions.user_id WHERE sessions.id = ${sessionId}`,
-  ])
-  const row = results.at(-1)?.rows[0]
-  if (!row) return 'signed_out'
-  return ReplacedRow.parse(row).replaced === 1 ? 'replaced' : 'superseded'
+    session: sql`UPDATE ${sessions} SET created_at = ${signedInAt}
+      WHERE id = ${sessionId} AND changes() = 1`,
+    others: sql`DELETE FROM ${sessions}
+      WHERE user_id = ${userId} AND id <> ${sessionId} AND changes() = 1`,
+    outcome: firstRow(
+      ReplacedRow,
+      sql`SELECT password_hash = ${passwordHash} AS replaced FROM ${sessions}
+        JOIN ${users} ON users.id = sessions.user_id WHERE sessions.id = ${sessionId}`,
+    ),
+  })
+  if (!outcome) return 'signed_out'
+  return outcome.replaced === 1 ? 'replaced' : 'superseded'
 }
 
 export type DeleteUserDeps = {
@@ -119,7 +124,7 @@ export type DeleteUserDeps = {
    * The statements that remember the user's unfinished purchases, so that a payment that arrives
    * later is refunded; for the batch that deletes the account, if `condition` holds.
    */
-  readonly disownPurchases: (userId: string, condition: SQL, now: number) => SQL[]
+  readonly disownPurchases: (userId: string, condition: SQL, now: number) => Batch
 }
 
 /**
@@ -135,11 +140,11 @@ export const deleteUser = async (
   const now = Date.now()
   const isTheirs = sql`id = ${userId} AND password_hash = ${verifiedHash}`
   const exists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${isTheirs})`
-  const results = await database.write([
-    ...disownPurchases(userId, exists, now),
-    queueMediaDeletion(userId, exists, now),
-    sql`DELETE FROM ${users} WHERE ${isTheirs}`,
-    sql`SELECT 1 FROM ${users} WHERE id = ${userId}`,
-  ])
-  return results.at(-1)?.rows.length === 0
+  const { remains } = await database.write({
+    purchases: disownPurchases(userId, exists, now),
+    media: queueMediaDeletion(userId, exists, now),
+    user: sql`DELETE FROM ${users} WHERE ${isTheirs}`,
+    remains: hasRow(sql`SELECT 1 FROM ${users} WHERE id = ${userId}`),
+  })
+  return !remains
 }

@@ -12,10 +12,8 @@ const endSubscriptions = async (
 ): Promise<void> => {
   const running = await payments.findSubscriptionsOf(customerId)
   // One that we have not heard of yet may have been paid: noted now, it is disowned with the account.
-  if (running.length > 0) {
-    const now = Date.now()
-    await database.write(running.map(({ id }) => noteSubscription(id, userId, 'active', now)))
-  }
+  const now = Date.now()
+  await database.write(running.map(({ id }) => noteSubscription(id, userId, 'active', now)))
   for (const { id } of running) await payments.cancelSubscription(id)
   await payments.deleteCustomer(customerId)
 }

@@ -11,8 +11,9 @@ export const endSubscription = async (
   const hasEnded = subscription !== null && subscription.endedAt !== null
   const owner = hasEnded ? subscription.purpose?.userId : undefined
   const now = Date.now()
-  await database.write([
-    ...(owner === undefined ? [] : [noteSubscription(subscriptionId, owner, 'ended', now)]),
-    ...noteEvent(eventId, now),
-  ])
+  await database.write({
+    subscription:
+      owner === undefined ? null : noteSubscription(subscriptionId, owner, 'ended', now),
+    event: noteEvent(eventId, now),
+  })
 }

@@ -3,9 +3,9 @@ import type { Payments } from '../../adapters/stripe.ts'
 import type { Checkout, Payment, Purpose } from '../../adapters/stripe-shapes.ts'
 import type { Database } from '../../database/client.ts'
 import type { Meter } from '../../log/meter.ts'
-import { grantStatements, meterGrant } from './grant.ts'
+import { grantBatch, meterGrant } from './grant.ts'
 import { forgetOwnerless, isOwnerless } from './ownerless.ts'
-import { markClosed, markFulfilled, noteEvent, noteSubscription, selectUser } from './store.ts'
+import { markClosed, markFulfilled, noteEvent, noteSubscription, userExists } from './store.ts'
 
 export type FulfilDeps = {
   readonly database: Database
@@ -30,25 +30,25 @@ export type Fulfilment =
 
 type Paid = { readonly checkout: Checkout; readonly purpose: Purpose; readonly payment: Payment }
 
-const grant = async (
+const grantCredits = async (
   { database, meter }: FulfilDeps,
   { sessionId, eventId }: FulfilRequest,
   { checkout: { subscriptionId }, purpose, payment }: Paid,
 ): Promise<boolean> => {
   const { userId, credits } = purpose
   const at = Date.now()
-  const results = await database.write([
-    ...grantStatements({
+  const { grant, hasOwner } = await database.write({
+    grant: grantBatch({
       ...{ key: `checkout:${sessionId}`, reason: 'purchase' },
       ...{ userId, credits, payment, at },
     }),
-    markFulfilled(sessionId, purpose, at),
-    ...(subscriptionId ? [noteSubscription(subscriptionId, userId, 'active', at)] : []),
-    ...noteEvent(eventId, at, userId),
-    selectUser(userId),
-  ])
-  meterGrant(meter, results, { credits, payment })
-  return results.at(-1)?.rows.length === 1
+    checkout: markFulfilled(sessionId, purpose, at),
+    subscription: subscriptionId ? noteSubscription(subscriptionId, userId, 'active', at) : null,
+    event: noteEvent(eventId, at, userId),
+    hasOwner: userExists(userId),
+  })
+  if (grant.entry.rowsAffected === 1) meterGrant(meter, { credits, payment })
+  return hasOwner
 }
 
 /** Gives back what came for an account that is gone; touches nothing that was never ours. */
@@ -60,7 +60,10 @@ const refundOwnerless = async (
   if (!(await isOwnerless(database, sessionId))) return
   if (subscriptionId) await payments.cancelSubscription(subscriptionId)
   await payments.refund(payment.id)
-  await database.write([forgetOwnerless(sessionId), ...noteEvent(eventId, Date.now())])
+  await database.write({
+    purchase: forgetOwnerless(sessionId),
+    event: noteEvent(eventId, Date.now()),
+  })
 }
 
 /**
@@ -82,14 +85,15 @@ export const fulfilCheckout = async (
     checkout.paid && checkout.paymentId ? await payments.findPayment(checkout.paymentId) : null
   if (!payment) {
     const isOver = checkout.expired || hasFailed
-    const notes = noteEvent(eventId, Date.now())
-    if (isOver || notes.length > 0) {
-      await database.write([...(isOver ? [markClosed(sessionId)] : []), ...notes])
-    }
+    await database.write({
+      checkout: isOver ? markClosed(sessionId) : null,
+      event: noteEvent(eventId, Date.now()),
+    })
     return { outcome: 'unpaid' }
   }
   const paid: Paid = { checkout, purpose, payment }
-  if (await grant(deps, request, paid)) return { outcome: 'fulfilled', credits: purpose.credits }
+  if (await grantCredits(deps, request, paid))
+    return { outcome: 'fulfilled', credits: purpose.credits }
   await refundOwnerless(deps, request, paid)
   return { outcome: 'ownerless' }
 }

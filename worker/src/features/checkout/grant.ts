@@ -1,4 +1,3 @@
-import type { ResultSet } from '@libsql/client/web'
 import type { CreditReason } from '@storystone/schema/contract/credits.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import { payments } from '@storystone/schema/database/checkout.ts'
@@ -41,55 +40,54 @@ const payment = (id: string, column: SQL): SQL =>
  * then pays as much as it holds. What was taken and is not due any more comes off what is owed, and
  * what is left of it goes to the balance. Done again with nothing new, it does nothing.
  */
-const reclaimStatements = (paymentId: string, at: number): SQL[] => {
+const reclaimBatch = (paymentId: string, at: number) => {
   const owner = payment(paymentId, sql`user_id`)
   const key = payment(paymentId, sql`'reclaim:' || id || ':' || ${moved} || ':' || credits`)
-  return [
-    sql`UPDATE ${users} SET credits_owed = credits_owed + ${payment(paymentId, due)}
+  return {
+    owed: sql`UPDATE ${users} SET credits_owed = credits_owed + ${payment(paymentId, due)}
       WHERE id = ${owner} AND ${payment(paymentId, due)} <> 0`,
-    sql`UPDATE ${payments} SET reclaimed = reclaimed + ${due} WHERE id = ${paymentId} AND ${due} <> 0`,
-    sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+    reclaimed: sql`UPDATE ${payments} SET reclaimed = reclaimed + ${due} WHERE id = ${paymentId} AND ${due} <> 0`,
+    entry: sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
       SELECT ${crypto.randomUUID()}, ${key}, id, -min(credits, credits_owed), 'reversal', NULL, ${at}
       FROM ${users} WHERE id = ${owner} AND min(credits, credits_owed) <> 0
         AND ${payment(paymentId, unsettled)}
       ON CONFLICT (key) DO NOTHING`,
-    sql`UPDATE ${users} SET credits_owed = credits_owed
+    paidBack: sql`UPDATE ${users} SET credits_owed = credits_owed
         + (SELECT change FROM ${ledgerEntries} WHERE key = ${key})
       WHERE id = ${owner} AND changes() = 1`,
-    sql`UPDATE ${payments} SET settled = ${moved}
+    settled: sql`UPDATE ${payments} SET settled = ${moved}
       WHERE id = ${paymentId} AND user_id IS NOT NULL`,
-  ]
+  }
 }
 
 /**
- * The statements that grant credits, if the account is there, and take back what was refunded or
- * is owed. For one batch, which may be sent again.
+ * The batch that grants credits, if the account exists, and takes back what was refunded or is
+ * owed. Safe to repeat; `entry` affects a row when this run granted the credits.
  */
-export const grantStatements = (grant: Grant): SQL[] => {
+export const grantBatch = (grant: Grant) => {
   const { key, userId, credits, reason, at } = grant
   const { id, amount, refunded } = grant.payment
-  return [
-    sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+  return {
+    entry: sql`INSERT INTO ${ledgerEntries}
+        (id, key, user_id, change, reason, attempt_id, created_at)
       SELECT ${crypto.randomUUID()}, ${key}, id, ${credits}, ${reason}, NULL, ${at}
       FROM ${users} WHERE id = ${userId} ON CONFLICT (key) DO NOTHING`,
-    sql`INSERT INTO ${payments}
+    payment: sql`INSERT INTO ${payments}
         (id, user_id, credits, amount, refunded, disputed, reclaimed, noted_at)
       SELECT ${id}, id, ${credits}, ${amount}, ${refunded}, 0, 0, ${at}
       FROM ${users} WHERE id = ${userId}
       ON CONFLICT (id) DO UPDATE SET user_id = excluded.user_id, credits = excluded.credits,
         refunded = max(refunded, excluded.refunded)`,
-    // A moment later, so that the history tells it in this order.
-    ...reclaimStatements(id, at + 1),
-  ]
+    // One millisecond later, so that the history lists the grant first.
+    reclaim: reclaimBatch(id, at + 1),
+  }
 }
 
-/** Counts a grant, if it was its batch that brought it and none before. */
+/** Adds a grant to the meter. */
 export const meterGrant = (
   meter: Meter,
-  [granting]: readonly Pick<ResultSet, 'rowsAffected'>[],
   { credits, payment }: Pick<Grant, 'credits' | 'payment'>,
 ): void => {
-  if (granting?.rowsAffected !== 1) return
   meter.granted += credits
   meter.paid += payment.amount
 }
@@ -105,15 +103,16 @@ export type Reversal = {
 }
 
 /**
- * The statements that take the credits of a payment back, or return them where its money came back,
- * or, where it has brought none yet, remember it for its grant. For one batch, which may be sent again.
+ * The batch that takes the credits of a payment back, or returns them when its money came back, or
+ * records the reversal for a grant that is still to come. Safe to repeat; `payment` affects a row
+ * when the amounts were new.
  */
-export const reversalStatements = ({
+export const reversalBatch = ({
   payment: { id, amount, refunded },
   disputed: { withdrawn, reinstated },
   at,
-}: Reversal) => [
-  sql`INSERT INTO ${payments}
+}: Reversal) => ({
+  payment: sql`INSERT INTO ${payments}
       (id, user_id, credits, amount, refunded, disputed, reinstated, reclaimed, noted_at)
     VALUES (${id}, NULL, 0, ${amount}, ${refunded}, ${withdrawn}, ${reinstated}, 0, ${at})
     ON CONFLICT (id) DO UPDATE SET refunded = max(refunded, excluded.refunded),
@@ -121,14 +120,5 @@ export const reversalStatements = ({
       reinstated = max(reinstated, excluded.reinstated)
       WHERE excluded.refunded > refunded OR excluded.disputed > disputed
         OR excluded.reinstated > reinstated`,
-  ...reclaimStatements(id, at),
-]
-
-/** Counts a reversal, if it was its batch that heard of it first, and it took. */
-export const meterReversal = (
-  meter: Meter,
-  [noting]: readonly Pick<ResultSet, 'rowsAffected'>[],
-  { reinstated }: Disputed,
-): void => {
-  if (noting?.rowsAffected === 1 && reinstated === 0) meter.reversals += 1
-}
+  reclaim: reclaimBatch(id, at),
+})

@@ -2,7 +2,7 @@ import { type Language, packages } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { claimUses } from '../../limits/limits.ts'
+import { consumeLimits } from '../../limits/enforce-limits.ts'
 import type { FulfilDeps } from './fulfil-checkout.ts'
 import { openPage } from './open-page.ts'
 import { findCustomer, forgetCustomer, insertCheckout, insertCustomer } from './store.ts'
@@ -71,7 +71,7 @@ export const openCheckout = async (
   request: CheckoutRequest,
   origin: string,
 ): Promise<string> => {
-  const limit = { key: `checkouts:${user.id}`, most: checkoutsPerHour, windowMs: 3_600_000 }
-  await claimUses(deps.database, [{ limit, id: crypto.randomUUID() }], Date.now())
+  const limit = { key: `checkouts:${user.id}`, max: checkoutsPerHour, windowMs: 3_600_000 }
+  await consumeLimits(deps.database, [{ limit, id: crypto.randomUUID() }], Date.now())
   return openAtStripe(deps, user, request, origin)
 }

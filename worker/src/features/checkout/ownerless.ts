@@ -13,14 +13,14 @@ const payableMs = 25 * 60 * 60 * 1000
  * The statements that remember what an account that is being deleted could still bring: for the
  * batch that deletes it, in front of that, and under the same condition.
  */
-export const disownPurchases = (userId: string, condition: SQL, now: number): SQL[] => [
-  sql`INSERT OR IGNORE INTO ${ownerlessPurchases} (id, kind, noted_at, ask_at)
+export const disownPurchases = (userId: string, condition: SQL, now: number) => ({
+  checkouts: sql`INSERT OR IGNORE INTO ${ownerlessPurchases} (id, kind, noted_at, ask_at)
     SELECT session_id, 'checkout', ${now}, ${now} FROM ${checkouts}
     WHERE user_id = ${userId} AND state <> 'fulfilled' AND ${condition}`,
-  sql`INSERT OR IGNORE INTO ${ownerlessPurchases} (id, kind, noted_at, ask_at)
+  subscriptions: sql`INSERT OR IGNORE INTO ${ownerlessPurchases} (id, kind, noted_at, ask_at)
     SELECT id, 'subscription', ${now}, ${now} FROM ${subscriptions}
     WHERE user_id = ${userId} AND ${condition}`,
-]
+})
 
 /** Whether a checkout or a subscription was of an account that is gone. */
 export const isOwnerless = async ({ read }: Database, id: string): Promise<boolean> => {

@@ -1,7 +1,9 @@
 import { subscriptions } from '@storystone/schema/database/checkout.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { asc, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { PaymentsRefused, PaymentsUnreachable } from '../../adapters/stripe-failure.ts'
+import { firstRow, readBatch } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import type { FulfilDeps } from './fulfil-checkout.ts'
 import { logFailure } from './log-failure.ts'
@@ -32,17 +34,21 @@ const selectSubscriptionsToAsk = ({ read }: Database, now: number) =>
     .orderBy(asc(subscriptions.askAt))
     .limit(mostAtOnce)
 
+const ClaimedRow = z.object({ id: z.string() })
+
 /** Of sweeps that run at once, one asks. What is not settled after it is asked again in an hour. */
 const claim = async (database: Database, now: number): Promise<readonly string[]> => {
   const due = await selectSubscriptionsToAsk(database, now)
-  if (due.length === 0) return []
   const claims = await database.write(
-    due.map(
-      ({ id, askAt }) => sql`UPDATE ${subscriptions} SET ask_at = ${now + hour}
-        WHERE id = ${id} AND ask_at = ${askAt}`,
+    due.map(({ id, askAt }) =>
+      firstRow(
+        ClaimedRow,
+        sql`UPDATE ${subscriptions} SET ask_at = ${now + hour}
+          WHERE id = ${id} AND ask_at = ${askAt} RETURNING id`,
+      ),
     ),
   )
-  return due.filter((_, index) => claims[index]?.rowsAffected === 1).map(({ id }) => id)
+  return claims.flatMap((claimed) => claimed?.id ?? [])
 }
 
 const askFor = async ({ payments }: FulfilDeps, id: string, now: number): Promise<Answer> => {
@@ -90,21 +96,17 @@ const findLost = async (
   const asked = answers.filter(({ renewals }) => renewals.length > 0)
   if (asked.length === 0) return () => []
   const keys = asked.flatMap(({ renewals }) => renewals.map(keyOf))
-  const [kept, granted] = await read.batch([
-    read
+  const ids = asked.map(({ id }) => id)
+  const { kept, granted } = await readBatch(read, {
+    kept: read
       .select({ id: subscriptions.id })
       .from(subscriptions)
-      .where(
-        inArray(
-          subscriptions.id,
-          asked.map(({ id }) => id),
-        ),
-      ),
-    read
+      .where(inArray(subscriptions.id, ids)),
+    granted: read
       .select({ key: ledgerEntries.key })
       .from(ledgerEntries)
       .where(inArray(ledgerEntries.key, keys)),
-  ])
+  })
   const owned = new Set(kept.map(({ id }) => id))
   const brought = new Set(granted.map(({ key }) => key))
   return ({ id, renewals }) =>
@@ -142,6 +144,6 @@ export const reconcileRenewals = async (deps: FulfilDeps, now: number): Promise<
       logFailure(error)
     }
   }
-  if (statements.length > 0) await database.write(statements)
+  await database.write(statements)
   return renewed
 }

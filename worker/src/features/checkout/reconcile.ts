@@ -9,7 +9,7 @@ import {
   forgetOwnerless,
   selectOwnerlessToAsk,
 } from './ownerless.ts'
-import { forgetNotes } from './store.ts'
+import { deleteOldNotes } from './store.ts'
 
 const day = 24 * 60 * 60 * 1000
 /** For how long a checkout is asked for; later its payment comes by the webhook alone. */
@@ -49,11 +49,11 @@ const askForCheckouts = async (deps: FulfilDeps, now: number): Promise<number> =
     await survive(async () => {
       const last = createdAt + askedForMs
       const next = now < last ? Math.min(nextAfter(createdAt, now), last) : null
-      const [claimed] = await deps.database.write([
+      const claim = await deps.database.write(
         sql`UPDATE ${checkouts} SET ask_at = ${next}
           WHERE session_id = ${sessionId} AND state = 'open' AND ask_at = ${askAt}`,
-      ])
-      if (claimed?.rowsAffected !== 1) return
+      )
+      if (claim.rowsAffected !== 1) return
       const { outcome } = await fulfilCheckout(deps, { sessionId, claim: null, eventId: null })
       if (outcome === 'fulfilled') fulfilled += 1
     })
@@ -70,13 +70,13 @@ const askForOwnerless = async (deps: FulfilDeps, now: number): Promise<void> => 
   )) {
     await survive(async () => {
       const next = nextAfter(notedAt, now)
-      const [claimed] = await database.write([claimOwnerless(id, askAt, next)])
-      if (claimed?.rowsAffected !== 1) return
+      const claim = await database.write(claimOwnerless(id, askAt, next))
+      if (claim.rowsAffected !== 1) return
       if (kind === 'subscription') return payments.cancelSubscription(id)
       await payments.expireCheckout(id)
       await fulfilCheckout(deps, { sessionId: id, claim: null, eventId: null })
       const checkout = await payments.findCheckout(id)
-      if (!checkout || checkout.expired) await database.write([forgetOwnerless(id)])
+      if (!checkout || checkout.expired) await database.write(forgetOwnerless(id))
     })
   }
 }
@@ -89,6 +89,9 @@ export const reconcile = async (deps: FulfilDeps, now: number): Promise<number> 
   const fulfilled = await askForCheckouts(deps, now)
   await askForOwnerless(deps, now)
   const old = now - remembered
-  await deps.database.write([...forgetNotes(old), forgetOldOwnerless(old)])
+  await deps.database.write({
+    notes: deleteOldNotes(old),
+    ownerless: forgetOldOwnerless(old),
+  })
   return fulfilled
 }

@@ -1,9 +1,9 @@
 import type { Invoice, Payment, Purpose } from '../../adapters/stripe-shapes.ts'
 import type { Database } from '../../database/client.ts'
 import type { FulfilDeps } from './fulfil-checkout.ts'
-import { grantStatements, meterGrant } from './grant.ts'
+import { grantBatch, meterGrant } from './grant.ts'
 import { isOwnerless } from './ownerless.ts'
-import { noteEvent, noteSubscription, selectUser } from './store.ts'
+import { noteEvent, noteSubscription, userExists } from './store.ts'
 
 export type RenewalRequest = {
   readonly invoiceId: string
@@ -13,30 +13,28 @@ export type RenewalRequest = {
 
 type Bought = { readonly invoice: Invoice; readonly purpose: Purpose; readonly payment: Payment }
 
-const grant = async (
+const grantCredits = async (
   { database, meter }: FulfilDeps,
   { invoiceId, eventId }: RenewalRequest,
   { invoice: { subscriptionId }, purpose: { userId, credits }, payment }: Bought,
-): Promise<{ readonly brought: boolean; readonly hasOwner: boolean }> => {
+): Promise<{ readonly isNew: boolean; readonly hasOwner: boolean }> => {
   const at = Date.now()
-  const results = await database.write([
-    ...grantStatements({
+  const { grant, hasOwner } = await database.write({
+    grant: grantBatch({
       ...{ key: `invoice:${invoiceId}`, reason: 'renewal' },
       ...{ userId, credits, payment, at },
     }),
-    ...(subscriptionId ? [noteSubscription(subscriptionId, userId, 'active', at)] : []),
-    ...noteEvent(eventId, at, userId),
-    selectUser(userId),
-  ])
-  meterGrant(meter, results, { credits, payment })
-  return {
-    brought: results[0]?.rowsAffected === 1,
-    hasOwner: results.at(-1)?.rows.length === 1,
-  }
+    subscription: subscriptionId ? noteSubscription(subscriptionId, userId, 'active', at) : null,
+    event: noteEvent(eventId, at, userId),
+    hasOwner: userExists(userId),
+  })
+  const isNew = grant.entry.rowsAffected === 1
+  if (isNew) meterGrant(meter, { credits, payment })
+  return { isNew, hasOwner }
 }
 
 const note = async ({ write }: Database, eventId: string | null): Promise<void> => {
-  if (eventId !== null) await write(noteEvent(eventId, Date.now()))
+  await write({ event: noteEvent(eventId, Date.now()) })
 }
 
 /**
@@ -54,8 +52,8 @@ export const renewCredits = async (deps: FulfilDeps, request: RenewalRequest): P
     return false
   }
   const bought = { invoice, purpose: invoice.purpose, payment }
-  const { brought, hasOwner } = await grant(deps, request, bought)
-  if (hasOwner) return brought
+  const { isNew, hasOwner } = await grantCredits(deps, request, bought)
+  if (hasOwner) return isNew
   const { subscriptionId } = invoice
   if (!subscriptionId || !(await isOwnerless(database, subscriptionId))) return false
   await payments.cancelSubscription(subscriptionId)

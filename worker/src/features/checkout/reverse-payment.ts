@@ -1,5 +1,5 @@
 import type { FulfilDeps } from './fulfil-checkout.ts'
-import { type Disputed, meterReversal, reversalStatements } from './grant.ts'
+import { type Disputed, reversalBatch } from './grant.ts'
 import { noteEvent } from './store.ts'
 
 /**
@@ -15,12 +15,13 @@ export const reversePayment = async (
   const at = Date.now()
   const payment = await payments.findPaymentOfCharge(chargeId)
   if (!payment) {
-    await database.write(noteEvent(eventId, at))
+    await database.write({ event: noteEvent(eventId, at) })
     return
   }
-  const results = await database.write([
-    ...reversalStatements({ payment, disputed, at }),
-    ...noteEvent(eventId, at),
-  ])
-  meterReversal(meter, results, disputed)
+  const { reversal } = await database.write({
+    reversal: reversalBatch({ payment, disputed, at }),
+    event: noteEvent(eventId, at),
+  })
+  const isNew = reversal.payment.rowsAffected === 1
+  if (isNew && disputed.reinstated === 0) meter.reversals += 1
 }

@@ -30,7 +30,7 @@ export const settleDispute = async (deps: FulfilDeps, event: PaymentEvent): Prom
   const moved = movedBy(event)
   const { id, dispute } = event
   if (!dispute || moved.withdrawn === 0) {
-    await deps.database.write(noteEvent(id, Date.now()))
+    await deps.database.write({ event: noteEvent(id, Date.now()) })
     return
   }
   await reversePayment(deps, { chargeId: dispute.chargeId, disputed: moved }, id)

@@ -10,10 +10,13 @@ import {
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Purpose } from '../../adapters/stripe-shapes.ts'
+import { firstRow, hasRow, type Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 
-/** Whether an account is there: the last statement of a batch that does something for it. */
-export const selectUser = (userId: string): SQL => sql`SELECT 1 FROM ${users} WHERE id = ${userId}`
+const selectUser = (userId: string): SQL => sql`SELECT 1 FROM ${users} WHERE id = ${userId}`
+
+/** Whether the account exists: the last statement of a batch that does something for it. */
+export const userExists = (userId: string): Query<boolean> => hasRow(selectUser(userId))
 
 /**
  * Remembers that an event has had its effect; goes into the batch that holds the effect. With a
@@ -23,13 +26,11 @@ export const noteEvent = (
   eventId: string | null,
   at: number,
   userId: string | null = null,
-): SQL[] =>
+): SQL | null =>
   eventId === null
-    ? []
-    : [
-        sql`INSERT OR IGNORE INTO ${stripeEvents} (id, handled_at) SELECT ${eventId}, ${at}
-          WHERE ${userId} IS NULL OR EXISTS (${selectUser(userId ?? '')})`,
-      ]
+    ? null
+    : sql`INSERT OR IGNORE INTO ${stripeEvents} (id, handled_at) SELECT ${eventId}, ${at}
+        WHERE ${userId} IS NULL OR EXISTS (${selectUser(userId ?? '')})`
 
 /** Whether an event has had its effect already. */
 export const wasHandled = async ({ read }: Database, eventId: string): Promise<boolean> => {
@@ -44,14 +45,14 @@ export const insertCheckout = async (
   { userId, packageId, credits }: Purpose,
   now: number,
 ): Promise<boolean> => {
-  const results = await write([
-    sql`INSERT OR IGNORE INTO ${checkouts}
+  const { hasOwner } = await write({
+    checkout: sql`INSERT OR IGNORE INTO ${checkouts}
         (session_id, user_id, package_id, credits, state, created_at, ask_at)
       SELECT ${sessionId}, id, ${packageId}, ${credits}, 'open', ${now}, ${now}
       FROM ${users} WHERE id = ${userId}`,
-    selectUser(userId),
-  ])
-  return results.at(-1)?.rows.length === 1
+    hasOwner: userExists(userId),
+  })
+  return hasOwner
 }
 
 /** Marks a checkout as fulfilled, also one whose row was lost. */
@@ -133,13 +134,15 @@ export const insertCustomer = async (
   userId: string,
   customerId: string,
 ): Promise<string | null> => {
-  const results = await write([
-    sql`INSERT OR IGNORE INTO ${customers} (user_id, customer_id)
+  const { kept } = await write({
+    insert: sql`INSERT OR IGNORE INTO ${customers} (user_id, customer_id)
       SELECT id, ${customerId} FROM ${users} WHERE id = ${userId}`,
-    sql`SELECT customer_id FROM ${customers} WHERE user_id = ${userId}`,
-  ])
-  const row = results.at(-1)?.rows[0]
-  return row ? CustomerRow.parse(row).customer_id : null
+    kept: firstRow(
+      CustomerRow,
+      sql`SELECT customer_id FROM ${customers} WHERE user_id = ${userId}`,
+    ),
+  })
+  return kept?.customer_id ?? null
 }
 
 /** Forgets who a user was at Stripe, unless it is another by now. */
@@ -148,13 +151,13 @@ export const forgetCustomer = async (
   userId: string,
   customerId: string,
 ): Promise<void> => {
-  await write([
+  await write(
     sql`DELETE FROM ${customers} WHERE user_id = ${userId} AND customer_id = ${customerId}`,
-  ])
+  )
 }
 
-/** Forgets events and refunds of strangers that were noted before a moment. */
-export const forgetNotes = (before: number): SQL[] => [
-  sql`DELETE FROM ${stripeEvents} WHERE handled_at <= ${before}`,
-  sql`DELETE FROM ${payments} WHERE user_id IS NULL AND noted_at <= ${before}`,
-]
+/** Deletes the record of handled events, and of payments without an account, before a moment. */
+export const deleteOldNotes = (before: number) => ({
+  events: sql`DELETE FROM ${stripeEvents} WHERE handled_at <= ${before}`,
+  payments: sql`DELETE FROM ${payments} WHERE user_id IS NULL AND noted_at <= ${before}`,
+})

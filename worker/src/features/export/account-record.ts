@@ -6,59 +6,62 @@ import {
   subscriptions,
 } from '@storystone/schema/database/checkout.ts'
 import { eq } from 'drizzle-orm'
+import { readBatch } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { sessionLocationColumns } from '../../session/location.ts'
 
 /** The queries behind {@link findAccountRecord}; a session's id is left out: its token is made of it. */
-const selectRecord = ({ read }: Database, userId: string) =>
-  [
-    read
-      .select({
-        id: users.id,
-        email: users.email,
-        createdAt: users.createdAt,
-        credits: users.credits,
-        creditsOwed: users.creditsOwed,
-      })
-      .from(users)
-      .where(eq(users.id, userId)),
-    read
-      .select({
-        createdAt: sessions.createdAt,
-        renewedAt: sessions.renewedAt,
-        expiresAt: sessions.expiresAt,
-        place: sessionLocationColumns,
-      })
-      .from(sessions)
-      .where(eq(sessions.userId, userId)),
-    read
-      .select({
-        id: checkouts.sessionId,
-        packageId: checkouts.packageId,
-        credits: checkouts.credits,
-        state: checkouts.state,
-        createdAt: checkouts.createdAt,
-      })
-      .from(checkouts)
-      .where(eq(checkouts.userId, userId)),
-    read
-      .select({
-        id: payments.id,
-        credits: payments.credits,
-        amount: payments.amount,
-        refunded: payments.refunded,
-        disputed: payments.disputed,
-        reclaimed: payments.reclaimed,
-        createdAt: payments.notedAt,
-      })
-      .from(payments)
-      .where(eq(payments.userId, userId)),
-    read.select({ id: customers.customerId }).from(customers).where(eq(customers.userId, userId)),
-    read
-      .select({ id: subscriptions.id, state: subscriptions.state })
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, userId)),
-  ] as const
+const selectRecord = ({ read }: Database, userId: string) => ({
+  user: read
+    .select({
+      id: users.id,
+      email: users.email,
+      createdAt: users.createdAt,
+      credits: users.credits,
+      creditsOwed: users.creditsOwed,
+    })
+    .from(users)
+    .where(eq(users.id, userId)),
+  sessions: read
+    .select({
+      createdAt: sessions.createdAt,
+      renewedAt: sessions.renewedAt,
+      expiresAt: sessions.expiresAt,
+      place: sessionLocationColumns,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId)),
+  checkouts: read
+    .select({
+      id: checkouts.sessionId,
+      packageId: checkouts.packageId,
+      credits: checkouts.credits,
+      state: checkouts.state,
+      createdAt: checkouts.createdAt,
+    })
+    .from(checkouts)
+    .where(eq(checkouts.userId, userId)),
+  payments: read
+    .select({
+      id: payments.id,
+      credits: payments.credits,
+      amount: payments.amount,
+      refunded: payments.refunded,
+      disputed: payments.disputed,
+      reclaimed: payments.reclaimed,
+      createdAt: payments.notedAt,
+    })
+    .from(payments)
+    .where(eq(payments.userId, userId)),
+  customer: read
+    .select({ id: customers.customerId })
+    .from(customers)
+    .where(eq(customers.userId, userId)),
+  subscriptions: read
+    .select({ id: subscriptions.id, state: subscriptions.state })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId)),
+})
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -80,21 +83,20 @@ const placeOf = <Row extends PlaceRow>({ at, ...place }: Row) =>
  * in it. Null when the account is gone.
  */
 export const findAccountRecord = async (database: Database, userId: string) => {
-  const [[user], logIns, opened, paid, [customer], renewed] = await database.read.batch(
-    selectRecord(database, userId),
-  )
+  const record = await readBatch(database.read, selectRecord(database, userId))
+  const [user] = record.user
   if (!user) return null
   return {
     user: { ...user, createdAt: iso(user.createdAt) },
-    sessions: newestFirst(logIns).map(({ place, renewedAt, expiresAt, ...session }) => ({
+    sessions: newestFirst(record.sessions).map(({ place, renewedAt, expiresAt, ...session }) => ({
       ...session,
       renewedAt: iso(renewedAt),
       expiresAt: iso(expiresAt),
       place: placeOf(place),
     })),
-    checkouts: newestFirst(opened),
-    payments: newestFirst(paid),
-    stripeCustomerId: customer?.id ?? null,
-    subscriptions: renewed,
+    checkouts: newestFirst(record.checkouts),
+    payments: newestFirst(record.payments),
+    stripeCustomerId: record.customer[0]?.id ?? null,
+    subscriptions: record.subscriptions,
   }
 }

@@ -12,9 +12,9 @@ export const storeSessionLocation = async (
   now: number,
 ): Promise<void> => {
   const { latitude, longitude } = roundPosition(location)
-  await write([
+  await write(
     sql`UPDATE ${sessions} SET place_latitude = ${latitude}, place_longitude = ${longitude},
         place_name = ${location.locationName}, place_at = ${now}
       WHERE id = ${sessionId}`,
-  ])
+  )
 }

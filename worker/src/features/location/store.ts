@@ -2,6 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { callSlots, placeNames } from '@storystone/schema/database/places.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { firstRow } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import type { Position } from './round-position.ts'
 
@@ -60,13 +61,13 @@ export const claimPlaceName = async (
   place: PlaceKey,
   now: number,
 ): Promise<boolean> => {
-  const [claim] = await write([
+  const { rowsAffected } = await write(
     sql`INSERT INTO ${placeNames} (latitude, longitude, language, name, asked_at)
       VALUES (${place.latitude}, ${place.longitude}, ${place.language}, NULL, ${now})
       ON CONFLICT (latitude, longitude, language) DO UPDATE SET asked_at = excluded.asked_at
       WHERE name IS NULL AND place_names.asked_at <= ${now - askingMs}`,
-  ])
-  return (claim?.rowsAffected ?? 0) > 0
+  )
+  return rowsAffected > 0
 }
 
 /** Keeps a place's name, which a service has just answered with. */
@@ -76,10 +77,10 @@ export const keepPlaceName = async (
   name: string,
   service: string,
 ): Promise<void> => {
-  await write([
-    sql`UPDATE ${placeNames} SET name = ${name} WHERE ${isPlace(place)}`,
-    restAfterCall(service),
-  ])
+  await write({
+    name: sql`UPDATE ${placeNames} SET name = ${name} WHERE ${isPlace(place)}`,
+    rest: restAfterCall(service),
+  })
 }
 
 /** Gives the asking for a place's name back, which a service has just failed to answer. */
@@ -88,10 +89,10 @@ export const releasePlaceName = async (
   place: PlaceKey,
   service: string,
 ): Promise<void> => {
-  await write([
-    sql`DELETE FROM ${placeNames} WHERE ${isPlace(place)} AND name IS NULL`,
-    restAfterCall(service),
-  ])
+  await write({
+    claim: sql`DELETE FROM ${placeNames} WHERE ${isPlace(place)} AND name IS NULL`,
+    rest: restAfterCall(service),
+  })
 }
 
 const SlotRow = z.object({ wait: z.number() })
@@ -105,12 +106,14 @@ export const claimCallSlot = async (
   service: string,
   longestWaitMs: number,
 ): Promise<number | null> => {
-  const [claim] = await write([
-    sql`INSERT INTO ${callSlots} (service, free_at) VALUES (${service}, ${clock} + ${slotMs})
+  const slot = await write(
+    firstRow(
+      SlotRow,
+      sql`INSERT INTO ${callSlots} (service, free_at) VALUES (${service}, ${clock} + ${slotMs})
       ON CONFLICT (service) DO UPDATE SET free_at = max(call_slots.free_at, ${clock}) + ${slotMs}
       WHERE call_slots.free_at <= ${clock} + ${longestWaitMs}
       RETURNING free_at - ${slotMs} - ${clock} AS wait`,
-  ])
-  const row = claim?.rows[0]
-  return row ? SlotRow.parse(row).wait : null
+    ),
+  )
+  return slot?.wait ?? null
 }

@@ -14,10 +14,10 @@ export const deleteAbandonedNarrations = async (
 ): Promise<number> => {
   const abandoned = sql`FROM ${narrations}
     WHERE state = 'under_way' AND claimed_at <= ${now - abandonedAfterMs}`
-  const [, dropped] = await write([
-    sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+  const { dropped } = await write({
+    files: sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
       SELECT 'user/' || user_id || '/' || id, ${now} ${abandoned}`,
-    sql`DELETE ${abandoned}`,
-  ])
-  return dropped?.rowsAffected ?? 0
+    dropped: sql`DELETE ${abandoned}`,
+  })
+  return dropped.rowsAffected
 }

@@ -1,6 +1,7 @@
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { type Limit, secondsUntil } from '../../limits/limits.ts'
+import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
+import type { Limit } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
 import { requireNarratable } from './narratable.ts'
 import { type NarrateDeps, type Narration, startTelling } from './narrate.ts'
@@ -26,9 +27,9 @@ const dayMs = 24 * 60 * 60_000
 const pollMs = { first: 100, most: 1_000 } as const
 
 /** So that nobody has the provider speak for ever: what is kept already is not counted. */
-const narrationLimit = (userId: string, most: number): Limit => ({
+const narrationLimit = (userId: string, max: number): Limit => ({
   key: `narrations:${userId}`,
-  most,
+  max,
   windowMs: dayMs,
 })
 
@@ -93,8 +94,8 @@ export const openNarration = async (
     const claim: Claim = { id, claimId: crypto.randomUUID(), userId, story, at }
     const { standing, use } = await claimNarration(database, claim, limit)
     if (!standing) {
-      if (use.used < limit.most) throw new Refusal('not_found')
-      throw new Refusal('too_many_requests', { retryAfter: secondsUntil(use.endsAt, at) })
+      if (use.used < limit.max) throw new Refusal('not_found')
+      throw new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(use.endsAt, at) })
     }
     const narration = await followUp(deps, claim, voice, standing)
     if (narration) return narration

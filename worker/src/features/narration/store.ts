@@ -9,8 +9,9 @@ import {
 import { stories } from '@storystone/schema/database/stories.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { hasRow, Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
-import { countUse, type Limit, readUse, selectUse, type Use } from '../../limits/limits.ts'
+import { countUse, type Limit, type LimitUse, selectUse } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
 import type { Narratable } from './narratable.ts'
 
@@ -39,48 +40,49 @@ const StandingRow = z.object({
   claimed_at: z.number(),
 })
 
-const asStanding = (row: unknown): Standing | null => {
-  if (row === undefined) return null
-  const { state, claim_id, claimed_at } = StandingRow.parse(row)
-  return { state, claimId: claim_id, claimedAt: claimed_at }
-}
+const standingQuery = (id: string): Query<Standing | null> =>
+  new Query(
+    sql`SELECT state, claim_id, claimed_at FROM ${narrations} WHERE id = ${id}`,
+    ([row]) => {
+      if (row === undefined) return null
+      const { state, claim_id, claimed_at } = StandingRow.parse(row)
+      return { state, claimId: claim_id, claimedAt: claimed_at }
+    },
+  )
 
 /** The story as it was read; not when it is gone or was told anew meanwhile. */
 const unchanged = ({ userId, story: { id, title, content } }: Claim): SQL => sql`
   FROM ${stories} WHERE stories.id = ${id} AND stories.user_id = ${userId}
     AND title = ${title} AND content = ${content}`
 
-const selectStanding = (id: string): SQL =>
-  sql`SELECT state, claim_id, claimed_at FROM ${narrations} WHERE id = ${id}`
-
-/** The statements of a claim: try it, count it, then see what there is. One trip. */
-const claimStatements = (claim: Claim, limit: Limit): SQL[] => {
+/** The batch of a claim: try it, count it, then read how things stand. One trip. */
+const claimBatch = (claim: Claim, limit: Limit) => {
   const { id, claimId, userId, story, at } = claim
-  return [
-    sql`INSERT INTO ${narrations} (id, user_id, state, claim_id, claimed_at, timings)
+  return {
+    claim: sql`INSERT INTO ${narrations} (id, user_id, state, claim_id, claimed_at, timings)
       SELECT ${id}, user_id, 'under_way', ${claimId}, ${at}, '[]' ${unchanged(claim)}
         AND NOT EXISTS (
           SELECT 1 FROM ${limitCounters}
-          WHERE key = ${limit.key} AND used >= ${limit.most} AND ends_at > ${at})
+          WHERE key = ${limit.key} AND used >= ${limit.max} AND ends_at > ${at})
       ON CONFLICT (id) DO UPDATE SET
         claim_id = excluded.claim_id, claimed_at = excluded.claimed_at, timings = '[]'
       WHERE narrations.state = 'under_way' AND narrations.claimed_at <= ${at - leaseMs}`,
-    countUse(limit, at, sql`changes() = 1`),
-    sql`DELETE FROM ${doomedMedia} WHERE key = ${mediaKey(userId, id)}
+    count: countUse(limit, at, sql`changes() = 1`),
+    fileDeletion: sql`DELETE FROM ${doomedMedia} WHERE key = ${mediaKey(userId, id)}
       AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
-    sql`INSERT OR IGNORE INTO ${narratedStories} (story_id, narration_id)
+    link: sql`INSERT OR IGNORE INTO ${narratedStories} (story_id, narration_id)
       SELECT stories.id, ${id} ${unchanged(claim)}
         AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
-    sql`UPDATE ${users} SET story_revision = story_revision + 1
+    revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
       WHERE id = ${userId} AND EXISTS (SELECT 1 ${unchanged(claim)}
         AND narration_id IS NOT ${id}
         AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id} AND state = 'kept'))`,
-    sql`UPDATE ${stories} SET narration_id = ${id},
+    story: sql`UPDATE ${stories} SET narration_id = ${id},
         revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
       WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`,
-    selectStanding(id),
-    selectUse(limit, at),
-  ]
+    standing: standingQuery(id),
+    use: selectUse(limit, at),
+  }
 }
 
 /**
@@ -91,10 +93,9 @@ export const claimNarration = async (
   { write }: Database,
   claim: Claim,
   limit: Limit,
-): Promise<{ readonly standing: Standing | null; readonly use: Use }> => {
-  const results = await write(claimStatements(claim, limit))
-  const [standing, use] = results.slice(-2)
-  return { standing: asStanding(standing?.rows[0]), use: readUse(use?.rows[0]) }
+): Promise<{ readonly standing: Standing | null; readonly use: LimitUse }> => {
+  const { standing, use } = await write(claimBatch(claim, limit))
+  return { standing, use }
 }
 
 /** The query behind {@link findStanding}. */
@@ -120,10 +121,10 @@ export const noteTimings = async (
   { id, claimId }: Claim,
   timings: NarrationTimings,
 ): Promise<void> => {
-  await write([
+  await write(
     sql`UPDATE ${narrations} SET timings = ${JSON.stringify(timings)}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
-  ])
+  )
 }
 
 /**
@@ -136,21 +137,21 @@ export const keepNarration = async (
   timings: NarrationTimings,
 ): Promise<boolean> => {
   const { id, claimId, userId, story } = claim
-  const results = await write([
-    sql`UPDATE ${narrations} SET state = 'kept', timings = ${JSON.stringify(timings)}
+  const { isKept } = await write({
+    narration: sql`UPDATE ${narrations} SET state = 'kept', timings = ${JSON.stringify(timings)}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'
         AND EXISTS (SELECT 1 FROM ${narratedStories} WHERE narration_id = ${id})`,
-    sql`UPDATE ${users} SET story_revision = story_revision + 1
+    revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
       WHERE id = ${userId} AND changes() = 1`,
-    sql`UPDATE ${stories} SET narration_id = ${id},
+    story: sql`UPDATE ${stories} SET narration_id = ${id},
         revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
       WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1
         AND EXISTS (SELECT 1 FROM ${narratedStories}
           WHERE story_id = ${story.id} AND narration_id = ${id})`,
-    sql`SELECT 1 FROM ${narrations}
-      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`,
-  ])
-  return results.at(-1)?.rows.length === 1
+    isKept: hasRow(sql`SELECT 1 FROM ${narrations}
+      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`),
+  })
+  return isKept
 }
 
 /**
@@ -161,14 +162,14 @@ export const releaseNarration = async (
   { write }: Database,
   { id, claimId, userId }: Claim,
 ): Promise<boolean> => {
-  const [, released] = await write([
-    sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+  const { released } = await write({
+    fileDeletion: sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
       SELECT ${mediaKey(userId, id)}, ${Date.now()} FROM ${narrations}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
-    sql`DELETE FROM ${narrations}
+    released: sql`DELETE FROM ${narrations}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
-  ])
-  return released?.rowsAffected === 1
+  })
+  return released.rowsAffected === 1
 }
 
 /** Forgets a narration whose file is lost, so that it can be told anew. */
@@ -177,7 +178,7 @@ export const forgetNarration = async (
   id: string,
   { claimId }: Standing,
 ): Promise<void> => {
-  await write([
+  await write(
     sql`DELETE FROM ${narrations} WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`,
-  ])
+  )
 }

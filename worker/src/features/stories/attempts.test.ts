@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { balanceOf, createUser } from '../../../test/factories.ts'
-import { type Attempt, giveBackStatements, reserve } from './attempts.ts'
+import { type Attempt, giveBackBatch, reserve } from './attempts.ts'
 
 const limits = { generationsPerMinute: 100, unrecognisedPerDay: 30 }
 
@@ -28,7 +28,7 @@ test('one that is overtaken by a later one, which failed, is the one that its ke
   const [earlier, later] = [stamped(50), stamped(0)]
 
   expect((await reserve(database, later, limits)).standing?.id).toBe(later.id)
-  await database.write(giveBackStatements(later.id, Date.now()))
+  await database.write(giveBackBatch(later.id, Date.now()))
   const { standing } = await reserve(database, earlier, limits)
   expect(standing).toMatchObject({ id: earlier.id, state: 'reserved' })
   expect(await balanceOf(client)).toBe(3)

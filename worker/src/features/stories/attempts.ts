@@ -3,6 +3,7 @@ import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { type AttemptState, attemptStates, attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { firstRow } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { insertEntryIfChanged } from '../../ledger/entries.ts'
 import { queuePhotoDeletion } from '../../media/deletion-queue.ts'
@@ -10,7 +11,6 @@ import {
   type GenerationLimits,
   type GenerationUse,
   hasRoom,
-  readGenerationUse,
   selectGenerationUse,
 } from './generation-limits.ts'
 
@@ -65,12 +65,12 @@ const StandingRow = z.object({
 })
 const CreditsRow = z.object({ credits: z.number() })
 
-/** The statements of a reservation: try it, pay for it, then see what there is. One trip. */
-const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[] => {
+/** The batch of a reservation: try it, charge for it, then read how things stand. One trip. */
+const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
   const { userId, idempotencyKey, at } = attempt
-  return [
-    insertAttempt(attempt, limits),
-    insertEntryIfChanged({
+  return {
+    reserve: insertAttempt(attempt, limits),
+    charge: insertEntryIfChanged({
       key: `story:${attempt.id}`,
       userId,
       change: -attempt.cost,
@@ -78,8 +78,10 @@ const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[
       attemptId: attempt.id,
       at,
     }),
-    // The live one may be older by its clock than one that has ended: calls overtake each other.
-    sql`SELECT id, body_hash, state, story_id FROM ${attempts}
+    // The live attempt may be older by its clock than one that has ended: calls overtake each other.
+    standing: firstRow(
+      StandingRow,
+      sql`SELECT id, body_hash, state, story_id FROM ${attempts}
       WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND state <> 'given_back'
       UNION ALL
       SELECT id, body_hash, state, story_id FROM ${attempts}
@@ -87,43 +89,50 @@ const reservationStatements = (attempt: Attempt, limits: GenerationLimits): SQL[
         (SELECT max(created_at) FROM ${attempts}
           WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
       LIMIT 1`,
-    sql`SELECT credits FROM ${users} WHERE id = ${userId}`,
-    ...selectGenerationUse(userId, limits, at),
-  ]
+    ),
+    balance: firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
+    use: selectGenerationUse(userId, limits, at),
+  }
 }
 
 /**
- * Opens an attempt and takes its cost, if the balance, the key and the limits allow it; says in
- * any case how things stand. Done again with the same attempt, it finds its own.
+ * Opens an attempt and takes its cost, if the balance, the key and the limits allow it; reads how
+ * things stand in any case. Run again with the same attempt, it finds its own.
  */
 export const reserve = async (
   { write }: Database,
   attempt: Attempt,
   limits: GenerationLimits,
 ): Promise<Reservation> => {
-  const [, , standing, credits, ...use] = await write(reservationStatements(attempt, limits))
-  const row = standing?.rows[0] && StandingRow.parse(standing.rows[0])
-  const balance = credits?.rows[0] && CreditsRow.parse(credits.rows[0])
+  const { standing, balance, use } = await write(reservationBatch(attempt, limits))
   return {
-    standing: row
-      ? { id: row.id, bodyHash: row.body_hash, state: row.state, storyId: row.story_id }
-      : null,
+    standing: standing && {
+      id: standing.id,
+      bodyHash: standing.body_hash,
+      state: standing.state,
+      storyId: standing.story_id,
+    },
     credits: balance?.credits ?? null,
-    use: readGenerationUse(use),
+    use,
   }
 }
 
 /**
- * Gives the cost of an attempt back, if it is still reserved, and dooms its photo; further
- * statements of the same batch come behind. Giving back twice gives back once.
+ * The batch that gives the cost of an attempt back, if it is still reserved, and queues its photo
+ * for deletion. Giving back twice gives back once.
  */
-export const giveBackStatements = (attemptId: string, at: number): SQL[] => [
-  sql`UPDATE ${attempts} SET state = 'given_back' WHERE id = ${attemptId} AND state = 'reserved'`,
-  sql`INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+export const giveBackBatch = (attemptId: string, at: number) => ({
+  state: sql`UPDATE ${attempts} SET state = 'given_back'
+    WHERE id = ${attemptId} AND state = 'reserved'`,
+  refund: sql`INSERT INTO ${ledgerEntries}
+      (id, key, user_id, change, reason, attempt_id, created_at)
     SELECT ${crypto.randomUUID()}, ${`refund:${attemptId}`}, user_id, cost, 'refund', id, ${at}
     FROM ${attempts} WHERE id = ${attemptId} AND changes() = 1`,
-  queuePhotoDeletion(sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`, at),
-]
+  photo: queuePhotoDeletion(
+    sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`,
+    at,
+  ),
+})
 
 /** Attempts that were reserved before a moment and never ended, oldest first. */
 export const findAbandoned = async (

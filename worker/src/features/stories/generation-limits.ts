@@ -2,7 +2,8 @@ import { limitCounters } from '@storystone/schema/database/accounts.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Limit, readUse, selectUse, type Use } from '../../limits/limits.ts'
+import { Query } from '../../database/batch.ts'
+import { type Limit, type LimitUse, selectUse } from '../../limits/limits.ts'
 
 /** How many stories a user may ask for, new or told anew, and ask for in vain. */
 export type GenerationLimits = {
@@ -15,28 +16,28 @@ export type GenerationUse = {
   /** New ones within the last minute, and when the oldest of them was asked for. */
   readonly recent: { readonly count: number; readonly oldest: number | null }
   /** Those told anew, in their present minute. */
-  readonly retold: Use
+  readonly retold: LimitUse
   /** What was asked for in vain, in the present day. */
-  readonly unrecognised: Use
+  readonly unrecognised: LimitUse
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /** The limit on what is asked for in vain, which costs us and not the user. */
-export const unrecognisedLimit = (userId: string, most: number): Limit => ({
+export const unrecognisedLimit = (userId: string, max: number): Limit => ({
   key: `unrecognised:${userId}`,
-  most,
+  max,
   windowMs: day,
 })
 
 /**
- * Where retellings are counted, whose claims are gone when they fail; `most` is that of them and of
+ * Where retellings are counted, whose claims are gone when they fail; `max` is that of them and of
  * new stories together.
  */
-export const retoldLimit = (userId: string, most: number): Limit => ({
+export const retoldLimit = (userId: string, max: number): Limit => ({
   key: `retold:${userId}`,
-  most,
+  max,
   windowMs: minute,
 })
 
@@ -55,34 +56,25 @@ export const hasRoom = (
       WHERE key = ${retold.key} AND ends_at > ${at}), 0) < ${generationsPerMinute}
     AND NOT EXISTS (
       SELECT 1 FROM ${limitCounters}
-      WHERE key = ${unrecognised.key} AND used >= ${unrecognised.most} AND ends_at > ${at})`
+      WHERE key = ${unrecognised.key} AND used >= ${unrecognised.max} AND ends_at > ${at})`
 }
 
-/** The queries whose results {@link readGenerationUse} reads. */
+const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
+
+/** The queries that read a {@link GenerationUse}. */
 export const selectGenerationUse = (
   userId: string,
   { generationsPerMinute, unrecognisedPerDay }: GenerationLimits,
   at: number,
-): SQL[] => [
-  sql`SELECT count(*) AS count, min(created_at) AS oldest FROM ${attempts}
-    WHERE user_id = ${userId} AND created_at > ${at - minute}`,
-  selectUse(retoldLimit(userId, generationsPerMinute), at),
-  selectUse(unrecognisedLimit(userId, unrecognisedPerDay), at),
-]
-
-const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
-
-/** Reads the results of {@link selectGenerationUse}, in their order. */
-export const readGenerationUse = (
-  results: readonly { readonly rows: readonly unknown[] }[],
-): GenerationUse => {
-  const [recent, retold, unrecognised] = results
-  return {
-    recent: RecentRow.parse(recent?.rows[0]),
-    retold: readUse(retold?.rows[0]),
-    unrecognised: readUse(unrecognised?.rows[0]),
-  }
-}
+) => ({
+  recent: new Query(
+    sql`SELECT count(*) AS count, min(created_at) AS oldest FROM ${attempts}
+      WHERE user_id = ${userId} AND created_at > ${at - minute}`,
+    ([row]) => RecentRow.parse(row),
+  ),
+  retold: selectUse(retoldLimit(userId, generationsPerMinute), at),
+  unrecognised: selectUse(unrecognisedLimit(userId, unrecognisedPerDay), at),
+})
 
 /** When a user may ask again; null when no limit is in the way. */
 export const roomAgainAt = (

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import type { Meter } from '../../log/meter.ts'
-import { findAbandoned, giveBackStatements } from './attempts.ts'
+import { findAbandoned, giveBackBatch } from './attempts.ts'
 
 /** How old a reservation gets before it counts as abandoned: well past every deadline. */
 export const abandonedAfterMs = 3 * 60_000
@@ -20,8 +20,8 @@ export const giveBackAbandoned = async (
   for (;;) {
     const found = await findAbandoned(database, now - abandonedAfterMs, batchSize)
     for (const { id, cost } of found) {
-      const [claimed] = await database.write(giveBackStatements(id, now))
-      if ((claimed?.rowsAffected ?? 0) === 0) continue
+      const { state } = await database.write(giveBackBatch(id, now))
+      if (state.rowsAffected === 0) continue
       givenBack += 1
       meter.refunded += cost
     }

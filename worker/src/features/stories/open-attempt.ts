@@ -1,7 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { secondsUntil } from '../../limits/limits.ts'
+import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
 import { type Attempt, type Reservation, reserve } from './attempts.ts'
 import { type GenerationLimits, roomAgainAt } from './generation-limits.ts'
 import { findStory } from './store.ts'
@@ -48,7 +48,7 @@ const refuse = (
 ): Refusal => {
   if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
   const again = roomAgainAt(use, limits) ?? at
-  return new Refusal('too_many_requests', { retryAfter: secondsUntil(again, at) })
+  return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(again, at) })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { secondsUntil } from '../../limits/limits.ts'
+import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
 import { mediaKey } from '../../media/keys.ts'
 import { roomAgainAt } from './generation-limits.ts'
 import { retrySoon } from './open-attempt.ts'
@@ -83,5 +83,5 @@ export const openRetelling = async (
   if (holder) throw new Refusal('generation_in_progress', { retryAfter: retrySoon })
   const again = roomAgainAt(use, deps.limits)
   if (again === null) throw new Refusal('not_found')
-  throw new Refusal('too_many_requests', { retryAfter: secondsUntil(again, at) })
+  throw new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(again, at) })
 }

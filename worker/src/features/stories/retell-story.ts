@@ -22,12 +22,12 @@ const release = async (
   { id, storyId, userId }: Retelling,
   error: unknown,
 ): Promise<void> => {
-  const inVain = error instanceof Refusal && error.code === 'not_recognised'
+  const isUnrecognised = error instanceof Refusal && error.code === 'not_recognised'
   const limit = unrecognisedLimit(userId, limits.unrecognisedPerDay)
-  await database.write([
-    releaseRetelling(id, storyId),
-    ...(inVain ? countOnce({ limit, id }, Date.now()) : []),
-  ])
+  await database.write({
+    release: releaseRetelling(id, storyId),
+    unrecognised: isUnrecognised ? countOnce({ limit, id }, Date.now()) : null,
+  })
 }
 
 /** The story as it is from now on; what the old telling knew of the place stays where it must. */

@@ -7,18 +7,14 @@ import {
 } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { firstRow } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { countUse } from '../../limits/limits.ts'
-import {
-  deleteStoryNarrations,
-  readNarrationIds,
-  selectStoryNarrations,
-} from '../../media/story-narrations.ts'
+import { deleteStoryNarrations, selectStoryNarrations } from '../../media/story-narrations.ts'
 import {
   type GenerationLimits,
   type GenerationUse,
   hasRoom,
-  readGenerationUse,
   retoldLimit,
   selectGenerationUse,
 } from './generation-limits.ts'
@@ -56,11 +52,12 @@ const HolderRow = z.object({
 })
 const CreditsRow = z.object({ credits: z.number() })
 
-/** The statements of a claim: try it, count it, then see what there is. One trip. */
-const claimStatements = (retelling: Retelling, limits: GenerationLimits): SQL[] => {
+/** The batch of a claim: try it, count it, then read how things stand. One trip. */
+const claimBatch = (retelling: Retelling, limits: GenerationLimits) => {
   const { id, storyId, userId, idempotencyKey, bodyHash, at } = retelling
-  return [
-    sql`INSERT INTO ${retellings} (story_id, id, idempotency_key, body_hash, state, created_at)
+  return {
+    claim: sql`INSERT INTO ${retellings}
+        (story_id, id, idempotency_key, body_hash, state, created_at)
       SELECT id, ${id}, ${idempotencyKey}, ${bodyHash}, 'under_way', ${at} FROM ${stories}
       WHERE id = ${storyId} AND user_id = ${userId} AND photo_id IS NOT NULL
         AND ${hasRoom(userId, limits, at)}
@@ -68,13 +65,16 @@ const claimStatements = (retelling: Retelling, limits: GenerationLimits): SQL[] 
         idempotency_key = excluded.idempotency_key, body_hash = excluded.body_hash,
         created_at = excluded.created_at
       WHERE state = 'under_way' AND retellings.created_at <= ${at - abandonedAfterMs}`,
-    countUse(retoldLimit(userId, limits.generationsPerMinute), at, sql`changes() = 1`),
-    sql`SELECT retellings.id, idempotency_key, body_hash, state FROM ${retellings}
+    count: countUse(retoldLimit(userId, limits.generationsPerMinute), at, sql`changes() = 1`),
+    holder: firstRow(
+      HolderRow,
+      sql`SELECT retellings.id, idempotency_key, body_hash, state FROM ${retellings}
       JOIN ${stories} ON stories.id = retellings.story_id
       WHERE retellings.story_id = ${storyId} AND stories.user_id = ${userId}`,
-    sql`SELECT credits FROM ${users} WHERE id = ${userId}`,
-    ...selectGenerationUse(userId, limits, at),
-  ]
+    ),
+    balance: firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
+    use: selectGenerationUse(userId, limits, at),
+  }
 }
 
 /**
@@ -86,20 +86,16 @@ export const claimRetelling = async (
   retelling: Retelling,
   limits: GenerationLimits,
 ): Promise<ClaimedRetelling> => {
-  const [, , holder, credits, ...use] = await write(claimStatements(retelling, limits))
-  const row = holder?.rows[0] && HolderRow.parse(holder.rows[0])
-  const balance = credits?.rows[0] && CreditsRow.parse(credits.rows[0])
+  const { holder, balance, use } = await write(claimBatch(retelling, limits))
   return {
-    holder: row
-      ? {
-          id: row.id,
-          idempotencyKey: row.idempotency_key,
-          bodyHash: row.body_hash,
-          state: row.state,
-        }
-      : null,
+    holder: holder && {
+      id: holder.id,
+      idempotencyKey: holder.idempotency_key,
+      bodyHash: holder.body_hash,
+      state: holder.state,
+    },
     credits: balance?.credits ?? null,
-    use: readGenerationUse(use),
+    use,
   }
 }
 
@@ -119,24 +115,25 @@ export const settleRetelling = async (
 ): Promise<{ readonly creditsLeft: number; readonly dropped: readonly string[] } | null> => {
   const holds = (state: RetellingState) => sql`EXISTS (SELECT 1 FROM ${retellings}
     WHERE story_id = ${storyId} AND retellings.id = ${id} AND retellings.state = ${state})`
-  const results = await write([
-    selectStoryNarrations(storyId, holds('under_way')),
-    ...deleteStoryNarrations(storyId, holds('under_way'), Date.now()),
-    sql`UPDATE ${retellings} SET state = 'told'
+  const { dropped, balance } = await write({
+    dropped: selectStoryNarrations(storyId, holds('under_way')),
+    narrations: deleteStoryNarrations(storyId, holds('under_way'), Date.now()),
+    retelling: sql`UPDATE ${retellings} SET state = 'told'
       WHERE story_id = ${storyId} AND id = ${id} AND state = 'under_way'`,
-    sql`UPDATE ${users} SET story_revision = story_revision + 1
+    revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
       WHERE id = ${userId} AND changes() = 1`,
-    sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
+    story: sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
         narration_id = NULL, fun_fact = ${story.funFact}, location = ${story.location},
         candidates = ${JSON.stringify(story.candidates)}, confidence = ${story.confidence},
         recognised = ${story.recognised}, inscription = ${inscriptionJson(story.inscription)},
         revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
       WHERE id = ${storyId} AND user_id = ${userId} AND changes() = 1`,
-    sql`SELECT credits FROM ${users}, ${retellings}
+    balance: firstRow(
+      CreditsRow,
+      sql`SELECT credits FROM ${users}, ${retellings}
       WHERE users.id = ${userId} AND story_id = ${storyId}
         AND retellings.id = ${id} AND state = 'told'`,
-  ])
-  const row = CreditsRow.safeParse(results.at(-1)?.rows[0])
-  if (!row.success) return null
-  return { creditsLeft: row.data.credits, dropped: readNarrationIds(results[0]?.rows) }
+    ),
+  })
+  return balance && { creditsLeft: balance.credits, dropped }
 }

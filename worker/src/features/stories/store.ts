@@ -2,16 +2,13 @@ import { mediaUrl } from '@storystone/schema/contract/media.ts'
 import { Inscription, type Story } from '@storystone/schema/contract/story.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import { attempts, deletedStories, stories } from '@storystone/schema/database/stories.ts'
-import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { firstRow, hasRow, readBatch } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '../../database/paging.ts'
 import { queuePhotoDeletion } from '../../media/deletion-queue.ts'
-import {
-  deleteStoryNarrations,
-  readNarrationIds,
-  selectStoryNarrations,
-} from '../../media/story-narrations.ts'
+import { deleteStoryNarrations, selectStoryNarrations } from '../../media/story-narrations.ts'
 import type { Attempt } from './attempts.ts'
 
 export type NewStory = Pick<
@@ -66,12 +63,13 @@ export const inscriptionJson = (inscription: Inscription | null): string | null 
 
 const StateRow = z.object({ state: z.string(), credits: z.number() })
 
-/** The statements that settle an attempt and store its story, if it is still reserved. */
-const settlementStatements = (attempt: Attempt, story: NewStory, now: number): SQL[] => [
-  sql`UPDATE ${attempts} SET state = 'settled' WHERE id = ${attempt.id} AND state = 'reserved'`,
-  sql`UPDATE ${users} SET story_revision = story_revision + 1
+/** The batch that settles an attempt and stores its story, if it is still reserved. */
+const settlementBatch = (attempt: Attempt, story: NewStory, now: number) => ({
+  settle: sql`UPDATE ${attempts} SET state = 'settled'
+    WHERE id = ${attempt.id} AND state = 'reserved'`,
+  revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
     WHERE id = ${attempt.userId} AND changes() = 1`,
-  sql`INSERT INTO ${stories}
+  story: sql`INSERT INTO ${stories}
       (id, user_id, title, content, format, language, location, fun_fact, candidates, confidence,
         recognised, photo_id, inscription, revision, created_at)
     SELECT ${attempt.storyId}, id, ${story.title}, ${story.content}, ${story.format},
@@ -79,9 +77,12 @@ const settlementStatements = (attempt: Attempt, story: NewStory, now: number): S
       ${story.confidence}, ${story.recognised}, ${attempt.photoId},
       ${inscriptionJson(story.inscription)}, story_revision, ${now}
     FROM ${users} WHERE id = ${attempt.userId} AND changes() = 1`,
-  sql`SELECT attempts.state, users.credits FROM ${attempts}
+  standing: firstRow(
+    StateRow,
+    sql`SELECT attempts.state, users.credits FROM ${attempts}
     JOIN ${users} ON users.id = attempts.user_id WHERE attempts.id = ${attempt.id}`,
-]
+  ),
+})
 
 /** A story that was stored, and what its user has left, in credits. */
 export type Settlement = KeptStory & { readonly creditsLeft: number }
@@ -96,13 +97,12 @@ export const settle = async (
   story: NewStory,
 ): Promise<Settlement | null> => {
   const now = Date.now()
-  const results = await write(settlementStatements(attempt, story, now))
-  const row = StateRow.safeParse(results.at(-1)?.rows[0])
-  if (!row.success || row.data.state !== 'settled') return null
+  const { standing } = await write(settlementBatch(attempt, story, now))
+  if (standing?.state !== 'settled') return null
   const { inscription, ...told } = story
   const { photoId } = attempt
   return {
-    creditsLeft: row.data.credits,
+    creditsLeft: standing.credits,
     inscription,
     photoId,
     story: {
@@ -157,21 +157,20 @@ export const listStories = async (
 }
 
 /** The queries behind {@link listChanges}. */
-const selectChanges = ({ read }: Database, userId: string, since: number, limit: number) =>
-  [
-    read
-      .select()
-      .from(stories)
-      .where(and(eq(stories.userId, userId), gt(stories.revision, since)))
-      .orderBy(asc(stories.revision))
-      .limit(limit + 1),
-    read
-      .select({ id: deletedStories.storyId, revision: deletedStories.revision })
-      .from(deletedStories)
-      .where(and(eq(deletedStories.userId, userId), gt(deletedStories.revision, since)))
-      .orderBy(asc(deletedStories.revision))
-      .limit(limit + 1),
-  ] as const
+const selectChanges = ({ read }: Database, userId: string, since: number, limit: number) => ({
+  changed: read
+    .select()
+    .from(stories)
+    .where(and(eq(stories.userId, userId), gt(stories.revision, since)))
+    .orderBy(asc(stories.revision))
+    .limit(limit + 1),
+  deleted: read
+    .select({ id: deletedStories.storyId, revision: deletedStories.revision })
+    .from(deletedStories)
+    .where(and(eq(deletedStories.userId, userId), gt(deletedStories.revision, since)))
+    .orderBy(asc(deletedStories.revision))
+    .limit(limit + 1),
+})
 
 /** What has changed since a revision, up to another one. */
 export type ChangePage = {
@@ -189,7 +188,8 @@ export const listChanges = async (
   since: number,
   limit: number,
 ): Promise<ChangePage> => {
-  const [changed, deleted] = await database.read.batch(
+  const { changed, deleted } = await readBatch(
+    database.read,
     selectChanges(database, userId, since, limit),
   )
   const revisions = [...changed, ...deleted].map(({ revision }) => revision).sort((a, b) => a - b)
@@ -216,20 +216,22 @@ export const deleteStoryRow = async (
   const now = Date.now()
   const isTheirs = sql`EXISTS (SELECT 1 FROM ${stories}
     WHERE id = ${storyId} AND user_id = ${userId})`
-  const [photo, audio, ...rest] = await write([
-    sql`SELECT photo_id FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`,
-    selectStoryNarrations(storyId, isTheirs),
-    queuePhotoDeletion(sql`FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`, now),
-    ...deleteStoryNarrations(storyId, isTheirs, now),
-    sql`DELETE FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`,
-    sql`UPDATE ${users} SET story_revision = story_revision + 1
+  const isStory = sql`FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`
+  const { photo, audio, isDeleted } = await write({
+    photo: firstRow(PhotoRow, sql`SELECT photo_id ${isStory}`),
+    audio: selectStoryNarrations(storyId, isTheirs),
+    photoDeletion: queuePhotoDeletion(isStory, now),
+    narrations: deleteStoryNarrations(storyId, isTheirs, now),
+    story: sql`DELETE ${isStory}`,
+    revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
       WHERE id = ${userId} AND changes() = 1`,
-    sql`INSERT INTO ${deletedStories} (story_id, user_id, revision)
+    deleted: sql`INSERT INTO ${deletedStories} (story_id, user_id, revision)
       SELECT ${storyId}, id, story_revision FROM ${users}
       WHERE id = ${userId} AND changes() = 1`,
-    sql`SELECT 1 FROM ${deletedStories} WHERE story_id = ${storyId} AND user_id = ${userId}`,
-  ])
-  if (rest.at(-1)?.rows.length === 0) return null
-  const photoId = photo?.rows[0] ? PhotoRow.parse(photo.rows[0]).photo_id : null
-  return { mediaIds: [...(photoId ? [photoId] : []), ...readNarrationIds(audio?.rows)] }
+    isDeleted: hasRow(
+      sql`SELECT 1 FROM ${deletedStories} WHERE story_id = ${storyId} AND user_id = ${userId}`,
+    ),
+  })
+  if (!isDeleted) return null
+  return { mediaIds: photo?.photo_id ? [photo.photo_id, ...audio] : audio }
 }

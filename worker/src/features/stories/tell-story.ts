@@ -5,7 +5,7 @@ import { countOnce } from '../../limits/limits.ts'
 import type { Meter } from '../../log/meter.ts'
 import { deleteMedia, deleteUnsettledMedia } from '../../media/deletion-queue.ts'
 import { mediaKey } from '../../media/keys.ts'
-import { type Attempt, giveBackStatements } from './attempts.ts'
+import { type Attempt, giveBackBatch } from './attempts.ts'
 import { type ComposeDeps, compose } from './compose.ts'
 import { type GenerationLimits, unrecognisedLimit } from './generation-limits.ts'
 import { type NewStory, settle } from './store.ts'
@@ -26,13 +26,13 @@ const photoKey = ({ userId, photoId }: Attempt): string | null =>
 
 const giveBack = async (deps: TellStoryDeps, attempt: Attempt, cause: unknown): Promise<void> => {
   const now = Date.now()
-  const inVain = cause instanceof Refusal && cause.code === 'not_recognised'
+  const isUnrecognised = cause instanceof Refusal && cause.code === 'not_recognised'
   const limit = unrecognisedLimit(attempt.userId, deps.limits.unrecognisedPerDay)
-  const [claimed] = await deps.database.write([
-    ...giveBackStatements(attempt.id, now),
-    ...(inVain ? countOnce({ limit, id: attempt.id }, now) : []),
-  ])
-  if ((claimed?.rowsAffected ?? 0) > 0) deps.meter.refunded += attempt.cost
+  const { givenBack } = await deps.database.write({
+    givenBack: giveBackBatch(attempt.id, now),
+    unrecognised: isUnrecognised ? countOnce({ limit, id: attempt.id }, now) : null,
+  })
+  if (givenBack.state.rowsAffected > 0) deps.meter.refunded += attempt.cost
   const key = photoKey(attempt)
   if (key) await deleteUnsettledMedia(deps, [key])
 }

@@ -13,7 +13,7 @@ const waitAfter = (attempt: number): Promise<void> =>
  * Says a write again while another holds the database: it was refused whole, so nothing is done
  * twice. After six tries the refusal is the answer.
  */
-export const untilNotBusy = async <T>(write: () => Promise<T>): Promise<T> => {
+export const retryWhileBusy = async <T>(write: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await write()

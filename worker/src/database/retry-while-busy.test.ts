@@ -1,6 +1,6 @@
 import { LibsqlError } from '@libsql/client/web'
 import { describe, expect, test } from 'vitest'
-import { untilNotBusy } from './until-not-busy.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 
 const busy = () => new LibsqlError('SQLite error: database is locked', 'SQLITE_BUSY')
 
@@ -17,13 +17,13 @@ const failing = (times: number, error: () => Error) => {
 describe('a write that finds the database held by another', () => {
   test('is said again', async () => {
     const { calls, write } = failing(5, busy)
-    expect(await untilNotBusy(write)).toBe('written')
+    expect(await retryWhileBusy(write)).toBe('written')
     expect(calls.count).toBe(6)
   })
 
   test('is refused after six tries', async () => {
     const { calls, write } = failing(6, busy)
-    await expect(untilNotBusy(write)).rejects.toThrow('database is locked')
+    await expect(retryWhileBusy(write)).rejects.toThrow('database is locked')
     expect(calls.count).toBe(6)
   })
 })
@@ -33,6 +33,6 @@ test('a write that failed otherwise is not said again', async () => {
     1,
     () => new LibsqlError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT'),
   )
-  await expect(untilNotBusy(write)).rejects.toThrow('UNIQUE')
+  await expect(retryWhileBusy(write)).rejects.toThrow('UNIQUE')
   expect(calls.count).toBe(1)
 })

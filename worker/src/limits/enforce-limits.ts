@@ -1,0 +1,40 @@
+import type { Database } from '../database/client.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { countOnce, type Limit, type LimitUse, selectUse, type Usage } from './limits.ts'
+
+/** Whole seconds from now until a moment, at least one: the value of `Retry-After`. */
+export const retryAfterSeconds = (moment: number, now: number): number =>
+  Math.max(1, Math.ceil((moment - now) / 1000))
+
+const refuseIfAny = (exceeded: readonly LimitUse[], now: number): void => {
+  if (exceeded.length === 0) return
+  const endsAt = Math.max(...exceeded.map((use) => use.endsAt))
+  throw new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt, now) })
+}
+
+/** Counts each use once; refuses with `too_many_requests` when one of them exceeds its limit. */
+export const consumeLimits = async (
+  { write }: Database,
+  usages: readonly Usage[],
+  now: number,
+): Promise<void> => {
+  const counted = await write(usages.map((usage) => countOnce(usage, now)))
+  const uses = counted.map(({ use }) => use)
+  refuseIfAny(
+    uses.filter(({ used, max }) => used > max),
+    now,
+  )
+}
+
+/** Refuses with `too_many_requests` while one of the limits is used up; counts nothing. */
+export const requireWithinLimits = async (
+  { write }: Database,
+  limits: readonly Limit[],
+  now: number,
+): Promise<void> => {
+  const uses = await write(limits.map((limit) => selectUse(limit, now)))
+  refuseIfAny(
+    uses.filter(({ used, max }) => used >= max),
+    now,
+  )
+}
