@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { onSessionEnded } from '../network/session-ended.ts'
+import { onSessionEnd } from '../network/session-end.ts'
 import { useAccount } from '../session/store.ts'
 import { showFailure } from '../ui/overlay/toast-store.ts'
 
@@ -28,7 +28,7 @@ export const useSessionEnd = (): void => {
 
   useEffect(
     () =>
-      onSessionEnded(() => {
+      onSessionEnd(() => {
         if (!isUserHere.current) return
         isUserHere.current = false
         showFailure({

@@ -12,8 +12,8 @@ const follow = (signals: readonly AbortSignal[]): AbortSignal => {
 }
 
 /**
- * A signal that aborts as soon as one of these does, with its reason; at once where one has already.
- * `AbortSignal.any`, also where the browser has none.
+ * A signal that aborts with the first of these and its reason: `AbortSignal.any`, also for browsers
+ * without it.
  */
 export const anySignal = (...signals: AbortSignal[]): AbortSignal =>
   AbortSignal.any?.(signals) ?? follow(signals)

@@ -9,14 +9,14 @@ type Answer = {
 }
 
 /**
- * An answer that is not 2xx. `message` is the status, a colon and the text of the body;
- * `body` is that text parsed, where it is what the contract says.
+ * An answer outside 2xx. `message` is the status, a colon and the text of the body. `body` is that
+ * text parsed, if it is what the contract says.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly body: ErrorBody | undefined
-  /** What Retry-After asks for. */
+  /** The value of Retry-After. */
   readonly retryAfterSeconds: number | undefined
 
   constructor({ status, text, body, retryAfterSeconds }: Answer) {
@@ -31,20 +31,20 @@ export class ApiError extends Error {
   }
 }
 
-/** No whole answer came: no network, a connection cut off, or silence past the deadline. */
+/** No whole answer came: no network, a connection that was cut, or silence for too long. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 }
 
-/** A 2xx answer that is not what the contract says. */
+/** A 2xx answer that does not match the contract. */
 export class MalformedAnswer extends Error {
   override readonly name = 'MalformedAnswer'
 }
 
-/** By what the server's log knows a failure of its own; undefined for any other. */
+/** The id of a server error in the server's log, or undefined for any other error. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.body?.requestId : undefined
 
-/** The server's sentence for a person, or `fallback` where there is none. */
+/** The server's sentence for a person, or `fallback`. */
 export const sentenceOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError && error.body?.message) || fallback

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { ConnectionError, referenceOf, sentenceOf } from './api-error.ts'
 
-/** A sentence, and behind it the reference by which its failure is found in the server's log. */
+/** A sentence, followed by the id of its failure in the server's log. */
 export const withReference = (
   sentence: string,
   reference: string | undefined,
@@ -10,8 +10,8 @@ export const withReference = (
   reference === undefined ? sentence : `${sentence} ${t('trouble.reference', { reference })}`
 
 /**
- * What went wrong, in a sentence for a person: the server's own, or `fallback`, with a reference
- * where the failure was the server's. A lost connection says so.
+ * A failure in a sentence for a person: the server's own or `fallback`, with a reference if it was a
+ * server error. A lost connection has its own sentence.
  */
 export const failureSentence = (
   error: unknown,

@@ -5,14 +5,14 @@ import { until } from '../testing/until.ts'
 import { setSignal, signalNow } from './signal.ts'
 import { noteFailure, onReachable, probe, startProbing } from './signal-probe.ts'
 
-/** A server that is silent until it is told to break off all that it was asked. */
+/** A server that answers nothing until `breakOff` cuts every connection. */
 const startHeldServer = async () => {
   const held: ServerResponse[] = []
   const { seen } = await startContractServer((response) => void held.push(response))
   return { seen, breakOff: () => held.map((response) => response.destroy()) }
 }
 
-it('asks for the server until it is there; what is not ours is no signal', async () => {
+it('startProbing probes until our server answers; a foreign page is no signal', async () => {
   const { seen } = await startContractServer(
     (response) => void response.destroy(),
     (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('Log in'),
@@ -34,33 +34,33 @@ it('asks for the server until it is there; what is not ours is no signal', async
   expect(seen.map(({ path }) => path)).toEqual(Array(3).fill('/api/health'))
 })
 
-it('what failed although the server is there may be asked again, after a pause', async () => {
+it('onReachable notifies after a pause when a request failed although the server answers', async () => {
   await startContractServer(json({ ok: true, version: 'test', doubles: [] }))
   onTestFinished(startProbing())
   setSignal('online')
   let isStopped = false
-  const told: string[] = []
-  const stop = onReachable(() => told.push(isStopped ? 'told after its end' : 'told'))
+  const calls: string[] = []
+  const stop = onReachable(() => calls.push(isStopped ? 'after its end' : 'reachable'))
 
   const failedAt = Date.now()
   noteFailure()
   noteFailure()
-  await until(() => expect(told).toEqual(['told']))
+  await until(() => expect(calls).toEqual(['reachable']))
   expect(Date.now() - failedAt).toBeGreaterThanOrEqual(2000)
 
   setSignal('none')
-  expect(told).toEqual(['told'])
+  expect(calls).toEqual(['reachable'])
   setSignal('online')
-  expect(told).toEqual(['told', 'told'])
+  expect(calls).toEqual(['reachable', 'reachable'])
 
   stop()
   isStopped = true
   setSignal('none')
   setSignal('online')
-  expect(told).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
-it('comes to rest once it is stopped, though a question was under way', async () => {
+it('startProbing leaves no timer after its end, even with a probe under way', async () => {
   const { seen, breakOff } = await startHeldServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -1,8 +1,8 @@
 import { hasSignal, noteMovement, onSignal, setSignal, signalNow, silenceMs } from './signal.ts'
 
-/** How long is waited before the server is asked for again, after each time in vain. */
+/** The pause before the next probe, after each failed one. */
 const pausesMs = [2000, 4000, 8000, 16_000, 30_000] as const
-const pauseAfter = (times: number) => pausesMs[Math.min(times, pausesMs.length - 1)]
+const pauseAfter = (failures: number) => pausesMs[Math.min(failures, pausesMs.length - 1)]
 
 let stopProbing: (() => void) | undefined
 let underWay: Promise<void> | undefined
@@ -11,22 +11,22 @@ const listeners = new Set<() => void>()
 let misses = 0
 let missTimer: ReturnType<typeof setTimeout> | undefined
 
-const tell = (): void => {
+const emitReachable = (): void => {
   missTimer = undefined
   if (!hasSignal()) return
   for (const listener of listeners) listener()
 }
 
-/** The server is there, and yet a request has failed: it may be made again, after a longer pause each time. */
+/** The server answers although a request failed: it may be repeated, after a longer pause each time. */
 const noteMiss = (): void => {
   if (missTimer !== undefined || !hasSignal()) return
-  missTimer = setTimeout(tell, pauseAfter(misses))
+  missTimer = setTimeout(emitReachable, pauseAfter(misses))
   misses += 1
 }
 
 /**
- * Calls `listener` whenever what failed for want of a connection is worth asking again: the signal
- * has come back, or never went, though a request failed. Gives the way to stop.
+ * Calls `listener` whenever failed requests are worth repeating: the signal is back, or it was never
+ * lost although a request failed. Returns the function that unsubscribes.
  */
 export const onReachable = (listener: () => void): (() => void) => {
   const stop = onSignal(() => {
@@ -39,11 +39,11 @@ export const onReachable = (listener: () => void): (() => void) => {
   }
 }
 
-/** A hotel's log-in page answers everything; our server answers in JSON, whatever it says. */
+/** A hotel's log-in page answers every request. Our server always answers in JSON. */
 const isOurs = ({ headers }: Response): boolean =>
   headers.get('Content-Type')?.startsWith('application/json') ?? false
 
-const ask = async (): Promise<void> => {
+const fetchHealth = async (): Promise<void> => {
   try {
     const request = { cache: 'no-store', signal: AbortSignal.timeout(silenceMs) } as const
     const response = await fetch('/api/health', request)
@@ -56,24 +56,24 @@ const ask = async (): Promise<void> => {
   }
 }
 
-/** Finds out whether the server can be reached, where that was asked for. One question at a time. */
+/** Finds out whether the server can be reached, one request at a time. Needs {@link startProbing}. */
 export const probe = (): Promise<void> => {
   if (!stopProbing) return Promise.resolve()
-  underWay ??= ask().finally(() => {
+  underWay ??= fetchHealth().finally(() => {
     underWay = undefined
   })
   return underWay
 }
 
-/** A request has failed without an answer: the server is asked, or taken to be out of reach. */
+/** Call this when a request failed without an answer: probes, or assumes that there is no signal. */
 export const noteFailure = (): void => {
   if (stopProbing) void probe().then(noteMiss)
   else setSignal('none')
 }
 
 /**
- * From now on the server is asked for until it is there again, while the page is in sight. Gives the
- * way to stop; whoever starts it while it runs is given the one of the first.
+ * From now on the server is probed whenever the signal is lost, while the page is visible. Returns
+ * the function that stops it, the same one while it is running.
  */
 export const startProbing = (): (() => void) => {
   if (stopProbing) return stopProbing
@@ -81,7 +81,7 @@ export const startProbing = (): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
 
-  const again = (): void => {
+  const schedule = (): void => {
     clearTimeout(timer)
     if (end.signal.aborted) return
     if (signalNow() === 'online') {
@@ -94,10 +94,10 @@ export const startProbing = (): (() => void) => {
   }
   const tryNow = async (): Promise<void> => {
     if (!document.hidden) await probe()
-    again()
+    schedule()
   }
 
-  const stopListening = onSignal(again)
+  const stopListening = onSignal(schedule)
   addEventListener('online', () => void tryNow(), { signal: end.signal })
   document.addEventListener(
     'visibilitychange',
@@ -114,6 +114,6 @@ export const startProbing = (): (() => void) => {
     clearTimeout(missTimer)
     missTimer = undefined
   }
-  again()
+  schedule()
   return stopProbing
 }

@@ -1,44 +1,47 @@
 /**
- * Whether the server can be reached. `none`: there is no connection; `lie-fi`: there is one, and
+ * Whether the server can be reached. `none`: there is no connection. `lie-fi`: there is one, but
  * nothing has moved on it for {@link silenceMs}.
  */
 export type Signal = 'online' | 'none' | 'lie-fi'
 
-/** A connection on which nothing has moved for so long is as good as none. */
+/** A connection that carries nothing for this long counts as no connection. */
 export const silenceMs = 4000
 
-const isCutOff = (): boolean => globalThis.navigator?.onLine === false
+const isOffline = (): boolean => globalThis.navigator?.onLine === false
 
-let now: Signal = isCutOff() ? 'none' : 'online'
-let movedAt = Number.NEGATIVE_INFINITY
-const listeners = new Set<() => void>()
+let current: Signal = isOffline() ? 'none' : 'online'
+const signalListeners = new Set<() => void>()
+const movementListeners = new Set<() => void>()
 
-export const signalNow = (): Signal => now
-
-/** Whether it is worth asking the server for something that somebody waits for. */
-export const hasSignal = (): boolean => now === 'online'
-
-/** Calls `listener` whenever the signal has changed; gives the way to stop. */
-export const onSignal = (listener: () => void): (() => void) => {
+const subscribe = (listeners: Set<() => void>, listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
+export const signalNow = (): Signal => current
+
+/** Whether the server can be reached, as far as we know. */
+export const hasSignal = (): boolean => current === 'online'
+
+/** Calls `listener` whenever the signal has changed. Returns the function that unsubscribes. */
+export const onSignal = (listener: () => void): (() => void) => subscribe(signalListeners, listener)
+
+/** Calls `listener` for each {@link noteMovement}. Returns the function that unsubscribes. */
+export const onMovement = (listener: () => void): (() => void) =>
+  subscribe(movementListeners, listener)
+
 export const setSignal = (signal: Signal): void => {
-  if (signal === now) return
-  now = signal
-  for (const listener of listeners) listener()
+  if (signal === current) return
+  current = signal
+  for (const listener of signalListeners) listener()
 }
 
-/** To be called whenever something has come from the server, or gone to it: there is a signal. */
+/** Call this whenever something was sent to the server or received from it. */
 export const noteMovement = (): void => {
-  movedAt = Date.now()
+  for (const listener of movementListeners) listener()
   setSignal('online')
 }
 
-/** When something last moved, in milliseconds since 1970. */
-export const lastMovement = (): number => movedAt
-
-// What the browser says is believed until a request shows that it is otherwise.
+// The browser is believed until a request proves it wrong.
 globalThis.addEventListener?.('offline', () => setSignal('none'))
 globalThis.addEventListener?.('online', () => setSignal('online'))

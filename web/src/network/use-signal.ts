@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { hasSignal, onSignal, type Signal, signalNow } from './signal.ts'
 
-/** Whether the server can be reached, as of now. */
+/** The current {@link Signal}. */
 export const useSignal = (): Signal => useSyncExternalStore(onSignal, signalNow, () => 'online')
 
-/** Whether there is a signal, as of now. */
+/** Whether the server can be reached now. */
 export const useHasSignal = (): boolean => useSyncExternalStore(onSignal, hasSignal, () => true)

@@ -1,34 +1,26 @@
-import * as z from 'zod/mini'
-import { type DrainEnd, drainOutbox, outboxTag } from '../request/outbox/outbox-drain.ts'
-import type { Told } from '../request/outbox/outbox-send.ts'
-import type { OutboxItem } from '../storage/outbox/outbox-item.ts'
+import {
+  type DrainEnd,
+  drainOutbox,
+  type OnGenerated,
+  outboxTag,
+} from '../request/outbox/outbox-drain.ts'
+import { showStoryNotification } from '../request/outbox/story-notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-// Without this zod tries to compile code at run time, which the security policy forbids.
-z.config({ jitless: true })
 
 /** The browser gives a sync so long, and then tries again later. */
 const patienceMs = 120_000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const isInSight = async (): Promise<boolean> =>
+const isPageVisible = async (): Promise<boolean> =>
   (await self.clients.matchAll({ type: 'window' })).some(
     ({ visibilityState }) => visibilityState === 'visible',
   )
 
-/** Says that a story is there, to who has allowed it and does not see it anyway. */
-const notify = async ({ request, readyText }: OutboxItem, { id, title }: Told): Promise<void> => {
-  if (Notification.permission !== 'granted' || (await isInSight())) return
-  await self.registration.showNotification(readyText, {
-    body: title,
-    lang: request.language,
-    tag: id,
-    icon: '/icons/any-192.png',
-    badge: '/icons/monochrome-512.png',
-    data: `/story/${id}`,
-  })
+/** Not while a page is visible: the page says it then. */
+const notify: OnGenerated = async (item, story) => {
+  if (!(await isPageVisible())) await showStoryNotification(self.registration, item, story)
 }
 
 const drainPatiently = async (): Promise<DrainEnd> => {

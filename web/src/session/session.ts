@@ -1,7 +1,7 @@
 import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
 import { call, endpoints } from '../network/api.ts'
 import { ApiError, ConnectionError } from '../network/api-error.ts'
-import { expectSessionEnd } from '../network/session-ended.ts'
+import { setSessionEndExpected } from '../network/session-end.ts'
 import { hasSignal } from '../network/signal.ts'
 import { keepInStorage, readStorage } from '../platform/preferences.ts'
 import { finishBeforeLogOut } from './before-log-out.ts'
@@ -84,7 +84,7 @@ export const enter = async (
  */
 export const endSession = async (): Promise<void> => {
   await finishBeforeLogOut()
-  expectSessionEnd(true)
+  setSessionEndExpected(true)
   noteLogOut()
   const ended = endPendingSession()
   if (!hasSignal()) {
@@ -95,7 +95,7 @@ export const endSession = async (): Promise<void> => {
   await ended.catch((error: unknown) => {
     if (error instanceof ConnectionError) return
     dropLogOut()
-    expectSessionEnd(false)
+    setSessionEndExpected(false)
     throw error
   })
 }

@@ -101,10 +101,10 @@ const credentials = { email: user.email, password: 'secret' }
 /** A page whose user has logged out and in again; `ends` counts how often a session was said to end. */
 const openPageLoggedInAgain = async () => {
   const { status, useAccount } = await openPage('member')
-  const { onSessionEnded } = await import('../network/session-ended.ts')
+  const { onSessionEnd } = await import('../network/session-end.ts')
   const { call, endpoints } = await import('../network/api.ts')
   let ends = 0
-  onSessionEnded(() => {
+  onSessionEnd(() => {
     ends += 1
   })
   const askCredits = () => call(endpoints.credits).catch((error: unknown) => error)

@@ -1,6 +1,6 @@
 import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
 import { create } from 'zustand'
-import { beginSession, onSessionEnded } from '../network/session-ended.ts'
+import { beginSession, onSessionEnd } from '../network/session-end.ts'
 import { stampedVisitor } from '../platform/page-stamp.ts'
 import { readStorage } from '../platform/preferences.ts'
 import { lastUser, lastUserKey, rememberUser } from '../storage/last-user.ts'
@@ -80,7 +80,7 @@ export const useAccount = create<Account>()((set, get) => {
   }
 })
 
-onSessionEnded(() => useAccount.getState().leave())
+onSessionEnd(() => useAccount.getState().leave())
 
 /** The id of who is signed in; undefined where that is nobody, or not known. */
 export const userIdOf = (account: AccountState): string | undefined =>

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { onUserGone } from '../session/user-gone.ts'
-import { onShelfNews } from '../storage/shelf/shelf-news.ts'
+import { onShelfEvent } from '../storage/shelf/shelf-events.ts'
 
 /** Whether something could not be kept because this device is full. */
 export const useRoom = create<{ readonly isFull: boolean }>()(() => ({ isFull: false }))
@@ -8,7 +8,7 @@ export const useRoom = create<{ readonly isFull: boolean }>()(() => ({ isFull: f
 /** Room was made: it is tried again. */
 export const noteRoom = (): void => useRoom.setState({ isFull: false })
 
-onShelfNews((news) => {
+onShelfEvent((news) => {
   if (news === 'full') useRoom.setState({ isFull: true })
 })
 onUserGone(noteRoom)

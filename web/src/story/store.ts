@@ -1,11 +1,10 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { create } from 'zustand'
-import { loadApi } from '../network/load-api.ts'
-import { nextCursor } from '../network/next-page.ts'
+import { nextCursor } from '../network/headers.ts'
 import { useAccount } from '../session/store.ts'
 import { onUserGone } from '../session/user-gone.ts'
 import { putOnShelf, readShelf, type Shelf, takeFromShelf } from '../storage/shelf/shelf.ts'
-import { onShelfNews } from '../storage/shelf/shelf-news.ts'
+import { onShelfEvent } from '../storage/shelf/shelf-events.ts'
 import { syncShelf } from './sync/shelf-sync.ts'
 
 type Known = {
@@ -88,8 +87,8 @@ const startsWith = (known: readonly Story[], newest: readonly Story[]): boolean 
   known.length >= newest.length && newest.every(({ id }, index) => known[index]?.id === id)
 
 const fetchPage = async (query: { cursor?: string; limit?: number }): Promise<Partial<Known>> => {
-  const { callWithHeaders, endpoints } = await loadApi()
-  const { answer, headers } = await callWithHeaders(endpoints.stories, { query })
+  const { endpoints, send } = await import('../network/api.ts')
+  const { body: answer, headers } = await send(endpoints.stories, { query }, { as: 'json' })
   return { stories: answer, next: nextCursor(headers) }
 }
 
@@ -162,6 +161,6 @@ export const followShelf = async (): Promise<void> => {
     useStories.setState(({ stories }) => whole(shelf, stories))
 }
 
-onShelfNews((news) => {
+onShelfEvent((news) => {
   if (news === 'stories') void followShelf()
 })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { onShelfNews } from '../storage/shelf/shelf-news.ts'
+import { onShelfEvent } from '../storage/shelf/shelf-events.ts'
 
 /**
  * Something that is read of the shelf, read again whenever that changes: undefined until it was
@@ -17,7 +17,7 @@ export const useOfShelf = <T>(read: () => Promise<T>): T | null | undefined => {
       if (isCurrent) setValue(found)
     }
     void look()
-    const stop = onShelfNews(() => void look())
+    const stop = onShelfEvent(() => void look())
     return () => {
       isCurrent = false
       stop()

@@ -1,6 +1,5 @@
 import type { DoubleName } from '@storystone/schema/contract/health.ts'
 import { useEffect, useState } from 'react'
-import { loadApi } from '../../network/load-api.ts'
 
 /**
  * The services that are doubles; null until the server has answered, or when it can't be reached.
@@ -10,7 +9,7 @@ export const useDoubles = (): readonly DoubleName[] | null => {
   useEffect(() => {
     let isGone = false
     const ask = async () => {
-      const { call, endpoints } = await loadApi()
+      const { call, endpoints } = await import('../../network/api.ts')
       const health = await call(endpoints.health)
       if (!isGone) setDoubles(health.doubles)
     }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../network/api-error.ts'
 import { failureSentence } from '../../network/failure-sentence.ts'
-import { loadApi } from '../../network/load-api.ts'
 import { useHasSignal } from '../../network/use-signal.ts'
 import { useLanguage } from '../../platform/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -26,7 +25,7 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   const pay = () => {
     if (chosen === null) return onMissing()
     leave(async () => {
-      const { call, endpoints } = await loadApi()
+      const { call, endpoints } = await import('../../network/api.ts')
       const body = { packageId: chosen, currency, language, renew }
       return call(endpoints.createCheckoutSession, { body })
     }, refuse)

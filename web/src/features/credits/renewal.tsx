@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from '../../network/failure-sentence.ts'
-import { loadApi } from '../../network/load-api.ts'
 import { useHasSignal } from '../../network/use-signal.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { showFailure } from '../../ui/overlay/toast-store.ts'
@@ -19,7 +18,7 @@ export const Renewal = () => {
   const manage = () =>
     leave(
       async () => {
-        const { call, endpoints } = await loadApi()
+        const { call, endpoints } = await import('../../network/api.ts')
         return call(endpoints.createPortalSession)
       },
       (error) =>

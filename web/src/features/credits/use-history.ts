@@ -1,8 +1,7 @@
 import type { CreditEntry } from '@storystone/schema/contract/credits.ts'
-import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
-import { callWithHeaders } from '../../network/call.ts'
-import { nextCursor } from '../../network/next-page.ts'
+import { endpoints, send } from '../../network/api.ts'
+import { nextCursor } from '../../network/headers.ts'
 
 type Known = {
   readonly entries: readonly CreditEntry[] | undefined
@@ -16,7 +15,7 @@ const nothing: Known = { entries: undefined, next: undefined, error: undefined, 
 const fetchPage = async (known: Known): Promise<Known> => {
   const query = known.next === undefined ? {} : { cursor: known.next }
   try {
-    const { answer, headers } = await callWithHeaders(endpoints.creditHistory, { query })
+    const { body: answer, headers } = await send(endpoints.creditHistory, { query }, { as: 'json' })
     const entries = [...(known.entries ?? []), ...answer]
     return { entries, next: nextCursor(headers), error: undefined, isPending: false }
   } catch (error) {

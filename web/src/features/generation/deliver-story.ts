@@ -1,24 +1,23 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
-import { ApiError, ConnectionError } from '../../network/api-error.ts'
-import type { StoryRequest } from '../../request/request.ts'
-import { askForStory } from './ask-for-story.ts'
+import { ConnectionError } from '../../network/api-error.ts'
+import { requestFailureOf } from '../../request/request-failure.ts'
+import type { Try } from './send-request.ts'
+import { storyEvents } from './story-events.ts'
 
 /** The server settles what it lost after three minutes and a sweep: by then there is an outcome. */
 const patienceMs = 240_000
 const shortestPauseMs = 1000
 const longestPauseMs = 8000
 
-/** How the way to the server is: `open`, `lost` (asking again), `waiting` (for an earlier try). */
+/** The connection to the server: `open`, `lost` (trying again), `waiting` (for an earlier try). */
 export type Connection = 'open' | 'lost' | 'waiting'
 
-type Telling = {
-  request: StoryRequest
-  key: string
-  signal: AbortSignal
-  onUpload(part: number): void
+export type ProgressEvent = Extract<StoryEvent, { event: 'step' | 'delta' }>
+
+type Delivery = Try & {
   onConnection(connection: Connection): void
-  onEvent(event: Extract<StoryEvent, { event: 'step' | 'delta' }>): void
+  onEvent(event: ProgressEvent): void
 }
 
 /** Waits, but no longer than until the browser is online again. */
@@ -37,42 +36,42 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 type Wait = { connection: Connection; ms: number }
 
-/** How long to wait before asking again with the same key; undefined for what can't be mended. */
-const waitFor = (error: unknown, failures: number): Wait | undefined => {
+/** How long to wait before the next try, or undefined where another try can't help. */
+const waitAfter = (error: unknown, failures: number): Wait | undefined => {
   if (error instanceof ConnectionError) {
     return { connection: 'lost', ms: Math.min(shortestPauseMs * 2 ** failures, longestPauseMs) }
   }
-  if (error instanceof ApiError && error.code === 'generation_in_progress') {
-    return { connection: 'waiting', ms: (error.retryAfterSeconds ?? 2) * 1000 }
-  }
-  return undefined
+  const failure = requestFailureOf(error)
+  return failure.kind === 'later' && failure.problem.code === 'generation_in_progress'
+    ? { connection: 'waiting', ms: failure.afterMs }
+    : undefined
 }
 
-const listen = async (telling: Telling): Promise<StoryResult> => {
-  for await (const event of askForStory(telling)) {
+const receiveStory = async (delivery: Delivery): Promise<StoryResult> => {
+  for await (const event of storyEvents(delivery)) {
     if (event.event === 'story') return event.data
-    telling.onConnection('open')
-    telling.onEvent(event)
+    delivery.onConnection('open')
+    delivery.onEvent(event)
   }
-  throw new ConnectionError('The stream ended before its story')
+  throw new Error('storyEvents ends with a story or throws')
 }
 
 /**
- * Gets a story told, word by word. A lost connection and a 409 `generation_in_progress` are
- * asked again with the same key until the story is there, for {@link patienceMs} at the most;
- * any other failure is thrown as it is.
+ * Has a story generated and resolves with it; its words arrive by `onEvent`. A lost connection and
+ * a 409 `generation_in_progress` are tried again with the same key, for {@link patienceMs} at
+ * most. Any other failure is thrown.
  */
-export const deliverStory = async (telling: Telling): Promise<StoryResult> => {
+export const deliverStory = async (delivery: Delivery): Promise<StoryResult> => {
   const deadline = Date.now() + patienceMs
   for (let failures = 0; ; failures += 1) {
     try {
-      return await listen(telling)
+      return await receiveStory(delivery)
     } catch (error) {
-      const wait = waitFor(error, failures)
-      const isOver = telling.signal.aborted || wait === undefined
+      const wait = waitAfter(error, failures)
+      const isOver = delivery.signal.aborted || wait === undefined
       if (isOver || Date.now() + wait.ms > deadline) throw error
-      telling.onConnection(wait.connection)
-      await pause(wait.ms, telling.signal)
+      delivery.onConnection(wait.connection)
+      await pause(wait.ms, delivery.signal)
     }
   }
 }

@@ -1,11 +1,12 @@
-import { ApiError, ConnectionError, referenceOf } from '../../network/api-error.ts'
 import type { StoryRequest } from '../../request/request.ts'
+import { requestFailureOf } from '../../request/request-failure.ts'
+import type { Problem } from '../../storage/outbox/outbox-item.ts'
 import { PhotoGone } from './send-request.ts'
 
-/** Why there is no story. Only with `unknown-outcome` and `no-signal` it may have been written all the same. */
+/** Why there is no story. With `unknown-outcome` and `no-signal` it may be written all the same. */
 export type Failure =
   | { readonly kind: 'not-signed-in' }
-  /** Nothing has moved since it was asked: it can wait for a signal. */
+  /** Nothing has moved since the request was sent: it can wait in the outbox. */
   | { readonly kind: 'no-signal'; readonly request: StoryRequest }
   | { readonly kind: 'insufficient-credits' }
   | {
@@ -13,7 +14,7 @@ export type Failure =
       readonly message: string
       readonly candidates: readonly string[]
     }
-  /** Refused before the storyteller was asked, or broken off: nothing was charged. */
+  /** Refused, or broken off by the storyteller: nothing was charged. */
   | {
       readonly kind: 'failed'
       readonly message: string | undefined
@@ -25,31 +26,39 @@ export type Failure =
       readonly reference?: string | undefined
     }
 
-/** Whether a refusal leaves open what became of the story: it may be there, and paid for, or may be yet. */
-const isUndecided = ({ code, status }: ApiError): boolean =>
-  code === 'generation_in_progress' ||
-  code === 'temporarily_unavailable' ||
-  (code === undefined && status >= 500)
+/** Whether it is open what became of the story: it may be written and charged, or may be yet. */
+const isUndecided = (code: Problem['code']): boolean =>
+  code === 'generation_in_progress' || code === 'temporarily_unavailable'
+
+const ofProblem = ({ code, message, requestId: reference, candidates }: Problem): Failure => {
+  if (isUndecided(code)) return { kind: 'unknown-outcome', message, reference }
+  if (code === 'insufficient_credits') return { kind: 'insufficient-credits' }
+  if (code === 'not_recognised') {
+    return { kind: 'not-recognised', message, candidates: candidates ?? [] }
+  }
+  return { kind: 'failed', message, reference }
+}
 
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof PhotoGone) return { kind: 'failed', message: undefined }
-  if (error instanceof ConnectionError) return { kind: 'unknown-outcome' }
-  if (!(error instanceof ApiError)) return { kind: 'unknown-outcome' }
-  const { code, body } = error
-  const said = { message: body?.message, reference: referenceOf(error) }
-  if (isUndecided(error)) return { kind: 'unknown-outcome', ...said }
-  if (code === 'not_signed_in') return { kind: 'not-signed-in' }
-  if (code === 'insufficient_credits') return { kind: 'insufficient-credits' }
-  if (code === 'not_recognised' && body !== undefined) {
-    return {
-      kind: 'not-recognised',
-      message: body.message,
-      candidates: body.candidates ?? [],
+  const failure = requestFailureOf(error)
+  switch (failure.kind) {
+    case 'unreachable': {
+      const { status = 500 } = failure
+      return status < 500 ? { kind: 'failed', message: undefined } : { kind: 'unknown-outcome' }
     }
+    case 'signed-out':
+      return { kind: 'not-signed-in' }
+    default:
+      return ofProblem(failure.problem)
   }
-  return { kind: 'failed', ...said }
 }
 
 /** Whether a key can't be used again: another request has it, or its story was deleted. */
-export const isKeySpent = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'idempotency_conflict' || error.code === 'not_found')
+export const isKeySpent = (error: unknown): boolean => {
+  const failure = requestFailureOf(error)
+  return (
+    failure.kind === 'gone' ||
+    (failure.kind === 'refused' && failure.problem.code === 'idempotency_conflict')
+  )
+}

@@ -1,58 +1,64 @@
-import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { addressOf } from '../../network/address.ts'
-import { upload } from '../../network/upload.ts'
+import type { Reply } from '../../network/api.ts'
+import { endpoints, send } from '../../network/api.ts'
 import { storyForm } from '../../request/outbox/story-form.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { photoFile } from '../photo/draft/keep-photo.ts'
 
-export type Question = {
+/** Longer than the server waits for the storyteller: silence past it is a lost connection. */
+const silenceMs = 75_000
+
+/** One try to have a story request fulfilled. */
+export type Try = {
   readonly request: StoryRequest
+  /** The idempotency key. */
   readonly key: string
   readonly signal: AbortSignal
-  /** Told how much of a photo has gone, 0 to 1. */
+  /** Receives how much of a photo has been sent, 0 to 1. */
   readonly onUpload: (part: number) => void
 }
+
+/** The body of a reply as it is received. */
+export type StoryReply = Reply<AsyncIterable<Uint8Array<ArrayBuffer>>>
 
 /** The photo of a request is not in this browser any more. */
 export class PhotoGone extends Error {
   override readonly name = 'PhotoGone'
 }
 
-const headersOf = ({ request, key }: Question): Record<string, string> => ({
-  Accept: 'text/event-stream',
-  'Accept-Language': request.language,
-  'Idempotency-Key': key,
-})
+const optionsOf = ({ request, key, signal }: Try) =>
+  ({
+    as: 'stream',
+    silenceMs,
+    signal,
+    // The generation handles it when its outcome is known.
+    emitsSessionEnd: false,
+    headers: {
+      Accept: 'text/event-stream',
+      'Accept-Language': request.language,
+      'Idempotency-Key': key,
+    },
+  }) as const
 
-const sendJson = (question: Question, address: string, body: unknown): Promise<Response> =>
-  fetch(address, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { ...headersOf(question), 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: question.signal,
-  })
-
-const sendPhoto = async (question: Question, id: string): Promise<Response> => {
+const sendPhoto = async (one: Try, id: string): Promise<StoryReply> => {
   const file = await photoFile(id)
   if (file === undefined) throw new PhotoGone('The photo is not kept any more')
-  const { request, signal, onUpload } = question
+  const { request, onUpload } = one
   onUpload(0)
   const isInscription = request.format === 'translate_inscription'
-  return upload(isInscription ? endpoints.translateInscription : endpoints.generateStory, {
-    form: storyForm(request, file),
-    headers: headersOf(question),
-    signal,
-    onProgress: onUpload,
-  })
+  return send(
+    isInscription ? endpoints.translateInscription : endpoints.generateStory,
+    { form: storyForm(request, file) },
+    { ...optionsOf(one), onUpload },
+  )
 }
 
-/** Sends a request for a story to the call that it is for. */
-export const sendRequest = (question: Question): Promise<Response> => {
-  const { text, format, language, photo, retells } = question.request
+/** Sends a story request to its endpoint. The reply is an event stream, or JSON. */
+export const sendRequest = (one: Try): Promise<StoryReply> => {
+  const { text, format, language, photo, retells } = one.request
+  const options = optionsOf(one)
   if (retells !== undefined) {
-    return sendJson(question, addressOf(endpoints.retell, { id: retells }), { name: text })
+    return send(endpoints.retell, { params: { id: retells }, body: { name: text } }, options)
   }
-  if (photo !== undefined) return sendPhoto(question, photo)
-  return sendJson(question, endpoints.storyFromText.path, { text, format, language })
+  if (photo !== undefined) return sendPhoto(one, photo)
+  return send(endpoints.storyFromText, { body: { text, format, language } }, options)
 }

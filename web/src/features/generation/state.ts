@@ -6,14 +6,14 @@ import type { Failure } from './failure.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 
-/** A story in progress. `isTold` once this connection has delivered words. */
+/** A story in progress. `hasWords` once this connection has delivered words. */
 export type Processing = {
   readonly phase: 'processing'
   readonly request: StoryRequest
   readonly step: StoryStep | undefined
   readonly words: Words
   readonly connection: Connection
-  readonly isTold: boolean
+  readonly hasWords: boolean
   /** The uploaded part of the photo, 0 to 1; undefined while nothing is uploaded. */
   readonly sent?: number | undefined
 }

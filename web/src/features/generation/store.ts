@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { sessionNow, tellSessionEnded } from '../../network/session-ended.ts'
+import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
 import { forgetAttempt, isAttemptKept } from '../../request/attempt-under-way.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
@@ -23,7 +23,7 @@ type Generation = {
 }
 
 /** Loaded at the first story: heavy, and not needed before. */
-const loadTeller = () => import('./tell-story.ts')
+const loadGenerator = () => import('./generate-story.ts')
 
 const processing = (request: StoryRequest): Processing => ({
   phase: 'processing',
@@ -31,7 +31,7 @@ const processing = (request: StoryRequest): Processing => ({
   step: undefined,
   words: noWords,
   connection: 'open',
-  isTold: false,
+  hasWords: false,
 })
 
 const hasSessionEnded = (outcome: Outcome): boolean =>
@@ -50,8 +50,8 @@ export const useGeneration = create<Generation>()((set, get) => {
 
   const tell = async (request: StoryRequest, signal: AbortSignal): Promise<Outcome> => {
     try {
-      const { tellStory } = await loadTeller()
-      return await tellStory({ request, signal, change })
+      const { generateStory } = await loadGenerator()
+      return await generateStory({ request, signal, change })
     } catch (error) {
       console.error('The storyteller’s part of the app could not be loaded', error)
       return notEvenAsked
@@ -67,7 +67,7 @@ export const useGeneration = create<Generation>()((set, get) => {
       set({ generation: processing(request) })
       const outcome = await tell(request, signal)
       if (signal.aborted) return
-      if (hasSessionEnded(outcome)) tellSessionEnded(session)
+      if (hasSessionEnded(outcome)) emitSessionEnd(session)
       // Retelling starts on the story's page and must not clear the draft on home.
       const isOfHome = request.retells === undefined
       if (outcome.phase === 'done' && isOfHome) useDraftText.getState().setText('')

@@ -1,30 +1,25 @@
-import { sessionNow, tellSessionEnded } from '../../network/session-ended.ts'
+import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
 import { hasSignal } from '../../network/signal.ts'
 import { noteFailure } from '../../network/signal-probe.ts'
-import { type DrainEnd, drainOutbox, pauseAfter } from '../../request/outbox/outbox-drain.ts'
-import type { Told } from '../../request/outbox/outbox-send.ts'
+import {
+  type DrainEnd,
+  drainOutbox,
+  type OnGenerated,
+  pauseAfter,
+} from '../../request/outbox/outbox-drain.ts'
+import { showStoryNotification } from '../../request/outbox/story-notification.ts'
 import { ownerNow } from '../../session/owner.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
-import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
 let isSending = false
 let isAskedAgain = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
-/** Says that a story is there, to who has allowed it and does not look at the app. */
-const notify = async ({ request, readyText }: OutboxItem, { id, title }: Told): Promise<void> => {
+/** Not while the user looks at the app: the page says it then. */
+const notify: OnGenerated = async (item, story) => {
   if (!document.hidden || !('Notification' in globalThis)) return
-  if (Notification.permission !== 'granted') return
-  const registration = await navigator.serviceWorker?.getRegistration()
-  await registration?.showNotification(readyText, {
-    body: title,
-    lang: request.language,
-    tag: id,
-    icon: '/icons/any-192.png',
-    badge: '/icons/monochrome-512.png',
-    data: `/story/${id}`,
-  })
+  await showStoryNotification(await navigator.serviceWorker?.getRegistration(), item, story)
 }
 
 const sendAgainIn = (ms: number): void => {
@@ -35,7 +30,7 @@ const sendAgainIn = (ms: number): void => {
 const afterDrain = (end: DrainEnd, session: number): void => {
   failures = end.kind === 'unreachable' ? failures + 1 : 0
   if (end.kind === 'later') sendAgainIn(end.afterMs)
-  if (end.kind === 'signed-out') tellSessionEnded(session)
+  if (end.kind === 'signed-out') emitSessionEnd(session)
   if (end.kind === 'unreachable') {
     noteFailure()
     sendAgainIn(pauseAfter(failures))

@@ -2,8 +2,8 @@ import { onSignal } from '../../network/signal.ts'
 import { ownerNow, ownerOf } from '../../session/owner.ts'
 import { useAccount } from '../../session/store.ts'
 import { changeItem, itemsOf } from '../../storage/outbox/outbox.ts'
+import { type OutboxEvent, onOutboxEvent } from '../../storage/outbox/outbox-events.ts'
 import { type OutboxItem, reopened } from '../../storage/outbox/outbox-item.ts'
-import { type OutboxNews, onOutboxNews } from '../../storage/outbox/outbox-news.ts'
 import { useStories } from '../../story/store.ts'
 import { useCredits } from '../credits/store.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -71,9 +71,9 @@ const sendWhenInFront = (): void => {
  * whoever is signed in. Gives the way to stop.
  */
 export const watchOutbox = (
-  onTold: (news: Extract<OutboxNews, { kind: 'told' }>) => void,
+  onTold: (news: Extract<OutboxEvent, { kind: 'told' }>) => void,
 ): (() => void) => {
-  const hear = (news: OutboxNews): void => {
+  const hear = (news: OutboxEvent): void => {
     if (news.kind === 'changed') load()
     if (news.kind === 'changed' || news.owner !== ownerNow()) return
     useCredits.getState().setBalance(news.creditsLeft)
@@ -82,7 +82,7 @@ export const watchOutbox = (
   }
   start()
   const stops = [
-    onOutboxNews(hear),
+    onOutboxEvent(hear),
     onSignal(send),
     startForUser(),
     sendWhenPaid(),

@@ -1,7 +1,8 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { download } from '../../network/download.ts'
+import { send, transferSilenceMs } from '../../network/api.ts'
+import { fileNameOf } from '../../network/headers.ts'
 import { useLanguage } from '../../platform/i18n.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { fileSize } from '../../ui/format/file-size.ts'
@@ -28,10 +29,17 @@ export const useExport = () => {
     current.current = controller
     setState({ phase: 'coming', bytes: 0 })
     try {
-      const { blob, fileName } = await download(endpoints.exportData, {
-        signal: controller.signal,
-        onProgress: (bytes) => setState({ phase: 'coming', bytes }),
-      })
+      const { body: blob, headers } = await send(
+        endpoints.exportData,
+        {},
+        {
+          as: 'blob',
+          silenceMs: transferSilenceMs,
+          signal: controller.signal,
+          onProgress: (bytes) => setState({ phase: 'coming', bytes }),
+        },
+      )
+      const fileName = fileNameOf(headers)
       saveFile(blob, fileName)
       setState({ phase: 'idle' })
       const size = fileSize(blob.size, language)

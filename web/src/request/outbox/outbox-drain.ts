@@ -1,52 +1,50 @@
 import { allItems, changeItem, removeItem } from '../../storage/outbox/outbox.ts'
+import { emitOutboxEvent } from '../../storage/outbox/outbox-events.ts'
 import { type OutboxItem, reopened } from '../../storage/outbox/outbox-item.ts'
-import { tellNews } from '../../storage/outbox/outbox-news.ts'
-import { askOwner, longestWaitMs, type Sent, sendItem, type Told } from './outbox-send.ts'
+import { longestWaitMs } from '../request-failure.ts'
+import { fetchOwner, type GeneratedStory, type SendOutcome, sendItem } from './outbox-send.ts'
 
-/**
- * Why the drainer has stopped: nothing is left to be sent, or only later (in an hour at most), or not
- * by this user.
- */
+/** Why a drain has ended. `done`: this user has nothing left to send. */
 export type DrainEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
 
-/** Told of each story that has come; it must not reject. */
-export type OnTold = (item: OutboxItem, story: Told) => Promise<void>
+/** Called for each generated story. It must not reject. */
+export type OnGenerated = (item: OutboxItem, story: GeneratedStory) => Promise<void>
 
-/** The tag of Background Sync, and the lock that lets one drainer work at a time. */
+/** The tag of Background Sync, and the name of the lock of {@link drainOutbox}. */
 export const outboxTag = 'storystone-outbox'
 
-/** After so many failures of the storyteller in a row its user is asked. */
+/** After this many failures of the storyteller in a row the user has to decide. */
 const mostFailures = 3
 const firstPauseMs = 2000
 
-/** How long to wait after so many failures in a row. */
+/** The pause after this many failures in a row, in milliseconds. */
 export const pauseAfter = (failures: number): number =>
   Math.min(firstPauseMs * 2 ** Math.max(0, failures - 1), 60_000)
 
 const isOpen = ({ problem }: OutboxItem): boolean => problem === null
 
-/** A moment further ahead than is ever waited for was noted by a clock that was wrong: it is now. */
-const waitFor = ({ notBefore }: OutboxItem): number => {
+/** How long an item has to wait. More than the longest wait was written by a wrong clock. */
+const waitOf = ({ notBefore }: OutboxItem): number => {
   const ms = notBefore - Date.now()
   return ms > longestWaitMs ? 0 : Math.max(0, ms)
 }
 
-const nextOf = async (): Promise<OutboxItem | DrainEnd> => {
+const findNext = async (): Promise<OutboxItem | DrainEnd> => {
   if (!(await allItems()).some(isOpen)) return { kind: 'done' }
-  const owner = await askOwner()
+  const owner = await fetchOwner()
   if (owner === 'unreachable' || owner === 'signed-out') return { kind: owner }
-  // Read again: what was deleted while the server was asked is not sent.
+  // Read again: an item that was deleted meanwhile is not sent.
   const next = (await allItems()).find((item) => item.owner === owner && isOpen(item))
   if (next === undefined) return { kind: 'done' }
-  const afterMs = waitFor(next)
+  const afterMs = waitOf(next)
   return afterMs > 0 ? { kind: 'later', afterMs } : next
 }
 
-const later = (id: string, ms: number, changes: Partial<OutboxItem>) =>
+const postpone = (id: string, ms: number, changes: Partial<OutboxItem>) =>
   changeItem(id, (item) => ({ ...item, ...changes, notBefore: Date.now() + ms }))
 
 const afterFailure = (item: OutboxItem, problem: OutboxItem['problem']): OutboxItem => {
@@ -56,71 +54,81 @@ const afterFailure = (item: OutboxItem, problem: OutboxItem['problem']): OutboxI
     : { ...reopened(item), state: 'answered', problem }
 }
 
-/** Writes down what came of an item; gives the end of it all when nothing more can be sent now. */
-const settle = async (item: OutboxItem, before: OutboxItem['state'], sent: Sent, told: OnTold) => {
+/** Records the outcome of an item. Returns the end of the drain when nothing more can be sent now. */
+const settle = async (
+  item: OutboxItem,
+  before: OutboxItem['state'],
+  outcome: SendOutcome,
+  onGenerated: OnGenerated,
+): Promise<DrainEnd | undefined> => {
   const { id, owner } = item
-  switch (sent.kind) {
-    case 'told': {
-      const { id: storyId, title, creditsLeft } = sent.story
+  switch (outcome.kind) {
+    case 'generated': {
+      const { id: storyId, title, creditsLeft } = outcome.story
       await removeItem(id)
-      tellNews({ kind: 'told', owner, storyId, title, creditsLeft })
-      await told(item, sent.story)
+      emitOutboxEvent({ kind: 'told', owner, storyId, title, creditsLeft })
+      await onGenerated(item, outcome.story)
       return undefined
     }
     case 'gone':
       await removeItem(id)
       return undefined
     case 'refused':
-      await changeItem(id, (now) => ({ ...now, state: 'answered', problem: sent.problem }))
+      await changeItem(id, (now) => ({ ...now, state: 'answered', problem: outcome.problem }))
       return undefined
     case 'failed':
-      await changeItem(id, (now) => afterFailure(now, sent.problem))
+      await changeItem(id, (now) => afterFailure(now, outcome.problem))
       return undefined
     case 'later': {
-      // Who is asked to wait is not told what came of an earlier time: that stays unknown.
-      const isUnknown = sent.isUnknown || before === 'unknown'
-      await later(id, sent.afterMs, { state: isUnknown ? 'unknown' : 'answered' })
+      // A request to wait does not say what became of an earlier try: that stays unknown.
+      const isUnknown = outcome.isUnknown || before === 'unknown'
+      await postpone(id, outcome.afterMs, { state: isUnknown ? 'unknown' : 'answered' })
       return undefined
     }
     case 'signed-out':
-      // Refused at the door: things are as they were.
+      // Refused before anything was done: the item is as it was.
       await changeItem(id, (now) => ({ ...now, state: before }))
-      return { kind: 'signed-out' } as const
+      return { kind: 'signed-out' }
     case 'unreachable':
-      return { kind: 'unreachable' } as const
+      return { kind: 'unreachable' }
   }
 }
 
 /**
- * Sends one item. That it is being sent is written down before it is, so that whatever happens in
- * between it counts as sent.
+ * Sends one item. Its state becomes `unknown` before it is sent, so that a crash in between counts
+ * as sent.
  */
-const sendNext = async (next: OutboxItem, told: OnTold): Promise<DrainEnd | undefined> => {
+const sendNext = async (
+  next: OutboxItem,
+  onGenerated: OnGenerated,
+): Promise<DrainEnd | undefined> => {
   let before = next.state
   const item = await changeItem(next.id, (now) => {
     before = now.state
     return { ...now, state: 'unknown' }
   })
   if (item === undefined) return undefined
-  return settle(item, before, await sendItem(item), told)
+  return settle(item, before, await sendItem(item), onGenerated)
 }
 
-const sendAll = async (told: OnTold): Promise<DrainEnd> => {
+const sendAll = async (onGenerated: OnGenerated): Promise<DrainEnd> => {
   for (;;) {
-    const next = await nextOf()
+    const next = await findNext()
     if (!('id' in next)) return next
-    const end = await sendNext(next, told)
+    const end = await sendNext(next, onGenerated)
     if (end !== undefined) return end
   }
 }
 
 /**
- * Sends what waits for the one who is signed in, one item after the other in the order in which
- * they were made, until nothing is left or it has to wait. Of all tabs and the service worker one
- * does so at a time; the others look when it has finished.
+ * Sends the signed-in user's items one after the other, oldest first, until none is left or the
+ * next has to wait. One tab or service worker does this at a time, under a lock. The others look
+ * when it has finished.
  */
-export const drainOutbox = async (told: OnTold): Promise<DrainEnd> => {
-  // Old browsers have none: there a key that is sent twice is still one story.
+export const drainOutbox = async (onGenerated: OnGenerated): Promise<DrainEnd> => {
+  // Without locks two senders may send a key twice, which still makes one story.
   const { locks }: { locks?: LockManager | null } = navigator
-  return locks ? await locks.request(outboxTag, () => sendAll(told)) : await sendAll(told)
+  return locks
+    ? await locks.request(outboxTag, () => sendAll(onGenerated))
+    : await sendAll(onGenerated)
 }

@@ -5,8 +5,8 @@ import { type DrainEnd, drainOutbox } from '../../request/outbox/outbox-drain.ts
 import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { until } from '../../testing/until.ts'
 import { allItems, countUnsent, editItem, itemsOf, keepItem, removeItem } from './outbox.ts'
+import { type OutboxEvent, onOutboxEvent } from './outbox-events.ts'
 import { newItem, type OutboxItem } from './outbox-item.ts'
-import { type OutboxNews, onOutboxNews } from './outbox-news.ts'
 
 type Answer = Parameters<typeof startContractServer>[0]
 
@@ -307,8 +307,8 @@ describe('the outbox', () => {
   })
 
   it('tells every tab what happens', async () => {
-    const news: OutboxNews[] = []
-    onTestFinished(onOutboxNews((each) => news.push(each)))
+    const news: OutboxEvent[] = []
+    onTestFinished(onOutboxEvent((each) => news.push(each)))
     await keep('Colosseum')
     await startServer(user(ada), json(storyResult))
     await drain()

@@ -1,6 +1,6 @@
 import { createStore, type UseStore } from 'idb-keyval'
+import { emitOutboxEvent } from './outbox-events.ts'
 import { OutboxItem, type OutboxRequest, reopened } from './outbox-item.ts'
-import { tellNews } from './outbox-news.ts'
 
 let opened: UseStore | undefined
 
@@ -47,7 +47,7 @@ export const keepItem = async (item: OutboxItem): Promise<void> => {
     items.put(item, item.id)
     return written(items)
   })
-  tellNews({ kind: 'changed' })
+  emitOutboxEvent({ kind: 'changed' })
 }
 
 /**
@@ -69,7 +69,7 @@ export const changeItem = async (
     await done
     return next
   })
-  if (changed !== undefined) tellNews({ kind: 'changed' })
+  if (changed !== undefined) emitOutboxEvent({ kind: 'changed' })
   return changed
 }
 
@@ -79,7 +79,7 @@ export const removeItem = async (id: string): Promise<void> => {
     items.delete(id)
     return written(items)
   })
-  tellNews({ kind: 'changed' })
+  emitOutboxEvent({ kind: 'changed' })
 }
 
 /**

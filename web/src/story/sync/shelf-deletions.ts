@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { call, endpoints } from '../../network/api.ts'
 import { ApiError } from '../../network/api-error.ts'
 import { takeFromShelf } from '../../storage/shelf/shelf.ts'
-import { tellOtherTabs, tellShelfNews } from '../../storage/shelf/shelf-news.ts'
+import { emitShelfEvent, emitToOtherTabs } from '../../storage/shelf/shelf-events.ts'
 import {
   type Deletion,
   dropDeletion,
@@ -33,7 +33,7 @@ export const deleteAtServer = async (id: Story['id']): Promise<void> => {
 export const forgetDeleted = async (userId: string, id: Story['id']): Promise<void> => {
   await takeFromShelf(userId, id)
   await dropDeletion(userId, id)
-  tellShelfNews('stories')
+  emitShelfEvent('stories')
 }
 
 /** Takes a story from what is read of the shelf; at the server it is deleted when that is due. */
@@ -44,13 +44,13 @@ export const shelveDeletion = async (
 ): Promise<void> => {
   await noteDeletion(userId, { id, at: Date.now(), isDue })
   // Here it is hidden, and shown again by an undo, without the shelf being read.
-  tellOtherTabs('stories')
+  emitToOtherTabs('stories')
 }
 
 /** The story is to be read again: its deletion was undone, or refused. */
 export const unshelveDeletion = async (userId: string, id: Story['id']): Promise<void> => {
   await dropDeletion(userId, id)
-  tellShelfNews('stories')
+  emitShelfEvent('stories')
 }
 
 /** Whether the server is told of a deletion as soon as it can be reached. */

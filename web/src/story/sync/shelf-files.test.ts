@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { onSessionEnded } from '../../network/session-ended.ts'
+import { onSessionEnd } from '../../network/session-end.ts'
 import { eraseUserData } from '../../session/erase.ts'
 import { rememberUser } from '../../storage/last-user.ts'
 import { putOnShelf, takeChanges } from '../../storage/shelf/shelf.ts'
@@ -51,7 +51,7 @@ it.each(['temporarily_unavailable', 'too_many_requests'] as const)(
 it('asks for nothing more once nobody is signed in, and says so', async () => {
   await shelve('p1', 'p2')
   const ended = vi.fn()
-  onTestFinished(onSessionEnded(ended))
+  onTestFinished(onSessionEnd(ended))
   const { seen } = await startContractServer(refusal('not_signed_in'))
   await fetchFiles(user.id)
   expect(pathsOf(seen)).toEqual([photoOf('p1')])

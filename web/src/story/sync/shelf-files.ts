@@ -6,7 +6,7 @@ import {
   keepNarration,
   narratedStories,
 } from '../../storage/shelf/shelf-audio.ts'
-import { tellShelfNews } from '../../storage/shelf/shelf-news.ts'
+import { emitShelfEvent } from '../../storage/shelf/shelf-events.ts'
 import { readChoices } from '../../storage/shelf/shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos } from '../../storage/shelf/shelf-photos.ts'
 import { fetchFile } from './fetch-file.ts'
@@ -27,7 +27,7 @@ const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<v
     if (photo === undefined) missing.add(address)
     else {
       await keepPhoto(userId, address, photo)
-      tellShelfNews('files')
+      emitShelfEvent('files')
     }
   }
 }
@@ -48,7 +48,7 @@ const fetchNarrations = async (userId: string, stories: readonly Story[]): Promi
       if (narration === undefined) continue
       await keepNarration(userId, story, voiceId, narration)
       isThere = true
-      tellShelfNews('files')
+      emitShelfEvent('files')
     }
     if (!isThere) missing.add(story.id)
   }

@@ -1,6 +1,6 @@
 import { readShelf } from '../../storage/shelf/shelf.ts'
 import { dropNarrations, measureNarrations } from '../../storage/shelf/shelf-audio.ts'
-import { tellShelfNews } from '../../storage/shelf/shelf-news.ts'
+import { emitShelfEvent } from '../../storage/shelf/shelf-events.ts'
 import { changeChoices, readChoices } from '../../storage/shelf/shelf-notes.ts'
 import { dropPhotos, keptPhotos, measurePhotos } from '../../storage/shelf/shelf-photos.ts'
 import { fetchFiles } from './shelf-files.ts'
@@ -39,13 +39,13 @@ export const measureShelf = async (userId: string): Promise<ShelfSize> => {
 export const removePhotos = async (userId: string): Promise<void> => {
   await changeChoices(userId, () => ({ photos: false }))
   await dropPhotos(userId, [...(await keptPhotos())])
-  tellShelfNews('files')
+  emitShelfEvent('files')
 }
 
 /** Has the photos kept again; they come as there is a signal. */
 export const wantPhotos = async (userId: string): Promise<void> => {
   await changeChoices(userId, () => ({ photos: true }))
-  tellShelfNews('files')
+  emitShelfEvent('files')
   void fetchFiles(userId)
 }
 
@@ -53,7 +53,7 @@ export const wantPhotos = async (userId: string): Promise<void> => {
 export const silence = async (userId: string, stories: readonly string[]): Promise<void> => {
   await changeChoices(userId, ({ silent }) => ({ silent: [...new Set([...silent, ...stories])] }))
   await dropNarrations(userId, stories)
-  tellShelfNews('files')
+  emitShelfEvent('files')
 }
 
 /** Takes every narration from this device. */
@@ -63,7 +63,7 @@ export const removeNarrations = async (userId: string): Promise<void> =>
 /** Has the narration of a story kept again. */
 export const wantNarration = async (userId: string, id: string): Promise<void> => {
   await changeChoices(userId, ({ silent }) => ({ silent: silent.filter((each) => each !== id) }))
-  tellShelfNews('files')
+  emitShelfEvent('files')
   void fetchFiles(userId)
 }
 

@@ -1,7 +1,7 @@
 import { call, endpoints } from '../../network/api.ts'
 import { askToPersist } from '../../storage/shelf/ask-to-persist.ts'
 import { readShelf, readStep, type Step, takeChanges } from '../../storage/shelf/shelf.ts'
-import { tellShelfNews } from '../../storage/shelf/shelf-news.ts'
+import { emitShelfEvent } from '../../storage/shelf/shelf-events.ts'
 import { dropDeletions } from '../../storage/shelf/shelf-notes.ts'
 import { claimShelf } from '../../storage/shelf/shelf-owner.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -30,7 +30,7 @@ const takeStories = async (userId: string): Promise<void> => {
     more = page.more
     isNews ||= page.isNews
   }
-  if (isNews) tellShelfNews('stories')
+  if (isNews) emitShelfEvent('stories')
 }
 
 const sync = async (userId: string): Promise<void> => {

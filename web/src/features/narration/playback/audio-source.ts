@@ -1,7 +1,6 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
-import { call } from '../../../network/call.ts'
-import { openBody } from '../../../network/open-body.ts'
+import { call, send, transferSilenceMs } from '../../../network/api.ts'
 import { onUserGone } from '../../../session/user-gone.ts'
 import { audioKey, narrationText, type Tale } from '../text/narration-text.ts'
 import type { AudioSource, ComingAudio, Sentences, WholeAudio } from './audio.ts'
@@ -57,10 +56,11 @@ export const audioSource = async (
     hold(key, whole)
     return whole
   }
-  const pieces = await openBody(endpoints.narrate, {
-    body: { text: narrationText(tale), voiceId, storyId: tale.id },
-    signal,
-  })
+  const { body: pieces } = await send(
+    endpoints.narrate,
+    { body: { text: narrationText(tale), voiceId, storyId: tale.id } },
+    { as: 'stream', silenceMs: transferSilenceMs, signal },
+  )
   const sentences: Sentences = () =>
     call(endpoints.narrationTimings, { params: { id: tale.id }, query: { voiceId } })
   return {

@@ -1,7 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useAccount } from '../../../session/store.ts'
 import { keepNarration, readNarration } from '../../../storage/shelf/shelf-audio.ts'
-import { tellShelfNews } from '../../../storage/shelf/shelf-news.ts'
+import { emitShelfEvent } from '../../../storage/shelf/shelf-events.ts'
 import { readChoices } from '../../../storage/shelf/shelf-notes.ts'
 import { sayWhyNot } from '../../../story/sync/shelf-trouble.ts'
 import type { WholeAudio } from './audio.ts'
@@ -28,7 +28,7 @@ export const keepAudio = async (tale: Told, voiceId: string, audio: WholeAudio):
     if ((await readChoices()).silent.includes(tale.id)) return
     const sentences = await audio.sentences()
     await keepNarration(account.user.id, tale, voiceId, { blob: audio.blob, sentences })
-    tellShelfNews('files')
+    emitShelfEvent('files')
   } catch (error) {
     sayWhyNot(error)
   }

@@ -24,7 +24,7 @@ it('waits, and says so, while another story is being written', async () => {
         step: undefined,
         words,
         connection: 'open',
-        isTold: false,
+        hasWords: false,
       },
     }),
   )

@@ -7,8 +7,8 @@ import { useAccount } from '../../session/store.ts'
 import { startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { until } from '../../testing/until.ts'
 import { usePhoto } from '../photo/draft/store.ts'
+import { generateStory } from './generate-story.ts'
 import { noWords, type Processing } from './state.ts'
-import { tellStory } from './tell-story.ts'
 
 const user = { id: 'u', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
@@ -27,9 +27,9 @@ afterEach(() => {
 const tell = (asked: StoryRequest) => {
   let state: Processing = {
     ...{ phase: 'processing', request: asked, step: undefined, words: noWords },
-    ...{ connection: 'open', isTold: false },
+    ...{ connection: 'open', hasWords: false },
   }
-  const outcome = tellStory({
+  const outcome = generateStory({
     request: asked,
     signal: new AbortController().signal,
     change: (next) => {

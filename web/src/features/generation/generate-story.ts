@@ -1,61 +1,61 @@
-import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { anySignal } from '../../network/any-signal.ts'
-import { watchSilence } from '../../network/watch-silence.ts'
+import { watchSignal } from '../../network/watch-signal.ts'
 import { beginAttempt, endAttempt, readAttempt } from '../../request/attempt.ts'
 import { forgetAttempt } from '../../request/attempt-under-way.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { changeDraft } from '../../storage/drafts.ts'
 import { isKeepable } from '../outbox/keep-request.ts'
 import { forgetPhoto } from '../photo/draft/shown-photo.ts'
-import { type Connection, deliverStory } from './deliver-story.ts'
+import { type Connection, deliverStory, type ProgressEvent } from './deliver-story.ts'
 import { failureOf, isKeySpent } from './failure.ts'
 import { noWords, type Outcome, type Processing } from './state.ts'
 
-type Telling = {
+type Generation = {
   request: StoryRequest
-  /** Aborted when nobody listens any more. */
+  /** Aborts when the user has gone or cancels. */
   signal: AbortSignal
   change(next: (state: Processing) => Processing): void
 }
 
-const afterEvent = (
-  state: Processing,
-  event: Extract<StoryEvent, { event: 'step' | 'delta' }>,
-): Processing => {
+const afterEvent = (state: Processing, event: ProgressEvent): Processing => {
   if (event.event === 'step') return { ...state, step: event.data.step }
   const { field, text } = event.data
-  // A try that begins anew tells from the start: the words of the one before it make room.
-  const words = state.isTold ? state.words : noWords
-  return { ...state, isTold: true, words: { ...words, [field]: words[field] + text } }
+  // Another try starts from the first word: the words of the one before are removed.
+  const words = state.hasWords ? state.words : noWords
+  return { ...state, hasWords: true, words: { ...words, [field]: words[field] + text } }
 }
 
 const afterConnection = (state: Processing, connection: Connection): Processing =>
   connection === 'open'
     ? { ...state, connection }
-    : { ...state, connection, isTold: false, sent: undefined }
-
-/**
- * Gives a request up when nothing of it moves at first: neither its photo nor an answer. Once the
- * server has answered, a story that is being written is waited for; what can't be kept for later
- * is too.
- */
-const watchStart = (request: StoryRequest, signal: AbortSignal) => {
-  if (!isKeepable(request))
-    return { signal, isSilent: () => false, moved: doNothing, answered: doNothing }
-  const silence = watchSilence()
-  return {
-    signal: anySignal(signal, silence.signal),
-    isSilent: () => silence.signal.aborted && !signal.aborted,
-    moved: silence.moved,
-    answered: silence.end,
-  }
-}
+    : { ...state, connection, hasWords: false, sent: undefined }
 
 const doNothing = (): void => {}
 
-/** Has a story told under the key of its request, and says how it ended. Never rejects. */
-export const tellStory = async ({ request: asked, signal, change }: Telling): Promise<Outcome> => {
-  const { request, key } = beginAttempt(asked)
+/**
+ * Gives a request up when nothing moves at first, neither its photo nor an answer, so that it can
+ * wait in the outbox. Once the server has answered, the story is waited for.
+ */
+const watchStart = (request: StoryRequest, signal: AbortSignal) => {
+  if (!isKeepable(request)) {
+    return { signal, isSilent: () => false, moved: doNothing, answered: doNothing }
+  }
+  const watchdog = watchSignal()
+  return {
+    signal: anySignal(signal, watchdog.signal),
+    isSilent: () => watchdog.signal.aborted && !signal.aborted,
+    moved: watchdog.moved,
+    answered: watchdog.end,
+  }
+}
+
+/** Has a story generated under the key of its request and returns the outcome. Never rejects. */
+export const generateStory = async ({
+  request: wanted,
+  signal,
+  change,
+}: Generation): Promise<Outcome> => {
+  const { request, key } = beginAttempt(wanted)
   const { photo } = request
   if (photo !== undefined) void changeDraft(photo, { attempt: readAttempt() })
   const start = watchStart(request, signal)
