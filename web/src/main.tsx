@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { App } from './app/app.tsx'
 import { preloadPage } from './app/pages.ts'
 import { Pages } from './app/router.tsx'
-import { sayStartFailure } from './app/start-failure.ts'
+import { showStartFailure } from './app/start-failure.ts'
 import { restoreFormat } from './features/home/discover/use-format.ts'
 import { startI18n, switchLanguage } from './platform/i18n.ts'
 import { holdInstallPrompt } from './platform/install-prompt.ts'
@@ -68,4 +68,4 @@ const start = async (): Promise<void> => {
 }
 
 addEventListener('beforeinstallprompt', holdInstallPrompt)
-start().catch(sayStartFailure)
+start().catch(showStartFailure)

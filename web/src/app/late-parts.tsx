@@ -9,13 +9,13 @@ import { useOutboxWatch } from '../features/outbox/use-outbox-watch.ts'
 import { startProbing } from '../network/signal-probe.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
+import { polyfillPopovers } from '../ui/overlay/popover-polyfill.ts'
 import { Tooltips } from '../ui/overlay/tooltips.tsx'
-import { standInForPopovers } from '../ui/overlay/without-popovers.ts'
 import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
 import { Foot } from './frame/foot.tsx'
 import { useAppUpdates } from './update/use-app-update.ts'
 import { useSessionEnd } from './use-session-end.ts'
-import { useShelfInStep } from './use-shelf-in-step.ts'
+import { useShelfSync } from './use-shelf-sync.ts'
 
 const NarrationBar = lazyPart(
   async () => (await import('../features/narration/player/bar.tsx')).NarrationBar,
@@ -26,15 +26,15 @@ export const LateParts = () => {
   useSessionEnd()
   useAccountElsewhere()
   useShareNotice()
-  useShelfInStep()
+  useShelfSync()
   useOutboxWatch()
   useAppUpdates()
-  const isTelling = usePresence(needsBar)
+  const isGenerating = usePresence(needsBar)
   useEffect(startProbing, [])
-  useEffect(standInForPopovers, [])
+  useEffect(polyfillPopovers, [])
   return (
     <>
-      {isTelling && (
+      {isGenerating && (
         <ErrorBoundary fallback={null}>
           <Suspense>
             <NarrationBar />

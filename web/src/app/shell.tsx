@@ -19,7 +19,7 @@ export const Shell = () => {
   const { pathname } = useLocation()
   const isIdle = useIdle()
   const { isLoggingOut } = useLoggingOut()
-  useStartAtTop(pathname)
+  useScrollToTop(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -53,7 +53,7 @@ export const Shell = () => {
 }
 
 /** Scrolls a newly opened page to its top. Going back is left to the browser. */
-const useStartAtTop = (pathname: string): void => {
+const useScrollToTop = (pathname: string): void => {
   const isBack = useNavigationType() === 'POP'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reacts to the path
   useEffect(() => {

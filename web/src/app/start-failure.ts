@@ -5,7 +5,7 @@ import { initialLanguage } from '../platform/language.ts'
  * Shows in red that the app could not start. Uses its own texts, since the app's may not have
  * loaded.
  */
-export const sayStartFailure = (error: unknown): void => {
+export const showStartFailure = (error: unknown): void => {
   console.error('The app could not start', error)
   const sentence = document.createElement('p')
   sentence.className = 'p-6 text-danger'

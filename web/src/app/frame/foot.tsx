@@ -5,7 +5,7 @@ import { Banner } from './banner.tsx'
 import { SignalNotice } from './signal-notice.tsx'
 
 /** Publishes the height of the foot as `--foot`, for elements that stick above it. */
-const useFoot = () => {
+const useFootHeight = () => {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { style } = document.documentElement
@@ -26,7 +26,7 @@ const useFoot = () => {
  * one appears and nothing is hidden under it.
  */
 export const Foot = () => (
-  <div className="sticky bottom-0 low:static z-30 order-1" ref={useFoot()}>
+  <div className="sticky bottom-0 low:static z-30 order-1" ref={useFootHeight()}>
     <SignalNotice />
     <LoggingOutBar />
     <UpdateBar />

@@ -14,7 +14,7 @@ export const Header = () => {
     <header className="sticky top-0 low:static z-40 border-rule border-b bg-paper/95 backdrop-blur">
       <div className="mx-auto flex h-14 max-w-5xl items-center gap-1 px-2 sm:px-6">
         <div className="min-w-0 flex-1">
-          {pathname === '/' ? <HomeSign /> : <BackLink from={pathname} />}
+          {pathname === '/' ? <HomeLogo /> : <BackLink from={pathname} />}
         </div>
         <LanguageMenu />
         <AccountMenu />
@@ -23,7 +23,7 @@ export const Header = () => {
   )
 }
 
-const HomeSign = () => {
+const HomeLogo = () => {
   const { t } = useTranslation()
   return (
     <Link

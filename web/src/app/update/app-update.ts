@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
+import { canReload, whenAllTabsAreIdle, whenReloadIsSafe } from './busy.ts'
 import { findNewerBuild } from './newer-build.ts'
-import { isRested, whenRested, whenTabsRested } from './rest.ts'
 
 type AppUpdate = {
   /** `waiting`: offered to the user; `accepted`: installed as soon as nothing is in progress. */
@@ -32,7 +32,7 @@ export const useAppUpdate = create<AppUpdate>()((set, get) => ({
   accept: () => {
     if (get().status === 'accepted') return
     set({ status: 'accepted' })
-    void whenTabsRested(letIn)
+    void whenAllTabsAreIdle(letIn)
   },
   putOff: () => set({ status: 'put-off' }),
 }))
@@ -43,8 +43,8 @@ let isReloading = false
 const reload = (): void => {
   if (isReloading) return
   isReloading = true
-  if (!isRested()) useAppUpdate.setState({ status: 'accepted' })
-  void whenRested().then(() => location.reload())
+  if (!canReload()) useAppUpdate.setState({ status: 'accepted' })
+  void whenReloadIsSafe().then(() => location.reload())
 }
 
 /** A page that had no service worker when it loaded already runs the build of its first one. */
@@ -59,7 +59,7 @@ const reloadWhenReplaced = (container: ServiceWorkerContainer): void => {
 const hourMs = 3_600_000
 
 /** A page that stays open for days checks at most once an hour, when it becomes visible. */
-const lookNowAndThen = (workbox: Workbox): void => {
+const checkPeriodically = (workbox: Workbox): void => {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - lookedAt < hourMs) return
@@ -78,7 +78,7 @@ export const registerServiceWorker = async (): Promise<void> => {
   workbox.addEventListener('waiting', () => useAppUpdate.setState({ status: 'waiting' }))
   try {
     await workbox.register()
-    lookNowAndThen(workbox)
+    checkPeriodically(workbox)
   } catch (error) {
     console.warn('The app could not be kept for times without a signal', error)
   }

@@ -4,22 +4,22 @@ import { usePlayer } from '../../features/narration/player/player-store.ts'
 import { usePhoto } from '../../features/photo/draft/store.ts'
 import { missingPart } from '../../platform/missing-part.ts'
 import { registerServiceWorker, reloadForNewerBuild } from './app-update.ts'
-import { disturbNot } from './rest.ts'
+import { registerBusyCheck } from './busy.ts'
 
 let isStarted = false
 
 const start = (): void => {
   if (isStarted) return
   isStarted = true
-  disturbNot(
+  registerBusyCheck(
     () => useGeneration.getState().generation.phase === 'processing',
     useGeneration.subscribe,
   )
-  disturbNot(() => {
+  registerBusyCheck(() => {
     const { isBusy, isCapturing } = usePhoto.getState()
     return isBusy || isCapturing
   }, usePhoto.subscribe)
-  disturbNot(() => {
+  registerBusyCheck(() => {
     const { status } = usePlayer.getState()
     return status === 'playing' || status === 'generating'
   }, usePlayer.subscribe)

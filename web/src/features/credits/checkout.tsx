@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { showFailure } from '../../ui/overlay/toast-store.ts'
 import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
 import { RenewSwitch } from './renew-switch.tsx'
-import { useDeparture } from './use-departure.ts'
+import { useRedirect } from './use-redirect.ts'
 
 type CheckoutProps = { chosen: PackageId | null; currency: Currency; onMissing(): void }
 
@@ -17,7 +17,7 @@ type CheckoutProps = { chosen: PackageId | null; currency: Currency; onMissing()
 export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { isLeaving, leave } = useDeparture()
+  const { isLeaving, leave } = useRedirect()
   const refuse = useRefusal()
   const hasSignal = useHasSignal()
   const [renew, setRenew] = useState(false)

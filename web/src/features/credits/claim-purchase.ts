@@ -2,7 +2,7 @@ import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
 import { ApiError } from '../../network/api-error.ts'
 
 /** The result of a claim. `later`: not paid yet; `refused`: another try would change nothing. */
-export type Claimed =
+export type ClaimResult =
   | { readonly outcome: 'added'; readonly credits: number }
   | { readonly outcome: 'later' | 'signed-out' }
   | { readonly outcome: 'refused' | 'failed'; readonly error: unknown }
@@ -12,7 +12,7 @@ const isOfOtherPackage = (error: unknown): boolean =>
   error.code === 'invalid_request' &&
   error.body?.issues?.some(({ path }) => path[0] === 'packageId') === true
 
-const outcomeOf = (error: unknown): Claimed => {
+const outcomeOf = (error: unknown): ClaimResult => {
   if (!(error instanceof ApiError)) return { outcome: 'failed', error }
   if (error.code === 'payment_not_completed') return { outcome: 'later' }
   if (error.code === 'not_signed_in') return { outcome: 'signed-out' }
@@ -27,8 +27,8 @@ const outcomeOf = (error: unknown): Claimed => {
 export const claimPurchase = async (
   sessionId: string | null,
   expected: PackageId,
-): Promise<Claimed> => {
-  const claim = async (packageId: PackageId): Promise<Claimed> => {
+): Promise<ClaimResult> => {
+  const claim = async (packageId: PackageId): Promise<ClaimResult> => {
     const { call, endpoints } = await import('../../network/api.ts')
     const body = { packageId, ...(sessionId === null ? {} : { sessionId }) }
     const { creditsAdded } = await call(endpoints.manualAddCredits, { body })

@@ -5,13 +5,13 @@ import { Button } from '../../ui/controls/button.tsx'
 import { showFailure } from '../../ui/overlay/toast-store.ts'
 import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
 import { useCredits } from './store.ts'
-import { useDeparture } from './use-departure.ts'
+import { useRedirect } from './use-redirect.ts'
 
 /** Says that a package renews every month, and links to the billing portal to cancel it. */
 export const Renewal = () => {
   const { t } = useTranslation()
   const { renewing } = useCredits()
-  const { isLeaving, leave } = useDeparture()
+  const { isLeaving, leave } = useRedirect()
   const hasSignal = useHasSignal()
   if (!renewing) return null
 

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { failureSentence } from '../../network/failure-sentence.ts'
 import { checkoutReturnMs } from '../../ui/overlay/timings.ts'
 import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
-import { type Claimed, claimPurchase } from './claim-purchase.ts'
+import { type ClaimResult, claimPurchase } from './claim-purchase.ts'
 import { useCredits } from './store.ts'
 import { rememberedPackage } from './use-package-choice.ts'
 
@@ -43,14 +43,14 @@ export const usePaymentReturn = (
     setPayment({ phase: 'arrived' })
   }
 
-  const fail = ({ outcome, error }: Extract<Claimed, { error: unknown }>): void => {
+  const fail = ({ outcome, error }: Extract<ClaimResult, { error: unknown }>): void => {
     const description = failureSentence(error, t, t('credits.addFailureHelp'))
     showFailure({ title: t('credits.addFailure'), description })
     if (outcome === 'refused') cleanAddress()
     setPayment(outcome === 'refused' ? { phase: 'none' } : { phase: 'failed', error })
   }
 
-  const settle = (claimed: Claimed): void => {
+  const settle = (claimed: ClaimResult): void => {
     switch (claimed.outcome) {
       case 'added':
         arrive(claimed.credits)

@@ -4,7 +4,9 @@ import { isAttemptKept } from '../../request/attempt-under-way.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useGeneration } from './store.ts'
 
-const Outcome = lazyPart(async () => (await import('./outcome.tsx')).Outcome)
+const GenerationOutcome = lazyPart(
+  async () => (await import('./generation-outcome.ts')).GenerationOutcome,
+)
 
 /** Follows a story in progress, also one from before a reload, to its end. */
 export const OutcomeWatch = () => {
@@ -15,7 +17,7 @@ export const OutcomeWatch = () => {
   return (
     <ErrorBoundary>
       <Suspense>
-        <Outcome />
+        <GenerationOutcome />
       </Suspense>
     </ErrorBoundary>
   )

@@ -6,7 +6,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { wholeSentences } from './sentences.ts'
 import type { Processing, Words } from './state.ts'
 import { Steps } from './steps.tsx'
-import { PhotoLook, UploadBar } from './upload-bar.tsx'
+import { UploadBar, UploadedPhoto } from './upload-bar.tsx'
 
 /** The progress screen, on which a story streams in. */
 export const Progress = ({ processing }: { processing: Processing }) => {
@@ -22,7 +22,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
           <PageHeading documentTitle={heading}>{heading}</PageHeading>
           <p className="text-soft">{t('telling.usual')}</p>
         </div>
-        {isPhoto && <PhotoLook />}
+        {isPhoto && <UploadedPhoto />}
         <Steps current={step} isOfPhoto={isPhoto} />
         {sent === undefined ? (
           <p className="text-small text-soft" role="status">

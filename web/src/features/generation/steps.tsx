@@ -32,7 +32,7 @@ export const Steps = ({ current, isOfPhoto }: StepsProps) => {
             key={step}
           >
             <span className="grid size-6 place-items-center text-accent">
-              <StepSign status={status} />
+              <StepIcon status={status} />
             </span>
             {t(`telling.steps.${step}`)}
           </li>
@@ -42,7 +42,7 @@ export const Steps = ({ current, isOfPhoto }: StepsProps) => {
   )
 }
 
-const StepSign = ({ status }: { status: Status }) => {
+const StepIcon = ({ status }: { status: Status }) => {
   if (status === 'done') return <CheckIcon />
   if (status === 'current') return <Spinner />
   return <span className="size-2 rounded-full bg-edge" />

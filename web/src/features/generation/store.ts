@@ -37,7 +37,7 @@ const processing = (request: StoryRequest): Processing => ({
 const hasSessionEnded = (outcome: Outcome): boolean =>
   outcome.phase === 'failed' && outcome.failure.kind === 'not-signed-in'
 
-const notEvenAsked: Outcome = { phase: 'failed', failure: { kind: 'failed', message: undefined } }
+const partMissing: Outcome = { phase: 'failed', failure: { kind: 'failed', message: undefined } }
 
 /** The story in progress in this tab, at most one at a time. */
 export const useGeneration = create<Generation>()((set, get) => {
@@ -54,7 +54,7 @@ export const useGeneration = create<Generation>()((set, get) => {
       return await generateStory({ request, signal, change })
     } catch (error) {
       console.error('The storyteller’s part of the app could not be loaded', error)
-      return notEvenAsked
+      return partMissing
     }
   }
 

@@ -26,7 +26,7 @@ export const UploadBar = ({ sent }: { sent: number }) => {
 }
 
 /** The photo being read, if this page still has it. */
-export const PhotoLook = () => {
+export const UploadedPhoto = () => {
   const { photo } = usePhoto()
   if (photo === null) return null
   return (

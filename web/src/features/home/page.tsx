@@ -9,7 +9,7 @@ import { Carousel } from './carousel/carousel.tsx'
 import { DiscoverForm } from './discover/discover-form.tsx'
 import { SampleLinks } from './sample-links.tsx'
 
-const Progress = lazyPart(async () => (await import('../generation/screens.ts')).Progress)
+const Progress = lazyPart(async () => (await import('../generation/progress.tsx')).Progress)
 
 const WaitingStories = lazyPart(
   async () => (await import('../outbox/waiting-stories.tsx')).WaitingStories,

@@ -13,7 +13,7 @@ const openedAddress = (): URL => {
 /**
  * Notifies the user of a share's result where it is not visible: `?share=`, and `sent` of several.
  */
-const sayShare = ({ searchParams }: URL, t: TFunction): void => {
+const notifyShare = ({ searchParams }: URL, t: TFunction): void => {
   const outcome = searchParams.get('share')
   const sent = Number(searchParams.get('sent'))
   if (outcome === 'again' || outcome === 'nothing') {
@@ -40,7 +40,7 @@ export const useShareNotice = (): void => {
   useEffect(() => {
     if (isSaid) return
     isSaid = true
-    sayShare(openedAddress(), t)
+    notifyShare(openedAddress(), t)
   }, [t])
 
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useAccount } from '../../session/store.ts'
 import { CameraDialog } from './camera/camera-dialog.tsx'
-import { namePlace } from './draft/find-place.ts'
 import { restorePhoto } from './draft/keep-photo.ts'
+import { nameLocation } from './draft/locate-photo.ts'
 import { usePhoto } from './draft/store.ts'
 import { PhotoPreview } from './photo-preview.tsx'
 import { usePhotoDrop } from './use-photo-drop.ts'
@@ -27,6 +27,6 @@ const useRestoredPhoto = (): void => {
   const { status } = useAccount(({ account }) => account)
   useEffect(() => {
     if (status === 'loading') return
-    void restorePhoto().then(namePlace)
+    void restorePhoto().then(nameLocation)
   }, [status])
 }

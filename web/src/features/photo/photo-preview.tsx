@@ -4,7 +4,7 @@ import { formatDate } from '../../ui/format/format-date.ts'
 import { CloseIcon } from '../../ui/icons/more-icons.tsx'
 import { forgetPhoto } from './draft/shown-photo.ts'
 import type { Photo } from './draft/store.ts'
-import { PlaceLine } from './place-line.tsx'
+import { LocationLine } from './location-line.tsx'
 
 type PhotoPreviewProps = { photo: Photo; onRemove(): void }
 
@@ -35,7 +35,7 @@ export const PhotoPreview = ({ photo, onRemove }: PhotoPreviewProps) => {
         </button>
       </div>
       <figcaption className="text-small text-soft">
-        <PlaceLine where={photo.where} />
+        <LocationLine where={photo.where} />
         <TakenOn photo={photo} />
       </figcaption>
     </figure>

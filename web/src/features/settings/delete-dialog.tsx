@@ -41,7 +41,7 @@ export const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
 
   return (
     <Dialog isHeld={isPending} onClose={onClose} title={t('farewell.title')}>
-      <WhatGoes />
+      <DeletedData />
       <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
         <SecretField
           autoComplete="current-password"
@@ -67,7 +67,7 @@ export const DeleteDialog = ({ deleteAccount, onClose }: DeleteDialogProps) => {
   )
 }
 
-const WhatGoes = () => {
+const DeletedData = () => {
   const { t } = useTranslation()
   const { balance } = useCredits()
   const credits =

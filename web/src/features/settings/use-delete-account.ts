@@ -9,7 +9,7 @@ import { forgetDrafts } from '../../session/forget-drafts.ts'
 import { useAccount } from '../../session/store.ts'
 import { withoutOtherTabs } from '../../session/use-account-elsewhere.ts'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { forgetEverything } from './forget-everything.ts'
+import { eraseEverything } from './erase-everything.ts'
 
 /** Why the account was not deleted: an issue with the password, or another failure. */
 export type Refusal = { readonly field?: string; readonly notice?: string }
@@ -29,7 +29,7 @@ export const useDeleteAccount = () => {
     await goHome()
     leave()
     await forgetDrafts()
-    await forgetEverything()
+    await eraseEverything()
     showToast({ title: t('farewell.done'), description: t('farewell.doneHelp') })
     return undefined
   }

@@ -11,7 +11,7 @@ const classOf = ({ variant = 'primary', wide = false }: Look, more = ''): string
   `button button-${variant} ${wide ? 'w-full' : ''} ${more}`
 
 /** Ignores a second press, so that a form is not sent twice. */
-const takeNoPress = (event: MouseEvent): void => event.preventDefault()
+const ignorePress = (event: MouseEvent): void => event.preventDefault()
 
 /**
  * A button at least 48 px high. While `pending` it shows a spinner and ignores presses but keeps
@@ -31,7 +31,7 @@ export const Button = ({
     {...rest}
     aria-disabled={pending || undefined}
     className={classOf({ ...(variant && { variant }), ...(wide && { wide }) }, className)}
-    onClick={pending ? takeNoPress : onClick}
+    onClick={pending ? ignorePress : onClick}
   >
     {pending && <Spinner />}
     {children}

@@ -12,7 +12,7 @@ type DialogProps = {
 }
 
 /** Counts open dialogs: toasts appear in the topmost one. */
-const useDepth = (): number => {
+const useDialogDepth = (): number => {
   const [depth] = useState(() => useToasts.getState().dialogs + 1)
   useLayoutEffect(() => {
     useToasts.setState({ dialogs: depth })
@@ -27,8 +27,8 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
   const dialog = useRef<HTMLDialogElement>(null)
   const toasts = useRef<HTMLDivElement>(null)
   // Selecting text past the edge ends in a click on the dialog that did not begin there.
-  const isPressedBeside = useRef(false)
-  const depth = useDepth()
+  const isPressedOutside = useRef(false)
+  const depth = useDialogDepth()
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -50,7 +50,7 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
         if (!isHeld) onClose()
       }}
       onClick={(event) => {
-        if (event.target === dialog.current && isPressedBeside.current && !isHeld) onClose()
+        if (event.target === dialog.current && isPressedOutside.current && !isHeld) onClose()
       }}
       onClose={() => {
         // The platform closes the dialog at a second Escape; `open` says whether React has since
@@ -58,7 +58,7 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
         if (dialog.current !== null && !dialog.current.open) onClose()
       }}
       onPointerDown={(event) => {
-        isPressedBeside.current = event.target === dialog.current
+        isPressedOutside.current = event.target === dialog.current
       }}
       ref={dialog}
     >

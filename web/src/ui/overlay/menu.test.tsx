@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { doing, render } from '../../testing/render.tsx'
 import { without } from '../../testing/without.ts'
 import { Menu } from './menu.tsx'
+import { polyfillPopovers } from './popover-polyfill.ts'
 import { Tooltips } from './tooltips.tsx'
-import { standInForPopovers } from './without-popovers.ts'
 
 /** Only within `:is()` a selector that is not known is passed over. */
 const refuseUnknown = (selector: string): boolean => {
@@ -49,7 +49,7 @@ const press = (element: HTMLElement): Promise<void> =>
 beforeEach(() => {
   without(HTMLElement.prototype, 'popover')
   vi.spyOn(Element.prototype, 'matches').mockImplementation(refuseUnknown)
-  const stop = standInForPopovers()
+  const stop = polyfillPopovers()
   return () => {
     stop()
     vi.restoreAllMocks()

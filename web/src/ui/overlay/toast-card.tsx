@@ -16,7 +16,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
   const [isPointedAt, setIsPointedAt] = useState(false)
   const [isFocused, setIsFocused] = useState(false)
   const isHeld = isPointedAt || isFocused
-  const { card, note } = useWayBack()
+  const { card, note } = useReturnFocus()
 
   useEffect(() => {
     if (isHeld) return
@@ -58,7 +58,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
 }
 
 /** When a focused toast closes, returns the focus to where it was, or to the page. */
-const useWayBack = () => {
+const useReturnFocus = () => {
   const card = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<EventTarget>(null)
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { behaveAsTooltips } from './tooltip-behaviour.ts'
+import { attachTooltips } from './tooltip-behaviour.ts'
 
 const shown: string[] = []
 let stop = () => {}
@@ -22,7 +22,7 @@ beforeEach(() => {
   document.body.innerHTML =
     '<button id="a" data-tooltip="A"><i id="icon"></i></button><button id="b" data-tooltip="B"></button><p id="text"></p><div id="bubble"></div>'
   shown.length = 0
-  stop = behaveAsTooltips(document, element('bubble'), {
+  stop = attachTooltips(document, element('bubble'), {
     show: (control) => shown.push(control.id),
     hide: () => shown.push('-'),
   })

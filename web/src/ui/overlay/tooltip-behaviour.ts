@@ -18,7 +18,7 @@ const controlAt = (target: EventTarget | null): HTMLElement | null =>
  * Shows the bubble for a control with `data-tooltip` that is hovered for a while, focused by
  * keyboard, or held by a finger. Escape, a press or a scroll hides it. Returns a function to stop.
  */
-export const behaveAsTooltips = (page: Document, element: HTMLElement, bubble: Bubble) => {
+export const attachTooltips = (page: Document, element: HTMLElement, bubble: Bubble) => {
   let shownFor: HTMLElement | null = null
   let hiddenAt = Number.NEGATIVE_INFINITY
   /** The control that was just pressed: no tooltip until the pointer has left it. */

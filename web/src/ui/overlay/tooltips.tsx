@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { behaveAsTooltips } from './tooltip-behaviour.ts'
+import { hasPopovers } from './popover-polyfill.ts'
+import { attachTooltips } from './tooltip-behaviour.ts'
 import { tooltipPlace } from './tooltip-place.ts'
-import { hasPopovers } from './without-popovers.ts'
 
 const showAt = (element: HTMLElement, control: HTMLElement): void => {
   element.textContent = control.dataset.tooltip ?? ''
@@ -20,7 +20,7 @@ const Bubble = () => {
   useEffect(() => {
     const element = bubble.current
     if (element === null) return
-    return behaveAsTooltips(document, element, {
+    return attachTooltips(document, element, {
       show: (control) => showAt(element, control),
       hide: () => element.hidePopover(),
     })

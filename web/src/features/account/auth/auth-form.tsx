@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/controls/password-field.tsx'
 import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
 import { type AuthMode, checkCredentials } from './check-credentials.ts'
-import { type FieldIssue, type FieldIssues, saidIssues } from './field-issues.ts'
+import { type FieldIssue, type FieldIssues, serverIssues } from './field-issues.ts'
 
 const focusFirst = (form: HTMLFormElement, issues: FieldIssues): void =>
   form.querySelector<HTMLInputElement>(`[name="${issues.email ? 'email' : 'password'}"]`)?.focus()
@@ -108,7 +108,7 @@ const useSend = (mode: AuthMode) => {
         title: t(isLogIn ? 'auth.logInFailure' : 'auth.signUpFailure'),
         description: failureSentence(error, t, fallback),
       })
-      return error instanceof ApiError ? saidIssues(error.body?.issues ?? []) : undefined
+      return error instanceof ApiError ? serverIssues(error.body?.issues ?? []) : undefined
     }
   }
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Archway } from './archway.tsx'
-import { BookmarkSign, BookSign, CameraSign, VoiceSign } from './benefit-signs.tsx'
+import { BookmarkIcon, OpenBookIcon, PhotoIcon, SpeechIcon } from './benefit-icons.tsx'
 
 const benefits = [
-  { name: 'photos', Sign: CameraSign },
-  { name: 'formats', Sign: BookSign },
-  { name: 'saved', Sign: BookmarkSign },
-  { name: 'voice', Sign: VoiceSign },
+  { name: 'photos', Sign: PhotoIcon },
+  { name: 'formats', Sign: OpenBookIcon },
+  { name: 'saved', Sign: BookmarkIcon },
+  { name: 'voice', Sign: SpeechIcon },
 ] as const
 
 /** The benefits of signing up, next to the card on wide screens. */

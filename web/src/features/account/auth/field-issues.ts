@@ -37,5 +37,5 @@ export const fieldIssues = (
   firstOfEach(issues, ({ message }, name) => (isIssueCode(message) ? message : generalIssue[name]))
 
 /** The first issue of each field in the server's words. */
-export const saidIssues = (issues: readonly RequestIssue[]): FieldIssues =>
+export const serverIssues = (issues: readonly RequestIssue[]): FieldIssues =>
   firstOfEach(issues, ({ message }) => ({ sentence: message }))

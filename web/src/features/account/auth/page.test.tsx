@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useAccount } from '../../../session/store.ts'
 import { controlOf, descriptionOf, doing, render } from '../../../testing/render.tsx'
 import { AuthPage } from './page.tsx'
-import { isSignUpFlagRaised, raiseSignUpFlag } from './sign-up-flag.ts'
+import { isSignUpFlagSet, setSignUpFlag } from './sign-up-flag.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -26,14 +26,14 @@ describe('/auth', () => {
   })
 
   it('opens for sign-up where the flag is raised, and lowers it', async () => {
-    raiseSignUpFlag()
+    setSignUpFlag()
     const page = await render(<AuthPage />)
     expect(titleOf(page)).toBe('Create an account')
     expect(page.textContent).toContain('Enter your details to create a new account')
     expect(page.textContent).toContain('Already have an account? Log in')
     expect(buttonOf(page, 'Try for free')?.type).toBe('submit')
     expect(buttonOf(page, 'Forgot my password?')).toBeUndefined()
-    expect(isSignUpFlagRaised()).toBe(false)
+    expect(isSignUpFlagSet()).toBe(false)
   })
 
   it('keeps what was typed when the mode changes, and hides the password', async () => {

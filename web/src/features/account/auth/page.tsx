@@ -11,18 +11,18 @@ import { AuthForm } from './auth-form.tsx'
 import { Benefits } from './benefits.tsx'
 import type { AuthMode } from './check-credentials.ts'
 import { LeftBehindNotice } from './left-behind-notice.tsx'
-import { isSignUpFlagRaised, lowerSignUpFlag } from './sign-up-flag.ts'
-import { cameFrom } from './way-back.ts'
+import { returnPath } from './return-path.ts'
+import { clearSignUpFlag, isSignUpFlagSet } from './sign-up-flag.ts'
 
 /** /auth: one card that switches between log-in and sign-up. */
 export const AuthPage = () => {
   const { state } = useLocation()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
-  const [mode, setMode] = useState<AuthMode>(() => (isSignUpFlagRaised() ? 'sign-up' : 'log-in'))
+  const [mode, setMode] = useState<AuthMode>(() => (isSignUpFlagSet() ? 'sign-up' : 'log-in'))
 
-  useEffect(lowerSignUpFlag, [])
+  useEffect(clearSignUpFlag, [])
 
-  if (isSignedIn) return <Navigate replace to={cameFrom(state)} />
+  if (isSignedIn) return <Navigate replace to={returnPath(state)} />
   return (
     <Page width="wide">
       <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:items-center lg:gap-14">

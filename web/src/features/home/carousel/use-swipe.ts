@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react'
 
 /** The least horizontal distance of a swipe, in CSS pixels. */
-const leastPx = 40
+const minDistancePx = 40
 
 /** Touch handlers for swiping: 1 is to the next, -1 back. Mouse drags don't count. */
 export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
@@ -15,7 +15,8 @@ export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
       start.current = null
       if (from === null) return
       const across = event.clientX - from.x
-      if (Math.abs(across) < leastPx || Math.abs(across) < Math.abs(event.clientY - from.y)) return
+      if (Math.abs(across) < minDistancePx || Math.abs(across) < Math.abs(event.clientY - from.y))
+        return
       onSwipe(across < 0 ? 1 : -1)
     },
     onPointerCancel: () => {

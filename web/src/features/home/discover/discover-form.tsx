@@ -14,10 +14,10 @@ import { useDiscover } from './use-discover.ts'
 import { useFormat } from './use-format.ts'
 
 const FailureNotice = lazyPart(
-  async () => (await import('../../generation/screens.ts')).FailureNotice,
+  async () => (await import('../../generation/failure-notice.tsx')).FailureNotice,
 )
 const PhotoPart = lazyPart(async () => (await import('../../photo/photo-part.tsx')).PhotoPart)
-const DidYouMean = lazyPart(async () => (await import('./discovering.ts')).DidYouMean)
+const DidYouMean = lazyPart(async () => (await import('./did-you-mean.tsx')).DidYouMean)
 
 /** The form of home: photo, landmark name, format and Discover. */
 export const DiscoverForm = () => {

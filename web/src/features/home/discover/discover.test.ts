@@ -6,7 +6,7 @@ import { useAccount } from '../../../session/store.ts'
 import { startContractServer, storyResult, stream } from '../../../testing/contract-server.ts'
 import { until } from '../../../testing/until.ts'
 import { useToasts } from '../../../ui/overlay/toast-store.ts'
-import { isSignUpFlagRaised, lowerSignUpFlag } from '../../account/auth/sign-up-flag.ts'
+import { clearSignUpFlag, isSignUpFlagSet } from '../../account/auth/sign-up-flag.ts'
 import { useCredits } from '../../credits/store.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { discover } from './discover.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => {
   navigate.mockReset()
   sessionStorage.clear()
-  lowerSignUpFlag()
+  clearSignUpFlag()
   useToasts.getState().dismiss()
   useGeneration.getState().forget()
   useAccount.setState({ account: { status: 'signed-in', user } })
@@ -71,7 +71,7 @@ describe('Discover', () => {
     useAccount.setState({ account: { status: 'signed-out' } })
     press('Petra')
     expect(navigate).toHaveBeenCalledWith('/auth')
-    expect(isSignUpFlagRaised()).toBe(true)
+    expect(isSignUpFlagSet()).toBe(true)
     expect(useDraftText.getState().text).toBe('Petra')
     expect(phase()).toBe('idle')
   })

@@ -6,15 +6,15 @@ import { useDraftText } from '../../../request/draft-text.ts'
 import type { StoryRequest } from '../../../request/request.ts'
 import { useAccount } from '../../../session/store.ts'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
-import { raiseSignUpFlag } from '../../account/auth/sign-up-flag.ts'
+import { setSignUpFlag } from '../../account/auth/sign-up-flag.ts'
 import { useCredits } from '../../credits/store.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { hasToWait, keepForLater } from '../../outbox/keep-request.ts'
 import { requestOfPhoto } from '../../photo/draft/request-of-photo.ts'
 import { usePhoto } from '../../photo/draft/store.ts'
-import { isExact, plain, suggestCities } from './suggestions.ts'
+import { isExact, normalize, suggestCities } from './suggestions.ts'
 
-type Asking = {
+type DiscoverInput = {
   readonly typed: string
   readonly format: Format
   readonly language: Language
@@ -22,7 +22,7 @@ type Asking = {
   readonly isPicked: boolean
 }
 
-type Ways = { readonly t: TFunction; readonly navigate: NavigateFunction }
+type DiscoverContext = { readonly t: TFunction; readonly navigate: NavigateFunction }
 
 /** What the form shows next: a missing field, or cities that may have been meant. */
 export type Reply = { readonly issue?: Issue; readonly suggestions?: readonly string[] }
@@ -32,8 +32,8 @@ const asked = new Set<string>()
 
 const suggestionsFor = (text: string, language: Language): string[] => {
   const suggestions = suggestCities(text, language)
-  if (isExact(suggestions) || asked.has(plain(text))) return []
-  asked.add(plain(text))
+  if (isExact(suggestions) || asked.has(normalize(text))) return []
+  asked.add(normalize(text))
   return suggestions.map(({ name }) => name)
 }
 
@@ -42,8 +42,8 @@ const suggestionsFor = (text: string, language: Language): string[] => {
  * few, and keeps the request for later without a signal; drafts survive each of these. Starts
  * nothing while input is missing or a suggestion is open: the reply says which.
  */
-export const discover = (asking: Asking, { t, navigate }: Ways): Reply => {
-  const { typed, format, language, isPicked } = asking
+export const discover = (input: DiscoverInput, { t, navigate }: DiscoverContext): Reply => {
+  const { typed, format, language, isPicked } = input
   useDraftText.getState().setText(typed)
   const { photo } = usePhoto.getState()
   const issue = issueOf({ text: typed, format, hasPhoto: photo !== null })
@@ -60,12 +60,12 @@ export const discover = (asking: Asking, { t, navigate }: Ways): Reply => {
   return {}
 }
 
-const ask = (request: StoryRequest, ways: Ways): void => {
-  const { t, navigate } = ways
+const ask = (request: StoryRequest, context: DiscoverContext): void => {
+  const { t, navigate } = context
   const { status } = useAccount.getState().account
   const { balance, costs } = useCredits.getState()
   if (status === 'signed-out') {
-    raiseSignUpFlag()
+    setSignUpFlag()
     void navigate('/auth')
   } else if (hasToWait(request)) {
     void keepForLater(request, t)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cities, isExact, plain, suggestCities } from './suggestions.ts'
+import { cities, isExact, normalize, suggestCities } from './suggestions.ts'
 
 const named = (text: string, language: 'en' | 'fr' = 'en') =>
   suggestCities(text, language).map(({ name }) => name)
@@ -7,8 +7,8 @@ const named = (text: string, language: 'en' | 'fr' = 'en') =>
 describe('the list', () => {
   it('has 20 cities, each once', () => {
     expect(cities).toHaveLength(20)
-    expect(new Set(cities.map(({ en }) => plain(en))).size).toBe(20)
-    expect(new Set(cities.map(({ fr }) => plain(fr))).size).toBe(20)
+    expect(new Set(cities.map(({ en }) => normalize(en))).size).toBe(20)
+    expect(new Set(cities.map(({ fr }) => normalize(fr))).size).toBe(20)
   })
 })
 

@@ -7,10 +7,10 @@ export type City = Readonly<Record<Language, string>>
 export type Suggestion = { readonly name: string; readonly score: number }
 
 /** Source: specification.md sections 5 and 9. */
-const shortestQuery = 2
-const mostSuggestions = 5
+const minQueryLength = 2
+const maxSuggestions = 5
 const threshold = 20
-const leastSimilarity = 0.6
+const minSimilarity = 0.6
 const scores = { exact: 100, start: 80, word: 60, inside: 40, similar: 30 } as const
 
 /**
@@ -41,7 +41,7 @@ export const cities: readonly City[] = [
 ]
 
 /** Letters and digits in lower case without accents, words separated by one space. */
-export const plain = (text: string): string =>
+export const normalize = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -68,10 +68,10 @@ const editDistance = (one: readonly string[], other: readonly string[]): number 
 const similarityScore = (one: readonly string[], other: readonly string[]): number => {
   const longest = Math.max(one.length, other.length)
   const kept = longest - editDistance(one, other)
-  return kept / longest > leastSimilarity ? (kept * scores.similar) / longest : 0
+  return kept / longest > minSimilarity ? (kept * scores.similar) / longest : 0
 }
 
-/** The score of `name` for a query, 0 to 100; both normalized by {@link plain}. */
+/** The score of `name` for a query, 0 to 100; both normalized by {@link normalize}. */
 const scoreOf = (query: string, name: string): number => {
   if (name === query) return scores.exact
   if (name.startsWith(query)) return scores.start
@@ -89,16 +89,16 @@ export const suggestCities = (
   language: Language,
   list: readonly City[] = cities,
 ): Suggestion[] => {
-  const query = plain(text)
-  if (query.length < shortestQuery) return []
+  const query = normalize(text)
+  if (query.length < minQueryLength) return []
   return list
     .map((city) => ({
       name: city[language],
-      score: Math.max(scoreOf(query, plain(city.en)), scoreOf(query, plain(city.fr))),
+      score: Math.max(scoreOf(query, normalize(city.en)), scoreOf(query, normalize(city.fr))),
     }))
     .filter(({ score }) => score > threshold)
     .sort((one, other) => other.score - one.score)
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
 }
 
 /** Whether the best suggestion is an exact match, so that nothing needs to be asked. */

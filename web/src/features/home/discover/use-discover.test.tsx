@@ -16,7 +16,7 @@ it('no longer says that a photo is missing once there is one', async () => {
   const page = await render(<Probe />)
   await doing(async () => {
     page.querySelector('button')?.click()
-    await import('./discovering.ts')
+    await import('./discover.ts')
   })
   expect(page.textContent).toBe('photoNeeded')
   const where = { status: 'fallback' } as const

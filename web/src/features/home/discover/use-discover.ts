@@ -7,7 +7,14 @@ import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { usePhoto } from '../../photo/draft/store.ts'
 import type { Reply } from './discover.ts'
 
-const load = async () => (await Promise.all([import('./discovering.ts'), loadPageTexts()]))[0]
+const load = async () => {
+  const [part] = await Promise.all([
+    import('./discover.ts'),
+    import('./did-you-mean.tsx'),
+    loadPageTexts(),
+  ])
+  return part
+}
 
 /** Preloads what Discover needs before it is pressed. */
 export const prepareDiscover = (): void => {

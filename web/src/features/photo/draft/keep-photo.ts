@@ -4,28 +4,28 @@ import { useAccount } from '../../../session/store.ts'
 import { changeDraft, type Draft, readDraft, writeDraft } from '../../../storage/drafts.ts'
 import type { Exif } from '../prepare/read-exif.ts'
 import { forgetPhoto, showPhoto } from './shown-photo.ts'
-import { usePhoto, type WhereTaken } from './store.ts'
+import { type PhotoLocation, usePhoto } from './store.ts'
 
 const userId = (): string | null => {
   const { account } = useAccount.getState()
   return account.status === 'signed-in' ? account.user.id : null
 }
 
-const whereOf = (place: Place | null): WhereTaken =>
+const whereOf = (place: Place | null): PhotoLocation =>
   place === null ? { status: 'fallback' } : { status: 'found', place }
 
 /** Makes a prepared photo the current one and stores it, so that it survives a reload. */
 export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promise<string> => {
   const id = crypto.randomUUID()
   const place = position && { ...position, locationName: '' }
-  const where: WhereTaken = place === null ? { status: 'seeking' } : whereOf(place)
+  const where: PhotoLocation = place === null ? { status: 'seeking' } : whereOf(place)
   showPhoto({ id, file, preview: URL.createObjectURL(file), where, takenAt })
   await writeDraft({ id, photo: file, place, takenAt, owner: userId() })
   return id
 }
 
 /** Sets where this photo was taken, if it is still the current one; null when unknown. */
-export const placePhoto = async (id: string, place: Place | null): Promise<void> => {
+export const setPhotoLocation = async (id: string, place: Place | null): Promise<void> => {
   const { photo } = usePhoto.getState()
   if (photo?.id !== id) return
   usePhoto.setState({ photo: { ...photo, where: whereOf(place) } })

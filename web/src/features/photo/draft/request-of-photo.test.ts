@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { requestOfPhoto } from './request-of-photo.ts'
-import type { Photo, WhereTaken } from './store.ts'
+import type { Photo, PhotoLocation } from './store.ts'
 
-const photo = (where: WhereTaken): Photo => ({
+const photo = (where: PhotoLocation): Photo => ({
   id: '00000000-0000-4000-8000-000000000000',
   file: new Blob(),
   preview: 'blob:photo',

@@ -7,7 +7,7 @@ import type { Photo } from './store.ts'
  * The location to send with a photo. The fallback is for display and never sent; a location that
  * could not be named is sent without a name.
  */
-export const placeToSend = (photo: Photo | null): Place | undefined => {
+export const locationToSend = (photo: Photo | null): Place | undefined => {
   if (photo?.where.status !== 'found') return undefined
   const { place } = photo.where
   return place.locationName === unknownLocation ? { ...place, locationName: '' } : place
@@ -16,6 +16,6 @@ export const placeToSend = (photo: Photo | null): Place | undefined => {
 /** What a photo adds to a request: its id and its real location. */
 export const requestOfPhoto = (photo: Photo | null): Pick<StoryRequest, 'photo' | 'location'> => {
   if (photo === null) return {}
-  const location = placeToSend(photo)
+  const location = locationToSend(photo)
   return { photo: photo.id, ...(location && { location }) }
 }

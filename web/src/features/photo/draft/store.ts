@@ -2,7 +2,7 @@ import type { Place } from '@storystone/schema/contract/place.ts'
 import { create } from 'zustand'
 
 /** Where a photo was taken, as far as known. The fallback is displayed but never sent. */
-export type WhereTaken =
+export type PhotoLocation =
   | { readonly status: 'seeking' | 'fallback' }
   | { readonly status: 'found'; readonly place: Place }
 
@@ -12,7 +12,7 @@ export type Photo = {
   readonly file: Blob
   /** An object URL, revoked when the photo is dropped. */
   readonly preview: string
-  readonly where: WhereTaken
+  readonly where: PhotoLocation
   /** By the camera's clock: ISO 8601 without a time zone; null when the photo has none. */
   readonly takenAt: string | null
 }

@@ -3,8 +3,8 @@ import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { readPhotoType } from '../prepare/photo-type.ts'
 import { preparePhoto } from '../prepare/prepare-photo.ts'
 import { readExif } from '../prepare/read-exif.ts'
-import { namePlace, seekPlace } from './find-place.ts'
 import { keepPhoto } from './keep-photo.ts'
+import { locatePhoto, nameLocation } from './locate-photo.ts'
 import { photoResetCount } from './shown-photo.ts'
 import { usePhoto } from './store.ts'
 
@@ -20,7 +20,7 @@ const ready = async (file: Blob): Promise<void> => {
   if (photoResetCount() !== resets) return
   const id = await keepPhoto(photo, exif)
   // Not awaited: the photo is shown already, and its location may take a while.
-  void (exif.position === null ? seekPlace(id) : namePlace())
+  void (exif.position === null ? locatePhoto(id) : nameLocation())
 }
 
 /**

@@ -4,7 +4,7 @@ import type { PhotoType } from './photo-type.ts'
 import { shrink } from './shrink.ts'
 
 /** Rejects a picture that this browser can't show: the user could not check what is sent. */
-const requirePicture = async (file: Blob): Promise<void> => {
+const requireDisplayable = async (file: Blob): Promise<void> => {
   const image = new Image()
   image.src = URL.createObjectURL(file)
   try {
@@ -18,7 +18,7 @@ const withoutMetadata = async (file: Blob): Promise<Blob> => {
   const cut = await cutMetadata(file)
   if (cut.size > photoLimits.bytes)
     throw new Error('The picture is too large and could not be made smaller')
-  await requirePicture(cut)
+  await requireDisplayable(cut)
   return cut
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Shrunk, ToShrink } from './shrink.ts'
+import type { ShrinkOrder, ShrinkResult } from './shrink.ts'
 
 const photo = new Blob(['small'], { type: 'image/jpeg' })
 
@@ -20,10 +20,10 @@ afterEach(() => vi.unstubAllGlobals())
 it('draws a picture anew where the browser does not know `from-image`', async () => {
   vi.stubGlobal('createImageBitmap', olderDecoder)
   vi.stubGlobal('OffscreenCanvas', Canvas)
-  const answered = new Promise<Shrunk>((resolve) => vi.stubGlobal('postMessage', resolve))
+  const answered = new Promise<ShrinkResult>((resolve) => vi.stubGlobal('postMessage', resolve))
   await import('./shrink.worker.ts')
 
-  const order: ToShrink = { file: new Blob(['large']), isHeic: false }
+  const order: ShrinkOrder = { file: new Blob(['large']), isHeic: false }
   self.dispatchEvent(new MessageEvent('message', { data: order }))
   expect(await answered).toEqual({ photo })
 })

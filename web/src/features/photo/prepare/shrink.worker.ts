@@ -1,12 +1,12 @@
 import { decodeHeic } from './decode-heic.ts'
 import { fitSize, photoQuality } from './photo-size.ts'
-import type { Shrunk, ToShrink } from './shrink.ts'
+import type { ShrinkOrder, ShrinkResult } from './shrink.ts'
 
 /**
  * createImageBitmap applies the EXIF orientation by default. WebKit before August 2023 throws when
  * asked for it explicitly (`from-image`).
  */
-const decode = async ({ file, isHeic }: ToShrink): Promise<ImageBitmap> => {
+const decode = async ({ file, isHeic }: ShrinkOrder): Promise<ImageBitmap> => {
   try {
     return await createImageBitmap(file)
   } catch (error) {
@@ -16,7 +16,7 @@ const decode = async ({ file, isHeic }: ToShrink): Promise<ImageBitmap> => {
 }
 
 /** Transparent parts become white: JPEG has no transparency. */
-const shrink = async (order: ToShrink): Promise<Blob> => {
+const shrink = async (order: ShrinkOrder): Promise<Blob> => {
   const bitmap = await decode(order)
   const { width, height } = fitSize(bitmap)
   const canvas = new OffscreenCanvas(width, height)
@@ -30,9 +30,9 @@ const shrink = async (order: ToShrink): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: photoQuality })
 }
 
-const answer = (shrunk: Shrunk): void => self.postMessage(shrunk)
+const answer = (shrunk: ShrinkResult): void => self.postMessage(shrunk)
 
-self.addEventListener('message', ({ data }: MessageEvent<ToShrink>) => {
+self.addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
   shrink(data).then(
     (photo) => answer({ photo }),
     (error: unknown) => answer({ error: String(error) }),

@@ -8,12 +8,12 @@ import { missingFiles } from '../storage/shelf/missing-files.ts'
 import { json, startBreakingServer } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
 import { until } from '../testing/until.ts'
-import { useShelfInStep } from './use-shelf-in-step.ts'
+import { useShelfSync } from './use-shelf-sync.ts'
 
 const user = { id: 'u1', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
 
 const InStep = () => {
-  useShelfInStep()
+  useShelfSync()
   return null
 }
 

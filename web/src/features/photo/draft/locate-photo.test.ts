@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
 import { useAccount } from '../../../session/store.ts'
 import { json, refusal, startContractServer } from '../../../testing/contract-server.ts'
-import { seekPlace } from './find-place.ts'
+import { locatePhoto } from './locate-photo.ts'
 import { requestOfPhoto } from './request-of-photo.ts'
-import { usePhoto, type WhereTaken } from './store.ts'
+import { type PhotoLocation, usePhoto } from './store.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const rome = { latitude: 41.8902, longitude: 12.4922 }
@@ -36,7 +36,7 @@ const denied: Locate = (_found, failed) =>
     TIMEOUT: 3,
   })
 
-const where = (): WhereTaken | undefined => usePhoto.getState().photo?.where
+const where = (): PhotoLocation | undefined => usePhoto.getState().photo?.where
 
 beforeEach(() => {
   useAccount.setState({ account: { status: 'signed-in', user } })
@@ -52,14 +52,14 @@ it('asks the device once, precisely, for 8 s at the most and 30 s old at the mos
     asked.push(options)
     inRome(found, failed, options)
   })
-  await seekPlace(id)
+  await locatePhoto(id)
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 8000, maximumAge: 30_000 }])
 })
 
 it('names the device’s place, then tells the server of it', async () => {
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
-  await seekPlace(id)
+  await locatePhoto(id)
   const place = { ...rome, locationName: 'Rome, Italy' }
   expect(where()).toEqual({ status: 'found', place })
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -75,7 +75,7 @@ it.each([
 ])('falls back to Paris where the device %s; nothing of it is sent', async (_what, device) => {
   asDevice(device)
   const { seen } = await startContractServer(json({ locationName: 'Paris, France' }))
-  await seekPlace(id)
+  await locatePhoto(id)
   expect(where()).toEqual({ status: 'fallback' })
   expect(seen).toEqual([])
   expect(requestOfPhoto(usePhoto.getState().photo)).toEqual({ photo: id })
@@ -84,7 +84,7 @@ it.each([
 it('is silent about failures: a place without a name is unknown, and sent without one', async () => {
   asDevice(inRome)
   const { seen } = await startContractServer(refusal('internal_error'))
-  await seekPlace(id)
+  await locatePhoto(id)
   expect(where()).toEqual({
     status: 'found',
     place: { ...rome, locationName: 'Unknown location' },
@@ -96,7 +96,7 @@ it('asks the server nothing for whoever is signed out', async () => {
   useAccount.setState({ account: { status: 'signed-out' } })
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
-  await seekPlace(id)
+  await locatePhoto(id)
   expect(where()).toEqual({ status: 'found', place: { ...rome, locationName: '' } })
   expect(seen).toEqual([])
 })
@@ -105,7 +105,7 @@ it('leaves a photo alone that took the place of the one it was asked for', async
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
   const other = '00000000-0000-4000-8000-000000000001'
-  await seekPlace(other)
+  await locatePhoto(other)
   expect(where()).toEqual({ status: 'seeking' })
   expect(seen).toEqual([])
 })

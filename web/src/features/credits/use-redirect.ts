@@ -1,7 +1,7 @@
 import type { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { useEffect, useState } from 'react'
 
-type Departure = {
+type Redirect = {
   /** True from the press until the page is gone. Further presses are ignored. */
   readonly isLeaving: boolean
   /** Navigates to the address that `ask` resolves to; calls `refused` when there is none. */
@@ -9,14 +9,14 @@ type Departure = {
 }
 
 /** Leaves for a page of the payment provider. */
-export const useDeparture = (): Departure => {
+export const useRedirect = (): Redirect => {
   const [isLeaving, setIsLeaving] = useState(false)
 
   // The back button may restore this page from memory as it was left.
   useEffect(() => {
-    const comeBack = () => setIsLeaving(false)
-    addEventListener('pageshow', comeBack)
-    return () => removeEventListener('pageshow', comeBack)
+    const handleReturn = () => setIsLeaving(false)
+    addEventListener('pageshow', handleReturn)
+    return () => removeEventListener('pageshow', handleReturn)
   }, [])
 
   const leave = async (

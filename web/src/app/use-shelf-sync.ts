@@ -18,7 +18,7 @@ const warmUp = async (): Promise<void> => {
 const pauseMs = 30_000
 
 /** Syncs the shelf when the app opens, regains a signal, or becomes visible. */
-export const useShelfInStep = (): void => {
+export const useShelfSync = (): void => {
   const userId = useAccount(({ account }) =>
     account.status === 'signed-in' ? account.user.id : undefined,
   )

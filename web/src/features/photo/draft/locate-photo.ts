@@ -3,8 +3,8 @@ import type { Place } from '@storystone/schema/contract/place.ts'
 import { call, endpoints } from '../../../network/api.ts'
 import { useAccount } from '../../../session/store.ts'
 import { devicePosition } from '../location/device-position.ts'
-import { placePhoto } from './keep-photo.ts'
-import { placeToSend } from './request-of-photo.ts'
+import { setPhotoLocation } from './keep-photo.ts'
+import { locationToSend } from './request-of-photo.ts'
 import { usePhoto } from './store.ts'
 
 /** The geolocation timeout on home. Source: specification.md section 7. */
@@ -16,9 +16,9 @@ const isSignedIn = (): boolean => useAccount.getState().account.status === 'sign
  * Sends the device's location to the server, for stories of the next hour. A failure is only
  * logged.
  */
-const sendPlace = async (id: string): Promise<void> => {
+const sendLocation = async (id: string): Promise<void> => {
   const { photo } = usePhoto.getState()
-  const place = placeToSend(photo)
+  const place = locationToSend(photo)
   if (photo?.id !== id || place === undefined || !isSignedIn()) return
   try {
     await call(endpoints.location, { body: place })
@@ -39,18 +39,18 @@ const nameOf = async ({ latitude, longitude }: Place): Promise<string> => {
 }
 
 /** Names the photo's location once somebody is signed in: the call requires a session. */
-export const namePlace = async (): Promise<void> => {
+export const nameLocation = async (): Promise<void> => {
   const { photo } = usePhoto.getState()
   if (photo?.where.status !== 'found' || photo.where.place.locationName !== '') return
   if (!isSignedIn()) return
   const { place } = photo.where
-  await placePhoto(photo.id, { ...place, locationName: await nameOf(place) })
+  await setPhotoLocation(photo.id, { ...place, locationName: await nameOf(place) })
 }
 
 /** Locates a photo without a location of its own by the device. Never rejects. */
-export const seekPlace = async (id: string): Promise<void> => {
+export const locatePhoto = async (id: string): Promise<void> => {
   const position = await devicePosition(patienceMs)
-  await placePhoto(id, position && { ...position, locationName: '' })
-  await namePlace()
-  await sendPlace(id)
+  await setPhotoLocation(id, position && { ...position, locationName: '' })
+  await nameLocation()
+  await sendLocation(id)
 }

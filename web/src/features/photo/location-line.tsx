@@ -1,10 +1,10 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { WhereTaken } from './draft/store.ts'
+import type { PhotoLocation } from './draft/store.ts'
 
 /** Where a photo was taken, with the geocoder's credit. */
-export const PlaceLine = ({ where }: { where: WhereTaken }) => {
+export const LocationLine = ({ where }: { where: PhotoLocation }) => {
   const { t } = useTranslation()
   return (
     <>
@@ -26,12 +26,12 @@ export const PlaceLine = ({ where }: { where: WhereTaken }) => {
   )
 }
 
-const nameOf = (where: WhereTaken): string =>
+const nameOf = (where: PhotoLocation): string =>
   where.status === 'found' ? where.place.locationName : ''
 
-const isNamed = (where: WhereTaken): boolean => !['', unknownLocation].includes(nameOf(where))
+const isNamed = (where: PhotoLocation): boolean => !['', unknownLocation].includes(nameOf(where))
 
-const textOf = (where: WhereTaken, t: TFunction): string => {
+const textOf = (where: PhotoLocation, t: TFunction): string => {
   if (where.status !== 'found') return t(`photo.${where.status}`)
   const name = nameOf(where)
   if (name === '') return t('photo.located')

@@ -9,7 +9,7 @@ const menuAt = ({ target }: Event): Menu | undefined => {
   return button !== null && sheet !== null ? { button, sheet } : undefined
 }
 
-const isBeside = (event: Event, { button, sheet }: Menu): boolean => {
+const isOutside = (event: Event, { button, sheet }: Menu): boolean => {
   const path = event.composedPath()
   return !path.includes(button) && !path.includes(sheet)
 }
@@ -19,7 +19,7 @@ const isBeside = (event: Event, { button, sheet }: Menu): boolean => {
  * by the button, Escape, a press or focus outside, or `hidePopover`. theme.css hides a sheet
  * without `data-open`. Returns a function to stop.
  */
-export const standInForPopovers = (): (() => void) => {
+export const polyfillPopovers = (): (() => void) => {
   const stop = new AbortController()
   const { signal } = stop
   let open: Menu | undefined
@@ -49,7 +49,7 @@ export const standInForPopovers = (): (() => void) => {
     if (!isOpen) show(menu)
   }
   const leave = (event: Event): void => {
-    if (open !== undefined && isBeside(event, open)) close()
+    if (open !== undefined && isOutside(event, open)) close()
   }
   const key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') close()

@@ -4,7 +4,7 @@ import { beginAttempt, endAttempt } from '../../request/attempt.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { doing, render } from '../../testing/render.tsx'
 import { useToasts } from '../../ui/overlay/toast-store.ts'
-import { Outcome } from './outcome.tsx'
+import { GenerationOutcome } from './generation-outcome.ts'
 import { useGeneration } from './store.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
@@ -23,7 +23,7 @@ it.each([
 ])('says by what the log knows why %s failed', async (_what, asked) => {
   beginAttempt(asked)
   endAttempt()
-  await render(<Outcome />)
+  await render(<GenerationOutcome />)
   const failure = { kind: 'failed', message: 'It failed.', reference: '3f2a91bc' } as const
   await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
   expect(useToasts.getState().toast?.description).toBe('It failed. Reference: 3f2a91bc')
@@ -37,7 +37,7 @@ it.each([
   endAttempt()
   const page = await render(
     <>
-      <Outcome />
+      <GenerationOutcome />
       <Here />
     </>,
     'en',

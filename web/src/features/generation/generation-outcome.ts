@@ -17,9 +17,9 @@ import { useGeneration } from './store.ts'
 
 /**
  * Navigates when a generation ends: to the story, the credits or the log-in. Other failures show a
- * toast and stay in the store for home.
+ * toast and stay in the store for home. Renders nothing.
  */
-export const useGenerationOutcome = (): void => {
+export const GenerationOutcome = (): null => {
   const arrive = useArrival()
   const refuse = useRefusal()
   const { generation } = useGeneration()
@@ -31,6 +31,7 @@ export const useGenerationOutcome = (): void => {
     if (generation.phase === 'failed') refuse(generation.failure)
   }, [generation, arrive, refuse])
   useResume()
+  return null
 }
 
 /** Resumes a story that was in progress before a reload. */

@@ -1,6 +1,6 @@
 import { clearDatabases } from '../../session/erase.ts'
 
-const forgetCookies = (): void => {
+const eraseCookies = (): void => {
   for (const pair of document.cookie.split('; ')) {
     const [name = ''] = pair.split('=')
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
@@ -8,7 +8,7 @@ const forgetCookies = (): void => {
   }
 }
 
-const forgetCaches = async (): Promise<void> => {
+const eraseCaches = async (): Promise<void> => {
   const names = await caches.keys()
   await Promise.all(names.map((name) => caches.delete(name)))
 }
@@ -17,13 +17,13 @@ const forgetCaches = async (): Promise<void> => {
  * Erases everything that this browser keeps for the app: storages, readable cookies, databases and
  * caches. Not every browser obeys the server's Clear-Site-Data. Failures are only logged.
  */
-export const forgetEverything = async (): Promise<void> => {
+export const eraseEverything = async (): Promise<void> => {
   const steps = [
     () => localStorage.clear(),
     () => sessionStorage.clear(),
-    forgetCookies,
+    eraseCookies,
     clearDatabases,
-    forgetCaches,
+    eraseCaches,
   ]
   const outcomes = await Promise.allSettled(steps.map(async (step) => step()))
   for (const outcome of outcomes) {
