@@ -8,7 +8,7 @@ import { RetellRequest } from './story.ts'
 const half = 'Zoë \ud83c'
 const mended = 'Zoë \ufffd'
 
-test('half of a character is mended in each text that gets to the database, a whole one stays', () => {
+test('a lone surrogate in any stored text becomes U+FFFD, and a whole character stays', () => {
   const place = { latitude: 0, longitude: 0, locationName: half }
   const narrate = { text: 'x', voiceId: 'storystone-en-male', storyId: half }
   expect(Place.parse(place).locationName).toBe(mended)
@@ -18,7 +18,7 @@ test('half of a character is mended in each text that gets to the database, a wh
   expect(RetellRequest.parse({ name: '🏛️' }).name).toBe('🏛️')
 })
 
-test('log-in asks of a password only that there is one', () => {
+test('LoginRequest accepts any password that is not empty', () => {
   const parse = (password: string) => LoginRequest.safeParse({ email: 'a@b.org', password })
   expect([parse('x').success, parse('x'.repeat(60_000)).success]).toEqual([true, true])
   expect(parse('').success).toBe(false)

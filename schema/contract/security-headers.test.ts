@@ -22,7 +22,7 @@ describe('the content security policy', () => {
   test.each([
     ['of the API and of files', policyWith()],
     ['of pages, which inline their styles', policyWith("'sha256-abc'")],
-  ])('%s: csp_evaluator finds nothing but that scripts are our own files', (_where, policy) => {
+  ])('%s: csp_evaluator reports only that scripts are our own files', (_where, policy) => {
     expect(findingsIn(policy)).toEqual([ownFiles])
   })
 
@@ -30,20 +30,20 @@ describe('the content security policy', () => {
     ["script-src 'self'", "script-src 'self' 'unsafe-inline'"],
     ["script-src 'self'", 'script-src https:'],
     ["default-src 'none'; ", ''],
-  ])('a weaker one is found: %s as %j', (strict, weak) => {
+  ])('csp_evaluator reports a weaker policy: %s as %j', (strict, weak) => {
     const policy = policyWith().replace(strict, weak)
     expect(policy).not.toBe(policyWith())
     expect(findingsIn(policy)).not.toEqual([ownFiles])
   })
 
-  test('lets no other site in, and nothing inline or evaluated run', () => {
+  test('allows no other site, no inline code and no evaluated code', () => {
     expect(policyWith("'sha256-abc'")).not.toMatch(/unsafe-(inline|eval|hashes)|\*|https?:/)
     expect(policyWith()).toContain("frame-ancestors 'none'")
     expect(policyWith()).toContain("base-uri 'none'")
   })
 })
 
-test('every answer says how a browser is to treat it', () => {
+test('securityHeaders sets every header', () => {
   expect(securityHeaders()).toMatchObject({
     'Strict-Transport-Security': expect.stringMatching(/^max-age=63072000; includeSubDomains/),
     'X-Content-Type-Options': 'nosniff',

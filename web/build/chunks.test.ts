@@ -67,7 +67,7 @@ it.each([
   // Stories and credits need it: it comes before either.
   ['/web/src/ui/page/notice.tsx', 'late'],
   ['/web/src/features/credits/offer.tsx', null],
-])('%s comes in %s', (id, chunk) => {
+])('%s is in chunk %s', (id, chunk) => {
   const names = chunkGroups
     .toSorted((one, other) => other.priority - one.priority)
     .map(({ name }) => name(id, context))

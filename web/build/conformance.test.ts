@@ -54,7 +54,7 @@ describe('docs/conformance.md', () => {
     }
   })
 
-  it('shows each clause by a test or a decision that exists', () => {
+  it('proves each clause by a test or a decision that exists', () => {
     const faults = clauses.flatMap(({ number, says, proofs }) =>
       proofs.length === 0
         ? [`${number} (${says}) has no proof`]
@@ -78,11 +78,11 @@ describe('a proof', () => {
     ['`web/build/none.test.ts` › a title', 'there is no web/build/none.test.ts'],
     ['`web/build/conformance.test.ts` › no such', 'has no test of this title'],
     ['trust me', 'it is no test and no decision'],
-  ])('that proves nothing is found: %s', (proof, fault) => {
+  ])('that proves nothing is reported: %s', (proof, fault) => {
     expect(faultOf(proof)).toContain(fault)
   })
 
-  it('that is skipped is none', () => {
+  it('that is skipped does not count', () => {
     expect(hasTest("test('a title', () => {})", 'a title')).toBe(true)
     expect(hasTest("test.skip('a title', () => {})", 'a title')).toBe(false)
     expect(hasTest("describe('a title', () => {})", 'a title')).toBe(false)

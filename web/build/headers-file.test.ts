@@ -15,15 +15,15 @@ it('gives every file the security headers of the contract', () => {
   )
 })
 
-it('gives /assets/ a year in caches', () => {
+it('lets caches keep /assets/ for a year', () => {
   expect(rules[1]).toEqual(['/assets/*', '  Cache-Control: public, max-age=31536000, immutable'])
 })
 
-it('has the service worker asked for anew each time', () => {
+it('has the service worker revalidated each time', () => {
   expect(rules[2]).toEqual(['/sw.js', '  Cache-Control: no-cache'])
 })
 
-it('gives pages the same policy in its place, and allows what is inlined by its hash alone', () => {
+it('gives pages the same policy plus the hashes of what they inline', () => {
   const [path, taken, given] = rules[3] ?? []
   expect(path).toBe('/pages/*')
   expect(taken).toBe('  ! Content-Security-Policy')

@@ -6,7 +6,7 @@ import { readHeicDecoder } from './heic-decoder.ts'
 /** Without what a text that stands in quotes is written otherwise for: escapes and line breaks. */
 const withoutEscapes = (code: string): string => code.replace(/[\\'n\s]/g, '')
 
-test('the decoder is the package’s own to the letter, and needs no evaluated code', async () => {
+test('the HEIC decoder is the package’s own code, unchanged, and evaluates nothing', async () => {
   const decoder = await readHeicDecoder()
   const packed = readFileSync(createRequire(import.meta.url).resolve('heic-to/csp'), 'utf8')
   expect(decoder.length).toBeGreaterThan(0.9 * packed.length)

@@ -21,7 +21,7 @@ const sizesOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt
 describe.each(languages)('the manifest in %s', (language) => {
   const manifest = manifestFor(language)
 
-  it('describes one app, whatever the language, in that language', () => {
+  it('describes the same app in its language', () => {
     expect(manifest).toMatchObject({
       id: '/',
       lang: language,
@@ -32,7 +32,7 @@ describe.each(languages)('the manifest in %s', (language) => {
     expect(manifest.shortcuts.map(({ url }) => url)).toEqual(['/', '/stories'])
   })
 
-  it('takes pictures from the share sheet by a form', () => {
+  it('accepts shared pictures as a form', () => {
     expect(manifest.share_target).toMatchObject({
       action: '/share-target',
       method: 'POST',
@@ -41,7 +41,7 @@ describe.each(languages)('the manifest in %s', (language) => {
     expect(manifest.share_target.params.files).toEqual([{ name: 'photos', accept: ['image/*'] }])
   })
 
-  it('names icons that are there, in the sizes it says', () => {
+  it('lists icons that exist in their stated sizes', () => {
     const pngs = manifest.icons.filter(({ type }) => type === 'image/png')
     for (const { src, sizes } of pngs) expect(sizesOf(readFileSync(inPublic(src))), src).toBe(sizes)
     expect(new Set(manifest.icons.map(({ purpose }) => purpose))).toEqual(
@@ -51,7 +51,7 @@ describe.each(languages)('the manifest in %s', (language) => {
     expect(bytes).toBeLessThan(60_000)
   })
 
-  it('has screenshots for narrow and wide screens, in the sizes it says', () => {
+  it('lists screenshots for narrow and wide screens in their stated sizes', () => {
     for (const { src, sizes } of manifest.screenshots) {
       expect(sizesOfJpeg(readFileSync(inPublic(src))), src).toBe(sizes)
       expect(statSync(inPublic(src)).size, src).toBeLessThan(150_000)
@@ -61,7 +61,7 @@ describe.each(languages)('the manifest in %s', (language) => {
     expect(manifest.screenshots.every(({ label }) => label !== '')).toBe(true)
   })
 
-  it('keeps to one window, and names the colours of both schemes', () => {
+  it('opens one window, and has the colours of both schemes', () => {
     expect(manifest.launch_handler.client_mode[0]).toBe('navigate-existing')
     const css = readFileSync(
       fileURLToPath(new URL('../src/app/theme.css', import.meta.url)),

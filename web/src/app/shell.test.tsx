@@ -14,7 +14,7 @@ const neverRest = (): void => {
 }
 
 // Nor is there a service worker here: as in a private window of Firefox, all the late parts are there without.
-it('says that a log-out is under way before the page has been at rest', async () => {
+it('the shell shows a log-out before the page has been idle', async () => {
   neverRest()
   await startContractServer(json({}))
   const page = await render(<Shell />)

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(noteMovement)
 
-it('leads to the log-in who opened the app without a signal, and whose session is over', async () => {
+it('a user who opened the app offline goes to the log-in when their session has ended', async () => {
   const { mend } = await startBreakingServer(refusal('not_signed_in'))
   const where = await open()
   await until(() => expect(hasSignal()).toBe(false))
@@ -50,7 +50,7 @@ it('leads to the log-in who opened the app without a signal, and whose session i
   expect(account().status).toBe('signed-out')
 })
 
-it('knows who opened the app without a signal once there is one', async () => {
+it('a user who opened the app offline is confirmed once there is a signal', async () => {
   const { mend, paths } = await startBreakingServer(json(user))
   const where = await open()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
@@ -62,7 +62,7 @@ it('knows who opened the app without a signal once there is one', async () => {
   expect(paths()).toEqual(['/api/user', '/api/user'])
 })
 
-it('knows so too where the signal was back before anything could hear of it', async () => {
+it('a user is confirmed too when the signal came back before anything subscribed', async () => {
   const { mend } = await startBreakingServer(json(user))
   askWhoIsSignedIn()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
@@ -72,7 +72,7 @@ it('knows so too where the signal was back before anything could hear of it', as
   await until(() => expect(account()).toEqual({ status: 'signed-in', user }))
 })
 
-it('says nothing to whose session is found over when the app is opened', async () => {
+it('a session that has ended before the app opens shows no message', async () => {
   await startContractServer(refusal('not_signed_in'))
   const where = await open()
   await until(() => expect(account().status).toBe('signed-out'))

@@ -17,7 +17,7 @@ const InStep = () => {
   return null
 }
 
-it('asks again for the changes that did not come, though the signal never went, until its user has gone', async () => {
+it('useShelfSync retries failed changes without a change of signal, until the user is gone', async () => {
   onTestFinished(startProbing())
   const { paths, mend } = await startBreakingServer(
     json({ changed: [], deleted: [], next: '1', more: false }),

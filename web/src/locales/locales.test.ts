@@ -20,18 +20,18 @@ describe('the texts', () => {
     expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
   })
 
-  it('do not hide each other: home’s and the pages’ are apart', () => {
+  it('of home and of pages share no key', () => {
     expect(Object.keys(en).filter((key) => key in enPages)).toEqual([])
   })
 
-  it.each([...english.keys()])('%s is said in both, with the same holes', (key) => {
+  it.each([...english.keys()])('%s exists in both with the same placeholders', (key) => {
     expect(english.get(key)?.trim()).not.toBe('')
     expect(french.get(key)?.trim()).not.toBe('')
     // The number of "one" may be said in words.
     if (!key.endsWith('_one')) expect(holes(french.get(key))).toEqual(holes(english.get(key)))
   })
 
-  it.each([...french])('%s is set as French is', (_key, text) => {
+  it.each([...french])('%s follows French typography', (_key, text) => {
     expect(text).not.toMatch(/'/)
     expect(text).not.toMatch(/(?<!\u202f)[!?;»](?!\w)/)
     expect(text.replace(/{{.*?}}/g, '')).not.toMatch(/(?<!\u202f):(?!\/)/)

@@ -9,20 +9,20 @@ const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { ti
 
 afterEach(() => sessionStorage.clear())
 
-it('says where this is and which parts are doubles', async () => {
+it('the banner shows host, path and doubles', async () => {
   await startContractServer(health('openai', 'stripe'))
   const page = await render(<Banner />)
   await answered(page).toContain('stood in for here: the storyteller and the payments')
   expect(page.textContent).toContain(`${location.host}/`)
 })
 
-it('says so in French', async () => {
+it('the banner is in French when the app is', async () => {
   await startContractServer(health('openai', 'geocoder'))
   const page = await render(<Banner />, 'fr')
   await answered(page).toContain('le conteur et les noms de lieux')
 })
 
-it('stays away for the session once it is dismissed', async () => {
+it('a dismissed banner stays away for the session', async () => {
   await startContractServer(health('openai'))
   const page = await render(<Banner />)
   await answered(page).toContain('the storyteller')
@@ -33,7 +33,7 @@ it('stays away for the session once it is dismissed', async () => {
   expect(again.textContent).toBe('')
 })
 
-it('shows in development without doubles, and when the server is not well', async () => {
+it('the banner shows in development without doubles, and when the server is unhealthy', async () => {
   expect(import.meta.env.DEV).toBe(true)
   const { seen } = await startContractServer(refusal('temporarily_unavailable'))
   const page = await render(<Banner />)

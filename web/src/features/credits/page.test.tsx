@@ -61,7 +61,7 @@ const show = async () => {
 }
 
 describe('/credits', () => {
-  it('shows the balance, both packages at half their price, and what they bring', async () => {
+  it('shows the balance, both packages at half price, and their features', async () => {
     await startServer(calm)
     const page = await show()
     expect(page.querySelector('h1')?.textContent).toBe('PRO')
@@ -80,13 +80,13 @@ describe('/credits', () => {
     expect(textOf(page)).toContain('cancelled at least 24 hours before')
   })
 
-  it('counts by what the server says that stories cost', async () => {
+  it('computes the features from the server’s costs', async () => {
     await startServer({ ...calm, '/api/credit-costs': json({ ...creditCosts, quick_facts: 2 }) })
     const page = await render(<CreditsPage />)
     await expect.poll(() => textOf(page)).toContain('12 Quick Facts stories · 2 credits each')
   })
 
-  it('remembers the package', async () => {
+  it('remembers the chosen package', async () => {
     await startServer(calm)
     const page = await show()
     expect(packageOf(page, 'small')?.checked).toBe(true)
@@ -97,7 +97,7 @@ describe('/credits', () => {
     expect(packageOf(again, 'large')?.checked).toBe(true)
   })
 
-  it('has the currency of the language, remembers another, and resets it with the language', async () => {
+  it('uses the language’s currency, remembers another, and resets it with the language', async () => {
     await startServer(calm)
     const page = await show()
     expect(currencyOf(page)?.value).toBe('GBP')
@@ -116,7 +116,7 @@ describe('/credits', () => {
     expect(document.cookie).not.toContain('pref_currency=USD')
   })
 
-  it('takes a remembered value for none where it is not one of ours', async () => {
+  it('ignores a remembered value that is not one of ours', async () => {
     localStorage.setItem('pref_currency', 'DOGE')
     localStorage.setItem('lastSelectedPackage', 'huge')
     await startServer(calm)
@@ -125,7 +125,7 @@ describe('/credits', () => {
     expect(packageOf(page, 'small')?.checked).toBe(true)
   })
 
-  it('tells the history in words, page by page', async () => {
+  it('shows the history in words, page by page', async () => {
     await startServer({
       ...calm,
       '/api/credits/history': json(
@@ -147,7 +147,7 @@ describe('/credits', () => {
     expect(textOf(page)).not.toContain('Show more')
   })
 
-  it('tells what was bought, renewed, refunded and given back', async () => {
+  it('shows purchases, renewals, reversals and refunds', async () => {
     await startServer({
       ...calm,
       '/api/credits/history': json([
@@ -173,13 +173,13 @@ describe('/credits', () => {
     ])
   })
 
-  it('says that there is no history yet', async () => {
+  it('an empty history says so', async () => {
     await startServer({ ...calm, '/api/credits/history': json([]) })
     const page = await show()
     await expect.poll(() => textOf(page)).toContain('Nothing here yet')
   })
 
-  it('says by what the log knows why the balance could not be loaded, if it does', async () => {
+  it('a balance that could not be loaded shows the log’s reference, if there is one', async () => {
     const failing = refusal('internal_error', { requestId: '3f2a91bc' })
     await startServer({ ...calm, '/api/credits': failing })
     const page = await render(<CreditsPage />)
@@ -190,7 +190,7 @@ describe('/credits', () => {
     expect(alert()).toBe('Your balance could not be loaded.')
   })
 
-  it('says what could not be loaded, and tries again', async () => {
+  it('a history that could not be loaded says so and can be retried', async () => {
     await startServer({ '/api/credit-costs': json(creditCosts) })
     const page = await render(<CreditsPage />)
     await expect.poll(() => textOf(page)).toContain('Your balance could not be loaded.')

@@ -84,7 +84,7 @@ afterEach(() => {
 describe('Continue to Checkout', () => {
   const watchDeparture = () => vi.spyOn(location, 'assign').mockImplementation(() => undefined)
 
-  it('asks for a page on which the package is paid once, and goes there', async () => {
+  it('opens the payment page of a single purchase', async () => {
     const sentTo = await startServer({ [open]: json({ url: payHere }) })
     const gone = watchDeparture()
     const page = await show()
@@ -105,7 +105,7 @@ describe('Continue to Checkout', () => {
     expect(isHeld(page, 'Continue to Checkout')).toBe(false)
   })
 
-  it('says what stands in the way of the currency', async () => {
+  it('shows the server’s issue with the currency', async () => {
     const message = 'Your renewal is paid in another currency.'
     const issues = [{ path: ['currency'], message }]
     await startServer({ [open]: refusal('invalid_request', { issues }) })
@@ -115,7 +115,7 @@ describe('Continue to Checkout', () => {
     await expect.poll(toast).toMatchObject({ title: 'Checkout Error', description: message })
   })
 
-  it('renews only when it is told to, and says what that costs', async () => {
+  it('renews only when switched on, and shows the price', async () => {
     const sentTo = await startServer({ [open]: json({ url: payHere }) })
     const gone = watchDeparture()
     const page = await show('/credits', 'fr')
@@ -136,7 +136,7 @@ describe('Continue to Checkout', () => {
     expect(later.querySelector<HTMLInputElement>('input[type="checkbox"]')?.checked).toBe(false)
   })
 
-  it('says before one tries that it needs a signal, where there is none', async () => {
+  it('says that it needs a signal when there is none', async () => {
     const sentTo = await startServer({ '/api/credits': credits(4, true) })
     const page = await show()
     await expect.poll(() => textOf(page)).toContain('Renews every month')
@@ -176,7 +176,7 @@ describe('Continue to Checkout', () => {
       'Authentication Required',
       'Please log in or sign up to purchase credits',
     ],
-  ])('says %s', async (_what, answer, title, description) => {
+  ])('a refusal %s', async (_what, answer, title, description) => {
     await startServer({ [open]: answer })
     const page = await show()
     await press(page, 'Continue to Checkout')
@@ -186,7 +186,7 @@ describe('Continue to Checkout', () => {
 })
 
 describe('back from a payment', () => {
-  it('claims it, says so, cleans the address, and goes home after 1.5 s', async () => {
+  it('a paid checkout is claimed, notified, its address cleaned, and home follows after 1.5 s', async () => {
     localStorage.setItem('lastSelectedPackage', 'large')
     const timers = vi.spyOn(globalThis, 'setTimeout')
     let answeredAt = Number.POSITIVE_INFINITY
@@ -211,14 +211,14 @@ describe('back from a payment', () => {
     expect(useCredits.getState().balance).toBe(104)
   })
 
-  it('without the session’s id means the newest checkout', async () => {
+  it('a return without a session id claims the newest checkout', async () => {
     const sentTo = await startServer({ [add]: json({ creditsAdded: 25 }) })
     await show('/credits?success=true')
     await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
     expect(sentTo(add)).toEqual([{ packageId: 'small' }])
   })
 
-  it('finds the package where another tab has chosen the other one since', async () => {
+  it('a claim finds the package when another tab has chosen the other one', async () => {
     localStorage.setItem('lastSelectedPackage', 'large')
     const wrong = refusal('invalid_request', { issues: [{ path: ['packageId'], message: 'No.' }] })
     const sentTo = await startServer({
@@ -235,7 +235,7 @@ describe('back from a payment', () => {
     ])
   })
 
-  it('not paid yet: says so, and looks again by itself when the page comes to the front', async () => {
+  it('an unpaid checkout says so, and is checked again when the page becomes visible', async () => {
     let answer = refusal('payment_not_completed')
     const sentTo = await startServer({ [add]: (...asked) => answer(...asked) })
     const page = await show('/credits?success=true&session_id=cs_1')
@@ -256,7 +256,7 @@ describe('back from a payment', () => {
     expect(textOf(page)).not.toContain('Not paid yet')
   })
 
-  it('what could not be claimed is said, and can be tried again', async () => {
+  it('a failed claim says so and can be retried', async () => {
     let answer = refusal('temporarily_unavailable')
     await startServer({ [add]: (...asked) => answer(...asked) })
     const page = await show('/credits?success=true&session_id=cs_1')
@@ -273,7 +273,7 @@ describe('back from a payment', () => {
     await expect.poll(() => where(page)).toBe('/credits')
   })
 
-  it('leaves who has gone elsewhere meanwhile where they are', async () => {
+  it('a user who has left the page in the meantime is not sent home', async () => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -294,7 +294,7 @@ describe('back from a payment', () => {
     expect(where(page)).toBe('/stories')
   })
 
-  it('another’s or an unknown checkout is refused, and not asked for again', async () => {
+  it('another user’s or an unknown checkout is refused without a retry', async () => {
     await startServer({ [add]: refusal('not_found') })
     const page = await show('/credits?success=true&session_id=cs_of_another')
     await expect
@@ -304,7 +304,7 @@ describe('back from a payment', () => {
     expect(buttonOf(page, 'Try again')).toBeUndefined()
   })
 
-  it('a session that has ended meanwhile keeps the address for the log-in', async () => {
+  it('an ended session keeps the address for after the log-in', async () => {
     const sentTo = await startServer({ [add]: refusal('not_signed_in') })
     const page = await show('/credits?success=true&session_id=cs_1')
     await expect.poll(() => sentTo(add)).toHaveLength(1)
@@ -313,7 +313,7 @@ describe('back from a payment', () => {
     expect(toast()).toBeNull()
   })
 
-  it('canceled: says so, clears the package, cleans the address; one chooses anew', async () => {
+  it('a canceled payment notifies, clears the package and cleans the address', async () => {
     localStorage.setItem('lastSelectedPackage', 'large')
     const sentTo = await startServer({ [open]: json({ url: payHere }) })
     const page = await show('/credits?canceled=true')
@@ -338,7 +338,7 @@ describe('back from a payment', () => {
 describe('a renewal', () => {
   const portal = '/api/create-portal-session'
 
-  it('is cancelled in the billing portal, which is linked while there is one', async () => {
+  it('links to the billing portal while a package renews', async () => {
     await startServer({ '/api/credits': credits(29, true), [portal]: json({ url: payHere }) })
     const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const page = await show()
@@ -349,14 +349,14 @@ describe('a renewal', () => {
     await expect.poll(() => gone.mock.calls).toEqual([[payHere]])
   })
 
-  it('is not spoken of where there is none', async () => {
+  it('shows nothing when no package renews', async () => {
     await startServer({})
     const page = await show()
     await expect.poll(() => page.querySelector('output')?.textContent).toBe('4')
     expect(buttonOf(page, 'Manage or cancel renewal')).toBeUndefined()
   })
 
-  it('whose portal can’t be opened says so', async () => {
+  it('notifies when the portal can’t be opened', async () => {
     await startServer({
       '/api/credits': credits(29, true),
       [portal]: refusal('temporarily_unavailable'),

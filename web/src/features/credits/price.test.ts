@@ -20,18 +20,18 @@ it.each<[PackageId, Currency, Language, string, string]>([
   ['small', 'EUR', 'fr', '4,39 €', '2,21 €'],
   ['large', 'USD', 'fr', '14,99 $', '7,48 $'],
   ['large', 'GBP', 'fr', '11,24 £', '5,62 £'],
-])('%s in %s, told in %s: %s, now %s', (id, currency, language, original, discounted) => {
+])('%s in %s, formatted in %s: %s, now %s', (id, currency, language, original, discounted) => {
   const price = packages[id].prices[currency]
   expect(plain(priceText(price.original, currency, language))).toBe(original)
   expect(plain(priceText(price.discounted, currency, language))).toBe(discounted)
 })
 
-it('names a currency in the language of the app', () => {
+it('currencyLabel names a currency in the app’s language', () => {
   expect(currencyLabel('USD', 'en')).toBe('USD · US Dollar')
   expect(currencyLabel('GBP', 'fr')).toBe('GBP · livre sterling')
 })
 
-it('sells 25 quick facts or 10 history guides in the small package', () => {
+it('the small package is enough for 25 quick facts or 10 history guides', () => {
   expect(packages.small.credits / creditCosts.quick_facts).toBe(25)
   expect(packages.small.credits / creditCosts.history_guide).toBe(10)
   expect(packages.large.credits).toBe(100)

@@ -11,7 +11,7 @@ it.each([
     undefined,
     'Your story could not be finished. Nothing was charged. Your words are kept: try again.',
   ],
-])('says by what the log knows a failure (%s)', async (reference, text) => {
+])('FailureNotice shows the log’s reference (%s)', async (reference, text) => {
   const failure = { kind: 'failed', message: 'No.', reference } as const
   const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
   expect(page.textContent).toBe(text)

@@ -19,8 +19,8 @@ beforeEach(() => {
 
 it.each([
   ['a story', request],
-  ['a new telling', { ...request, retells: 'story-1' }],
-])('says by what the log knows why %s failed', async (_what, asked) => {
+  ['a retelling', { ...request, retells: 'story-1' }],
+])('a failure of %s shows the log’s reference', async (_what, asked) => {
   beginAttempt(asked)
   endAttempt()
   await render(<GenerationOutcome />)
@@ -32,7 +32,7 @@ it.each([
 it.each([
   ['/', '/story/story-1'],
   ['/stories', '/stories'],
-])('leads from %s to %s when a story could not be told anew', async (from, to) => {
+])('a failed retelling leads from %s to %s', async (from, to) => {
   beginAttempt({ ...request, retells: 'story-1' })
   endAttempt()
   const page = await render(

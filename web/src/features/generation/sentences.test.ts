@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wholeSentences } from './sentences.ts'
 
-it('gives the sentences that are whole, not the one that is being written', () => {
+it('wholeSentences leaves out the sentence in progress', () => {
   expect(wholeSentences('It was built in 80. It had 80 doors! And th')).toEqual([
     'It was built in 80.',
     'It had 80 doors!',
@@ -10,11 +10,11 @@ it('gives the sentences that are whole, not the one that is being written', () =
   expect(wholeSentences('Il dit : « Oui ! » Puis')).toEqual(['Il dit : « Oui ! »'])
 })
 
-it('takes the end of a line for the end of a sentence', () => {
+it('wholeSentences ends a sentence at a line break', () => {
   expect(wholeSentences('• One fact\n• Another')).toEqual(['One fact'])
 })
 
-it('only ever adds to what it gave before', () => {
+it('wholeSentences only appends as text grows', () => {
   const text = 'In 1889 it opened. “Too tall!” they said.\n\nIt stayed… Why? Radio. '
   let before: string[] = []
   for (let end = 0; end <= text.length; end += 1) {

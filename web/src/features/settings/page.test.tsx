@@ -29,7 +29,7 @@ const press = (page: HTMLElement, name: string) => doing(() => buttonOf(page, na
 const toast = () => useToasts.getState().toast
 
 describe('/settings', () => {
-  it('says who one is, and leads to the change of password', async () => {
+  it('shows the account and links to the change of password', async () => {
     const page = await render(<SettingsPage />)
     expect(page.querySelector('h1')?.textContent).toBe('Settings')
     expect(page.textContent).toContain('ada@example.com')
@@ -51,7 +51,7 @@ describe('/settings', () => {
     expect(localStorage.getItem('pref_language')).toBe('fr')
   })
 
-  it('downloads one’s data, and says so', async () => {
+  it('downloads the user’s data and notifies', async () => {
     await startServer({
       'GET /api/user/export': (response) => {
         response.writeHead(200, {
@@ -71,7 +71,7 @@ describe('/settings', () => {
       .toBeNull()
   })
 
-  it('says why one’s data could not be downloaded, and tries again', async () => {
+  it('a failed download says why and can be retried', async () => {
     await startServer({ 'GET /api/user/export': refusal('temporarily_unavailable') })
     const page = await render(<SettingsPage />)
     await press(page, 'Download my data')
@@ -81,7 +81,7 @@ describe('/settings', () => {
     expect(buttonOf(page, 'Try again')).toBeDefined()
   })
 
-  it('stops a download that is cancelled', async () => {
+  it('a cancelled download stops', async () => {
     await startServer({
       'GET /api/user/export': (response) => {
         response.writeHead(200, { 'Content-Type': 'application/zip' })
@@ -114,7 +114,7 @@ describe('deleting the account', () => {
     await doing(() => dialog.querySelector('form')?.requestSubmit())
   }
 
-  it('says in plain words what goes, and asks for the password', async () => {
+  it('the dialog lists what is deleted and asks for the password', async () => {
     const { dialog, seen } = await open(refusal('internal_error'))
     expect(dialog.open).toBe(true)
     expect(dialog.textContent).toContain('This cannot be undone.')
@@ -124,14 +124,14 @@ describe('deleting the account', () => {
     expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  it('is left by its button, and nothing has happened', async () => {
+  it('cancel closes the dialog without effect', async () => {
     const { page, seen } = await open(refusal('internal_error'))
     await press(page, 'Keep my account')
     expect(page.querySelector('dialog')).toBeNull()
     expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  it('says under the field that the password is wrong', async () => {
+  it('a wrong password shows under its field', async () => {
     const { dialog } = await open(refusal('reauthentication_required'))
     await send(dialog, 'wrong')
     const password = controlOf(dialog, 'Your password')
@@ -152,7 +152,7 @@ describe('deleting the account', () => {
       (response) => void response.destroy(),
       'No answer came, so we can’t tell whether it was deleted.',
     ],
-  ])('says what failed, in the dialog, with %s', async (_case, answer, sentence) => {
+  ])('a failure shows in the dialog, with %s', async (_case, answer, sentence) => {
     const { dialog } = await open(answer)
     await send(dialog, 'right')
     await expect.poll(() => dialog.querySelector('[role="alert"]')?.textContent).toContain(sentence)

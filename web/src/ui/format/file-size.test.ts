@@ -7,10 +7,10 @@ it.each([
   [999_000, '999 kB'],
   [1_000_000, '1 MB'],
   [12_340_000, '12.3 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('fileSize formats %i bytes as %s', (bytes, text) => {
   expect(fileSize(bytes, 'en')).toBe(text)
 })
 
-it('is told in French as in French', () => {
+it('fileSize formats in French', () => {
   expect(fileSize(1_500_000, 'fr').replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('1,5 Mo')
 })

@@ -9,7 +9,7 @@ const press = (start: Element | null, common: Element | null) =>
     common?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
   })
 
-it('closes at a press beside it, and not where a text is marked beyond its edge', async () => {
+it('a dialog closes at a press outside, but not after selecting text past its edge', async () => {
   const onClose = vi.fn()
   const page = await render(
     <Dialog onClose={onClose} title="Name">
@@ -23,7 +23,7 @@ it('closes at a press beside it, and not where a text is marked beyond its edge'
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-it('stays open when a file picker in it is cancelled', async () => {
+it('a dialog stays open when a file picker in it is cancelled', async () => {
   const onClose = vi.fn()
   const page = await render(
     <Dialog onClose={onClose} title="Photo">

@@ -56,7 +56,7 @@ beforeEach(() => {
   }
 })
 
-it('opens and closes by its button, and says so', async () => {
+it('a menu opens and closes by its button and reports its state', async () => {
   const { button, sheets } = await renderMenus()
   expect(sheets()).toEqual([])
   await press(button)
@@ -67,7 +67,7 @@ it('opens and closes by its button, and says so', async () => {
   expect(button.getAttribute('aria-expanded')).toBe('false')
 })
 
-it('closes by a choice, and gives the focus back to its button', async () => {
+it('a choice closes the menu and returns the focus to its button', async () => {
   const { button, part, sheets } = await renderMenus()
   await press(button)
   const choice = part('[data-open] button')
@@ -78,7 +78,7 @@ it('closes by a choice, and gives the focus back to its button', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-it('closes by Escape and by a press beside it, not by one within', async () => {
+it('Escape or a press outside closes the menu; a press inside does not', async () => {
   const { page, button, part, sheets } = await renderMenus()
   await press(button)
   await press(part('[data-open]'))
@@ -93,7 +93,7 @@ it('closes by Escape and by a press beside it, not by one within', async () => {
   expect(sheets()).toEqual([])
 })
 
-it('is the only one that is open, also by the keyboard', async () => {
+it('only one menu is open at a time, also by keyboard', async () => {
   const { button, part, sheets } = await renderMenus()
   await doing(() => button.click())
   expect(sheets()).toEqual(['Pick Language'])
@@ -101,7 +101,7 @@ it('is the only one that is open, also by the keyboard', async () => {
   expect(sheets()).toEqual(['Pick Account'])
 })
 
-it('has no tooltips', async () => {
+it('without popovers there are no tooltips', async () => {
   const { page } = await renderMenus()
   expect(page.querySelector('[popover="manual"]')).toBeNull()
 })

@@ -12,7 +12,7 @@ afterEach(async () => {
   await doing(() => useToasts.getState().dismiss())
 })
 
-it('shows one toast at a time, for five seconds', async () => {
+it('one toast shows at a time, for five seconds', async () => {
   const page = await render(<Toaster />)
   await doing(() => showToast({ title: 'First' }))
   await doing(() => showToast({ title: 'Second', description: 'More of it' }))
@@ -24,7 +24,7 @@ it('shows one toast at a time, for five seconds', async () => {
   expect(page.textContent).toBe('')
 })
 
-it('says failures at once and all else politely', async () => {
+it('failures are announced assertively, other toasts politely', async () => {
   const page = await render(<Toaster />)
   await doing(() => showFailure({ title: 'Failed' }))
   expect(page.querySelector('[aria-live="assertive"]')?.textContent).toBe('Failed')
@@ -33,7 +33,7 @@ it('says failures at once and all else politely', async () => {
   expect(page.querySelector('[aria-live="polite"]')?.textContent).toBe('Done')
 })
 
-it('stays while it is pointed at', async () => {
+it('a hovered toast stays', async () => {
   const page = await render(<Toaster />)
   await doing(() => showToast({ title: 'Wait' }))
   const card = page.querySelector('[aria-live="polite"] > div')
@@ -54,7 +54,7 @@ const buttonOf = (page: HTMLElement, name: string) =>
     (button.getAttribute('aria-label') ?? button.textContent).startsWith(name),
   )
 
-it('offers an action, and does not end when it is taken', async () => {
+it('running a toast’s action does not call onEnd', async () => {
   const page = await render(<Toaster />)
   const { undo, end } = undoable()
   await doing(() => undefined)
@@ -69,7 +69,7 @@ it.each([
   ['in time', () => void vi.advanceTimersByTime(5000)],
   ['dismissed', (page: HTMLElement) => buttonOf(page, 'Dismiss')?.click()],
   ['replaced by another', () => showToast({ title: 'Next' })],
-])('says once that it has ended, %s', async (_how, end) => {
+])('onEnd is called once, %s', async (_how, end) => {
   const page = await render(<Toaster />)
   const toast = undoable()
   await doing(() => undefined)
@@ -79,7 +79,7 @@ it.each([
   expect(toast.undo).not.toHaveBeenCalled()
 })
 
-it('takes Ctrl+Z for its action, but not in a field', async () => {
+it('Ctrl+Z runs the action, except in a field', async () => {
   const page = await render(
     <>
       <input />
@@ -96,7 +96,7 @@ it('takes Ctrl+Z for its action, but not in a field', async () => {
   expect(undo).toHaveBeenCalledOnce()
 })
 
-it('stays while it has the focus, and gives it back to where it came from', async () => {
+it('a focused toast stays, and returns the focus when it closes', async () => {
   const page = await render(
     <>
       <input />
@@ -134,7 +134,7 @@ const Dialogs = () => {
   )
 }
 
-it('appears in the topmost dialog, as what is behind it is inert', async () => {
+it('a toast appears in the topmost dialog, since the page behind is inert', async () => {
   const page = await render(<Dialogs />)
   const toggle = () => doing(() => page.querySelector('button')?.click())
   await toggle()

@@ -33,7 +33,7 @@ afterEach(() => {
 })
 
 describe('a tooltip', () => {
-  it('comes after 700 ms of pointing, not before', () => {
+  it('opens after 700 ms of hovering', () => {
     over('icon')
     pass(699)
     expect(shown).toEqual([])
@@ -41,7 +41,7 @@ describe('a tooltip', () => {
     expect(shown).toEqual(['a'])
   })
 
-  it('does not come for a pointer that only passes', () => {
+  it('does not open for a passing pointer', () => {
     over('a')
     pass(300)
     over('text')
@@ -49,7 +49,7 @@ describe('a tooltip', () => {
     expect(shown).toEqual([])
   })
 
-  it('comes at once within 300 ms of the last one, and waits again after that', () => {
+  it('opens at once within 300 ms of the last one, and waits again after that', () => {
     over('a')
     pass(700)
     over('text')
@@ -66,7 +66,7 @@ describe('a tooltip', () => {
     expect(shown.at(-1)).toBe('a')
   })
 
-  it('stays while the pointer is on it, as long as it is there', () => {
+  it('stays while it is hovered', () => {
     over('a')
     pass(700)
     over('text')
@@ -87,14 +87,14 @@ describe('a tooltip', () => {
       'the focus leaving',
       () => element('a').dispatchEvent(new FocusEvent('focusout', { bubbles: true })),
     ],
-  ])('goes at %s', (_what, act) => {
+  ])('closes at %s', (_what, act) => {
     over('a')
     pass(700)
     act()
     expect(isShown()).toBe(false)
   })
 
-  it('does not come back over what was just pressed, until the pointer has been elsewhere', () => {
+  it('does not reopen over a pressed control until the pointer has left it', () => {
     over('a')
     point('pointerdown', 'a')
     over('icon')
@@ -106,7 +106,7 @@ describe('a tooltip', () => {
     expect(isShown()).toBe(true)
   })
 
-  it('comes for a finger that is held, and goes a while after it', () => {
+  it('opens for a long press, and closes a while after', () => {
     over('a')
     point('pointerdown', 'a', 'touch')
     pass(700)
@@ -118,7 +118,7 @@ describe('a tooltip', () => {
     expect(isShown()).toBe(false)
   })
 
-  it('does not come for a tap', () => {
+  it('does not open for a tap', () => {
     point('pointerover', 'a', 'touch')
     point('pointerdown', 'a', 'touch')
     pass(80)

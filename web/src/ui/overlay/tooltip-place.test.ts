@@ -10,6 +10,6 @@ it.each([
   ['inside the right edge', { ...control, left: 340 }, { left: 282, top: 56 }],
   ['inside the left edge', { ...control, left: 0 }, { left: 8, top: 56 }],
   ['over its control at the foot of the screen', { ...control, top: 796 }, { left: 172, top: 760 }],
-])('stands %s', (_where, at, expected) => {
+])('tooltipPlace is %s', (_where, at, expected) => {
   expect(tooltipPlace(at, bubble, phone)).toEqual(expected)
 })

@@ -45,19 +45,19 @@ const openLatePage = async () => {
 const focused = () => document.activeElement?.textContent
 
 describe('the heading of a page', () => {
-  it('leaves the focus alone when it is the first', async () => {
+  it('leaves the focus alone on the first page', async () => {
     await render(<App />)
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('takes the focus from the link that led to it, and hands it on to what comes in its place', async () => {
+  it('takes the focus after a navigation, and passes it to the heading that replaces it', async () => {
     const { arrive } = await openLatePage()
     expect(focused()).toBe('Its skeleton')
     await arrive()
     expect(focused()).toBe('The page')
   })
 
-  it('does not take the focus back from who has gone on to the header meanwhile', async () => {
+  it('does not take the focus back when the user has moved to the header', async () => {
     const { link, arrive } = await openLatePage()
     link?.focus()
     await arrive()

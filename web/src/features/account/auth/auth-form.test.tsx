@@ -23,7 +23,7 @@ const fillIn = (form: HTMLElement, email: string, password: string) => {
 }
 
 describe('the auth form', () => {
-  it('says under each field what is wrong with it, tied to it, and goes to the first', async () => {
+  it('shows each issue under its field and focuses the first', async () => {
     const form = await render(<AuthForm mode="sign-up" />)
     await submit(form)
     const email = controlOf(form, 'Email')
@@ -40,7 +40,7 @@ describe('the auth form', () => {
     expect(document.activeElement).toBe(password)
   })
 
-  it('says it in French', async () => {
+  it('shows issues in French', async () => {
     const form = await render(<AuthForm mode="log-in" />, 'fr')
     await submit(form)
     expect(descriptionOf(controlOf(form, 'E-mail'))).toBe(
@@ -48,7 +48,7 @@ describe('the auth form', () => {
     )
   })
 
-  it('signs up, and says so', async () => {
+  it('signs up and notifies', async () => {
     const { seen } = await startContractServer(json(user))
     const form = await render(<AuthForm mode="sign-up" />)
     fillIn(form, 'A@Example.com', 'correct horse')
@@ -69,7 +69,7 @@ describe('the auth form', () => {
         void response.writeHead(500).end(),
       'Invalid credentials. Please try again.',
     ],
-  ])('says a failed log-in in a toast, with %s', async (_case, answer, description) => {
+  ])('a failed log-in shows a toast with %s', async (_case, answer, description) => {
     await startContractServer(answer)
     const form = await render(<AuthForm mode="log-in" />)
     fillIn(form, 'a@example.com', 'wrong')
@@ -80,7 +80,7 @@ describe('the auth form', () => {
     expect(useAccount.getState().account.status).toBe('signed-out')
   })
 
-  it('says under the password what the server has against it', async () => {
+  it('shows the server’s issue under the password', async () => {
     const issue = { path: ['password'], message: 'One of the most common.' }
     await startContractServer(refusal('invalid_request', { issues: [issue] }))
     const form = await render(<AuthForm mode="sign-up" />)

@@ -14,17 +14,17 @@ it.each<[AuthMode, string, string, object]>([
   ['sign-up', '', '', { email: 'email_invalid', password: 'password_required' }],
   ['sign-up', 'a@b', '12345', { email: 'email_invalid', password: 'password_too_short' }],
   ['sign-up', 'a@example.com', 'x'.repeat(201), { password: 'password_too_long' }],
-])('%s with %j and %j is refused', (mode, email, password, issues) => {
+])('checkCredentials: %s with %j and %j is refused', (mode, email, password, issues) => {
   expect(checkCredentials(mode, form(email, password))).toEqual({ issues })
 })
 
-it('asks at log-in only that there is a password', () => {
+it('checkCredentials accepts any password at log-in', () => {
   expect(checkCredentials('log-in', form(' Ada@Example.com ', 'x'))).toEqual({
     credentials: { email: 'ada@example.com', password: 'x' },
   })
 })
 
-it('gives what the server says about a field, in our codes or the field’s general one', () => {
+it('fieldIssues gives our code for a field, or its general one', () => {
   expect(
     fieldIssues([
       { path: ['password'], message: 'password_too_short' },

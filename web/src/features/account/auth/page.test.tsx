@@ -16,7 +16,7 @@ const buttonOf = (page: HTMLElement, name: string) =>
 const press = (page: HTMLElement, name: string) => doing(() => buttonOf(page, name)?.click())
 
 describe('/auth', () => {
-  it('opens for log-in, to the letter', async () => {
+  it('opens in log-in mode with the specified texts', async () => {
     const page = await render(<AuthPage />)
     expect(titleOf(page)).toBe('Log in')
     expect(page.textContent).toContain('Enter your details to access your account')
@@ -25,7 +25,7 @@ describe('/auth', () => {
     expect(document.title).toBe('Log in · Storystone')
   })
 
-  it('opens for sign-up where the flag is raised, and lowers it', async () => {
+  it('opens in sign-up mode when the flag is set, and clears it', async () => {
     setSignUpFlag()
     const page = await render(<AuthPage />)
     expect(titleOf(page)).toBe('Create an account')
@@ -36,7 +36,7 @@ describe('/auth', () => {
     expect(isSignUpFlagSet()).toBe(false)
   })
 
-  it('keeps what was typed when the mode changes, and hides the password', async () => {
+  it('a change of mode keeps the input and hides the password', async () => {
     const page = await render(<AuthPage />)
     await doing(() => page.querySelector('form')?.requestSubmit())
     expect(descriptionOf(controlOf(page, 'Email'))).toBe('Please enter a valid email address')
@@ -56,7 +56,7 @@ describe('/auth', () => {
     expect(controlOf(page, 'Password').type).toBe('password')
   })
 
-  it('names the four benefits', async () => {
+  it('lists the four benefits', async () => {
     const page = await render(<AuthPage />, 'fr')
     const benefits = [...page.querySelectorAll('aside li strong')]
     expect(benefits.map(({ textContent }) => textContent)).toEqual([

@@ -50,7 +50,7 @@ beforeEach(() => {
   useAccount.setState({ account: { status: 'signed-in', user } })
 })
 
-it('says at once that a log-out is under way, until it is done', async () => {
+it('logOut shows at once that it is in progress, until it is done', async () => {
   const { answer, press, statusOf, logOuts } = await show()
   expect(statusOf()).toBe('')
   await press()
@@ -62,7 +62,7 @@ it('says at once that a log-out is under way, until it is done', async () => {
   await until(() => expect(statusOf()).toBe(''))
 })
 
-it('takes a second press for the first', async () => {
+it('a second press during a log-out does nothing more', async () => {
   const { answer, press, logOuts } = await show()
   await press()
   await press()

@@ -26,7 +26,7 @@ const fillIn = (form: HTMLElement, password: string, confirmation = password) =>
 }
 
 describe('changing the password', () => {
-  it('says under each field what is wrong with it, and goes to the first', async () => {
+  it('shows each issue under its field and focuses the first', async () => {
     const form = await show()
     await submit(form)
     const password = controlOf(form, 'New Password')
@@ -43,7 +43,7 @@ describe('changing the password', () => {
     expect(document.activeElement).toBe(confirmation)
   })
 
-  it('says it in French', async () => {
+  it('shows issues in French', async () => {
     const form = await show('fr')
     await submit(form)
     expect(descriptionOf(controlOf(form, 'Nouveau mot de passe'))).toBe(
@@ -51,7 +51,7 @@ describe('changing the password', () => {
     )
   })
 
-  it('sends the new password alone, and says that it was changed', async () => {
+  it('sends only the new password, and notifies', async () => {
     const { seen } = await startContractServer(json({ ok: true }))
     const form = await show()
     expect(isAsked(form)).toBe(false)
@@ -67,7 +67,7 @@ describe('changing the password', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ newPassword: 'long enough' })
   })
 
-  it('asks for the current password when the server does, and loses nothing typed', async () => {
+  it('asks for the current password when the server requires it, and keeps the input', async () => {
     const { seen } = await startContractServer(
       refusal('reauthentication_required'),
       refusal('reauthentication_required'),
@@ -105,12 +105,12 @@ describe('changing the password', () => {
   it.each([
     [16 * minute, true],
     [14 * minute, false],
-  ])('a sign-in %i ms ago: the current password is asked for at once: %s', async (age, asked) => {
+  ])('a sign-in %i ms ago: the current password is required at once: %s', async (age, asked) => {
     localStorage.setItem('storystone:signed-in-at', String(Date.now() - age))
     expect(isAsked(await show())).toBe(asked)
   })
 
-  it('says the fallback where the server has no sentence', async () => {
+  it('shows the fallback when the server has no sentence', async () => {
     await startContractServer((response) => void response.writeHead(500).end())
     const form = await show()
     fillIn(form, 'long enough')
@@ -123,7 +123,7 @@ describe('changing the password', () => {
       })
   })
 
-  it('says under the new password what the server has against it, until the next try', async () => {
+  it('shows the server’s issue under the new password until the next try', async () => {
     const issue = { path: ['newPassword'], message: 'One of the most common.' }
     await startContractServer(
       refusal('invalid_request', { issues: [issue] }),
@@ -141,7 +141,7 @@ describe('changing the password', () => {
     await expect.poll(() => descriptionOf(password)).toBeUndefined()
   })
 
-  it('shows and hides each password by itself', async () => {
+  it('shows and hides each password separately', async () => {
     const form = await show()
     await doing(() =>
       form.querySelector<HTMLElement>('[aria-label="Show “Confirm New Password”"]')?.click(),

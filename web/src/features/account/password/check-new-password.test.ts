@@ -25,11 +25,11 @@ it.each<[object, Readonly<Record<string, string>>]>([
   ],
   // Characters are counted as the server counts them.
   [{ newPassword: 'new_too_short' }, { newPassword: '🗿🗿🗿🗿🗿', confirmation: '🗿🗿🗿🗿🗿' }],
-])('finds %j', (issues, fields) => {
+])('checkNewPassword reports %j', (issues, fields) => {
   expect(checkNewPassword(form(fields))).toEqual({ issues })
 })
 
-it('asks for the current password only where its field is', () => {
+it('checkNewPassword requires the current password only when its field is present', () => {
   const newPassword = '  six  '
   expect(checkNewPassword(form({ newPassword, confirmation: newPassword }))).toEqual({
     request: { newPassword },

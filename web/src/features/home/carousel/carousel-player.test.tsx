@@ -48,7 +48,7 @@ const start = async () => {
   }
 }
 
-it('shows each of three pictures for five seconds, round and round', async () => {
+it('the carousel shows each picture for five seconds in turn', async () => {
   expect(carouselIntervalMs).toBe(5000)
   const { current, caption, pass } = await start()
   expect(current()).toBe('Picture 1 of 3')
@@ -63,7 +63,7 @@ it('shows each of three pictures for five seconds, round and round', async () =>
   expect(current()).toBe('Picture 1 of 3')
 })
 
-it('stays while a mouse points at it, and goes on afterwards', async () => {
+it('the carousel pauses while hovered', async () => {
   const { current, pass, point } = await start()
   await point('pointerover', { pointerType: 'mouse' })
   await pass(60_000)
@@ -73,7 +73,7 @@ it('stays while a mouse points at it, and goes on afterwards', async () => {
   expect(current()).toBe('Picture 2 of 3')
 })
 
-it('stays while the focus is in it', async () => {
+it('the carousel pauses while focused', async () => {
   const { button, current, pass } = await start()
   await doing(() => button('Picture 2 of 3').focus())
   await pass(60_000)
@@ -83,7 +83,7 @@ it('stays while the focus is in it', async () => {
   expect(current()).toBe('Picture 2 of 3')
 })
 
-it('is stopped and started by its button', async () => {
+it('the carousel stops and starts by its button', async () => {
   const { button, current, pass } = await start()
   await doing(() => button('Pause the pictures').click())
   await pass(60_000)
@@ -93,13 +93,13 @@ it('is stopped and started by its button', async () => {
   expect(current()).toBe('Picture 2 of 3')
 })
 
-it('goes where a dot says', async () => {
+it('a dot shows its picture', async () => {
   const { button, current } = await start()
   await doing(() => button('Picture 3 of 3').click())
   expect(current()).toBe('Picture 3 of 3')
 })
 
-it('follows a swipe, and no scroll or tap', async () => {
+it('a swipe changes the picture; a scroll or tap does not', async () => {
   const { current, swipe } = await start()
   await swipe(200, 100)
   expect(current()).toBe('Picture 2 of 3')
@@ -111,7 +111,7 @@ it('follows a swipe, and no scroll or tap', async () => {
   expect(current()).toBe('Picture 3 of 3')
 })
 
-it('is read out only when it does not change by itself', async () => {
+it('the carousel is read out only while it stands still', async () => {
   const { button, carousel } = await start()
   const live = () => carousel.querySelector('p')?.getAttribute('aria-live')
   expect(live()).toBe('off')
@@ -119,7 +119,7 @@ it('is read out only when it does not change by itself', async () => {
   expect(live()).toBe('polite')
 })
 
-it('stands still where less motion is wanted; its dots work', async () => {
+it('under reduced motion the carousel stands still and its dots work', async () => {
   askForLessMotion()
   const { button, carousel, current, pass } = await start()
   await pass(60_000)

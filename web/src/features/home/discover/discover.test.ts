@@ -39,7 +39,7 @@ const toast = () => useToasts.getState().toast
 const phase = () => useGeneration.getState().generation.phase
 
 describe('Discover', () => {
-  it('asks for the story of what was typed, without the room around it', async () => {
+  it('requests the story of the trimmed text', async () => {
     const { seen } = await startContractServer(stream({ event: 'story', data: storyResult }))
     expect(press('  Petra ', { format: 'history_guide', language: 'fr' })).toEqual({})
     expect(phase()).toBe('processing')
@@ -51,7 +51,7 @@ describe('Discover', () => {
     })
   })
 
-  it('says Empty Input where there is nothing but room, and asks nothing', () => {
+  it('blank text shows Empty Input and requests nothing', () => {
     expect(press('  ')).toEqual({ issue: 'nameRequired' })
     expect(toast()).toMatchObject({
       variant: 'destructive',
@@ -61,13 +61,13 @@ describe('Discover', () => {
     expect(phase()).toBe('idle')
   })
 
-  it('asks for a photo of an inscription, and sends nothing', () => {
+  it('an inscription without a photo requests nothing', () => {
     expect(press('Petra', { format: 'translate_inscription' })).toEqual({ issue: 'photoNeeded' })
     expect(phase()).toBe('idle')
     expect(navigate).not.toHaveBeenCalled()
   })
 
-  it('leads who is signed out to sign up, and keeps the text', () => {
+  it('a signed-out user goes to sign-up, and the text stays', () => {
     useAccount.setState({ account: { status: 'signed-out' } })
     press('Petra')
     expect(navigate).toHaveBeenCalledWith('/auth')
@@ -76,7 +76,7 @@ describe('Discover', () => {
     expect(phase()).toBe('idle')
   })
 
-  it('leads who has too few credits to /credits', () => {
+  it('a user with too few credits goes to /credits', () => {
     useCredits.setState({ balance: 2 })
     press('Petra', { format: 'history_guide' })
     expect(navigate).toHaveBeenCalledWith('/credits')
@@ -87,7 +87,7 @@ describe('Discover', () => {
     })
   })
 
-  it('asks which city was meant once per text, and then goes on', () => {
+  it('asks which city was meant once per text, then requests the story', () => {
     useAccount.setState({ account: { status: 'signed-out' } })
     expect(press('Barcelon')).toEqual({ suggestions: ['Barcelona'] })
     expect(navigate).not.toHaveBeenCalled()
@@ -101,7 +101,7 @@ describe('Discover', () => {
     ['the very name', 'Athenes', {}],
     ['a name that was picked', 'Jerusale', { isPicked: true }],
     ['a name that is like no city’s', 'Colosseum', {}],
-  ])('asks nothing about %s', (_what, typed, more) => {
+  ])('suggests nothing for %s', (_what, typed, more) => {
     useAccount.setState({ account: { status: 'signed-out' } })
     expect(press(typed, more)).toEqual({})
     expect(navigate).toHaveBeenCalledWith('/auth')

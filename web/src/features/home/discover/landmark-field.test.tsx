@@ -6,7 +6,7 @@ import { useDraftText } from '../../../request/draft-text.ts'
 import { controlOf, doing } from '../../../testing/render.tsx'
 import { LandmarkField } from './landmark-field.tsx'
 
-it('takes up what was put into the prerendered field while the app was taking it up', async () => {
+it('LandmarkField keeps text that was put into the prerendered field during hydration', async () => {
   await startI18n('en')
   const field = <LandmarkField onEdit={() => {}} />
   const page = document.createElement('div')

@@ -46,7 +46,7 @@ describe('the score', () => {
     ['a similarity of 0.6, which is not above it', 'Pxrxs'],
     ['a similarity of 0.67, whose score is 20, which is not above it', 'Veniceis1'],
     ['a name that has a city in it', 'Eiffel Tower, Paris'],
-  ])('%s brings nothing: %j', (_why, text) => {
+  ])('%s suggests nothing: %j', (_why, text) => {
     expect(suggestCities(text, 'en')).toEqual([])
   })
 
@@ -69,14 +69,14 @@ describe('the score', () => {
     'Mona Lisa',
     'Uluru',
     '龙门石窟',
-  ])('does not take %s for a city', (landmark) => {
+  ])('%s is not taken for a city', (landmark) => {
     expect(named(landmark)).toEqual([])
     expect(named(landmark, 'fr')).toEqual([])
   })
 })
 
 describe('the suggestions', () => {
-  it('are five at the most, best first', () => {
+  it('are at most five, best first', () => {
     const list = ['Xnew', 'The new', 'New', 'New York', 'Old', 'Newt', 'Anew'].map((name) => ({
       en: name,
       fr: name,
@@ -90,14 +90,14 @@ describe('the suggestions', () => {
     ])
   })
 
-  it('are named in the language of the app', () => {
+  it('are named in the app’s language', () => {
     expect(named('athen', 'en')).toEqual(['Athens'])
     expect(named('athen', 'fr')).toEqual(['Athènes'])
     expect(named('Pekin', 'en')).toEqual(['Beijing'])
     expect(named('cairo', 'fr')).toEqual(['Le Caire'])
   })
 
-  it('are exact only when the first is the very name', () => {
+  it('are exact only when the best is the same name', () => {
     expect(isExact(suggestCities('Nice', 'en'))).toBe(true)
     expect(isExact(suggestCities('Nic', 'en'))).toBe(false)
     expect(isExact([])).toBe(false)

@@ -12,7 +12,7 @@ const Probe = () => {
   )
 }
 
-it('no longer says that a photo is missing once there is one', async () => {
+it('useDiscover drops the missing-photo issue once there is a photo', async () => {
   const page = await render(<Probe />)
   await doing(async () => {
     page.querySelector('button')?.click()

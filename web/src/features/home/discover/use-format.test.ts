@@ -40,11 +40,11 @@ afterEach(() => {
   }
 })
 
-it('is quick facts at first', async () => {
+it('the format is quick facts at first', async () => {
   expect((await openPage()).format()).toBe('quick_facts')
 })
 
-it('is remembered under every name that it is known by', async () => {
+it('the format is stored under all of its keys', async () => {
   const page = await openPage()
   await page.pick('history_guide')
   expect(page.format()).toBe('history_guide')
@@ -54,7 +54,7 @@ it('is remembered under every name that it is known by', async () => {
   expect((await openPage()).format()).toBe('history_guide')
 })
 
-it('is found under the style where the format is missing or not one of ours', async () => {
+it('the format falls back to the stored style when it is missing or unknown', async () => {
   localStorage.setItem('pref_story_format', 'limerick')
   localStorage.setItem('pref_story_style', 'history_guide')
   expect((await openPage()).format()).toBe('history_guide')

@@ -13,7 +13,7 @@ it.each(['iPhone', 'iPad', 'iPod', 'Linux; Android 16'])(
   },
 )
 
-it('asks for any camera on a desktop', () => {
+it('cameraConstraints accept any camera on a desktop', () => {
   const desktop = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36'
   expect(cameraConstraints(desktop)).toEqual({ audio: false, video: size })
 })

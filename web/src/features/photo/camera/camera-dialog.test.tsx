@@ -39,7 +39,7 @@ const openCamera = async () => {
   return { page, press, endFlash: () => doing(endFlash) }
 }
 
-it('takes nothing when one cancels while the shutter flashes', async () => {
+it('a cancel during the shutter flash takes no photo', async () => {
   const { page, press, endFlash } = await openCamera()
   await press('Tap to capture')
   await press('Cancel')
@@ -50,7 +50,7 @@ it('takes nothing when one cancels while the shutter flashes', async () => {
   expect(taken).not.toHaveBeenCalled()
 })
 
-it('leaves the focus on the button while the photo is made ready, which opens nothing then', async () => {
+it('the camera button keeps the focus while a photo is prepared, and opens nothing', async () => {
   usePhoto.setState({ isCapturing: false, isBusy: true })
   onTestFinished(() => usePhoto.setState({ isBusy: false }))
   const button = (await render(<CameraButton />)).querySelector('button')

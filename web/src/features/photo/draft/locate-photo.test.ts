@@ -45,7 +45,7 @@ beforeEach(() => {
   })
 })
 
-it('asks the device once, precisely, for 8 s at the most and 30 s old at the most', async () => {
+it('asks the device once, with high accuracy, an 8 s timeout and a 30 s maximum age', async () => {
   await startContractServer(json({ locationName: 'Rome, Italy' }))
   const asked: (PositionOptions | undefined)[] = []
   asDevice((found, failed, options) => {
@@ -56,7 +56,7 @@ it('asks the device once, precisely, for 8 s at the most and 30 s old at the mos
   expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 8000, maximumAge: 30_000 }])
 })
 
-it('names the device’s place, then tells the server of it', async () => {
+it('names the device’s location, then sends it to the server', async () => {
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
   await locatePhoto(id)
@@ -72,7 +72,7 @@ it('names the device’s place, then tells the server of it', async () => {
 it.each([
   ['does not allow it', denied],
   ['has no such thing', undefined],
-])('falls back to Paris where the device %s; nothing of it is sent', async (_what, device) => {
+])('falls back to Paris when the device %s, and sends nothing', async (_what, device) => {
   asDevice(device)
   const { seen } = await startContractServer(json({ locationName: 'Paris, France' }))
   await locatePhoto(id)
@@ -81,7 +81,7 @@ it.each([
   expect(requestOfPhoto(usePhoto.getState().photo)).toEqual({ photo: id })
 })
 
-it('is silent about failures: a place without a name is unknown, and sent without one', async () => {
+it('a failed look-up makes the location unknown, and it is sent without a name', async () => {
   asDevice(inRome)
   const { seen } = await startContractServer(refusal('internal_error'))
   await locatePhoto(id)
@@ -92,7 +92,7 @@ it('is silent about failures: a place without a name is unknown, and sent withou
   expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ ...rome, locationName: '' })
 })
 
-it('asks the server nothing for whoever is signed out', async () => {
+it('sends nothing for a signed-out user', async () => {
   useAccount.setState({ account: { status: 'signed-out' } })
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
@@ -101,7 +101,7 @@ it('asks the server nothing for whoever is signed out', async () => {
   expect(seen).toEqual([])
 })
 
-it('leaves a photo alone that took the place of the one it was asked for', async () => {
+it('leaves a newer photo alone', async () => {
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
   const other = '00000000-0000-4000-8000-000000000001'

@@ -11,7 +11,7 @@ const photo = (where: PhotoLocation): Photo => ({
 })
 const rome = { latitude: 41.89, longitude: 12.49 }
 
-it('sends a place only where it was really read, and a name only where one was found', () => {
+it('requestOfPhoto includes only a real location, and only a name that was found', () => {
   const { id } = photo({ status: 'seeking' })
   expect(requestOfPhoto(null)).toEqual({})
   expect(requestOfPhoto(photo({ status: 'seeking' }))).toEqual({ photo: id })

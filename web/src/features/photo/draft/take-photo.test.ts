@@ -15,19 +15,19 @@ const picture = new Blob([
 
 beforeEach(forgetDrafts)
 
-it('shows a photo once it is ready', async () => {
+it('takePhoto shows a photo once it is prepared', async () => {
   await takePhoto(picture, 'library', i18next.t)
   expect(usePhoto.getState().photo).not.toBeNull()
 })
 
-it('shows nothing of whoever has logged out while it was made ready', async () => {
+it('takePhoto shows nothing when its user has logged out in the meantime', async () => {
   const taking = takePhoto(picture, 'library', i18next.t)
   await forgetDrafts()
   await taking
   expect(usePhoto.getState()).toMatchObject({ photo: null, isBusy: false })
 })
 
-it('takes back what was said of the photo before', async () => {
+it('takePhoto clears the failure of the previous photo', async () => {
   const failure = { kind: 'not-recognised', message: 'Unknown.', candidates: ['Petra'] } as const
   useGeneration.setState({ generation: { phase: 'failed', failure } })
   await takePhoto(picture, 'library', i18next.t)

@@ -10,4 +10,4 @@ it.each([
   ['2024:02:30 14:21:00', null],
   ['    :  :     :  :  ', null],
   [undefined, null],
-])('reads the camera’s time %j as %j', (time, expected) => expect(takenAtOf(time)).toBe(expected))
+])('takenAtOf reads %j as %j', (time, expected) => expect(takenAtOf(time)).toBe(expected))

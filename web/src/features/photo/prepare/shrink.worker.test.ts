@@ -17,7 +17,7 @@ const olderDecoder = async (_file: Blob, options: ImageBitmapOptions = {}) => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('draws a picture anew where the browser does not know `from-image`', async () => {
+it('the shrink worker works in browsers without `from-image`', async () => {
   vi.stubGlobal('createImageBitmap', olderDecoder)
   vi.stubGlobal('OffscreenCanvas', Canvas)
   const answered = new Promise<ShrinkResult>((resolve) => vi.stubGlobal('postMessage', resolve))
