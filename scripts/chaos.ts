@@ -6,23 +6,29 @@ import { startWorld } from './chaos/world.ts'
 import { CliError, runCommand } from './cli/cli-error.ts'
 import { untilEnded } from './process/shutdown.ts'
 
-const help = `npm run chaos                           1,000 schedules of faults, then 20 kills under load
-npm run chaos -- --schedules 50 --kills 0 --seed 7 --lanes 4
-npm run chaos -- --verbs charge.refunded,invoice.paid`
+const help = `npm run chaos [-- options]
+Injects faults into the database, the bucket and the vendors while people use the app, then kills
+the database and the worker under load, and checks that nothing acknowledged was lost.
+It ends with 1 when an invariant did not hold.
+
+  --schedules 1000   how many schedules of faults to run
+  --kills 20         how many kills under load
+  --lanes 12         how many workers run schedules at the same time
+  --seed 7           repeats the schedules of an earlier run; random by default
+  --verbs a,b        only some of: ${verbNames.join(', ')}`
 
 const count = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new CliError(`--${name} takes a whole number, not "${text}".\n${help}`)
 }
 
-const verbsNamed = (text: string): readonly VerbName[] =>
+const parseVerbs = (text: string): readonly VerbName[] =>
   text.split(',').map((name) => {
     const verb = verbNames.find((one) => one === name)
     if (verb) return verb
     throw new CliError(`--verbs takes some of ${verbNames.join(', ')}, not "${name}".`)
   })
 
-/** `npm run chaos`: see `help`. It ends with 1 when anything was that must not be. */
 await runCommand(async () => {
   untilEnded().then(() => process.exit(130))
   const { values } = parseArgs({
@@ -37,28 +43,27 @@ await runCommand(async () => {
   })
   if (values.help) return console.log(help)
   const seed = count('seed', values.seed)
-  const verbs = verbsNamed(values.verbs)
+  const verbs = parseVerbs(values.verbs)
   const world = await startWorld(count('lanes', values.lanes))
   console.log(`Seed ${seed}.`)
   try {
-    const result = await runCampaign(world, {
+    const { finished, failures, slowestRecoveryMs } = await runCampaign(world, {
       count: count('schedules', values.schedules),
       seed,
       verbs,
       stalls: { database: 6_000, vendors: 70_000 },
-      onPlayed: (played) => played % 100 === 0 && console.log(`${played} schedules played`),
-      onFailure: ({ schedule, what }) => console.log(`\n${what}\n${schedule}\n`),
+      onProgress: (finished) => finished % 100 === 0 && console.log(`${finished} schedules run`),
+      onFailure: ({ schedule, message }) => console.log(`\n${message}\n${schedule}\n`),
     })
-    const slowest = Math.round(result.slowestRecoveryMs)
     console.log(
-      `\n${result.played} schedules, ${result.failures.length} failed; well again after ${slowest} ms at the latest.`,
+      `\n${finished} schedules, ${failures.length} failed; slowest recovery ${Math.round(slowestRecoveryMs)} ms.`,
     )
     const kills = await killUnderLoad(world, count('kills', values.kills))
-    for (const what of kills.failures) console.log(what)
+    for (const message of kills.failures) console.log(message)
     console.log(
-      `${kills.kills} kills, ${kills.acknowledged} things acknowledged meanwhile, ${kills.failures.length} lost or left behind.`,
+      `${kills.kills} kills, ${kills.acknowledged} results acknowledged in between, ${kills.failures.length} lost or left over.`,
     )
-    process.exitCode = result.failures.length + kills.failures.length > 0 ? 1 : 0
+    process.exitCode = failures.length + kills.failures.length > 0 ? 1 : 0
   } finally {
     await world.stop()
   }

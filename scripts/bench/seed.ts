@@ -1,6 +1,6 @@
 import { createClient } from '@libsql/client/web'
 import { User } from '../../schema/contract/account.ts'
-import { openJar } from '../chaos/jar.ts'
+import { openJar } from '../chaos/person/cookie-jar.ts'
 import type { Site } from './stage.ts'
 
 /** Somebody with an account: the headers that their calls carry. */

@@ -1,36 +1,38 @@
 import fc from 'fast-check'
-import { findOrphans } from './orphans.ts'
-import { play } from './play.ts'
-import { describeSchedule, type Schedule, type Stalls, schedules } from './schedule.ts'
-import { type VerbName, verbNames } from './verbs/all.ts'
+import type { Target } from './fault.ts'
+import { expectAllInvariants } from './invariants/all.ts'
+import { orphanFailures } from './invariants/orphans.ts'
+import { topUp } from './person/allowance.ts'
+import { createPerson, type Person } from './person/person.ts'
+import { must } from './person/violation.ts'
+import { recover } from './recovery.ts'
+import { type Act, describeSchedule, type Schedule, type Stalls, schedules } from './schedule.ts'
+import { type VerbName, verbNames, verbs } from './verbs/all.ts'
 import type { Lane, World } from './world.ts'
 
 export type Campaign = {
-  /** How many schedules are played, over all lanes. */
+  /** How many schedules run, over all lanes. */
   readonly count: number
   /** The same seed makes the same schedules. */
   readonly seed: number
   readonly stalls: Stalls
-  /** What is done; everything where nothing is said. */
+  /** All verbs by default. */
   readonly verbs?: readonly VerbName[]
-  /** Told after each schedule how many are through, and at once of each failure. */
-  readonly onPlayed?: (count: number) => void
+  /** Called after each schedule with the number that have run. */
+  readonly onProgress?: (finished: number) => void
   readonly onFailure?: (failure: Failure) => void
 }
 
-/** A schedule under which something was that must not be, and what. */
-export type Failure = { readonly schedule: string; readonly what: string }
+/** A schedule that broke an invariant, and which. */
+export type Failure = { readonly schedule: string; readonly message: string }
 
 export type CampaignResult = {
-  readonly played: number
+  readonly finished: number
   readonly failures: readonly Failure[]
   readonly slowestRecoveryMs: number
 }
 
-/**
- * The verbs by turns first, so that none is left to chance, and evenly from all where they are more
- * than the schedules; what happens is fast-check's.
- */
+/** The first verb of a schedule goes round, so that every verb gets its turn; fast-check draws the rest. */
 const drawSchedules = ({ count, seed, stalls, verbs = verbNames }: Campaign): Schedule[] => {
   const step = Math.max(1, verbs.length / count)
   return Array.from({ length: count }, (_, index) => {
@@ -41,36 +43,73 @@ const drawSchedules = ({ count, seed, stalls, verbs = verbNames }: Campaign): Sc
   })
 }
 
-const inWords = (error: unknown): string =>
-  error instanceof Error
-    ? `${error.name}: ${error.message}${error.cause ? ` (${String(error.cause)})` : ''}`
-    : String(error)
+const arm = ({ proxies }: Lane, { faults }: Act): void => {
+  for (const [target, proxy] of Object.entries(proxies)) {
+    proxy.arm(faults.filter((fault) => fault.target === (target satisfies string as Target)))
+  }
+}
 
-/** Plays schedules in all lanes at once. Never stops at a failure: it gathers them. */
+/** Performs one act under its faults. Returns the milliseconds of the recovery. */
+const perform = async (person: Person, act: Act): Promise<number> => {
+  await topUp(person)
+  const work = await verbs[act.verb].prepare(person)
+  arm(person.lane, act)
+  const outcomes = await Promise.allSettled(act.twice ? [work(), work()] : [work()])
+  const recoveredMs = await recover(person)
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
+  return recoveredMs
+}
+
+/** Makes reservations that were cut off look old, so that the sweep gives them back now. */
+const sweepAbandoned = async ({ id, world, lane }: Person): Promise<void> => {
+  await world.database.execute({
+    sql: "UPDATE attempts SET created_at = created_at - ? WHERE user_id = ? AND state = 'reserved'",
+    args: [10 * 60_000, id],
+  })
+  must(await world.host.sweep(lane.name), 'The sweep failed though no fault was on')
+}
+
+/** Runs a schedule with a new person and checks every invariant. Returns the slowest recovery. */
+const runSchedule = async (world: World, lane: Lane, schedule: Schedule): Promise<number> => {
+  const person = await createPerson(world, lane)
+  let slowestRecoveryMs = 0
+  for (const act of schedule) {
+    if (person.account !== 'there') break
+    slowestRecoveryMs = Math.max(slowestRecoveryMs, await perform(person, act))
+  }
+  await sweepAbandoned(person)
+  await expectAllInvariants(person)
+  return slowestRecoveryMs
+}
+
+const describeError = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause ? ` (${String(error.cause)})` : ''
+  return `${error.name}: ${error.message}${cause}`
+}
+
+/** Runs schedules in all lanes at once. A failure does not stop it. */
 export const runCampaign = async (world: World, campaign: Campaign): Promise<CampaignResult> => {
   const waiting = drawSchedules(campaign)
   const failures: Failure[] = []
-  const fail = (schedule: string, what: string): void => {
-    failures.push({ schedule, what })
-    campaign.onFailure?.({ schedule, what })
+  const fail = (schedule: string, message: string): void => {
+    failures.push({ schedule, message })
+    campaign.onFailure?.({ schedule, message })
   }
-  let played = 0
+  let finished = 0
   let slowestRecoveryMs = 0
   const drive = async (lane: Lane): Promise<void> => {
     for (let schedule = waiting.shift(); schedule; schedule = waiting.shift()) {
       try {
-        const result = await play(world, lane, schedule)
-        slowestRecoveryMs = Math.max(slowestRecoveryMs, result.slowestRecoveryMs)
+        slowestRecoveryMs = Math.max(slowestRecoveryMs, await runSchedule(world, lane, schedule))
       } catch (error) {
-        fail(describeSchedule(schedule), inWords(error))
+        fail(describeSchedule(schedule), describeError(error))
       }
-      played += 1
-      campaign.onPlayed?.(played)
+      finished += 1
+      campaign.onProgress?.(finished)
     }
   }
   await Promise.all(world.lanes.map(drive))
-  for (const key of await findOrphans(world)) {
-    fail('All of them', `Nobody owns ${key}, and nobody deletes it`)
-  }
-  return { played, failures, slowestRecoveryMs }
+  for (const message of await orphanFailures(world)) fail('All of them', message)
+  return { finished, failures, slowestRecoveryMs }
 }

@@ -10,63 +10,60 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from './fault.ts'
 
-/** A proxy in front of one HTTP service on loopback, which does harm when it is told to. */
+/** A proxy in front of one HTTP service on loopback, which injects faults. */
 export type FaultProxy = {
   /** An origin. */
   readonly url: string
-  /** Ends every fault; from now on requests are counted anew and meet these ones. */
+  /** Replaces all faults and restarts the count of requests, on which they depend. */
   arm(faults: readonly Fault[]): void
-  /** Ends every fault; what is stalled goes on. */
+  /** Ends all faults; stalled requests go on. */
   heal(): void
-  /** How many requests came since the faults were armed. */
-  readonly requests: number
-  /** Resolves when nothing is under way, so that no late request can change what is looked at. */
+  /** Resolves once no request is in progress, so that none changes the data later. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
 export type ProxyOptions = {
-  /** The origin that is forwarded to. */
+  /** The origin to forward to. */
   readonly target: string
-  /** Shown every answer that came whole: the body as it passed. */
+  /** Called with the body of each answer that arrived whole. */
   readonly onAnswer?: (path: string, body: Buffer) => void
-  /** Shown each piece of an answer that streams, before it is passed on. */
-  readonly onPiece?: (piece: Buffer) => void
+  /** Called with each chunk of a streamed answer, before it is passed on. */
+  readonly onPiece?: (chunk: Buffer) => void
 }
 
-const harm = (response: ServerResponse, kind: Fault['kind']): void => {
+const breakOff = (response: ServerResponse, kind: Fault['kind']): void => {
   if (kind === 'reset' || kind === 'late') response.socket?.resetAndDestroy()
   else if (kind === 'answer_500' && !response.headersSent) {
-    response.writeHead(500, { 'content-type': 'text/plain' }).end('A fault was asked for')
+    response.writeHead(500, { 'content-type': 'text/plain' }).end('An injected fault')
   } else response.socket?.destroy()
 }
 
-/** Passes on what comes until `bytes` of it went, which is never all of it; then calls `halt`. */
-const passMidway = async (
+/** Passes on `bytes` of an answer, but never all of it, then the rest unless `halt` returns false. */
+const passInTwo = async (
   answer: IncomingMessage,
   response: ServerResponse,
   bytes: number,
   halt: () => Promise<boolean>,
 ): Promise<void> => {
-  let held = Buffer.alloc(0)
-  let halted = false
+  let held: Buffer | undefined = Buffer.alloc(0)
+  const haltAt = async (body: Buffer, at: number): Promise<boolean> => {
+    response.write(body.subarray(0, at))
+    if (!(await halt())) return false
+    response.write(body.subarray(at))
+    return true
+  }
   for await (const chunk of answer) {
-    if (halted) {
+    if (held === undefined) {
       response.write(chunk)
       continue
     }
     held = Buffer.concat([held, chunk])
     if (held.length <= bytes) continue
-    response.write(held.subarray(0, bytes))
-    halted = true
-    if (!(await halt())) return
-    response.write(held.subarray(bytes))
+    if (!(await haltAt(held, bytes))) return
+    held = undefined
   }
-  if (!halted) {
-    response.write(held.subarray(0, -1))
-    if (!(await halt())) return
-    response.write(held.subarray(-1))
-  }
+  if (held !== undefined && !(await haltAt(held, -1))) return
   response.end()
 }
 
@@ -77,15 +74,15 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
   const agent = new Agent({ keepAlive: true })
   let faults: readonly Fault[] = []
   let requests = 0
-  let underWay = 0
+  let inProgress = 0
   let healing = new AbortController()
 
   const stall = async ({ stallMs }: Fault): Promise<void> => {
     await wait(stallMs, undefined, { signal: healing.signal }).catch(() => {})
   }
 
-  /** Lets a fault happen at a moment; false when the request has ended by it. */
-  const meet = async (
+  /** Injects the fault if this is its moment. Returns false when that ended the request. */
+  const inject = async (
     fault: Fault | undefined,
     moment: Fault['moment'],
     response: ServerResponse,
@@ -95,34 +92,18 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
       await stall(fault)
       return true
     }
-    harm(response, fault.kind)
+    breakOff(response, fault.kind)
     return false
   }
 
   const forward = async (request: IncomingMessage, body: Buffer): Promise<IncomingMessage> => {
     const { method, url: path, headers } = request
     const { 'transfer-encoding': _chunked, ...rest } = headers
-    const forwarded = send({
-      agent,
-      hostname,
-      port,
-      method,
-      path,
-      headers: { ...rest, host: `${hostname}:${port}`, 'content-length': body.length },
-    })
+    const own = { host: `${hostname}:${port}`, 'content-length': body.length }
+    const forwarded = send({ agent, hostname, port, method, path, headers: { ...rest, ...own } })
     forwarded.end(body)
     const [answer] = await once(forwarded, 'response')
     return answer
-  }
-
-  const comeLate = async (
-    fault: Fault | undefined,
-    request: IncomingMessage,
-    body: Buffer,
-  ): Promise<void> => {
-    if (fault?.kind !== 'late') return
-    await stall(fault)
-    await buffer(await forward(request, body))
   }
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -130,19 +111,23 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
     requests += 1
     const fault = faults.find(({ skip, times }) => index >= skip && index < skip + times)
     const body = await buffer(request)
-    // A stalled request goes on though its sender has left: that is how a write comes late.
-    if (!(await meet(fault, 'before', response))) return comeLate(fault, request, body)
+    if (!(await inject(fault, 'before', response))) {
+      if (fault?.kind !== 'late') return
+      // The sender is gone, and its write arrives all the same.
+      await stall(fault)
+      await buffer(await forward(request, body))
+      return
+    }
     const answer = await forward(request, body)
     const head = () => response.writeHead(answer.statusCode ?? 502, answer.headers)
     if (fault?.moment === 'midway') {
       head()
-      return passMidway(answer, response, fault.bytes, () => meet(fault, 'midway', response))
+      return passInTwo(answer, response, fault.bytes, () => inject(fault, 'midway', response))
     }
     if (fault || onAnswer) {
       const whole = await buffer(answer)
       onAnswer?.(request.url ?? '', whole)
-      if (!(await meet(fault, 'behind', response))) return
-      head().end(whole)
+      if (await inject(fault, 'behind', response)) head().end(whole)
       return
     }
     head()
@@ -154,12 +139,12 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
   }
 
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    underWay += 1
+    inProgress += 1
     handle(request, response)
-      // Either side may leave at any time; the one that stays sees the connection end.
+      // Either side may leave at any time; the other one sees the connection end.
       .catch(() => response.socket?.destroy())
       .finally(() => {
-        underWay -= 1
+        inProgress -= 1
       })
   })
   server.listen(0, '127.0.0.1')
@@ -178,11 +163,8 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
       faults = []
       healing.abort()
     },
-    get requests() {
-      return requests
-    },
     quiet: async () => {
-      while (underWay > 0) await wait(5)
+      while (inProgress > 0) await wait(5)
     },
     close: async () => {
       healing.abort()

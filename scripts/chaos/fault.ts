@@ -7,22 +7,22 @@ export const moments = ['before', 'behind', 'midway'] as const
 export type Moment = (typeof moments)[number]
 
 /**
- * `cut` ends the connection in good order, `reset` does not; `answer_500` is midway a cut; `late` is a
- * reset, and what never arrived does so once its sender has given it up.
+ * `cut` closes the connection properly, `reset` does not. `answer_500` is a cut when midway. `late`
+ * is a reset whose request is forwarded after all, once its sender has given up.
  */
 export const kinds = ['stall', 'reset', 'cut', 'answer_500', 'late'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What happens to some requests: to `times` of them, once `skip` have passed unharmed. */
+/** Affects `times` requests after the first `skip`. */
 export type Fault = {
   readonly target: Target
   readonly skip: number
   readonly times: number
   readonly moment: Moment
   readonly kind: Kind
-  /** How long a stall lasts, or a late one stays away, where no end of all faults comes before. */
+  /** How long a stalled or late request waits, unless all faults end before. */
   readonly stallMs: number
-  /** How much of an answer comes before something happens midway; less than all of it. */
+  /** How many bytes of an answer pass before a midway fault; never all of them. */
   readonly bytes: number
 }
 

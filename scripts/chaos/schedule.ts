@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describeFault, type Fault, kinds, moments, type Target } from './fault.ts'
 import { type VerbName, verbs } from './verbs/all.ts'
 
-/** One verb, what befalls the services while it is done, and whether it is done twice at once. */
+/** One verb, the faults while it is done, and whether it is done twice at once. */
 export type Act = {
   readonly verb: VerbName
   readonly faults: readonly Fault[]
@@ -12,10 +12,11 @@ export type Act = {
 /** What happens to one person, from sign-up on. */
 export type Schedule = readonly Act[]
 
-/** How long a stall may last: past the database's deadline, and past that of every vendor. */
+/** The longest stalls in milliseconds, of the database and of the other services. */
 export type Stalls = { readonly database: number; readonly vendors: number }
 
-const moreSkips: Readonly<Record<Target, number>> = {
+/** The most requests of one verb that pass before a fault. */
+const maxSkips: Readonly<Record<Target, number>> = {
   database: 7,
   media: 2,
   openai: 1,
@@ -23,25 +24,24 @@ const moreSkips: Readonly<Record<Target, number>> = {
   geocoder: 0,
 }
 
-const minute = 60_000
-
-const faultOf = (target: Target, stalls: Stalls): fc.Arbitrary<Fault> => {
-  const longest = target === 'database' ? stalls.database : stalls.vendors
-  return fc.record({
+const faultOf = (target: Target, stalls: Stalls): fc.Arbitrary<Fault> =>
+  fc.record({
     target: fc.constant(target),
-    skip: fc.nat({ max: moreSkips[target] }),
+    skip: fc.nat({ max: maxSkips[target] }),
     times: fc.constantFrom(1, 1, 2, 3, 100),
     moment: fc.constantFrom(...moments),
     kind: fc.constantFrom(...kinds),
-    stallMs: fc.integer({ min: 200, max: longest }),
+    stallMs: fc.integer({
+      min: 200,
+      max: target === 'database' ? stalls.database : stalls.vendors,
+    }),
     bytes: fc.integer({ min: 1, max: 600 }),
   })
-}
 
 const actOf = (verb: VerbName, stalls: Stalls): fc.Arbitrary<Act> => {
   const targets: readonly Target[] = ['database', ...verbs[verb].vendors]
   const fault = fc.constantFrom(...targets).chain((target) => faultOf(target, stalls))
-  const isTooLong = verbs[verb].waitsForAnother === true && stalls.vendors < minute
+  const isTooLong = verbs[verb].waitsForAnother === true && stalls.vendors < 60_000
   return fc.record({
     verb: fc.constant(verb),
     faults: fc.array(fault, { minLength: 1, maxLength: 3 }),
@@ -49,7 +49,7 @@ const actOf = (verb: VerbName, stalls: Stalls): fc.Arbitrary<Act> => {
   })
 }
 
-/** Schedules of one to three acts of the given verbs; the first is of the given one, where one is. */
+/** Schedules of one to three acts with some of the verbs; the first act uses `first`. */
 export const schedules = (
   stalls: Stalls,
   among: readonly VerbName[],
@@ -64,7 +64,7 @@ export const schedules = (
 export const describeSchedule = (schedule: Schedule): string =>
   schedule
     .map(({ verb, faults, twice }) => {
-      const happening = faults.map(describeFault).join('; ')
-      return `${verb}${twice ? ', twice at once' : ''}, under ${happening}`
+      const under = faults.map(describeFault).join('; ')
+      return `${verb}${twice ? ', twice at once' : ''}, under ${under}`
     })
     .join('\n')

@@ -1,14 +1,20 @@
-import type { EndpointName } from '../ask.ts'
+import type { EndpointName } from '../person/contract-request.ts'
 import { accountVerbs } from './account.ts'
-import { eventVerbs } from './events.ts'
-import { payingVerbs } from './paying.ts'
+import { checkoutVerbs } from './checkout.ts'
+import { generationVerbs } from './generation.ts'
 import { storiesVerbs } from './stories.ts'
-import { tellingVerbs } from './telling.ts'
+import { stripeEventVerbs } from './stripe-events.ts'
 import type { Verb } from './verb.ts'
 
-const named = { ...accountVerbs, ...payingVerbs, ...eventVerbs, ...tellingVerbs, ...storiesVerbs }
+const named = {
+  ...accountVerbs,
+  ...checkoutVerbs,
+  ...stripeEventVerbs,
+  ...generationVerbs,
+  ...storiesVerbs,
+}
 
-/** Every verb: one at the least for each call of the contract, or this does not compile. */
+/** Every verb. Each call of the contract needs one, or this does not compile. */
 export const verbs: Readonly<Record<EndpointName | keyof typeof named, Verb>> = named
 
 export const verbNames = Object.keys(named) as readonly (keyof typeof named)[]

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 
-/** Where the Colosseum stands, by which the storyteller's double recognises a photo. */
-export const atColosseum = { latitude: 41.8902, longitude: 12.4922, locationName: '' }
+/** The Colosseum's location, by which the storyteller's double recognises a photo. */
+const atColosseum = { latitude: 41.8902, longitude: 12.4922, locationName: '' }
 
 const uint16 = (value: number): number[] => [(value >> 8) & 0xff, value & 0xff]
 const segment = (marker: number, payload: Uint8Array): Buffer =>
   Buffer.concat([Buffer.from([0xff, marker, ...uint16(payload.length + 2)]), payload])
 
-/** The segments of a JPEG as an encoder writes them, of 900 by 1200; no two are the same. */
+/** A JPEG of 900 × 1200 with the segments that an encoder writes. No two are the same. */
 export const newPhoto = (scanBytes = 2_000): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(
     Buffer.concat([

@@ -1,97 +1,42 @@
 import { voices } from '../../../schema/voices.ts'
-import { vendorMs, within } from '../deadlines.ts'
-import { call, type Person } from '../person.ts'
-import { must } from '../violation.ts'
-import { tellPhotoStory, tellStory } from './telling.ts'
-import { isDone, reading, type Verb } from './verb.ts'
+import type { OkReply } from '../person/contract-request.ts'
+import { vendorMs } from '../person/deadlines.ts'
+import type { Person } from '../person/person.ts'
+import { must } from '../person/violation.ts'
+import { generatePhotoStory, generateTextStory } from './generation.ts'
+import { requestVerb, type Verb } from './verb.ts'
 
 const voiceId = voices[0].id
 
+const expectFile = ({ bytes }: OkReply): void =>
+  must(bytes.length > 2_000, 'A file ended well and is not whole')
+
 const deletion = (
   vendors: Verb['vendors'],
-  make: (person: Person) => Promise<{ readonly id: string }>,
-): Verb => ({
-  vendors,
-  prepare: async (person) => {
-    const { id } = await make(person)
-    return async () => {
-      const story = person.stories.get(id)
-      if (story) story.perhapsDeleted = true
-      const withinMs = within(3, vendorMs.bucket)
-      const reply = await call(person, 'deleteStory', { params: { id }, withinMs })
-      if (isDone(reply)) person.deleted.add(id)
+  generate: (person: Person) => Promise<{ readonly id: string }>,
+): Verb =>
+  requestVerb('deleteStory', { trips: 3, vendors, vendorMs: vendorMs.bucket }, async (person) => {
+    const { id } = await generate(person)
+    return {
+      params: { id },
+      beforeSend: () => {
+        const story = person.stories.get(id)
+        if (story) story.mayBeDeleted = true
+      },
+      onOk: () => void person.deletedStories.add(id),
     }
-  },
-})
+  })
 
-const media: Verb = {
-  vendors: ['media'],
-  prepare: async (person) => {
-    const { imageUrl } = await tellPhotoStory(person)
-    const id = imageUrl?.split('/').at(-1) ?? ''
-    return async () => {
-      const withinMs = within(1, vendorMs.bucket * 3)
-      const reply = await call(person, 'media', { params: { id }, withinMs, mayBreak: true })
-      if (isDone(reply)) must(reply.bytes.length > 2_000, 'A photo ended well and is not whole')
-    }
-  },
-}
-
-/** Recorded for the first who asks, and kept for all: later ones need no vendor. */
-const voiceSample: Verb = {
-  vendors: ['openai', 'media'],
-  prepare: async (person) => async () => {
-    const withinMs = within(1, vendorMs.speaking + vendorMs.bucket * 3)
-    const reply = await call(person, 'voiceSample', { params: { id: voiceId }, withinMs })
-    if (isDone(reply)) must(reply.bytes.length > 2_000, 'A voice has no sample')
-  },
-}
-
-/** Somebody else's claim is waited for as long as it may hold, before one tries by oneself. */
+/** A narration waits this long for another's claim, then does its own work. */
 const narrationMs = 90_000 + 78_000
 
-const narrate: Verb = {
-  vendors: ['openai', 'media'],
-  waitsForAnother: true,
-  prepare: async (person) => {
-    const { id, title, content } = await tellStory(person, 'history_guide')
-    const body = { text: `${title} ${content}`, voiceId, storyId: id }
-    return async () => {
-      const withinMs = within(8, narrationMs + vendorMs.bucket * 3)
-      const reply = await call(person, 'narrate', { body, withinMs, mayBreak: true })
-      const story = person.stories.get(id)
-      if (!isDone(reply) || !story) return
-      const url = reply.headers.get('Content-Location') ?? ''
-      person.stories.set(id, { ...story, audio: { url, bytes: reply.bytes } })
-    }
-  },
-}
-
-/** A place that nobody has asked for before, so that the geocoder is. */
+/** A new place each time, so that the geocoder is called. */
 const somewhereInLondon = () => ({
   latitude: (51.48 + Math.random() * 0.05).toFixed(3),
   longitude: (-0.15 + Math.random() * 0.1).toFixed(3),
 })
 
-const locationName: Verb = {
-  vendors: ['geocoder'],
-  prepare: async (person) => {
-    const query = somewhereInLondon()
-    return async () => {
-      await call(person, 'locationName', { query, withinMs: within(6, vendorMs.geocoder) })
-    }
-  },
-}
-
-const location: Verb = {
-  vendors: [],
-  prepare: async (person) => async () => {
-    const body = { latitude: 48.858, longitude: 2.294, locationName: 'Paris, France' }
-    await call(person, 'location', { body, withinMs: within(2) })
-  },
-}
-
-/** What the platform calls every minute. It may fail: the next one makes up for it. */
+/** The scheduled job. It may fail: the next run makes up for it. */
 const sweep: Verb = {
   vendors: ['stripe', 'media'],
   prepare: async ({ id, world, lane }) => {
@@ -103,21 +48,65 @@ const sweep: Verb = {
 }
 
 export const storiesVerbs = {
-  health: reading('health', 1),
-  stories: reading('stories', 2),
-  storyChanges: reading('storyChanges', 2),
-  story: reading('story', 2, async (person) => ({ params: { id: (await tellStory(person)).id } })),
-  deleteStory: deletion([], (person) => tellStory(person)),
-  deletePhotoStory: deletion(['media'], tellPhotoStory),
-  media,
-  voices: reading('voices', 0),
-  voiceSample,
-  narrate,
-  narrationTimings: reading('narrationTimings', 4, async (person) => ({
-    params: { id: (await tellStory(person, 'history_guide')).id },
+  health: requestVerb('health', { trips: 1 }),
+  stories: requestVerb('stories', { trips: 2 }),
+  storyChanges: requestVerb('storyChanges', { trips: 2 }),
+  story: requestVerb('story', { trips: 2 }, async (person) => ({
+    params: { id: (await generateTextStory(person)).id },
+  })),
+  deleteStory: deletion([], (person) => generateTextStory(person)),
+  deletePhotoStory: deletion(['media'], generatePhotoStory),
+
+  media: requestVerb(
+    'media',
+    { trips: 1, vendors: ['media'], vendorMs: vendorMs.bucket * 3 },
+    async (person) => {
+      const { imageUrl } = await generatePhotoStory(person)
+      const id = imageUrl?.split('/').at(-1) ?? ''
+      return { params: { id }, mayBreak: true, onOk: expectFile }
+    },
+  ),
+
+  voices: requestVerb('voices', { trips: 0 }),
+  /** Recorded for the first request and kept for all: later ones need no vendor. */
+  voiceSample: requestVerb(
+    'voiceSample',
+    { trips: 1, vendors: ['openai', 'media'], vendorMs: vendorMs.speaking + vendorMs.bucket * 3 },
+    () => ({ params: { id: voiceId }, onOk: expectFile }),
+  ),
+
+  narrate: requestVerb(
+    'narrate',
+    {
+      trips: 8,
+      vendors: ['openai', 'media'],
+      vendorMs: narrationMs + vendorMs.bucket * 3,
+      waitsForAnother: true,
+    },
+    async (person) => {
+      const { id, title, content } = await generateTextStory(person, 'history_guide')
+      return {
+        body: { text: `${title} ${content}`, voiceId, storyId: id },
+        mayBreak: true,
+        onOk: ({ headers, bytes }) => {
+          const story = person.stories.get(id)
+          if (story) story.audio = { url: headers.get('Content-Location') ?? '', bytes }
+        },
+      }
+    },
+  ),
+  narrationTimings: requestVerb('narrationTimings', { trips: 4 }, async (person) => ({
+    params: { id: (await generateTextStory(person, 'history_guide')).id },
     query: { voiceId },
   })),
-  location,
-  locationName,
+
+  location: requestVerb('location', { trips: 2 }, () => ({
+    body: { latitude: 48.858, longitude: 2.294, locationName: 'Paris, France' },
+  })),
+  locationName: requestVerb(
+    'locationName',
+    { trips: 6, vendors: ['geocoder'], vendorMs: vendorMs.geocoder },
+    () => ({ query: somewhereInLondon() }),
+  ),
   sweep,
 }

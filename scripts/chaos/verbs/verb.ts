@@ -1,33 +1,70 @@
-import type { Ask, EndpointName, Reply } from '../ask.ts'
-import { within } from '../deadlines.ts'
 import type { Target } from '../fault.ts'
-import { call, type Person } from '../person.ts'
+import {
+  type EndpointName,
+  type OkReply,
+  type Reply,
+  type RequestOptions,
+  sendRequest,
+} from '../person/contract-request.ts'
+import type { CookieJar } from '../person/cookie-jar.ts'
+import { within } from '../person/deadlines.ts'
+import type { Person } from '../person/person.ts'
 
 /** One thing that a person does, or that is done to them. */
 export type Verb = {
-  /** What it may need besides the database; the bucket is one of them. */
+  /** The services that it may need besides the database; the bucket is one of them. */
   readonly vendors: readonly Exclude<Target, 'database'>[]
-  /** Done twice at once, one may wait minutes for the other: not where time is short. */
+  /** Done twice at once, one may wait minutes for the other: skipped where time is short. */
   readonly waitsForAnother?: true
   /**
-   * Makes ready what it works on while no fault is on. What it answers is done under faults, perhaps
-   * twice at once; it holds each answer against the contract and notes what was acknowledged.
+   * Prepares what it works on while no fault is on. The returned function runs under faults, perhaps
+   * twice at once; it checks each answer against the contract and notes what was acknowledged.
    */
   readonly prepare: (person: Person) => Promise<() => Promise<void>>
 }
 
-/** A verb that reads, and notes nothing. `trips`: how often it asks the database at the most. */
-export const reading = (
+type Limits = Partial<Pick<Verb, 'vendors' | 'waitsForAnother'>> & {
+  /** The most database trips of one request. */
+  readonly trips: number
+  /** The longest that its vendors may take. */
+  readonly vendorMs?: number
+}
+
+type Work = RequestOptions & {
+  /** The cookies of each request; the person's own by default. */
+  readonly jar?: () => CookieJar
+  /** Runs before each request: it may take effect even when its answer is lost. */
+  readonly beforeSend?: () => void
+  /** Notes what a 2xx acknowledged. */
+  readonly onOk?: (reply: OkReply, jar: CookieJar) => void
+  readonly onRefused?: (reply: Extract<Reply, { kind: 'refused' }>) => void
+}
+
+/** A verb that sends one request of the contract. */
+export const requestVerb = (
   name: EndpointName,
-  trips: number,
-  askFor: (person: Person) => Partial<Ask> | Promise<Partial<Ask>> = () => ({}),
+  { trips, vendorMs, vendors = [], ...limits }: Limits,
+  prepare: (person: Person) => Work | Promise<Work> = () => ({}),
 ): Verb => ({
-  vendors: [],
+  ...limits,
+  vendors,
   prepare: async (person) => {
-    const options = { withinMs: within(trips), ...(await askFor(person)) }
-    return async () => void (await call(person, name, options))
+    const {
+      jar = () => person.jar,
+      beforeSend,
+      onOk,
+      onRefused,
+      ...options
+    } = await prepare(person)
+    return async () => {
+      beforeSend?.()
+      const cookies = jar()
+      const reply = await sendRequest(cookies, name, {
+        withinMs: within(trips, vendorMs),
+        ...options,
+      })
+      if (reply.kind === 'ok') onOk?.(reply, cookies)
+      if (reply.kind === 'refused') onRefused?.(reply)
+    }
   },
 })
-
-/** Whether the call was carried out for certain. */
-export const isDone = (reply: Reply): reply is Extract<Reply, { kind: 'ok' }> => reply.kind === 'ok'

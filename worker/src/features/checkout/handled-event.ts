@@ -1,6 +1,6 @@
 /**
  * The types of Stripe's events that have an effect. A handler that is missing does not compile, nor
- * does one that the chaos test does not put under its faults (`scripts/chaos/verbs/events.ts`).
+ * does one that the chaos test does not put under its faults (`scripts/chaos/verbs/stripe-events.ts`).
  */
 export type HandledEvent =
   | 'checkout.session.completed'

@@ -1,12 +1,16 @@
-/** A browser's cookies, in front of one worker. */
-export type Jar = {
+/** A browser's cookies for one worker. */
+export type CookieJar = {
   readonly origin: string
   readonly cookies: Map<string, string>
+  /** `fetch` with these cookies; keeps the ones that the answer sets. */
   fetch(url: URL, init: RequestInit): Promise<Response>
 }
 
-/** Opens a jar; with the cookies of another where they are given. */
-export const openJar = (origin: string, cookies: ReadonlyMap<string, string> = new Map()): Jar => {
+/** Opens a jar, with a copy of the given cookies. */
+export const openJar = (
+  origin: string,
+  cookies: ReadonlyMap<string, string> = new Map(),
+): CookieJar => {
   const kept = new Map(cookies)
   return {
     origin,

@@ -1,16 +1,15 @@
-import { CreditsAnswer } from '../../schema/contract/credits.ts'
-import { call, expectOk, type Person } from './person.ts'
-import { creditsKept, orderedCredits } from './purchases.ts'
-import { must } from './violation.ts'
+import { CreditsAnswer } from '../../../schema/contract/credits.ts'
+import { callOk, type Person } from '../person/person.ts'
+import { creditsKept, orderedCredits } from '../person/purchases.ts'
+import { must } from '../person/violation.ts'
 
-const patiently = 60_000
 const kinds = /^(signup|allowance|story|refund|checkout|invoice|reclaim):/
 
 /**
- * Once all that Stripe tells was heard of: whatever was paid brought its credits by one entry,
- * nothing else did, and nothing was taken back but for payments of theirs. `entries`: changes by
- * key. Answers the credits that the money still stands for, which is not said of each entry: what
- * is taken back for one payment may come off the grant of the next.
+ * Once all events are delivered: every payment brought its credits by one entry, nothing else did,
+ * and credits were taken back only for this person's own payments. `entries`: changes by key.
+ * Returns the credits that the payments still cover. They are not checked entry by entry, because
+ * a debt from one payment may be taken off the grant of the next.
  */
 export const expectPurchases = async (
   { id, world }: Person,
@@ -31,12 +30,12 @@ export const expectPurchases = async (
     must(kinds.test(key), `There is an entry ${key}`)
     const isGrant = kind === 'checkout' || kind === 'invoice'
     must(!isGrant || paid.has(key), `${key} was granted and never paid`)
-    must(kind !== 'reclaim' || known.has(what), `${key} was taken for a payment of nobody`)
+    must(kind !== 'reclaim' || known.has(what), `${key} was taken for an unknown payment`)
   }
   return payments.reduce((sum, payment) => sum + creditsKept(payment), 0)
 }
 
-/** Credits are owed only by who had none left when they went back. `entries`: as they were written. */
+/** Only an account whose balance once reached zero can owe credits. `entries`: in written order. */
 export const expectDebt = (owed: number, entries: ReadonlyMap<string, number>): void => {
   must(owed >= 0, `The account owes ${owed}`)
   let balance = 0
@@ -48,11 +47,10 @@ export const expectDebt = (owed: number, entries: ReadonlyMap<string, number>): 
   must(owed === 0 || wasEmpty, `The account owes ${owed} and was never empty`)
 }
 
-/** Once all was heard of: a package is said to be renewed if and only if Stripe renews one. */
+/** Once all events are delivered: the API reports a renewal if and only if Stripe renews. */
 export const expectRenewing = async (person: Person): Promise<void> => {
   const { subscriptions } = await person.world.stripe.purchases(person.id)
   const renews = subscriptions.some(({ status }) => status === 'active')
-  const reply = await call(person, 'credits', { withinMs: patiently })
-  const { renewing } = CreditsAnswer.parse(expectOk(reply, 'The credits'))
-  must(renewing === renews, `Renewing is said to be ${renewing}, and is ${renews}`)
+  const { renewing } = CreditsAnswer.parse((await callOk(person, 'credits')).body)
+  must(renewing === renews, `The API reports renewing ${renewing}, Stripe ${renews}`)
 }

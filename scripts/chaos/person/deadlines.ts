@@ -1,9 +1,12 @@
-/** One try of one call of the database; `worker/src/database/transport.ts` holds it to that. */
+/** One try of one database call, as `worker/src/database/transport.ts` limits it. */
 const databaseTryMs = 4_000
-/** What is neither database nor vendor, on a machine that has other things to do. */
+/** Time spent outside the database and the vendors, on a busy machine. */
 const slackMs = 3_000
 
-/** The deadlines of the vendors' calls, as their adapters have them. */
+/** The longest that a request may take while no fault is on. */
+export const noFaultMs = 60_000
+
+/** The deadlines of the vendors' calls, as their adapters set them. */
 export const vendorMs = {
   writing: 60_000,
   reading: 30_000,
@@ -17,8 +20,8 @@ export const vendorMs = {
 } as const
 
 /**
- * The longest that a call with so many database trips may take: a trip whose first try is cut off
- * goes on with its second; where that is cut off too, the call ends.
+ * The longest that a request with this many database trips may take under faults: only one trip can
+ * use its second try, because a trip that fails twice ends the request.
  */
 export const within = (databaseTrips: number, ofVendors = 0): number =>
   databaseTryMs * (databaseTrips + 1) + ofVendors + slackMs

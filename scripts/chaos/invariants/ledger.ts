@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { creditsAtSignUp } from '../../../schema/catalog.ts'
+import type { Person } from '../person/person.ts'
+import { orderedCredits } from '../person/purchases.ts'
+import { must } from '../person/violation.ts'
+import type { World } from '../world.ts'
+import { expectDebt, expectPurchases, expectRenewing } from './purchases.ts'
+
+const Account = z.object({ id: z.string(), credits: z.number(), credits_owed: z.number() })
+type Account = z.infer<typeof Account>
+const Entry = z.object({ key: z.string(), change: z.number() })
+const Attempt = z.object({
+  id: z.string(),
+  state: z.enum(['reserved', 'settled', 'given_back']),
+  cost: z.number(),
+  story_id: z.string(),
+})
+const Id = z.object({ id: z.string() })
+
+const select = async <T extends z.ZodMiniType>(
+  { database }: World,
+  row: T,
+  sql: string,
+  value: string,
+): Promise<z.infer<T>[]> => {
+  const { rows } = await database.execute({ sql, args: [value] })
+  return rows.map((one) => row.parse({ ...one }))
+}
+
+const sum = (values: Iterable<number>): number => [...values].reduce((total, one) => total + one, 0)
+
+/** The account of an e-mail; null when there is none. */
+export const accountOf = async (world: World, email: string): Promise<Account | null> => {
+  const sql = 'SELECT id, credits, credits_owed FROM users WHERE email = ?'
+  return (await select(world, Account, sql, email))[0] ?? null
+}
+
+/**
+ * The balance is the sum of its entries and never negative. Returns the entries' changes by key, in
+ * the order in which they were written.
+ */
+export const expectSum = async (
+  world: World,
+  { id, credits, credits_owed }: Account,
+): Promise<Map<string, number>> => {
+  const sql = 'SELECT key, change FROM ledger_entries WHERE user_id = ? ORDER BY rowid'
+  const entries = await select(world, Entry, sql, id)
+  const changes = new Map(entries.map(({ key, change }) => [key, change]))
+  const total = sum(entries.map(({ change }) => change))
+  must(total === credits, `The entries make ${total} and the account says ${credits}`)
+  must(credits >= 0, `The account says ${credits}`)
+  expectDebt(credits_owed, changes)
+  return changes
+}
+
+const expectAttempt = (
+  { id, state, cost, story_id }: z.infer<typeof Attempt>,
+  entries: ReadonlyMap<string, number>,
+  delivered: ReadonlySet<string>,
+): void => {
+  const isDelivered = delivered.has(story_id)
+  const isSettled = state === 'settled'
+  const refund = entries.get(`refund:${id}`)
+  must(state !== 'reserved', `Attempt ${id} is still reserved after the sweep`)
+  must(entries.get(`story:${id}`) === -cost, `Attempt ${id} was not paid by one entry`)
+  must(isSettled === isDelivered, `Attempt ${id} is ${state}, delivered: ${isDelivered}`)
+  must(refund === (isDelivered ? undefined : cost), `Attempt ${id} was given back ${refund}`)
+}
+
+/**
+ * Acknowledged grants and events are in the database, before anything is delivered again: each grant
+ * as a ledger entry, each event with its effect.
+ */
+export const expectAcknowledgedMoney = async (person: Person): Promise<void> => {
+  const { world, email, claimedSessions, acknowledgedEvents: events } = person
+  const account = await accountOf(world, email)
+  if (!account) return
+  const entries = await expectSum(world, account)
+  for (const session of claimedSessions) {
+    const granted = entries.get(`checkout:${session}`)
+    must(granted === orderedCredits, `Credits that were acknowledged are ${granted}`)
+  }
+  const sql = 'SELECT id FROM stripe_events WHERE id IN (SELECT value FROM json_each(?))'
+  const kept = await select(world, Id, sql, JSON.stringify([...events]))
+  must(kept.length === events.size, `${events.size} events acknowledged, ${kept.length} kept`)
+}
+
+/**
+ * The ledger of one person, once nothing is in progress and all events are delivered: the balance is
+ * the sum of its entries; a story is paid for if and only if it was delivered; grants minus what was
+ * taken back equal payments minus refunds.
+ */
+export const expectLedger = async (person: Person): Promise<void> => {
+  const { world, email, id } = person
+  const account = await accountOf(world, email)
+  if (!account) return
+  const entries = await expectSum(world, account)
+  const attempts = await select(world, Attempt, 'SELECT * FROM attempts WHERE user_id = ?', id)
+  const storyIds = `SELECT id FROM stories WHERE user_id = ?1
+    UNION ALL SELECT story_id AS id FROM deleted_stories WHERE user_id = ?1`
+  const delivered = new Set((await select(world, Id, storyIds, id)).map((story) => story.id))
+  for (const attempt of attempts) expectAttempt(attempt, entries, delivered)
+  const settled = attempts.filter(({ state }) => state === 'settled')
+  must(settled.length === delivered.size, 'There are stories that no attempt paid for')
+  const allowances = [...entries].filter(([key]) => key.startsWith('allowance:'))
+  const expected =
+    creditsAtSignUp +
+    sum(allowances.map(([, change]) => change)) +
+    (await expectPurchases(person, entries)) -
+    sum(settled.map(({ cost }) => cost))
+  const { credits, credits_owed: owed } = account
+  must(credits - owed === expected, `The account says ${credits} and owes ${owed}, not ${expected}`)
+  await expectRenewing(person)
+}

@@ -1,0 +1,87 @@
+import type { Story } from '../../../schema/contract/story.ts'
+import { hashPassword } from '../../../worker/src/features/account/password.ts'
+import { openAccount } from '../../testing/open-account.ts'
+import type { Lane, World } from '../world.ts'
+import { giveAllowance } from './allowance.ts'
+import {
+  type EndpointName,
+  type OkReply,
+  type Reply,
+  type RequestOptions,
+  requireOk,
+  sendRequest,
+} from './contract-request.ts'
+import { type CookieJar, openJar } from './cookie-jar.ts'
+
+export type KnownStory = {
+  /** The story must equal one of these; anything goes while there are none. */
+  versions: readonly Pick<Story, 'title' | 'content'>[]
+  imageUrl: string | null
+  mayBeDeleted: boolean
+  /** Its narration, once one arrived whole. */
+  audio?: { readonly url: string; readonly bytes: Buffer }
+}
+
+/** A user, with everything that the service has acknowledged to them and must keep. */
+export type Person = {
+  readonly id: string
+  readonly email: string
+  readonly jar: CookieJar
+  readonly lane: Lane
+  readonly world: World
+  account: 'there' | 'maybe' | 'gone'
+  /** Exactly one of them opens the account. */
+  passwords: Set<string>
+  readonly stories: Map<string, KnownStory>
+  readonly deletedStories: Set<string>
+  /** Checkout sessions whose credits were claimed. */
+  readonly claimedSessions: Set<string>
+  /** Stripe's events that the webhook answered with 200. */
+  readonly acknowledgedEvents: Set<string>
+  /** Stripe's events that are never delivered. */
+  readonly lostEvents: Set<string>
+  /** Sessions that were logged out. */
+  readonly endedSessions: CookieJar[]
+  /** E-mails that were registered on the way. */
+  readonly registered: Map<string, 'maybe' | 'there'>
+}
+
+export const password = 'a stone in the Forum'
+
+/** One hash for everybody, because each takes as long as a story. */
+let passwordHash: Promise<string> | undefined
+
+/** Sends a request as this person; see {@link sendRequest}. */
+export const call = (
+  person: Person,
+  name: EndpointName,
+  options?: RequestOptions,
+): Promise<Reply> => sendRequest(person.jar, name, options)
+
+/** The same while no fault is on: anything but a 2xx is a `Violation`. */
+export const callOk = async (
+  person: Person,
+  name: EndpointName,
+  options?: RequestOptions,
+): Promise<OkReply> => requireOk(await call(person, name, options), name)
+
+/** Creates a person with an account and an allowance, before any fault. */
+export const createPerson = async (world: World, lane: Lane): Promise<Person> => {
+  const email = `${crypto.randomUUID()}@example.org`
+  passwordHash ??= hashPassword(password)
+  const holder = { email, passwordHash: await passwordHash }
+  const { id, token } = await openAccount(world.database.batch, world.variables, holder)
+  await giveAllowance({ id, world })
+  return {
+    ...{ id, email, lane, world, account: 'there' },
+    jar: openJar(lane.url, new Map([['__Host-session', token]])),
+    passwords: new Set([password]),
+    stories: new Map(),
+    deletedStories: new Set(),
+    claimedSessions: new Set(),
+    acknowledgedEvents: new Set(),
+    lostEvents: new Set(),
+    endedSessions: [],
+    registered: new Map(),
+  }
+}
