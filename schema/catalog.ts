@@ -1,13 +1,13 @@
 /**
- * The business constants: formats and what they cost, languages, and what a new account is given.
- * Source: specification.md sections 3 and 9. Credits are multiples of 0.5.
+ * The business constants: formats and costs, languages, packages, limits. Credits are multiples of
+ * 0.5. Source: specification.md sections 3 and 9.
  */
 
 export const formats = ['quick_facts', 'history_guide', 'translate_inscription'] as const
 export type Format = (typeof formats)[number]
 export const defaultFormat: Format = 'quick_facts'
 
-/** What one story of a format costs, in credits. */
+/** The cost of one story by format, in credits. */
 export const creditCosts: Readonly<Record<Format, number>> = {
   quick_facts: 1,
   history_guide: 2.5,
@@ -22,17 +22,17 @@ export const languageNames: Readonly<Record<Language, string>> = {
   fr: 'Français',
 }
 
-/** Credits given once to every new e-mail address. */
+/** Credits that each new e-mail address gets once. */
 export const creditsAtSignUp = 4
 
 export const currencies = ['GBP', 'USD', 'EUR'] as const
 export type Currency = (typeof currencies)[number]
-/** The currency that prices are shown in until another is chosen. */
+/** The currency of prices until the user chooses another. */
 export const defaultCurrencies: Readonly<Record<Language, Currency>> = { en: 'GBP', fr: 'EUR' }
 
 export const packageIds = ['small', 'large'] as const
 export type PackageId = (typeof packageIds)[number]
-/** What a package costs, in minor units (pence, cents): struck through, and what is paid. */
+/** Prices in minor units (pence, cents): `original` is struck through, `discounted` is paid. */
 export type Price = { readonly original: number; readonly discounted: number }
 export type Package = {
   readonly credits: number
@@ -58,15 +58,18 @@ export const packages: Readonly<Record<PackageId, Package>> = {
   },
 }
 
-/** How long a sign-in is proof enough of who asks for a new password, in milliseconds. */
+/** For this long after a sign-in, a new password needs no current one. Milliseconds. */
 export const signInFreshForMs = 15 * 60_000
 export const newPasswordLength = { min: 6, max: 200 } as const
 export const landmarkNameLength = { min: 1, max: 200 } as const
 export const locationNameLength = { max: 120 } as const
 
-/** What a photo may be at the most: bytes of the file, and pixels by its header. */
+/** The limits of a photo: file size in bytes, and pixels by its header. */
 export const photoLimits = { bytes: 8 * 1024 * 1024, pixels: 50_000_000 } as const
-/** How sure one must be of what a photo shows, 0 to 1; below it nothing is told or charged. */
+/**
+ * The least confidence, 0 to 1, with which a photo counts as recognized. Below it nothing is
+ * written or charged.
+ */
 export const leastConfidence = 0.5
-/** What a place is called that no name can be found for. */
+/** Shown for a location that can't be named. */
 export const unknownLocation = 'Unknown location'

@@ -1,10 +1,10 @@
 import type { Language } from './catalog.ts'
 
-/** Who reads stories aloud. Source: specification.md sections 3 and 4. */
+/** Source: specification.md sections 3 and 4. */
 export const genders = ['male', 'female'] as const
 export type Gender = (typeof genders)[number]
 export const defaultGender: Gender = 'male'
-/** Who reads a story aloud. `name` and `description` are in the voice's own language. */
+/** A voice; `name` and `description` are in its own language. */
 export type Voice = {
   readonly id: string
   readonly gender: Gender
@@ -13,7 +13,7 @@ export type Voice = {
   readonly description: string
 }
 
-/** One voice for each gender and language. Their ids are kept in browsers: they don't change. */
+/** One voice for each gender and language. Browsers store the ids: they must not change. */
 export const voices = [
   {
     id: 'storystone-en-male',
@@ -46,21 +46,21 @@ export const voices = [
 ] as const satisfies readonly Voice[]
 export type VoiceId = (typeof voices)[number]['id']
 
-/** The model that speaks: OpenAI's speech call. */
+/** The model of OpenAI's speech call. */
 export const speechModel = 'gpt-4o-mini-tts'
-/** What each of our voices is called there; it speaks every language, as it is told to. */
+/** The vendor's voice for each of ours. It speaks every language. */
 export const speechVoices: Readonly<Record<VoiceId, string>> = {
   'storystone-en-male': 'onyx',
   'storystone-en-female': 'nova',
   'storystone-fr-male': 'ash',
   'storystone-fr-female': 'coral',
 }
-/** What a voice says when it is chosen, in about three seconds. */
+/** What a voice says when it is chosen, about three seconds. */
 export const voiceSamples: Readonly<Record<Language, string>> = {
   en: 'Every stone has a story. Let me tell you this one.',
   fr: 'Chaque pierre a son histoire. Écoutez celle-ci.',
 }
-/** How each language is to be read. */
+/** How the vendor should read each language. */
 export const speechInstructions: Readonly<Record<Language, string>> = {
   en: 'Read in British English, warmly and unhurried, like a guide who stands before the monument.',
   fr: 'Lis en français de France, chaleureusement et sans hâte, comme un guide devant le monument.',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currencies, languages, packageIds } from '../catalog.ts'
 import { wellFormed } from './text.ts'
 
-/** POST /api/create-checkout-session. `renew`: the package is bought anew every month. */
+/** POST /api/create-checkout-session. `renew`: the package is bought again every month. */
 export const CheckoutRequest = z.object({
   packageId: z.enum(packageIds),
   currency: z.enum(currencies),
@@ -11,13 +11,13 @@ export const CheckoutRequest = z.object({
 })
 export type CheckoutRequest = z.infer<typeof CheckoutRequest>
 
-/** Where the browser goes to pay, or to see to what is renewed. */
+/** The address of a payment page, or of the billing portal. */
 export const PaymentPage = z.object({ url: z.url() })
 export type PaymentPage = z.infer<typeof PaymentPage>
 
 /**
- * POST /api/manual-add-credits. Without `sessionId` it is about the newest checkout of that
- * package within 24 hours.
+ * POST /api/manual-add-credits. Without `sessionId`, the newest checkout of that package within 24
+ * hours.
  */
 export const AddCreditsRequest = z.object({
   packageId: z.enum(packageIds),
@@ -25,9 +25,9 @@ export const AddCreditsRequest = z.object({
 })
 export type AddCreditsRequest = z.infer<typeof AddCreditsRequest>
 
-/** What the checkout brought, in credits; the same number however often it is asked for. */
+/** The credits of the checkout. Every repetition answers the same number. */
 export const CreditsAdded = z.object({ creditsAdded: z.number() })
 export type CreditsAdded = z.infer<typeof CreditsAdded>
 
-/** Where the payment provider sends its events: signed, not same-origin, no call of the client. */
+/** The provider's webhook: signed, cross-origin, and not a call of our client. */
 export const stripeWebhookPath = '/api/stripe/webhook'

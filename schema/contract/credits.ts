@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What an account holds. `credits` is a multiple of 0.5 and never below zero. `renewing`: a package
- * is renewed every month, so that there is something to see to in the billing portal.
+ * The balance: `credits` is a multiple of 0.5 and never negative. `renewing`: a package renews
+ * every month, so the billing portal has something to show.
  */
 export const CreditsAnswer = z.object({
   renewing: z.optional(z.boolean()),
@@ -15,7 +15,7 @@ export const CreditsAnswer = z.object({
 })
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>
 
-/** What one story costs, by format, in credits. */
+/** The cost of one story by format, in credits. */
 export const CreditCosts = z.object({
   quick_facts: z.number(),
   history_guide: z.number(),
@@ -24,8 +24,8 @@ export const CreditCosts = z.object({
 export type CreditCosts = z.infer<typeof CreditCosts>
 
 /**
- * `refund`: of a story that did not come. `reversal`: credits that went back with the money of
- * their purchase or renewal; where `change` is positive, they came again with it.
+ * `refund`: a story failed. `reversal`: credits that left with the money of their purchase; where
+ * `change` is positive, they came back with it.
  */
 export const creditReasons = [
   'signup',
@@ -37,7 +37,7 @@ export const creditReasons = [
 ] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** One line of the ledger: `change` credits, negative when they were spent. */
+/** An entry of the ledger; `change` is negative when credits were spent. */
 export const CreditEntry = z.object({
   id: z.string(),
   change: z.number(),
@@ -47,7 +47,7 @@ export const CreditEntry = z.object({
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
-/** Newest first; a `Link` header with rel="next" while there is more. */
+/** Newest first, with a `Link` header rel="next" while there is more. */
 export const CreditHistory = z.array(CreditEntry)
 export type CreditHistory = z.infer<typeof CreditHistory>
 export const CreditHistoryQuery = z.object({

@@ -35,9 +35,9 @@ import {
 } from './story.ts'
 
 /**
- * One call of the API. `params` fill the path, `query` the address, `body` is sent as JSON, `form`
- * as multipart fields beside a photo, the `file`; `answer` is the body of a 2xx, `z.void()` where
- * there is none, a Blob where it is a file and no JSON. `access` says who may call.
+ * A call of the API. `params` fill the path and `query` the address. `body` is sent as JSON, `form`
+ * as multipart fields next to `file`. `answer` is the body of a 2xx: `z.void()` for none, a Blob
+ * for a file.
  */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -52,7 +52,7 @@ export type Endpoint = {
 
 const defineEndpoints = <T extends Record<string, Endpoint>>(table: T): T => table
 
-/** Every call of the API, by name. Routes and client are both made from it. */
+/** Every call of the API by name. Routes and client are made from this table. */
 export const endpoints = defineEndpoints({
   health: { method: 'GET', path: '/api/health', access: 'public', answer: Health },
   user: { method: 'GET', path: '/api/user', access: 'signed-in', answer: User },

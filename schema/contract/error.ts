@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every refusal of the API and the HTTP status it is answered with. Source: api.md, Errors. */
+/** Every error code and its HTTP status. Source: api.md, Errors. */
 export const statusOfCode = {
   invalid_request: 400,
   not_signed_in: 401,
@@ -30,14 +30,14 @@ export type ErrorStatus = (typeof statusOfCode)[ErrorCode]
 
 const errorCodes = Object.keys(statusOfCode) as [ErrorCode, ...ErrorCode[]]
 
-/** One thing that is wrong with a request; `path` leads to the field, outermost first. */
+/** An issue with a request; `path` leads to the field, outermost first. */
 export const RequestIssue = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
 })
 export type RequestIssue = z.infer<typeof RequestIssue>
 
-/** The body of every answer that is not 2xx. `message` is a sentence for a person. */
+/** The body of every non-2xx answer. `message` is a sentence for the user. */
 export const ErrorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),

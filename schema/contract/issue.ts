@@ -1,6 +1,6 @@
 /**
- * What can be wrong with a field. The schemas of the contract carry these as their messages;
- * the worker and the web app each have a sentence for every one, in every language.
+ * The possible issues of a field. The contract's schemas use them as messages; the worker and the
+ * web app have a sentence for each in every language.
  */
 export const issueCodes = [
   'email_invalid',
@@ -16,6 +16,6 @@ export const issueCodes = [
 ] as const
 export type IssueCode = (typeof issueCodes)[number]
 
-/** Whether a schema's message is one of ours, or the library's own. */
+/** Whether a schema's message is one of these codes, rather than the library's own. */
 export const isIssueCode = (message: string): message is IssueCode =>
   (issueCodes as readonly string[]).includes(message)

@@ -12,6 +12,6 @@ export const LocationNameQuery = z.object({
   longitude: degrees(Longitude),
 })
 
-/** City, town or village, and country; `Unknown location` where no name is to be had. */
+/** City, town or village, and country; `Unknown location` when there is no name. */
 export const LocationName = z.object({ locationName: z.string() })
 export type LocationName = z.infer<typeof LocationName>

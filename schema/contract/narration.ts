@@ -3,10 +3,10 @@ import { genders, voices } from '../voices.ts'
 import { Language } from './story.ts'
 import { wellFormed } from './text.ts'
 
-/** The id of one of our voices; any other is refused. */
+/** The id of one of our voices. */
 export const KnownVoiceId = z.enum(voices.map(({ id }) => id))
 
-/** Who reads stories aloud. `name` and `description` are in the voice's own language. */
+/** A voice; `name` and `description` are in its own language. */
 export const VoiceShape = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const VoiceShape = z.object({
   language: Language,
 })
 
-/** GET /api/voices: one for each gender and language. */
+/** GET /api/voices: one voice for each gender and language. */
 export const VoiceList = z.array(VoiceShape)
 export type VoiceList = z.infer<typeof VoiceList>
 
@@ -23,13 +23,13 @@ export type VoiceList = z.infer<typeof VoiceList>
 export const VoiceSampleParams = z.object({ id: z.string().check(z.maxLength(64)) })
 
 /**
- * POST /api/narrate. `text` is the title and content of one of the user's history guides, compared
- * by letters and digits only; `storyId` says which, where two have the same. A voice of another
- * language than the story's stands for the one of the same gender that speaks it.
+ * POST /api/narrate. `text` is the title and content of a history guide of the user, compared by
+ * letters and digits only; `storyId` decides between stories with the same text. A voice of another
+ * language is replaced by the story's voice of the same gender.
  *
- * The answer is audio/mpeg with `Content-Location`, where the whole file will be: frame after frame
- * of one constant bit rate, sent as the sentences come. Nothing of it is changed later: what has come
- * are the first bytes of the file. An answer that breaks off has left no file.
+ * The answer is audio/mpeg with the file's future address in `Content-Location`. MP3 frames of one
+ * constant bit rate are sent as sentences are spoken and never change afterwards. An answer that
+ * breaks off leaves no file.
  */
 export const NarrateRequest = z.object({
   text: z.string().check(z.minLength(1)),
@@ -42,9 +42,9 @@ export type NarrateRequest = z.infer<typeof NarrateRequest>
 export const NarrationTimingsQuery = z.object({ voiceId: KnownVoiceId })
 
 /**
- * The sentences of a story's content that have been spoken so far, in their order, none before the
- * first: its characters from `start` to before `end` (UTF-16, as `slice` counts) and when they begin,
- * in seconds of the audio. The title comes before the first of them.
+ * The sentences of a story's content spoken so far, in order: characters from `start` to before
+ * `end` (UTF-16) and the second of the audio at which they begin. The title is spoken before the
+ * first of them.
  */
 export const NarrationTimings = z.array(
   z.object({

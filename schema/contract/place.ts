@@ -5,7 +5,7 @@ import { wellFormed } from './text.ts'
 export const Latitude = z.number().check(z.gte(-90), z.lte(90))
 export const Longitude = z.number().check(z.gte(-180), z.lte(180))
 
-/** A real reading of where the user is; degrees in WGS 84. The Paris fallback is never sent. */
+/** A measured location in WGS 84 degrees. The Paris fallback is never sent. */
 export const Place = z.object({
   latitude: Latitude,
   longitude: Longitude,

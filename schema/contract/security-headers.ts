@@ -1,4 +1,4 @@
-/** Hashes (`'sha256-…'`, quotes included) of what a page carries inline. */
+/** Hashes (`'sha256-…'`, quotes included) of a page's inline code. */
 export type InlineHashes = {
   readonly styleHashes?: readonly string[]
   readonly scriptHashes?: readonly string[]
@@ -23,8 +23,8 @@ const contentSecurityPolicy = ({ styleHashes = [], scriptHashes = [] }: InlineHa
     .join('; ')
 
 /**
- * The headers that every answer carries, assets (`_headers`) and API alike. Nothing inline runs
- * or styles unless its hash is given.
+ * The headers of every answer, static assets (`_headers`) and API alike. Nothing inline runs unless
+ * its hash is given.
  */
 export const securityHeaders = (inline: InlineHashes = {}): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentSecurityPolicy(inline),

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { ErrorBody } from './error.ts'
 import { InscriptionResult, StoryResult } from './story.ts'
 
-/** The stages of a story that a user is told about, in their order. */
+/** The steps of a generation, in order. */
 export const storySteps = ['reading_photo', 'looking_up', 'writing'] as const
 export type StoryStep = (typeof storySteps)[number]
 
-/** The parts of a story that are shown while it is being written. */
+/** The parts of a story that stream. */
 export const storyFields = ['title', 'content', 'funFact'] as const
 export type StoryField = (typeof storyFields)[number]
 
@@ -24,8 +24,8 @@ const ErrorEvent = z.object({
 })
 
 /**
- * One event of the stream of a generating call. Any number of `step` and `delta`, then exactly
- * one `story` or `error`. `text` of a delta is decoded text that goes behind what came before.
+ * An event of a generating call's stream: any number of `step` and `delta`, then one `story` or
+ * `error`. `text` of a delta is decoded text to append to its field.
  */
 export const StoryEvent = z.discriminatedUnion('event', [
   StepEvent,
@@ -36,8 +36,8 @@ export const StoryEvent = z.discriminatedUnion('event', [
 export type StoryEvent = z.infer<typeof StoryEvent>
 
 /**
- * One event of the stream of POST /api/translate-inscription: the same, but for the result. The
- * deltas of `content` bring its sections as they will stand in the story.
+ * The same for POST /api/translate-inscription, with its own result. Deltas of `content` are its
+ * sections as the story will have them.
  */
 export const InscriptionEvent = z.discriminatedUnion('event', [
   StepEvent,

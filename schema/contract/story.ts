@@ -12,7 +12,7 @@ import { wellFormed } from './text.ts'
 export const Format = z.enum(formats)
 export const Language = z.enum(languages)
 
-/** A place as it travels in a form: the JSON text of a {@link Place}. */
+/** A location in a form field: the JSON text of a {@link Place}. */
 export const PlaceJson = z.pipe(
   z.pipe(
     z.string(),
@@ -28,7 +28,7 @@ export const PlaceJson = z.pipe(
   Place,
 )
 
-/** What the user typed: a landmark's name, 1 to 200 characters after trimming. */
+/** A landmark's name as the user typed it: 1 to 200 characters after trimming. */
 export const LandmarkName = z
   .string('name_required')
   .check(
@@ -48,8 +48,8 @@ export const StoryFromTextRequest = z.object({
 export type StoryFromTextRequest = z.infer<typeof StoryFromTextRequest>
 
 /**
- * What stands beside `file` in the form of POST /api/generate-story and
- * /api/translate-inscription. `name` is what the user typed beside the photo: a hint.
+ * The fields next to `file` in the forms of POST /api/generate-story and
+ * /api/translate-inscription. `name` is the user's hint about the photo.
  */
 export const PhotoStoryForm = z.object({
   format: z._default(Format, defaultFormat),
@@ -59,15 +59,15 @@ export const PhotoStoryForm = z.object({
 })
 export type PhotoStoryForm = z.infer<typeof PhotoStoryForm>
 
-/** POST /api/stories/{id}/retell: the same photo told anew as `name`. */
+/** POST /api/stories/{id}/retell: writes the story of the same photo again, as `name`. */
 export const RetellRequest = z.object({ name: LandmarkName })
 export type RetellRequest = z.infer<typeof RetellRequest>
 
 /**
- * A story as it is kept. `location` is the name of the place; `content` by format:
- * quick_facts, lines that start with "• "; history_guide, paragraphs apart by a blank line;
- * translate_inscription, sections "**Label:** text". `recognised` is what the photo was taken for,
- * by the storyteller with `confidence`, or by the user where that is null.
+ * A stored story. `location` is a name. `content` by format: quick_facts, lines that start with "•
+ * "; history_guide, paragraphs separated by a blank line; translate_inscription, sections
+ * "**Label:** text". `recognised` is what the photo shows, by the storyteller with `confidence`, or
+ * by the user where that is null.
  */
 export const Story = z.object({
   id: z.string(),
@@ -86,13 +86,13 @@ export const Story = z.object({
 })
 export type Story = z.infer<typeof Story>
 
-/** A story that has just been made, with the balance as of now. */
+/** A new story, with the balance as of now. */
 export const StoryResult = z.extend(Story, { creditsLeft: z.number() })
 export type StoryResult = z.infer<typeof StoryResult>
 
 /**
- * An inscription as it was read, with `[…]` in `originalText` where it can't be. `language` is
- * the name of the inscription's, in the language of the story.
+ * An inscription, with `[…]` in `originalText` for illegible parts. `language` names the
+ * inscription's language, in the language of the story.
  */
 export const Inscription = z.object({
   language: z.string(),
@@ -103,7 +103,7 @@ export const Inscription = z.object({
 })
 export type Inscription = z.infer<typeof Inscription>
 
-/** The story of an inscription that has just been made; the story's own language is apart. */
+/** A new story of an inscription. `language` is the inscription's, `storyLanguage` the story's. */
 export const InscriptionResult = z.extend(StoryResult, {
   ...Inscription.shape,
   storyLanguage: Language,
@@ -118,10 +118,13 @@ export const StoryListQuery = z.object({
 })
 export type StoryListQuery = z.infer<typeof StoryListQuery>
 
-/** GET /api/stories/changes. `since` is the `next` of the answer before, absent at first. */
+/** GET /api/stories/changes. `since` is the `next` of the previous answer, absent at first. */
 export const StoryChangesQuery = z.object({ since: z.optional(z.string().check(z.maxLength(200))) })
 
-/** What a device needs to be in step. Ask again with `next` at once while `more` is true. */
+/**
+ * What changed on the server since the last sync. While `more` is true, request again with `next`
+ * at once.
+ */
 export const StoryChanges = z.object({
   changed: z.array(Story),
   deleted: z.array(z.string()),

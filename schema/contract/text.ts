@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 
-/**
- * A text with U+FFFD for each half of a character that it holds: JSON can carry one, UTF-8 can't,
- * and so neither can the database.
- */
-export const mendText = (text: string): string => text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
+/** Replaces lone surrogates with U+FFFD: JSON can carry them, UTF-8 and the database can't. */
+export const replaceLoneSurrogates = (text: string): string =>
+  text.replaceAll(/\p{Surrogate}/gu, '\ufffd')
 
-/** Mends a text before it is checked: see {@link mendText}. */
-export const wellFormed = () => z.overwrite<string>(mendText)
+/** Makes a text well-formed before other checks. */
+export const wellFormed = () => z.overwrite<string>(replaceLoneSurrogates)

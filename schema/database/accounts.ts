@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** People. Times everywhere are milliseconds since 1970 in UTC. */
+/** Users. All times are milliseconds since 1970 in UTC. */
 export const users = sqliteTable(
   'users',
   {
@@ -10,19 +10,19 @@ export const users = sqliteTable(
     email: text().notNull().unique(),
     /** `scrypt$N$r$p$salt$hash`, so that the parameters can be raised later. */
     passwordHash: text('password_hash').notNull(),
-    /** Sum of the ledger's entries: kept by the trigger `ledger_moves_balance`, by nothing else. */
+    /** The sum of the ledger's entries. Only the trigger `ledger_moves_balance` writes it. */
     credits: real().notNull().default(0),
     creditsUpdatedAt: integer('credits_updated_at').notNull(),
-    /** What refunds took back beyond the balance; comes off the next grant. */
+    /** Credits that refunds took back beyond the balance. Deducted from the next grant. */
     creditsOwed: real('credits_owed').notNull().default(0),
-    /** Counts the changes to this user's stories; the newest is the end of the change feed. */
+    /** Counts changes to this user's stories: the end of the change feed. */
     storyRevision: integer('story_revision').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [check('credits_never_negative', sql`${table.credits} >= 0`)],
 )
 
-/** Sign-ins. A token that names no row here is worth nothing. */
+/** Sessions. A token without a row here is invalid. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -30,11 +30,11 @@ export const sessions = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** When the password was last given: at sign-in, and when it was asked for again. */
+    /** When the password was last entered: at sign-in, or when it was required again. */
     createdAt: integer('created_at').notNull(),
     renewedAt: integer('renewed_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
-    /** Where the user last said to be, degrees rounded to 3 decimals; all four or none. */
+    /** The user's last location, rounded to 3 decimals; all four columns or none. */
     placeLatitude: real('place_latitude'),
     placeLongitude: real('place_longitude'),
     placeName: text('place_name'),
@@ -46,12 +46,12 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** Keyed hashes of the e-mails that had their gift of credits; outlives the account. */
+/** Keyed hashes of the e-mails that got their credits at sign-up. They outlive the account. */
 export const welcomedEmails = sqliteTable('welcomed_emails', {
   emailHash: text('email_hash').primaryKey(),
 })
 
-/** Counters of the limits: how often `key` was used in the window that ends at `endsAt`. */
+/** Counters of limits: how often `key` was used in the window that ends at `endsAt`. */
 export const limitCounters = sqliteTable(
   'limit_counters',
   {

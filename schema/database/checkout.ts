@@ -5,7 +5,7 @@ import { users } from './accounts.ts'
 
 export const checkoutStates = ['open', 'fulfilled', 'closed'] as const
 
-/** Checkouts that were opened at Stripe, by the id of their session. */
+/** Checkouts opened at Stripe, by session id. */
 export const checkouts = sqliteTable(
   'checkouts',
   {
@@ -14,12 +14,12 @@ export const checkouts = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     packageId: text('package_id', { enum: packageIds }).notNull(),
-    /** What it brings. */
+    /** The credits it brings. */
     credits: real().notNull(),
-    /** `closed`: it has expired or its payment has failed. */
+    /** `closed`: expired, or its payment failed. */
     state: text({ enum: checkoutStates }).notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When Stripe is asked next how it stands; null when it need not be asked any more. */
+    /** When to ask Stripe for its state next; null when it is final. */
     askAt: integer('ask_at'),
   },
   (table) => [
@@ -28,7 +28,7 @@ export const checkouts = sqliteTable(
   ],
 )
 
-/** Who a user is at Stripe; only those who have a package renewed are somebody there. */
+/** The Stripe customer of a user. Only users with a renewing package have one. */
 export const customers = sqliteTable('customers', {
   userId: text('user_id')
     .primaryKey()
@@ -38,7 +38,7 @@ export const customers = sqliteTable('customers', {
 
 export const subscriptionStates = ['active', 'ended'] as const
 
-/** Packages that are renewed every month, by the id of their subscription. */
+/** Packages that renew every month, by subscription id. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {
@@ -48,8 +48,8 @@ export const subscriptions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: subscriptionStates }).notNull(),
     /**
-     * When Stripe is asked next what it was renewed for; null when it need not be asked any more.
-     * By default at once: one that was noted before this was asked.
+     * When to ask Stripe for its invoices next; null when it has ended. The default, at once, is
+     * for rows from before this column.
      */
     askAt: integer('ask_at').default(0),
   },
@@ -60,24 +60,24 @@ export const subscriptions = sqliteTable(
 )
 
 /**
- * Payments, by the id of their payment intent: what each brought and how much of it went back.
- * Amounts in minor units of the payment's currency.
+ * Payments by payment intent id: what each brought, and how much of it went back. Amounts in minor
+ * units.
  */
 export const payments = sqliteTable(
   'payments',
   {
     id: text().primaryKey(),
-    /** Null while nothing was granted for it: a refund may be known before its grant. */
+    /** Null until credits are granted: a refund may be known before the grant. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Granted for it; 0 while nothing was. */
+    /** The granted credits, 0 before. */
     credits: real().notNull(),
     amount: integer().notNull(),
     refunded: integer().notNull(),
-    /** All that disputes have withdrawn. */
+    /** The sum that disputes withdrew. */
     disputed: integer().notNull(),
-    /** All of that which came back with disputes that were won. */
+    /** The part of it that came back with won disputes. */
     reinstated: integer().notNull().default(0),
-    /** How many of its credits were taken back so far, or put on the account as owed. */
+    /** How many of its credits were taken back, or added to what the account owes. */
     reclaimed: real().notNull(),
     /** The sum of the three amounts when account and payment were last settled; null before. */
     settled: integer(),
@@ -88,14 +88,14 @@ export const payments = sqliteTable(
 
 export const ownerlessKinds = ['checkout', 'subscription'] as const
 
-/** Checkouts and subscriptions of accounts that are gone: what they still bring is refunded. */
+/** Checkouts and subscriptions of deleted accounts: what they still bring is refunded. */
 export const ownerlessPurchases = sqliteTable(
   'ownerless_purchases',
   {
     id: text().primaryKey(),
     kind: text({ enum: ownerlessKinds }).notNull(),
     notedAt: integer('noted_at').notNull(),
-    /** When Stripe is asked next how it stands. */
+    /** When to ask Stripe for its state next. */
     askAt: integer('ask_at').notNull(),
   },
   (table) => [
@@ -104,7 +104,7 @@ export const ownerlessPurchases = sqliteTable(
   ],
 )
 
-/** Events of Stripe that have had their effect. */
+/** Stripe events that were handled. */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   { id: text().primaryKey(), handledAt: integer('handled_at').notNull() },

@@ -3,10 +3,10 @@ import { creditReasons } from '../contract/credits.ts'
 import { users } from './accounts.ts'
 
 /**
- * The ledger: only ever added to. `key` says what the entry is for (`signup:<e-mail hash>`,
+ * The ledger, append-only. The unique `key` names the cause (`signup:<e-mail hash>`,
  * `story:<attempt>`, `refund:<attempt>`, `checkout:<session>`, `invoice:<invoice>`,
- * `reclaim:<payment>:<amount>:<credits>`), so that doing a thing twice is doing it once.
- * A trigger adds `change` to the account's balance; a balance below zero undoes the batch.
+ * `reclaim:<payment>:<amount>:<credits>`), so that a repetition changes nothing. A trigger adds
+ * `change` to the balance; a negative balance rolls the batch back.
  */
 export const ledgerEntries = sqliteTable(
   'ledger_entries',

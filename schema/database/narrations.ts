@@ -6,22 +6,22 @@ import { stories } from './stories.ts'
 export const narrationStates = ['under_way', 'kept'] as const
 
 /**
- * Texts of a user told by a voice. A row is a claim while it is `under_way`: one that fails is
- * deleted, one whose lease is over may be taken over; `kept` once the file is in the bucket.
+ * Narrated texts of a user. `under_way` is a claim: a failed one is deleted, an expired one may be
+ * taken over. `kept`: the file is in the bucket.
  */
 export const narrations = sqliteTable(
   'narrations',
   {
-    /** A hash of owner, text, voice and model; the file has the same. */
+    /** A hash of owner, text, voice and model. Also the file's id. */
     id: text().primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: narrationStates }).notNull(),
-    /** Who holds the claim, and since when. */
+    /** The holder of the claim, and since when. */
     claimId: text('claim_id').notNull(),
     claimedAt: integer('claimed_at').notNull(),
-    /** JSON of the sentences that are spoken so far and when each begins. */
+    /** JSON: the sentences spoken so far and when each begins. */
     timings: text({ mode: 'json' }).$type<unknown>().notNull(),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const narrations = sqliteTable(
   ],
 )
 
-/** Which stories a narration tells: several, where they have the same text. */
+/** The stories of a narration: several when they have the same text. */
 export const narratedStories = sqliteTable(
   'narrated_stories',
   {

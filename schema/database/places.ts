@@ -2,8 +2,8 @@ import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite
 import { languages } from '../catalog.ts'
 
 /**
- * What places are called, by degrees rounded to 3 decimals. `name` is null while somebody asks
- * the geocoder for it, and empty where the geocoder knows no name.
+ * Names of locations, by coordinates rounded to 3 decimals. `name` is null during a look-up, and
+ * empty when the geocoder knows none.
  */
 export const placeNames = sqliteTable(
   'place_names',
@@ -12,13 +12,13 @@ export const placeNames = sqliteTable(
     longitude: real().notNull(),
     language: text({ enum: languages }).notNull(),
     name: text(),
-    /** When it was asked for: a claim that is too old may be taken over. */
+    /** When the look-up began: an old claim may be taken over. */
     askedAt: integer('asked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.latitude, table.longitude, table.language] })],
 )
 
-/** When a service may be called next, by the database's own clock. One row a service. */
+/** When a service may be called next, by the database's clock. One row per service. */
 export const callSlots = sqliteTable('call_slots', {
   service: text().primaryKey(),
   freeAt: integer('free_at').notNull(),

@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import { formats, languages } from '../catalog.ts'
 import { users } from './accounts.ts'
 
-/** Stories that were delivered, and so paid for. */
+/** Delivered, and so paid, stories. */
 export const stories = sqliteTable(
   'stories',
   {
@@ -15,21 +15,21 @@ export const stories = sqliteTable(
     content: text().notNull(),
     format: text({ enum: formats }).notNull(),
     language: text({ enum: languages }).notNull(),
-    /** The name of the place. */
+    /** The name of the location. */
     location: text(),
     funFact: text('fun_fact'),
-    /** JSON array of names it might be instead. */
+    /** JSON array of other names it might be. */
     candidates: text({ mode: 'json' }).$type<unknown>().notNull(),
     confidence: real(),
-    /** What its photo was taken for; null when it was told of a name, or nobody knows. */
+    /** What its photo shows; null without a photo, or when unknown. */
     recognised: text(),
-    /** The id of the photo it was told of; null when it was told of a name. */
+    /** The id of its photo; null for a story from a name. */
     photoId: text('photo_id'),
-    /** The id of the audio that it was last told by; null while there is none. */
+    /** The id of its newest narration; null while there is none. */
     narrationId: text('narration_id'),
-    /** JSON of the inscription that was read; null for the other formats. */
+    /** JSON of the inscription; null for other formats. */
     inscription: text({ mode: 'json' }).$type<unknown>(),
-    /** Where in the user's change feed the story last changed. */
+    /** Its position in the user's change feed. */
     revision: integer().notNull(),
     createdAt: integer('created_at').notNull(),
   },
@@ -39,7 +39,7 @@ export const stories = sqliteTable(
   ],
 )
 
-/** Stories that are gone, for devices that still show them. */
+/** Deleted stories, for devices that still have them. */
 export const deletedStories = sqliteTable(
   'deleted_stories',
   {
@@ -56,8 +56,8 @@ export const attemptStates = ['reserved', 'settled', 'given_back'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
 /**
- * One try at making a story, with its cost. `reserved` while the work is under way; then either
- * `settled` (the story is stored) or `given_back` (the credits are). Never both.
+ * A try to fulfil a request, with its cost: `reserved`, then either `settled` (the story is stored)
+ * or `given_back` (the credits are), never both.
  */
 export const attempts = sqliteTable(
   'attempts',
@@ -67,13 +67,13 @@ export const attempts = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** SHA-256 of the parsed request: what makes two bodies the same. */
+    /** SHA-256 of the parsed request, which identifies equal bodies. */
     bodyHash: text('body_hash').notNull(),
     state: text({ enum: attemptStates }).notNull(),
     cost: real().notNull(),
-    /** The id the story has once the attempt is settled. */
+    /** The story's id once the attempt is settled. */
     storyId: text('story_id').notNull(),
-    /** The id of the photo that came with it, if one did. */
+    /** The id of its photo, if there is one. */
     photoId: text('photo_id'),
     createdAt: integer('created_at').notNull(),
   },
@@ -91,14 +91,14 @@ export const retellingStates = ['under_way', 'told'] as const
 export type RetellingState = (typeof retellingStates)[number]
 
 /**
- * The one free new telling of a story's photo. A row is a claim: `under_way` until the telling
- * is stored; one that fails is deleted, and one that was cut off may be taken over.
+ * The one free retelling of a story. `under_way` is a claim: a failed one is deleted, and one that
+ * was cut off may be taken over.
  */
 export const retellings = sqliteTable('retellings', {
   storyId: text('story_id')
     .primaryKey()
     .references(() => stories.id, { onDelete: 'cascade' }),
-  /** Who holds the claim. */
+  /** The holder of the claim. */
   id: text().notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
   bodyHash: text('body_hash').notNull(),

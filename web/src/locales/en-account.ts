@@ -1,4 +1,4 @@
-/** What the pages around the account say: log-in, password, settings, credits. */
+/** Texts of log-in, password, settings and credits. */
 export const enAccount = {
   auth: {
     logIn: 'Log in',

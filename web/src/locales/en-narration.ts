@@ -1,4 +1,4 @@
-/** What the player of stories says. */
+/** Texts of the player. */
 export const enNarration = {
   narration: {
     title: 'Narration',

@@ -1,4 +1,4 @@
-/** What is said of what waits for a signal, of a new version, and of installing. */
+/** Texts of the outbox, of new versions and of installing. */
 export const enOutbox = {
   outbox: {
     title: 'Waiting stories',

@@ -18,7 +18,7 @@ const issues = {
     'Your monthly renewal is paid in another currency. Please choose that currency, or end the renewal first.',
 } as const satisfies Record<IssueCode, string>
 
-/** What all other pages say: there before the first of them opens. */
+/** Texts of all pages other than home. Loaded before the first of them opens. */
 export const enPages = {
   issues,
   trouble: { reference: 'Reference: {{reference}}' },

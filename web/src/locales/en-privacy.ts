@@ -1,11 +1,13 @@
-/** A part of the privacy page: what it is about, and what is so. */
+/** A section of the privacy page. */
 export type PrivacyPart = { readonly title: string; readonly points: readonly string[] }
 
-/** What the privacy page says; read when it is opened. */
+/** Texts of the privacy page, loaded with it. */
 export type PrivacyTexts = {
   readonly title: string
   readonly intro: string
-  /** Who runs this instance; `named` has their `{name}`, and how they are reached stands behind `contact`. */
+  /**
+   * The operator of this instance: `named` contains `{name}`, and the address follows `contact`.
+   */
   readonly operator: {
     readonly title: string
     readonly named: string

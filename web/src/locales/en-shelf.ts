@@ -1,4 +1,4 @@
-/** What is said about times without a signal, and about what this device keeps for them. */
+/** Texts about missing signals and about what this device stores. */
 export const enShelf = {
   signal: {
     none: 'No signal. Your stories are here all the same.',

@@ -1,4 +1,4 @@
-/** What the shell and home say: there before the first paint. */
+/** Texts of the shell and home, loaded before the first paint. */
 export const en = {
   app: {
     name: 'Storystone',

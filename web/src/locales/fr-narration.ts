@@ -1,6 +1,5 @@
 import type { NarrationMessages } from './messages.ts'
 
-/** What the player of stories says. */
 export const frNarration: NarrationMessages = {
   narration: {
     title: 'Narration',

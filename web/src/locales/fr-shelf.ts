@@ -1,6 +1,5 @@
 import type { ShelfMessages } from './messages.ts'
 
-/** What is said about times without a signal, and about what this device keeps for them. */
 export const frShelf: ShelfMessages = {
   signal: {
     none: 'Pas de réseau. Vos récits restent là.',

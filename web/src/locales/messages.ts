@@ -7,22 +7,22 @@ import type { enShelf } from './en-shelf.ts'
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends string ? string : Loose<T[K]> }
 
-/** The texts that are there from the start, in one language. English says which there are. */
+/** The texts of the first load in one language. English defines the keys. */
 export type FirstMessages = Loose<typeof en>
 
-/** The texts that come with the first page that is not home. */
+/** The texts loaded with the first page other than home. */
 export type PageMessages = Loose<typeof enPages>
 
-/** The part of them about the account: log-in, password, settings, credits. */
+/** Their part about log-in, password, settings and credits. */
 export type AccountMessages = Loose<typeof enAccount>
 
-/** The part of them about times without a signal. */
+/** Their part about signals and the shelf. */
 export type ShelfMessages = Loose<typeof enShelf>
 
-/** The part of them about the outbox, new versions, and installing. */
+/** Their part about the outbox, new versions and installing. */
 export type OutboxMessages = Loose<typeof enOutbox>
 
-/** The part of them about listening to stories. */
+/** Their part about the player. */
 export type NarrationMessages = Loose<typeof enNarration>
 
 export type Messages = FirstMessages & PageMessages

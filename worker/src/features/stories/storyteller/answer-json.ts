@@ -1,4 +1,4 @@
-import { mendText } from '@storystone/schema/contract/text.ts'
+import { replaceLoneSurrogates } from '@storystone/schema/contract/text.ts'
 import { JSONParser } from '@streamparser/json'
 
 /**
@@ -28,7 +28,7 @@ export const readAnswerJson = <Field extends string>(
 }
 
 const mend = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? mendText(value) : value
+  typeof value === 'string' ? replaceLoneSurrogates(value) : value
 
 /** Parses text that should be JSON, each half of a character in it replaced; undefined when it is none. */
 export const parseJson = (text: string): unknown => {
