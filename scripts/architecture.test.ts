@@ -25,7 +25,7 @@ const arrowsFrom = (pattern: string): Arrow[] =>
 
 /** The files of a feature that speak HTTP; a verb knows no Hono. */
 const httpEdge =
-  /\/(routes|[\w-]+-routes|require-session|session-cookie|answer-story|idempotency-key|photo-form)\.ts$/
+  /\/(routes|[\w-]+-routes|require-session|session-cookie|story-response|idempotency|photo-form)\.ts$/
 
 /** The arrows that are part of a cycle, or lead from one to another: those left when leaves are removed. */
 const cyclesOf = (arrows: readonly Arrow[]): Arrow[] => {
@@ -67,8 +67,8 @@ const workerLayers: Layers = [
   [...workerFeatures, 'pages', 'env.ts'],
   ['http'],
   ['session'],
-  ['ledger', 'media', 'limits'],
-  ['adapters', 'database', 'locales'],
+  ['ledger', 'media', 'limits', 'story'],
+  ['adapters', 'database', 'locales', 'text', 'streams'],
   ['log'],
   ['errors'],
 ]

@@ -7,8 +7,8 @@ import { createSpeech, type Speech } from './adapters/speech.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
-import type { Storyteller } from './features/stories/storyteller/story-order.ts'
-import { createStoryteller } from './features/stories/storyteller/storyteller.ts'
+import type { Storyteller } from './features/generation/storyteller/story-order.ts'
+import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
 
 /** The parts that the routes and the sweep work with, created once. */

@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(lines).toHaveLength(2)
     expect(detail).toMatchObject({ method: 'GET', route: '/api/stories/:id', status: 404 })
     expect(detail).toMatchObject({ providerMs: 0, databaseTrips: 2 })
-    expect(told).toMatchObject({ status: 200, outcome: 'told', databaseTrips: 3 })
+    expect(told).toMatchObject({ status: 200, outcome: 'completed', databaseTrips: 3 })
     expect(told?.providerMs).toBeGreaterThanOrEqual(80)
     expect(told?.ms).toBeGreaterThanOrEqual(told?.providerMs ?? Number.NaN)
   })
@@ -62,7 +62,7 @@ describe('the log', () => {
       .map(({ status, outcome, spent, refunded }) => [status, outcome, spent, refunded])
     const failed = expect.stringMatching(/^provider_failed: /)
     expect(said).toEqual([
-      [201, 'told', 2.5, undefined],
+      [201, 'completed', 2.5, undefined],
       [201, undefined, undefined, undefined],
       [502, failed, undefined, 1],
       [200, failed, undefined, 1],

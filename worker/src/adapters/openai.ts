@@ -3,40 +3,40 @@ import OpenAI from 'openai'
 
 export type LanguageModelConfig = {
   readonly apiKey: string
-  /** OpenAI's, or that of any server that speaks its protocol; ends in `/v1`. */
+  /** OpenAI's, or that of any compatible server; ends in `/v1`. */
   readonly baseUrl: string
   readonly model: string
 }
 
-/** A question to the model. `instructions` are ours; `data` came from a person. */
-export type Question = {
+/** A request to the model. `instructions` are ours; `data` comes from a user. */
+export type Prompt = {
   readonly instructions: string
   readonly data: string
-  /** A picture that belongs to the data. */
+  /** Belongs to the data. */
   readonly image?: { readonly bytes: Uint8Array; readonly contentType: string }
-  /** The shape of the answer: a JSON schema with all properties required. */
+  /** The JSON schema of the answer; all its properties are required. */
   readonly answer: { readonly name: string; readonly schema: Record<string, unknown> }
-  /** How long the whole answer may take, in milliseconds. */
+  /** Deadline of the whole answer, in milliseconds. */
   readonly deadlineMs: number
-  /** Given each piece of the answer's JSON as it comes. What it throws ends the answer. */
+  /** Called with each piece of the answer's JSON. What it throws ends the call. */
   readonly onJson: (piece: string) => void
 }
 
-/** How a question ended; `reason` is for the log. */
-export type Answer =
-  | { readonly outcome: 'answered'; readonly json: string }
+/** The result of a prompt; `reason` is for the log. */
+export type Completion =
+  | { readonly outcome: 'completed'; readonly json: string }
   | { readonly outcome: 'failed'; readonly reason: string }
   | { readonly outcome: 'timed_out' }
 
-/** Asks a model. Never throws for what the provider does: the outcome says it. */
-export type LanguageModel = { readonly ask: (question: Question) => Promise<Answer> }
+/** Vendor failures are results, not exceptions. */
+export type LanguageModel = { readonly complete: (prompt: Prompt) => Promise<Completion> }
 
-/** Room for 400 words of French and for the thinking that some models count with it. */
+/** Room for 400 words of French and for the reasoning that some models count with them. */
 const maxCompletionTokens = 4_000
 
 type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>
 
-const readChunks = async (chunks: Chunks, onJson: Question['onJson']): Promise<Answer> => {
+const readChunks = async (chunks: Chunks, onJson: Prompt['onJson']): Promise<Completion> => {
   let json = ''
   let finish: string | null = null
   for await (const { choices } of chunks) {
@@ -49,16 +49,16 @@ const readChunks = async (chunks: Chunks, onJson: Question['onJson']): Promise<A
     }
     finish = choice.finish_reason ?? finish
   }
-  if (finish === 'stop') return { outcome: 'answered', json }
+  if (finish === 'stop') return { outcome: 'completed', json }
   return { outcome: 'failed', reason: `the answer ended by ${finish ?? 'a cut'}` }
 }
 
-const dataUrl = ({ bytes, contentType }: NonNullable<Question['image']>): string => {
+const dataUrl = ({ bytes, contentType }: NonNullable<Prompt['image']>): string => {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return `data:${contentType};base64,${view.toString('base64')}`
 }
 
-const userContent = ({ data, image }: Question): string | OpenAI.ChatCompletionContentPart[] =>
+const userContent = ({ data, image }: Prompt): string | OpenAI.ChatCompletionContentPart[] =>
   image
     ? [
         { type: 'text', text: data },
@@ -71,10 +71,7 @@ const describeFailure = (error: unknown): string => {
   return `the answer broke off (${error instanceof Error ? error.name : typeof error})`
 }
 
-/**
- * OpenAI's chat completions, streamed. One call a question, never repeated by itself: a silent
- * retry could bill twice.
- */
+/** OpenAI's streamed chat completions. No retries: a silent one could bill twice. */
 export const createLanguageModel = ({
   apiKey,
   baseUrl,
@@ -82,8 +79,8 @@ export const createLanguageModel = ({
 }: LanguageModelConfig): LanguageModel => {
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 })
   return {
-    ask: async (question) => {
-      const { instructions, answer, deadlineMs, onJson } = question
+    complete: async (prompt) => {
+      const { instructions, answer, deadlineMs, onJson } = prompt
       const deadline = AbortSignal.timeout(deadlineMs)
       try {
         const chunks = await client.chat.completions.create(
@@ -94,7 +91,7 @@ export const createLanguageModel = ({
             max_completion_tokens: maxCompletionTokens,
             messages: [
               { role: 'system', content: instructions },
-              { role: 'user', content: userContent(question) },
+              { role: 'user', content: userContent(prompt) },
             ],
             response_format: { type: 'json_schema', json_schema: { ...answer, strict: true } },
           },

@@ -14,7 +14,7 @@ const createTestSpeech = () =>
     deadlineMs: 150,
   })
 
-const utterance = (text: string, signal = new AbortController().signal) => ({
+const requestFor = (text: string, signal = new AbortController().signal) => ({
   text,
   voice: 'onyx',
   instructions: 'Read calmly.',
@@ -24,7 +24,7 @@ const utterance = (text: string, signal = new AbortController().signal) => ({
 test('a provider that stalls is given up at the deadline, and not asked again', async () => {
   const word = uniqueWord()
   await speech.script(word, { do: 'stall' })
-  expect(await createTestSpeech().speak(utterance(word))).toEqual({ outcome: 'timed_out' })
+  expect(await createTestSpeech().synthesize(requestFor(word))).toEqual({ outcome: 'timed_out' })
   expect((await speech.calls(word)).count).toBe(1)
 })
 
@@ -32,7 +32,7 @@ test('what nobody wants any more is thrown out, by the reason of the signal', as
   const word = uniqueWord()
   await speech.script(word, { do: 'stall' })
   const stop = new AbortController()
-  const speaking = createTestSpeech().speak(utterance(word, stop.signal))
+  const speaking = createTestSpeech().synthesize(requestFor(word, stop.signal))
   stop.abort(new Error('enough'))
   await expect(speaking).rejects.toThrow('enough')
 })

@@ -7,8 +7,8 @@ import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
 
-/** The query behind {@link findTimings}: a story with each of its narrations, or with none. */
-const selectTimings = ({ read }: Database, userId: string, storyId: string) =>
+/** The story with each of its narrations; one row if it has none. */
+const selectNarrations = ({ read }: Database, userId: string, storyId: string) =>
   read
     .select({ story: stories, narrationId: narrations.id, timings: narrations.timings })
     .from(stories)
@@ -16,26 +16,26 @@ const selectTimings = ({ read }: Database, userId: string, storyId: string) =>
     .leftJoin(narrations, eq(narrations.id, narratedStories.narrationId))
     .where(and(eq(stories.id, storyId), eq(stories.userId, userId)))
 
-export type TimingsOrder = {
+export type TimingsRequest = {
   readonly userId: string
   readonly storyId: string
   readonly voiceId: VoiceId
-  /** What the voices speak by. */
+  /** The vendor's speech model. */
   readonly model: string
 }
 
 /**
- * When the sentences of a story are spoken, as far as they are there; none where it is not told by this
- * voice. Refuses `not_found`.
+ * Finds when the sentences of a story are spoken, as far as they are synthesized; empty if this
+ * voice has no narration. Refuses `not_found`.
  */
 export const findTimings = async (
   database: Database,
-  { userId, storyId, voiceId, model }: TimingsOrder,
+  { userId, storyId, voiceId, model }: TimingsRequest,
 ): Promise<NarrationTimings> => {
-  const rows = await selectTimings(database, userId, storyId)
+  const rows = await selectNarrations(database, userId, storyId)
   const story = rows[0]?.story
   if (!story) throw new Refusal('not_found')
   const id = narrationIdOf(userId, story, voiceFor(voiceId, story.language), model)
-  const told = rows.find(({ narrationId }) => narrationId === id)
-  return told ? NarrationTimings.parse(told.timings) : []
+  const narration = rows.find(({ narrationId }) => narrationId === id)
+  return narration ? NarrationTimings.parse(narration.timings) : []
 }

@@ -23,10 +23,10 @@ import {
   whenHeld,
 } from '../../../test/speech.ts'
 import { until } from '../../../test/until.ts'
-import { readPiece, secondsOf } from './mp3-piece.ts'
+import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
 
 const none = new Uint8Array()
-const framesOf = (file: Uint8Array): number => readPiece(file)?.frames ?? Number.NaN
+const framesOf = (file: Uint8Array): number => parseMp3(file)?.frames ?? Number.NaN
 
 test('GET /api/voices answers a man and a woman of each language to anybody', async () => {
   const response = await createClient().get('/api/voices')
@@ -39,7 +39,7 @@ describe('POST /api/narrate', () => {
     const { client } = await createListener()
     const { story, word, url, bytes } = await createTold(client, { sentences: 3 })
     expect(url).toMatch(/^\/api\/media\/[\w-]{43}$/)
-    const whole = readPiece(bytes)
+    const whole = parseMp3(bytes)
     expect(whole?.bytes).toHaveLength(bytes.length)
     const said = [story.title, ...[0, 1, 2].map((place) => sentenceAt(place, word))]
     const pieces = await Promise.all(said.map(spokenByProvider))
@@ -52,7 +52,7 @@ describe('POST /api/narrate', () => {
     expect(timings.map(({ start, end }) => story.content.slice(start, end))).toEqual(said.slice(1))
     const starts = [1, 2, 3].map((count) => {
       const before = frames.slice(0, count).reduce((sum, each) => sum + each, 0)
-      return whole ? secondsOf(whole.form, before) : Number.NaN
+      return whole ? durationOf(whole.form, before) : Number.NaN
     })
     expect(timings.map(({ seconds }) => seconds)).toEqual(starts)
   })
@@ -65,7 +65,7 @@ describe('POST /api/narrate', () => {
     expect(response.headers.get('Content-Type')).toBe('audio/mpeg')
     expect(response.headers.get('Content-Length')).toBeNull()
     const due = await Promise.all([story.title, sentenceAt(0, word)].map(spokenByProvider))
-    const first = due.reduce((sum, file) => sum + (readPiece(file)?.bytes.length ?? 0), 0)
+    const first = due.reduce((sum, file) => sum + (parseMp3(file)?.bytes.length ?? 0), 0)
     const reader = readerOf(response)
     const parts = await readBytes(reader, first)
     await whenHeld(sentenceAt(1, word))

@@ -3,20 +3,20 @@ import { Refusal } from '../../errors/refusal.ts'
 import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
 import type { Limit } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
-import { requireNarratable } from './narratable.ts'
-import { type NarrateDeps, type Narration, startTelling } from './narrate.ts'
+import { requireNarratableStory } from './find-narratable-story.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
+import { type Narration, type NarrationDeps, startNarration } from './start-narration.ts'
 import {
   type Claim,
   claimNarration,
-  findStanding,
-  forgetNarration,
+  deleteNarration,
+  findNarrationStatus,
   leaseMs,
-  type Standing,
+  type NarrationStatus,
 } from './store.ts'
 
-/** A text that somebody wants to hear, by one of our voices. */
-export type NarrateOrder = {
+/** A request to narrate a text, and optionally the id of its story. */
+export type NarrationRequest = {
   readonly userId: string
   readonly text: string
   readonly voiceId: VoiceId
@@ -24,80 +24,80 @@ export type NarrateOrder = {
 }
 
 const dayMs = 24 * 60 * 60_000
-const pollMs = { first: 100, most: 1_000 } as const
+const pollMs = { first: 100, max: 1_000 } as const
 
-/** So that nobody has the provider speak for ever: what is kept already is not counted. */
+/** Counts new narrations only, not stored ones. */
 const narrationLimit = (userId: string, max: number): Limit => ({
   key: `narrations:${userId}`,
   max,
   windowMs: dayMs,
 })
 
-const pause = (milliseconds: number) =>
+const sleep = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
- * Waits while somebody else tells it: until it is kept, or their lease is over. Refuses
- * `provider_failed` when they have failed.
+ * Waits until another call's narration is stored or its lease has expired. Refuses
+ * `provider_failed` when it failed.
  */
-const awaitOther = async (
-  { database }: NarrateDeps,
+const waitForOther = async (
+  { database }: NarrationDeps,
   id: string,
-  other: Standing,
+  other: NarrationStatus,
 ): Promise<void> => {
   const leaseEnds = other.claimedAt + leaseMs
   for (let wait: number = pollMs.first; Date.now() < leaseEnds; ) {
-    await pause(Math.min(wait, leaseEnds - Date.now()))
-    const standing = await findStanding(database, id)
-    if (!standing) throw new Refusal('provider_failed', { about: 'narration' })
-    if (standing.state === 'kept' || standing.claimId !== other.claimId) return
-    wait = Math.min(wait * 1.5, pollMs.most)
+    await sleep(Math.min(wait, leaseEnds - Date.now()))
+    const status = await findNarrationStatus(database, id)
+    if (!status) throw new Refusal('provider_failed', { about: 'narration' })
+    if (status.state === 'kept' || status.claimId !== other.claimId) return
+    wait = Math.min(wait * 1.5, pollMs.max)
   }
 }
 
-/** Tells a claimed story, brings the kept file, or waits for who tells it; null to look again. */
-const followUp = async (
-  deps: NarrateDeps,
+/** Opens the stored file, starts the claimed narration, or waits; null to claim again. */
+const openByStatus = async (
+  deps: NarrationDeps,
   claim: Claim,
   voiceId: VoiceId,
-  standing: Standing,
+  status: NarrationStatus,
 ): Promise<Narration | null> => {
   const { id } = claim
-  if (standing.state === 'kept') {
+  if (status.state === 'kept') {
     const key = mediaKey(claim.userId, id)
     const media = await deps.mediaBucket.describe(key)
-    if (media) return { kind: 'kept', id, key, media }
-    await forgetNarration(deps.database, id, standing)
+    if (media) return { kind: 'stored', id, key, media }
+    await deleteNarration(deps.database, id, status)
     return null
   }
-  if (standing.claimId === claim.claimId) return startTelling(deps, claim, voiceId)
-  await awaitOther(deps, id, standing)
+  if (status.claimId === claim.claimId) return startNarration(deps, claim, voiceId)
+  await waitForOther(deps, id, status)
   return null
 }
 
 /**
- * Opens the narration of a story by its text: told once for the same owner, text, voice and model, also
- * when it is asked for many times at once. Refuses `not_found` for a text that is no history guide of
- * the user's, `too_many_requests`, and what the provider fails with before the first sentence is there.
+ * Opens the narration of a story by its text, synthesized once for each owner, text, voice and
+ * model, also when calls overlap. Refuses `not_found` for a text that is not one of the user's
+ * history guides, `too_many_requests`, and the vendor's failure before the first sentence.
  */
 export const openNarration = async (
-  deps: NarrateDeps,
-  { userId, text, voiceId, storyId }: NarrateOrder,
+  deps: NarrationDeps,
+  { userId, text, voiceId, storyId }: NarrationRequest,
 ): Promise<Narration> => {
   const { database, speech, narrationsPerDay } = deps
-  const story = await requireNarratable(database, userId, { text, storyId })
+  const story = await requireNarratableStory(database, userId, { text, storyId })
   const voice = voiceFor(voiceId, story.language)
   const id = narrationIdOf(userId, story, voice, speech.model)
   const limit = narrationLimit(userId, narrationsPerDay)
   for (;;) {
     const at = Date.now()
     const claim: Claim = { id, claimId: crypto.randomUUID(), userId, story, at }
-    const { standing, use } = await claimNarration(database, claim, limit)
-    if (!standing) {
+    const { status, use } = await claimNarration(database, claim, limit)
+    if (!status) {
       if (use.used < limit.max) throw new Refusal('not_found')
       throw new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(use.endsAt, at) })
     }
-    const narration = await followUp(deps, claim, voice, standing)
+    const narration = await openByStatus(deps, claim, voice, status)
     if (narration) return narration
   }
 }

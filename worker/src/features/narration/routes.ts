@@ -5,38 +5,32 @@ import { voices } from '@storystone/schema/voices.ts'
 import { type Context, Hono } from 'hono'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { finishInBackground, recordOutcome } from '../../http/background.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { logServerError, toRefusal } from '../../http/error-handler.ts'
+import { logServerError } from '../../http/error-handler.ts'
 import { validate } from '../../http/validate.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { findTimings } from './find-timings.ts'
-import type { NarrateDeps, Narration } from './narrate.ts'
 import { openNarration } from './open-narration.ts'
+import type { Narration, NarrationDeps } from './start-narration.ts'
 import { openVoiceSample } from './voice-sample.ts'
 
-export type NarrationParts = Pick<NarrateDeps, 'mediaBucket' | 'speech' | 'narrationsPerDay'>
+export type NarrationParts = Pick<NarrationDeps, 'mediaBucket' | 'speech' | 'narrationsPerDay'>
 
-/** Lets the request's log line know how an answer ended whose status is long sent. */
-const noteEnd = async (context: Context<AppEnv>, ended: Promise<void>): Promise<void> => {
-  const { meter } = context.var
+const finishNarration = async (
+  context: Context<AppEnv>,
+  opening: Promise<Narration>,
+): Promise<void> => {
+  const narration = await opening
+  if (narration.kind === 'stored') return
   try {
-    await ended
-    meter.outcome = 'told'
+    await recordOutcome(context, narration.finished)
   } catch (error) {
     logServerError(context, error)
-    meter.outcome = [toRefusal(error).code, meter.outcome].filter(Boolean).join(': ')
   }
 }
 
-const endOf = async (narration: Narration): Promise<void> => {
-  if (narration.kind === 'telling') await narration.ended
-}
-
-/** The work's end is answered and logged where it is awaited; here it only keeps the worker up. */
-const ignore = (): void => {}
-
-/** Answers with the file, or with each sentence as it comes; the work goes on when the client leaves. */
-const answerNarration = async (
+const respondWithNarration = async (
   context: Context<AppEnv>,
   mediaBucket: MediaBucket,
   narration: Narration,
@@ -46,18 +40,14 @@ const answerNarration = async (
     'Content-Location': mediaUrl(narration.id),
     'Cache-Control': 'no-store',
   }
-  if (narration.kind === 'telling') {
-    const ending = noteEnd(context, narration.ended)
-    context.set('background', ending)
-    return context.body(narration.body, 200, headers)
-  }
+  if (narration.kind === 'streaming') return context.body(narration.body, 200, headers)
   const { key, media } = narration
   const body = await mediaBucket.open(key, media)
   if (!body) throw new Refusal('not_found')
   return context.body(body, 200, { ...headers, 'Content-Length': String(media.size) })
 }
 
-/** Stories that are told aloud. */
+/** Voices, their samples, and the narrations of stories with their timings. */
 export const narrationRoutes = (parts: NarrationParts) =>
   new Hono<AppEnv>()
     .get(endpoints.voices.path, (context) =>
@@ -91,8 +81,8 @@ export const narrationRoutes = (parts: NarrationParts) =>
           { ...parts, database, meter },
           { userId, text, voiceId, storyId },
         )
-        context.executionCtx.waitUntil(opening.then(endOf).catch(ignore))
-        return answerNarration(context, parts.mediaBucket, await opening)
+        finishInBackground(context, finishNarration(context, opening))
+        return respondWithNarration(context, parts.mediaBucket, await opening)
       },
     )
     .get(

@@ -1,40 +1,40 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
-import type { Narratable } from './narratable.ts'
-import { sentencesOf } from './sentences.ts'
-import { spokenText } from './spoken/spoken-text.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import { spokenText } from '../../text/spoken-text.ts'
+import type { NarratableStory } from './find-narratable-story.ts'
 
-/** What one call of the provider speaks; `place` in the content, null for the title. */
+/** The text of one call to the vendor; `range` is that of a sentence in the content, or null. */
 export type Line = {
   readonly spoken: string
-  readonly place: { readonly start: number; readonly end: number } | null
+  readonly range: { readonly start: number; readonly end: number } | null
 }
 
-/** The longest text that the provider takes at once, in characters. */
-const longestLine = 4_000
+/** The vendor's limit for one call, in characters. */
+const maxLineLength = 4_000
 
-/** Cuts what is too long for one call, at a space where there is one. */
-const cut = (text: string): string[] => {
-  if (text.length <= longestLine) return [text]
-  const space = text.lastIndexOf(' ', longestLine)
-  const end = space > 0 ? space : longestLine
-  return [text.slice(0, end), ...cut(text.slice(end).trim())]
+/** Splits a text that is too long for one call, at a space if possible. */
+const splitLongText = (text: string): string[] => {
+  if (text.length <= maxLineLength) return [text]
+  const space = text.lastIndexOf(' ', maxLineLength)
+  const end = space > 0 ? space : maxLineLength
+  return [text.slice(0, end), ...splitLongText(text.slice(end).trim())]
 }
 
-/** The title and then every sentence of a story, as they are to be spoken. */
-export const scriptOf = ({ title, content, language }: Narratable): Line[] => {
-  const places = [null, ...sentencesOf(content, language)]
-  return places.flatMap((place) => {
-    const spoken = spokenText(place ? place.text : title, language)
-    const at = place && { start: place.start, end: place.end }
-    return cut(spoken)
+/** The title and then each sentence of a story, as they are spoken. */
+export const scriptOf = ({ title, content, language }: NarratableStory): Line[] => {
+  const sentences = [null, ...splitSentences(content, language)]
+  return sentences.flatMap((sentence) => {
+    const spoken = spokenText(sentence ? sentence.text : title, language)
+    const range = sentence && { start: sentence.start, end: sentence.end }
+    return splitLongText(spoken)
       .filter((part) => /[\p{L}\p{N}]/u.test(part))
-      .map((part, index) => ({ spoken: part, place: index === 0 ? at : null }))
+      .map((part, index) => ({ spoken: part, range: index === 0 ? range : null }))
   })
 }
 
-/** The voice that tells in a language with the gender of the one that was chosen. */
+/** The voice of a language with the gender of the chosen voice. */
 export const voiceFor = (chosen: VoiceId, language: Language): VoiceId => {
   const gender = voices.find(({ id }) => id === chosen)?.gender
   const found = voices.find((voice) => voice.language === language && voice.gender === gender)
@@ -42,10 +42,10 @@ export const voiceFor = (chosen: VoiceId, language: Language): VoiceId => {
   return found.id
 }
 
-/** What a narration and its file are called: the same owner, text, voice and model, the same name. */
+/** The id of a narration and of its file: a hash of owner, text, voice and model. */
 export const narrationIdOf = (
   userId: string,
-  { title, content }: Narratable,
+  { title, content }: NarratableStory,
   voiceId: VoiceId,
   model: string,
 ): string =>

@@ -13,54 +13,54 @@ import { hasRow, Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { countUse, type Limit, type LimitUse, selectUse } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
-import type { Narratable } from './narratable.ts'
+import type { NarratableStory } from './find-narratable-story.ts'
 
-/** How long a narration belongs to who began it; then another may begin it anew. */
+/** How long a claim on a narration holds, in milliseconds; then another call may take it over. */
 export const leaseMs = 90_000
 
-/** Somebody's try at telling a story. `id` is the narration's, `claimId` the try's. */
+/** One call's claim on a narration. `id` is the narration's; `at` in milliseconds. */
 export type Claim = {
   readonly id: string
   readonly claimId: string
   readonly userId: string
-  readonly story: Narratable
+  readonly story: NarratableStory
   readonly at: number
 }
 
-/** How it stands with a narration: who tells it since when, or that it is kept. */
-export type Standing = {
+/** The status of a narration: under way by a claim, or stored (`kept`). */
+export type NarrationStatus = {
   readonly state: (typeof narrationStates)[number]
   readonly claimId: string
   readonly claimedAt: number
 }
 
-const StandingRow = z.object({
+const StatusRow = z.object({
   state: z.enum(narrationStates),
   claim_id: z.string(),
   claimed_at: z.number(),
 })
 
-const standingQuery = (id: string): Query<Standing | null> =>
+const statusQuery = (id: string): Query<NarrationStatus | null> =>
   new Query(
     sql`SELECT state, claim_id, claimed_at FROM ${narrations} WHERE id = ${id}`,
     ([row]) => {
       if (row === undefined) return null
-      const { state, claim_id, claimed_at } = StandingRow.parse(row)
+      const { state, claim_id, claimed_at } = StatusRow.parse(row)
       return { state, claimId: claim_id, claimedAt: claimed_at }
     },
   )
 
-/** The story as it was read; not when it is gone or was told anew meanwhile. */
-const unchanged = ({ userId, story: { id, title, content } }: Claim): SQL => sql`
+/** Matches the story only if it has not been deleted or changed since it was read. */
+const fromUnchangedStory = ({ userId, story: { id, title, content } }: Claim): SQL => sql`
   FROM ${stories} WHERE stories.id = ${id} AND stories.user_id = ${userId}
     AND title = ${title} AND content = ${content}`
 
-/** The batch of a claim: try it, count it, then read how things stand. One trip. */
+/** Tries the claim, counts it and reads the status, in one trip. */
 const claimBatch = (claim: Claim, limit: Limit) => {
   const { id, claimId, userId, story, at } = claim
   return {
     claim: sql`INSERT INTO ${narrations} (id, user_id, state, claim_id, claimed_at, timings)
-      SELECT ${id}, user_id, 'under_way', ${claimId}, ${at}, '[]' ${unchanged(claim)}
+      SELECT ${id}, user_id, 'under_way', ${claimId}, ${at}, '[]' ${fromUnchangedStory(claim)}
         AND NOT EXISTS (
           SELECT 1 FROM ${limitCounters}
           WHERE key = ${limit.key} AND used >= ${limit.max} AND ends_at > ${at})
@@ -71,52 +71,48 @@ const claimBatch = (claim: Claim, limit: Limit) => {
     fileDeletion: sql`DELETE FROM ${doomedMedia} WHERE key = ${mediaKey(userId, id)}
       AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
     link: sql`INSERT OR IGNORE INTO ${narratedStories} (story_id, narration_id)
-      SELECT stories.id, ${id} ${unchanged(claim)}
+      SELECT stories.id, ${id} ${fromUnchangedStory(claim)}
         AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
     revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
-      WHERE id = ${userId} AND EXISTS (SELECT 1 ${unchanged(claim)}
+      WHERE id = ${userId} AND EXISTS (SELECT 1 ${fromUnchangedStory(claim)}
         AND narration_id IS NOT ${id}
         AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id} AND state = 'kept'))`,
     story: sql`UPDATE ${stories} SET narration_id = ${id},
         revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
       WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`,
-    standing: standingQuery(id),
+    status: statusQuery(id),
     use: selectUse(limit, at),
   }
 }
 
 /**
- * Claims the telling of a story, if nobody holds it and the limit allows it; one whose lease is over is
- * taken over, and one that is kept becomes the story's. Done again with the same claim, it finds its own.
+ * Claims a narration if it is free or its lease has expired, and the limit allows it; a stored one
+ * becomes the story's. Safe to repeat: the same claim finds itself in the status.
  */
 export const claimNarration = async (
   { write }: Database,
   claim: Claim,
   limit: Limit,
-): Promise<{ readonly standing: Standing | null; readonly use: LimitUse }> => {
-  const { standing, use } = await write(claimBatch(claim, limit))
-  return { standing, use }
+): Promise<{ readonly status: NarrationStatus | null; readonly use: LimitUse }> => {
+  const { status, use } = await write(claimBatch(claim, limit))
+  return { status, use }
 }
 
-/** The query behind {@link findStanding}. */
-const selectState = ({ read }: Database, id: string) =>
-  read
-    .select({
-      state: narrations.state,
-      claimId: narrations.claimId,
-      claimedAt: narrations.claimedAt,
-    })
+/** Finds the status of a narration; null when it failed or its story was deleted. */
+export const findNarrationStatus = async (
+  { read }: Database,
+  id: string,
+): Promise<NarrationStatus | null> => {
+  const { state, claimId, claimedAt } = narrations
+  const [status] = await read
+    .select({ state, claimId, claimedAt })
     .from(narrations)
     .where(eq(narrations.id, id))
-
-/** How it stands with a narration; null when it failed, or its story went. */
-export const findStanding = async (database: Database, id: string): Promise<Standing | null> => {
-  const [standing] = await selectState(database, id)
-  return standing ?? null
+  return status ?? null
 }
 
-/** Notes which sentences are there so far, while the claim holds. */
-export const noteTimings = async (
+/** Stores the timings so far, while the claim holds. */
+export const saveTimings = async (
   { write }: Database,
   { id, claimId }: Claim,
   timings: NarrationTimings,
@@ -128,16 +124,16 @@ export const noteTimings = async (
 }
 
 /**
- * Keeps a narration whose file is in the bucket and makes it its story's; false when the claim was lost,
- * or the story is gone or told anew. Done twice, it is done once.
+ * Marks a narration as stored, once its file is in the bucket, and makes it the story's. False if
+ * the claim was lost, or the story was deleted or changed. Safe to repeat.
  */
-export const keepNarration = async (
+export const markNarrationStored = async (
   { write }: Database,
   claim: Claim,
   timings: NarrationTimings,
 ): Promise<boolean> => {
   const { id, claimId, userId, story } = claim
-  const { isKept } = await write({
+  const { isStored } = await write({
     narration: sql`UPDATE ${narrations} SET state = 'kept', timings = ${JSON.stringify(timings)}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'
         AND EXISTS (SELECT 1 FROM ${narratedStories} WHERE narration_id = ${id})`,
@@ -148,15 +144,15 @@ export const keepNarration = async (
       WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1
         AND EXISTS (SELECT 1 FROM ${narratedStories}
           WHERE story_id = ${story.id} AND narration_id = ${id})`,
-    isKept: hasRow(sql`SELECT 1 FROM ${narrations}
+    isStored: hasRow(sql`SELECT 1 FROM ${narrations}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`),
   })
-  return isKept
+  return isStored
 }
 
 /**
- * Gives a claim back whose telling failed, and dooms what it may have put into the bucket; false when
- * it was lost before: then what is there is another's.
+ * Releases the claim of a failed narration and queues its file for deletion. False if the claim was
+ * lost before: then the file belongs to another claim.
  */
 export const releaseNarration = async (
   { write }: Database,
@@ -172,11 +168,11 @@ export const releaseNarration = async (
   return released.rowsAffected === 1
 }
 
-/** Forgets a narration whose file is lost, so that it can be told anew. */
-export const forgetNarration = async (
+/** Deletes a narration whose file is missing, so that it can be synthesized again. */
+export const deleteNarration = async (
   { write }: Database,
   id: string,
-  { claimId }: Standing,
+  { claimId }: NarrationStatus,
 ): Promise<void> => {
   await write(
     sql`DELETE FROM ${narrations} WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`,

@@ -8,7 +8,7 @@ import { bytesOf, speech } from '../../../test/speech.ts'
 import { readConfig } from '../../env.ts'
 import { createMeter } from '../../log/meter.ts'
 import { createServices } from '../../services.ts'
-import { readPiece, secondsOf } from './mp3-piece.ts'
+import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
 import { openVoiceSample } from './voice-sample.ts'
 
 const { MEDIA } = z.object({ MEDIA: z.custom<R2Bucket>() }).parse(env)
@@ -28,8 +28,8 @@ describe('GET /api/voices/{id}/sample', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('audio/mpeg')
     expect(response.headers.get('Cache-Control')).toBe('private, max-age=86400')
-    const piece = readPiece(await bytesOf(response))
-    const seconds = piece ? secondsOf(piece.form, piece.frames) : 0
+    const piece = parseMp3(await bytesOf(response))
+    const seconds = piece ? durationOf(piece.form, piece.frames) : 0
     expect(seconds).toBeGreaterThan(2)
     expect(seconds).toBeLessThan(4.5)
   })

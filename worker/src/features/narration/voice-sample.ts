@@ -5,31 +5,31 @@ import {
   voices,
 } from '@storystone/schema/voices.ts'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
-import type { Speech, Spoken } from '../../adapters/speech.ts'
+import type { Speech, SpeechResult } from '../../adapters/speech.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Meter } from '../../log/meter.ts'
-import { readPiece } from './mp3-piece.ts'
+import { parseMp3 } from './audio/mp3-piece.ts'
 
-type KnownVoice = (typeof voices)[number]
+type Voice = (typeof voices)[number]
 
-export type SampleDeps = {
+export type VoiceSampleDeps = {
   readonly mediaBucket: MediaBucket
   readonly speech: Speech
   readonly meter: Meter
-  /** How long a recording may take, all tries together, in milliseconds. */
+  /** Deadline of a recording with all its tries, in milliseconds. */
   readonly deadlineMs?: number
 }
 
-const usualDeadlineMs = 20_000
+const defaultDeadlineMs = 20_000
 
-const speak = async (
-  { speech, meter, deadlineMs = usualDeadlineMs }: SampleDeps,
-  { id, language }: KnownVoice,
-): Promise<Spoken> => {
+const synthesize = async (
+  { speech, meter, deadlineMs = defaultDeadlineMs }: VoiceSampleDeps,
+  { id, language }: Voice,
+): Promise<SpeechResult> => {
   const started = Date.now()
   const deadline = AbortSignal.timeout(deadlineMs)
   try {
-    return await speech.speak({
+    return await speech.synthesize({
       text: voiceSamples[language],
       voice: speechVoices[id],
       instructions: speechInstructions[language],
@@ -48,27 +48,30 @@ const failed = (meter: Meter, reason: string): Refusal => {
   return new Refusal('provider_failed')
 }
 
-const record = async (deps: SampleDeps, voice: KnownVoice): Promise<MediaFile> => {
-  const spoken = await speak(deps, voice)
-  if (spoken.outcome === 'timed_out') throw new Refusal('provider_timeout')
-  if (spoken.outcome === 'failed') throw failed(deps.meter, spoken.reason)
-  if (!readPiece(spoken.mp3)) {
+const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> => {
+  const result = await synthesize(deps, voice)
+  if (result.outcome === 'timed_out') throw new Refusal('provider_timeout')
+  if (result.outcome === 'failed') throw failed(deps.meter, result.reason)
+  if (!parseMp3(result.mp3)) {
     throw failed(deps.meter, 'the provider sent no MP3 of constant rate')
   }
-  return { bytes: spoken.mp3, contentType: 'audio/mpeg' }
+  return { bytes: result.mp3, contentType: 'audio/mpeg' }
 }
 
 /**
- * What a voice says when it is chosen: recorded once for a model and a voice, whoever asks first, and
- * kept apart from what is anybody's. Refuses with `not_found`, `provider_failed`, `provider_timeout`.
+ * Opens the sample of a voice: recorded once for each model and voice, and kept outside the users'
+ * folders. Refuses `not_found`, `provider_failed` and `provider_timeout`.
  */
-export const openVoiceSample = async (deps: SampleDeps, voiceId: string): Promise<MediaFile> => {
+export const openVoiceSample = async (
+  deps: VoiceSampleDeps,
+  voiceId: string,
+): Promise<MediaFile> => {
   const { mediaBucket, speech } = deps
   const voice = voices.find(({ id }) => id === voiceId)
   if (!voice) throw new Refusal('not_found')
   const key = `voice/${speech.model}/${voice.id}`
-  const kept = await mediaBucket.read(key)
-  if (kept) return kept
+  const stored = await mediaBucket.read(key)
+  if (stored) return stored
   const recorded = await record(deps, voice)
   await mediaBucket.keep(key, recorded)
   return recorded

@@ -8,19 +8,21 @@ import type { AppEnv } from '../../http/context.ts'
 import { setNextLink } from '../../http/next-link.ts'
 import { validate } from '../../http/validate.ts'
 import { requireSession } from '../../session/require-session.ts'
+import { findStory } from '../../story/stored-story.ts'
 import { deleteStory } from './delete-story.ts'
-import { findStory, listChanges, listStories } from './store.ts'
+import { listChanges } from './list-changes.ts'
+import { listStories } from './list-stories.ts'
 
-const changesPage = 200
+const changesPageSize = 200
 
-/** A change feed's token: the revision up to which a device is in step. */
+/** The revision that a token of the change feed stands for: the last one that the device has. */
 const revisionOf = (since: string | undefined): number => {
   if (since === undefined) return 0
   if (!/^\d{1,15}$/.test(since)) throw invalidField('since')
   return Number(since)
 }
 
-/** The stories that were made. */
+/** A user's stories: list, changes, read, delete. */
 export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket }) =>
   new Hono<AppEnv>()
     .get(
@@ -44,9 +46,9 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
       async (context) => {
         const since = revisionOf(context.req.valid('query').since)
         const { database, session } = context.var
-        // A token from before the database was restored: what was made since is behind it.
+        // A token newer than the account: the database was restored, so the device starts over.
         const from = since > session.storyRevision ? 0 : since
-        const page = await listChanges(database, session.user.id, from, changesPage)
+        const page = await listChanges(database, session.user.id, from, changesPageSize)
         const { changed, deleted, upTo, more } = page
         return context.json({ changed, deleted, next: String(upTo), more } satisfies StoryChanges)
       },
@@ -57,9 +59,9 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
       validate('param', endpoints.story.params),
       async (context) => {
         const { database, session } = context.var
-        const kept = await findStory(database, session.user.id, context.req.valid('param').id)
-        if (!kept) throw new Refusal('not_found')
-        return context.json(kept.story satisfies Story)
+        const stored = await findStory(database, session.user.id, context.req.valid('param').id)
+        if (!stored) throw new Refusal('not_found')
+        return context.json(stored.story satisfies Story)
       },
     )
     .delete(

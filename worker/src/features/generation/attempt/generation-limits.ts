@@ -1,0 +1,93 @@
+import { limitCounters } from '@storystone/schema/database/accounts.ts'
+import { attempts } from '@storystone/schema/database/stories.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Query } from '../../../database/batch.ts'
+import { type Limit, type LimitUse, selectUse } from '../../../limits/limits.ts'
+
+/** How many stories a user may request a minute, and how many unrecognised ones a day. */
+export type GenerationLimits = {
+  readonly generationsPerMinute: number
+  readonly unrecognisedPerDay: number
+}
+
+/** How many stories a user has requested recently. */
+export type GenerationUse = {
+  /** New stories of the last minute, and when the oldest was requested, in milliseconds. */
+  readonly recent: { readonly count: number; readonly oldest: number | null }
+  /** Retellings of the present minute. */
+  readonly retellings: LimitUse
+  /** Requests of the present day whose landmark was not recognised. */
+  readonly unrecognised: LimitUse
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The limit on unrecognised landmarks, which cost us and not the user. */
+export const unrecognisedLimit = (userId: string, max: number): Limit => ({
+  key: `unrecognised:${userId}`,
+  max,
+  windowMs: day,
+})
+
+/**
+ * The counter of retellings, needed because a failed one leaves no row. `max` applies to retellings
+ * and new stories together.
+ */
+export const retellingLimit = (userId: string, max: number): Limit => ({
+  key: `retold:${userId}`,
+  max,
+  windowMs: minute,
+})
+
+/** The SQL condition that a user may request one more story or retelling. */
+export const withinLimits = (
+  userId: string,
+  { generationsPerMinute, unrecognisedPerDay }: GenerationLimits,
+  at: number,
+): SQL => {
+  const unrecognised = unrecognisedLimit(userId, unrecognisedPerDay)
+  const retelling = retellingLimit(userId, generationsPerMinute)
+  return sql`
+    (SELECT count(*) FROM ${attempts}
+      WHERE user_id = ${userId} AND created_at > ${at - minute})
+    + coalesce((SELECT used FROM ${limitCounters}
+      WHERE key = ${retelling.key} AND ends_at > ${at}), 0) < ${generationsPerMinute}
+    AND NOT EXISTS (
+      SELECT 1 FROM ${limitCounters}
+      WHERE key = ${unrecognised.key} AND used >= ${unrecognised.max} AND ends_at > ${at})`
+}
+
+const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
+
+/** The queries that read a {@link GenerationUse}. */
+export const selectGenerationUse = (
+  userId: string,
+  { generationsPerMinute, unrecognisedPerDay }: GenerationLimits,
+  at: number,
+) => ({
+  recent: new Query(
+    sql`SELECT count(*) AS count, min(created_at) AS oldest FROM ${attempts}
+      WHERE user_id = ${userId} AND created_at > ${at - minute}`,
+    ([row]) => RecentRow.parse(row),
+  ),
+  retellings: selectUse(retellingLimit(userId, generationsPerMinute), at),
+  unrecognised: selectUse(unrecognisedLimit(userId, unrecognisedPerDay), at),
+})
+
+/** When a user may request again, in milliseconds; null while within the limits. */
+export const limitsEndAt = (
+  { recent, retellings, unrecognised }: GenerationUse,
+  { generationsPerMinute, unrecognisedPerDay }: GenerationLimits,
+): number | null => {
+  const ends = [
+    ...(recent.oldest === null ? [] : [recent.oldest + minute]),
+    ...(retellings.used === 0 ? [] : [retellings.endsAt]),
+  ]
+  const waits = [
+    ...(recent.count + retellings.used >= generationsPerMinute ? [Math.min(...ends)] : []),
+    ...(unrecognised.used >= unrecognisedPerDay ? [unrecognised.endsAt] : []),
+  ]
+  return waits.length === 0 ? null : Math.max(...waits)
+}

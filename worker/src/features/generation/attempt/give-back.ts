@@ -1,0 +1,56 @@
+import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { attempts } from '@storystone/schema/database/stories.ts'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import type { Database } from '../../../database/client.ts'
+import type { Meter } from '../../../log/meter.ts'
+import { queuePhotoDeletion } from '../../../media/deletion-queue.ts'
+
+/**
+ * The batch that gives the cost of an attempt back, if it is still reserved, and queues its photo
+ * for deletion. Safe to repeat.
+ */
+export const giveBackBatch = (attemptId: string, at: number) => ({
+  state: sql`UPDATE ${attempts} SET state = 'given_back'
+    WHERE id = ${attemptId} AND state = 'reserved'`,
+  refund: sql`INSERT INTO ${ledgerEntries}
+      (id, key, user_id, change, reason, attempt_id, created_at)
+    SELECT ${crypto.randomUUID()}, ${`refund:${attemptId}`}, user_id, cost, 'refund', id, ${at}
+    FROM ${attempts} WHERE id = ${attemptId} AND changes() = 1`,
+  photo: queuePhotoDeletion(
+    sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`,
+    at,
+  ),
+})
+
+/** Age at which a reservation counts as abandoned, past every deadline, in milliseconds. */
+export const abandonedAfterMs = 3 * 60_000
+const batchSize = 100
+
+/** Oldest first. */
+const findAbandoned = ({ read }: Database, before: number) =>
+  read
+    .select({ id: attempts.id, cost: attempts.cost })
+    .from(attempts)
+    .where(and(eq(attempts.state, sql`'reserved'`), lt(attempts.createdAt, before)))
+    .orderBy(asc(attempts.createdAt))
+    .limit(batchSize)
+
+type GiveBackDeps = { readonly database: Database; readonly meter: Pick<Meter, 'refunded'> }
+
+/** Gives abandoned reservations back; returns their number and adds the credits to the meter. */
+export const giveBackAbandoned = async (
+  { database, meter }: GiveBackDeps,
+  now: number,
+): Promise<number> => {
+  let givenBack = 0
+  for (;;) {
+    const found = await findAbandoned(database, now - abandonedAfterMs)
+    for (const { id, cost } of found) {
+      const { state } = await database.write(giveBackBatch(id, now))
+      if (state.rowsAffected === 0) continue
+      givenBack += 1
+      meter.refunded += cost
+    }
+    if (found.length < batchSize) return givenBack
+  }
+}

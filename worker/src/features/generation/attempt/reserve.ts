@@ -1,0 +1,104 @@
+import { users } from '@storystone/schema/database/accounts.ts'
+import { type AttemptState, attemptStates, attempts } from '@storystone/schema/database/stories.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { firstRow } from '../../../database/batch.ts'
+import type { Database } from '../../../database/client.ts'
+import { insertEntryIfChanged } from '../../../ledger/entries.ts'
+import type { Attempt } from './attempt.ts'
+import {
+  type GenerationLimits,
+  type GenerationUse,
+  selectGenerationUse,
+  withinLimits,
+} from './generation-limits.ts'
+
+/** How things stand after a try to reserve. */
+export type Reservation = {
+  /** The attempt that holds the key: the live one, perhaps the new one, or else the newest. */
+  readonly holder: {
+    readonly id: string
+    readonly bodyHash: string
+    readonly state: AttemptState
+    readonly storyId: string
+  } | null
+  /** Null when the account is deleted. */
+  readonly credits: number | null
+  readonly use: GenerationUse
+}
+
+const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
+  const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
+  return sql`
+    INSERT INTO ${attempts}
+      (id, user_id, idempotency_key, body_hash, state, cost, story_id, photo_id, created_at)
+    SELECT ${id}, ${userId}, ${idempotencyKey}, ${bodyHash}, 'reserved', ${cost}, ${storyId},
+      ${photoId}, ${at}
+    FROM ${users}
+    WHERE ${users.id} = ${userId} AND ${users.credits} >= ${cost}
+      AND NOT EXISTS (
+        SELECT 1 FROM ${attempts}
+        WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
+          AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
+      AND ${withinLimits(userId, limits, at)}`
+}
+
+const HolderRow = z.object({
+  id: z.string(),
+  body_hash: z.string(),
+  state: z.enum(attemptStates),
+  story_id: z.string(),
+})
+const CreditsRow = z.object({ credits: z.number() })
+
+/** Tries the reservation, charges it and reads how things stand, in one trip. */
+const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
+  const { userId, idempotencyKey, at } = attempt
+  return {
+    reserve: insertAttempt(attempt, limits),
+    charge: insertEntryIfChanged({
+      key: `story:${attempt.id}`,
+      userId,
+      change: -attempt.cost,
+      reason: 'story',
+      attemptId: attempt.id,
+      at,
+    }),
+    // Calls overtake each other: the live attempt may be older than one that has ended.
+    holder: firstRow(
+      HolderRow,
+      sql`SELECT id, body_hash, state, story_id FROM ${attempts}
+      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND state <> 'given_back'
+      UNION ALL
+      SELECT id, body_hash, state, story_id FROM ${attempts}
+      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND created_at =
+        (SELECT max(created_at) FROM ${attempts}
+          WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
+      LIMIT 1`,
+    ),
+    balance: firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
+    use: selectGenerationUse(userId, limits, at),
+  }
+}
+
+/**
+ * Inserts an attempt and charges its cost, if the balance, the key and the limits allow it. Safe to
+ * repeat: the same attempt finds itself as the holder.
+ */
+export const reserve = async (
+  { write }: Database,
+  attempt: Attempt,
+  limits: GenerationLimits,
+): Promise<Reservation> => {
+  const { holder, balance, use } = await write(reservationBatch(attempt, limits))
+  return {
+    holder: holder && {
+      id: holder.id,
+      bodyHash: holder.body_hash,
+      state: holder.state,
+      storyId: holder.story_id,
+    },
+    credits: balance?.credits ?? null,
+    use,
+  }
+}

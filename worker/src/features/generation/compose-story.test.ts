@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { createMeter } from '../../log/meter.ts'
+import { composeStory } from './compose-story.ts'
+import type { StoryOrder, WriteFailure } from './storyteller/story-order.ts'
+
+const order: StoryOrder = {
+  landmark: { kind: 'name', name: 'Petra' },
+  format: 'quick_facts',
+  language: 'en',
+  location: null,
+}
+const progress = { onStep: () => {}, onText: () => {} }
+
+test.each<[WriteFailure, object]>([
+  [{ outcome: 'timed_out' }, { code: 'provider_timeout', status: 504 }],
+  [
+    { outcome: 'failed', reason: 'for the log only' },
+    { code: 'provider_failed', status: 502, details: {} },
+  ],
+  [
+    { outcome: 'not_recognised', candidates: ['Petra'] },
+    { code: 'not_recognised', details: { candidates: ['Petra'] } },
+  ],
+])('composeStory refuses %j with its code', async (failure, refusal) => {
+  const deps = { storyteller: { write: async () => failure }, meter: createMeter() }
+  await expect(composeStory(deps, order, progress)).rejects.toMatchObject(refusal)
+})

@@ -1,0 +1,115 @@
+import type { Format } from '@storystone/schema/catalog.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { PhotoStoryForm, StoryFromTextRequest } from '@storystone/schema/contract/story.ts'
+import { type Context, Hono } from 'hono'
+import { photoBodyLimit } from '../../http/body-limit.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { logServerError } from '../../http/error-handler.ts'
+import { validate } from '../../http/validate.ts'
+import { requireSession } from '../../session/require-session.ts'
+import type { GenerationDeps } from './generate-story.ts'
+import { toInscriptionResult } from './generation.ts'
+import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
+import { readPhoto } from './photo-form.ts'
+import { startGeneration } from './start-generation.ts'
+import { startRetelling } from './start-retelling.ts'
+import { respondWithStory } from './story-response.ts'
+import type { StoryOrder } from './storyteller/story-order.ts'
+
+export type GenerationParts = Pick<GenerationDeps, 'storyteller' | 'mediaBucket' | 'limits'>
+
+const depsOf = (context: Context<AppEnv>, parts: GenerationParts): GenerationDeps => {
+  const { database, meter } = context.var
+  return { ...parts, database, meter, reportError: (error) => logServerError(context, error) }
+}
+
+/** The user's location: from the request, or else what the session was sent within the hour. */
+const locationOf = (
+  context: Context<AppEnv>,
+  { location }: StoryFromTextRequest | PhotoStoryForm,
+): StoryOrder['location'] => location ?? context.var.session.location
+
+/** Generates stories from a name, from a photo, and again from a photo whose landmark is named. */
+export const generationRoutes = (parts: GenerationParts) => {
+  const start = (context: Context<AppEnv>, order: StoryOrder, sent: Record<string, unknown>) =>
+    startGeneration(depsOf(context, parts), {
+      userId: context.var.session.user.id,
+      idempotencyKey: idempotencyKeyOf(context),
+      order,
+      bodyHash: hashBody(sent),
+    })
+
+  /** Starts the story of a form's photo; `format` may differ from the form's. */
+  const startFromPhoto = async (
+    context: Context<AppEnv>,
+    call: 'generateStory' | 'translateInscription',
+    form: PhotoStoryForm,
+    format: Format = form.format,
+  ) => {
+    const photo = await readPhoto(context)
+    const order: StoryOrder = {
+      landmark: { kind: 'photo', photo, hint: form.name ?? null },
+      format,
+      language: form.language,
+      location: locationOf(context, form),
+    }
+    return start(context, order, { call, ...form, photo: hashPhoto(photo.bytes) })
+  }
+
+  return new Hono<AppEnv>()
+    .post(
+      endpoints.storyFromText.path,
+      requireSession(),
+      validate('json', endpoints.storyFromText.body),
+      (context) => {
+        const body = context.req.valid('json')
+        const order: StoryOrder = {
+          landmark: { kind: 'name', name: body.text },
+          format: body.format,
+          language: body.language,
+          location: locationOf(context, body),
+        }
+        return respondWithStory(context, start(context, order, { call: 'storyFromText', ...body }))
+      },
+    )
+    .post(
+      endpoints.generateStory.path,
+      requireSession(),
+      photoBodyLimit(),
+      validate('form', endpoints.generateStory.form),
+      (context) => {
+        const form = context.req.valid('form')
+        return respondWithStory(context, startFromPhoto(context, 'generateStory', form))
+      },
+    )
+    .post(
+      endpoints.translateInscription.path,
+      requireSession(),
+      photoBodyLimit(),
+      validate('form', endpoints.translateInscription.form),
+      (context) => {
+        const form = context.req.valid('form')
+        const format = 'translate_inscription'
+        const starting = startFromPhoto(context, 'translateInscription', form, format)
+        return respondWithStory(context, starting, toInscriptionResult)
+      },
+    )
+    .post(
+      endpoints.retell.path,
+      requireSession(),
+      validate('param', endpoints.retell.params),
+      validate('json', endpoints.retell.body),
+      (context) => {
+        const { id: storyId } = context.req.valid('param')
+        const { name } = context.req.valid('json')
+        const starting = startRetelling(depsOf(context, parts), {
+          userId: context.var.session.user.id,
+          storyId,
+          name,
+          idempotencyKey: idempotencyKeyOf(context),
+          bodyHash: hashBody({ call: 'retell', storyId, name }),
+        })
+        return respondWithStory(context, starting)
+      },
+    )
+}

@@ -1,0 +1,80 @@
+import { type Format, type Language, leastConfidence } from '@storystone/schema/catalog.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
+import * as z from 'zod/mini'
+import type { LanguageModel } from '../../../adapters/openai.ts'
+import { cleanCandidates, parseJson } from './answer-json.ts'
+import { recognitionAnswerSchema, recognitionInstructions } from './recognition-prompt.ts'
+import type { PhotoFile, WriteFailure } from './story-order.ts'
+import { locationAsData } from './write-order.ts'
+
+/** A photo to recognise. `hint` and `location` come from the user and may be wrong. */
+export type RecognitionOrder = {
+  readonly photo: PhotoFile
+  readonly hint: string | null
+  readonly format: Format
+  readonly language: Language
+  readonly location: Place | null
+}
+
+/** What a photo shows. */
+export type Recognition = {
+  /** Empty for an inscription on something unknown. */
+  readonly name: string
+  readonly kind: string
+  /** 0 to 1: of the name; for translate_inscription, of the text. */
+  readonly confidence: number
+  /** With `[…]` for what is illegible; empty if there is none. */
+  readonly visibleText: string
+  readonly candidates: readonly string[]
+}
+
+export type RecognitionResult =
+  | { readonly outcome: 'recognised'; readonly recognition: Recognition }
+  | WriteFailure
+
+const recognitionDeadlineMs = 30_000
+
+const Answer = z.object({
+  name: z.string(),
+  kind: z.string(),
+  confidence: z.number().check(z.gte(0), z.lte(1)),
+  visibleText: z.string(),
+  candidates: z._default(z.array(z.string()), []),
+})
+
+/** Whether a text has a letter or a digit. */
+const isLegible = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+const parseRecognition = (json: string, format: Format): RecognitionResult => {
+  const answer = Answer.safeParse(parseJson(json))
+  if (!answer.success) return { outcome: 'failed', reason: 'the recognition has another shape' }
+  const name = answer.data.name.trim()
+  const visibleText = answer.data.visibleText.trim()
+  const { kind, confidence } = answer.data
+  const isKnown = format === 'translate_inscription' ? isLegible(visibleText) : name !== ''
+  if (!isKnown || confidence < leastConfidence) {
+    const names = cleanCandidates([name, ...answer.data.candidates])
+    return { outcome: 'not_recognised', candidates: names }
+  }
+  const candidates = cleanCandidates(answer.data.candidates, name)
+  return {
+    outcome: 'recognised',
+    recognition: { name, kind: kind.trim(), confidence, visibleText, candidates },
+  }
+}
+
+/** The recognition step: what a photo shows and which text is on it. */
+export const recognise = async (
+  model: LanguageModel,
+  { photo, hint, format, language, location }: RecognitionOrder,
+): Promise<RecognitionResult> => {
+  const completion = await model.complete({
+    instructions: recognitionInstructions({ format, language }),
+    data: JSON.stringify({ name: hint, format, language, place: locationAsData(location) }),
+    image: photo,
+    answer: { name: 'recognition', schema: recognitionAnswerSchema },
+    deadlineMs: recognitionDeadlineMs,
+    onJson: () => {},
+  })
+  return completion.outcome === 'completed' ? parseRecognition(completion.json, format) : completion
+}

@@ -1,0 +1,42 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Place } from '@storystone/schema/contract/place.ts'
+import type { PhotoFile } from './story-order.ts'
+
+/** What is known of the landmark before the writing. */
+export type KnownLandmark = {
+  /** Empty for an inscription on something unknown. */
+  readonly name: string
+  /** What sort of thing a photo shows and the text on it; null when no photo was read. */
+  readonly kind: string | null
+  readonly visibleText: string | null
+  /** For the writing step, when no earlier step has read it. */
+  readonly photo: PhotoFile | null
+}
+
+/** The input of a writing step. */
+export type WriteOrder = {
+  readonly landmark: KnownLandmark
+  readonly format: Format
+  readonly language: Language
+  readonly location: Place | null
+}
+
+/** The user's location as it stands in a prompt's data. */
+export const locationAsData = (location: Place | null) =>
+  location && {
+    latitude: location.latitude,
+    longitude: location.longitude,
+    name: location.locationName,
+  }
+
+/** The order as the user message: JSON, which keeps data apart from instructions. */
+export const orderAsData = ({ landmark, format, language, location }: WriteOrder): string => {
+  const { name, kind, visibleText } = landmark
+  return JSON.stringify({
+    landmark: name,
+    ...(kind === null ? {} : { kind, visibleText: visibleText ?? '' }),
+    format,
+    language,
+    place: locationAsData(location),
+  })
+}

@@ -1,0 +1,27 @@
+import type { Context } from 'hono'
+import type { AppEnv } from './context.ts'
+import { toRefusal } from './error-handler.ts'
+import { waitUntil } from './wait-until.ts'
+
+/**
+ * Lets the work finish after the client disconnects, and logs the request when it ends. The caller
+ * handles its failure.
+ */
+export const finishInBackground = (context: Context<AppEnv>, work: Promise<unknown>): void => {
+  context.set('background', waitUntil(context, work))
+}
+
+/** Records how the work ends as the `outcome` of the request's log line; returns its result. */
+export const recordOutcome = async <T>(
+  { var: { meter } }: Context<AppEnv>,
+  work: Promise<T>,
+): Promise<T> => {
+  try {
+    const result = await work
+    meter.outcome = 'completed'
+    return result
+  } catch (error) {
+    meter.outcome = [toRefusal(error).code, meter.outcome].filter(Boolean).join(': ')
+    throw error
+  }
+}

@@ -1,0 +1,57 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+
+/** A part of a text; `start` and `end` as in `String.slice`. */
+export type Sentence = { readonly start: number; readonly end: number; readonly text: string }
+
+/** Their full stop does not end a sentence. */
+const abbreviations: Readonly<Record<Language, RegExp>> = {
+  en: /(?:^|[\s(“"‘])(?:mr|mrs|ms|dr|st|sts|prof|rev|gen|col|capt|lt|sgt|mt|ft|jr|sr|no|nos|vol|vols|fig|pp?|cf|ca?|e\.g|i\.e|viz|vs|approx|est)\.$/i,
+  fr: /(?:^|[\s(«“"‘’'])(?:m|mm|mme|mmes|mlle|mgr|me|st|ste|sts|stes|dr|pr|gén|cap|col|av|apr|env|vers|no|vol|fig|pp?|cf|ca?|éd|ex|art|chap|t|v|s)\.$/i,
+}
+
+const initial = /(?:^|[\s(])\p{Lu}\.$/u
+/** "Francis I.", "George V.": a ruler at the end of a sentence. */
+const rulerNumeral = /\p{Lu}\p{Ll}+\s+[IVX]\.$/u
+const startsLowercase = /^[«“"‘'(\s—–-]*\p{Ll}/u
+
+const continues = (before: string, after: string, language: Language): boolean => {
+  const text = before.trimEnd()
+  if (/\n\s*$/.test(before)) return false
+  if (abbreviations[language].test(text)) return true
+  if (initial.test(text) && !rulerNumeral.test(text)) return true
+  return startsLowercase.test(after)
+}
+
+const trimmedSentence = (content: string, start: number, end: number): Sentence => {
+  const raw = content.slice(start, end)
+  const text = raw.trim()
+  const from = start + raw.indexOf(text)
+  return { start: from, end: from + text.length, text }
+}
+
+const isSpoken = ({ text }: Sentence): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** Where segments end; a closing quotation mark after a space (French) belongs to the sentence. */
+const segmentEnds = (content: string, language: Language): number[] => {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  return [...segmenter.segment(content)].map(({ segment, index }) => {
+    const end = index + segment.length
+    return end + (/^[»”’)\]]\s*/.exec(content.slice(end))?.[0].length ?? 0)
+  })
+}
+
+/**
+ * Splits a text into sentences, trimmed; those without a letter or digit are left out. A line break
+ * ends a sentence, the full stop of an abbreviation does not.
+ */
+export const splitSentences = (content: string, language: Language): Sentence[] => {
+  const sentences: Sentence[] = []
+  let start = 0
+  for (const end of segmentEnds(content, language)) {
+    if (end < content.length && continues(content.slice(start, end), content.slice(end), language))
+      continue
+    sentences.push(trimmedSentence(content, start, end))
+    start = end
+  }
+  return sentences.filter(isSpoken)
+}
