@@ -7,11 +7,11 @@ import { preloadPage } from './app/pages.ts'
 import { Pages } from './app/router.tsx'
 import { showStartFailure } from './app/start-failure.ts'
 import { restoreFormat } from './features/home/discover/use-format.ts'
-import { startI18n, switchLanguage } from './platform/i18n.ts'
+import { isLanguage, startI18n } from './platform/i18n.ts'
 import { holdInstallPrompt } from './platform/install-prompt.ts'
-import { chosenLanguage, initialLanguage, isLanguage } from './platform/language.ts'
 import { restoreDraftText, takeUpTypedText } from './request/draft-text.ts'
-import { askWhoIsSignedIn } from './session/store.ts'
+import { startAccount } from './session/store.ts'
+import { chosenLanguage, initialLanguage, switchLanguage } from './storage/language-preference.ts'
 
 const app = (
   <App>
@@ -26,7 +26,7 @@ const app = (
  * from their initial states, as the prerendered page did, and follows.
  */
 const restore = (root: HTMLElement): void => {
-  askWhoIsSignedIn()
+  startAccount()
   takeUpTypedText(root)
   restoreDraftText()
   restoreFormat()

@@ -4,7 +4,7 @@ import {
   createSpeechControl,
   type SpeechControl,
 } from '../../../worker/doubles/openai/speech/control.ts'
-import { resultStorageKey } from '../../src/request/result-storage.ts'
+import { resultKey } from '../../src/request/tab-storage.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
 import { giveDeviceVoices } from './device-voices.ts'
@@ -260,7 +260,7 @@ test('a narration that fails is logged, says so, and is told by the device’s o
   const listener = createListener(page)
   await page.addInitScript(
     ([key = '', value = '']) => sessionStorage.setItem(key, value),
-    [resultStorageKey, JSON.stringify(story)],
+    [resultKey, JSON.stringify(story)],
   )
   await page.goto('/result')
   const title = wordsOf(story.title)

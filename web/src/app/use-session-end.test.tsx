@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hasSignal, noteMovement } from '../network/signal.ts'
-import { askWhoIsSignedIn, useAccount } from '../session/store.ts'
+import { startAccount, useAccount } from '../session/store.ts'
 import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
 import {
   json,
@@ -26,7 +26,7 @@ const Where = () => {
 
 const account = () => useAccount.getState().account
 const open = async () => {
-  askWhoIsSignedIn()
+  startAccount()
   const page = await render(<Where />, 'en', '/stories?search=arena')
   return () => page.textContent
 }
@@ -64,7 +64,7 @@ it('a user who opened the app offline is confirmed once there is a signal', asyn
 
 it('a user is confirmed too when the signal came back before anything subscribed', async () => {
   const { mend } = await startBreakingServer(json(user))
-  askWhoIsSignedIn()
+  startAccount()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
   mend()
   noteMovement()

@@ -1,9 +1,7 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { type Language, languages } from '@storystone/schema/catalog.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import type { FirstMessages, PageMessages } from '../locales/messages.ts'
-import { isLanguage } from './language.ts'
-import { dropFromStorage, forgetPreference, writePreference } from './preferences.ts'
 
 const namespace = 'translation'
 
@@ -17,9 +15,13 @@ const ofPages: Readonly<Record<Language, () => Promise<PageMessages>>> = {
   fr: async () => (await import('../locales/fr-pages.ts')).frPages,
 }
 
+/** Whether a value is the code of a language of the app. */
+export const isLanguage = (value: unknown): value is Language =>
+  (languages as readonly unknown[]).includes(value)
+
 const languageNow = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
 
-/** Gets the texts that home needs in `language`, makes it the app's language, and gives them. */
+/** Loads the texts of home in `language`, makes it the language of the app, and returns them. */
 export const initI18n = async (language: Language): Promise<FirstMessages> => {
   const texts = await first[language]()
   await i18next.use(initReactI18next).init({
@@ -32,7 +34,7 @@ export const initI18n = async (language: Language): Promise<FirstMessages> => {
   return texts
 }
 
-/** What a page says of itself outside its body; the window's title is the page's own matter. */
+/** Sets the language and description of the document. Its title is set by each page. */
 const describeDocument = (language: Language, { app }: FirstMessages): void => {
   document.documentElement.lang = language
   document.querySelector('meta[name="description"]')?.setAttribute('content', app.description)
@@ -42,25 +44,21 @@ const describeDocument = (language: Language, { app }: FirstMessages): void => {
 export const startI18n = async (language: Language): Promise<void> =>
   describeDocument(language, await initI18n(language))
 
-/** Gets the texts of the other pages in the language of the app; home does without. */
+/** Loads the texts of all pages other than home in the language of the app. */
 export const loadPageTexts = async (): Promise<void> => {
   const language = languageNow()
   i18next.addResourceBundle(language, namespace, await ofPages[language](), true)
 }
 
-/** Changes the language of the app and remembers it. Rejects when its texts can't be had. */
-export const switchLanguage = async (language: Language): Promise<void> => {
+/** Changes the language of the app and document. Rejects when its texts can't be loaded. */
+export const showLanguage = async (language: Language): Promise<void> => {
   const [some, others] = await Promise.all([first[language](), ofPages[language]()])
   i18next.addResourceBundle(language, namespace, { ...some, ...others })
   await i18next.changeLanguage(language)
   describeDocument(language, some)
-  writePreference('pref_language', language)
-  // The currency follows the language until one is chosen anew (specification, section 4).
-  forgetPreference('pref_currency')
-  dropFromStorage('lastSelectedCurrency')
 }
 
-/** The language that is shown now. */
+/** The current language of the app. */
 export const useLanguage = (): Language => {
   const { i18n } = useTranslation()
   return isLanguage(i18n.language) ? i18n.language : 'en'

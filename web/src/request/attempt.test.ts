@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { beginAttempt, endAttempt, readAttempt } from './attempt.ts'
-import { attemptStorageKey, forgetAttempt } from './attempt-under-way.ts'
 import type { StoryRequest } from './request.ts'
+import { attemptKey, forgetAttempt } from './tab-storage.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
 
@@ -41,6 +41,6 @@ it('takes a new key after the story has come', () => {
 })
 
 it.each(['{', '{"request":{}}', 'null'])('drops what it can’t read: %s', (kept) => {
-  sessionStorage.setItem(attemptStorageKey, kept)
+  sessionStorage.setItem(attemptKey, kept)
   expect(readAttempt()).toBeNull()
 })

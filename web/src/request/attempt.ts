@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { attemptStorageKey } from './attempt-under-way.ts'
 import { asksTheSame, StoryRequest } from './request.ts'
+import { attemptKey } from './tab-storage.ts'
 
 /**
  * What was asked last. Its key goes with every try of the same request, so that it is charged
@@ -12,14 +12,14 @@ export type Attempt = z.infer<typeof Attempt>
 /** The attempt of this tab; null when there is none or it can't be read. */
 export const readAttempt = (): Attempt | null => {
   try {
-    return Attempt.parse(JSON.parse(sessionStorage.getItem(attemptStorageKey) ?? 'null'))
+    return Attempt.parse(JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null'))
   } catch {
     return null
   }
 }
 
 const write = (attempt: Attempt): void =>
-  sessionStorage.setItem(attemptStorageKey, JSON.stringify(attempt))
+  sessionStorage.setItem(attemptKey, JSON.stringify(attempt))
 
 /** An attempt that begins: what is to be sent, and by which key. */
 export type Begun = Pick<Attempt, 'request' | 'key'> & {

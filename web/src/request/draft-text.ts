@@ -1,31 +1,32 @@
 import { create } from 'zustand'
 import { onDraftsForgotten } from '../session/drafts-forgotten.ts'
+import type { SessionKey } from '../storage/stored.ts'
 
-const storageKey = 'storystone:draft'
+const key: SessionKey = 'storystone:draft'
 
 type Draft = { readonly text: string; setText(text: string): void }
 
 /**
- * What the user is about to ask about, kept for this tab until its story has come. It starts empty,
- * as the prerendered page is; what was kept follows with `restoreDraftText`.
+ * What the user has typed on home, stored for this tab until its story is generated. It starts
+ * empty, as the prerendered page does. `restoreDraftText` restores it.
  */
 export const useDraftText = create<Draft>()((set) => ({
   text: '',
   setText: (text) => {
-    sessionStorage.setItem(storageKey, text)
+    sessionStorage.setItem(key, text)
     set({ text })
   },
 }))
 
 onDraftsForgotten(() => useDraftText.getState().setText(''))
 
-/** Takes up what is kept for this tab, unless something newer is there. */
+/** Restores what is stored for this tab, unless there is newer text. */
 export const restoreDraftText = (): void => {
-  const kept = sessionStorage.getItem(storageKey)
+  const kept = sessionStorage.getItem(key)
   if (kept !== null && useDraftText.getState().text === '') useDraftText.setState({ text: kept })
 }
 
-/** Takes up what was typed into a prerendered page before the app ran. */
+/** Takes over what was typed into a prerendered page before the app ran. */
 export const takeUpTypedText = (page: ParentNode): void => {
   const field = page.querySelector<HTMLInputElement>('input[name="landmark"]')
   if (field !== null && field.value !== '') useDraftText.getState().setText(field.value)

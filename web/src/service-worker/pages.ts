@@ -1,5 +1,5 @@
 import { silenceMs } from '../network/signal.ts'
-import { hasShelf } from '../storage/shelf/has-shelf.ts'
+import { hasShelf } from '../storage/shelf/shelf-owner.ts'
 import { findFile } from './files.ts'
 
 /** Whether a page of the app is opened. */

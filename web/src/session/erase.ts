@@ -1,84 +1,66 @@
-import { emptyShelf } from '../storage/shelf/shelf-owner.ts'
+import { clear } from 'idb-keyval'
+import { dropDraft } from '../storage/drafts.ts'
+import { openStore } from '../storage/open-store.ts'
+import { eraseShelf } from '../storage/shelf/shelf-access.ts'
+import { type Owners, stored } from '../storage/stored.ts'
+import { emitDraftsForgotten } from './drafts-forgotten.ts'
 
-/** What local and session storage hold of this browser, whoever uses it. */
-const isOfBrowser = (name: string): boolean =>
-  /^(pref_|selectedFormat$|lastSelected|storystone:(log-out|banner-dismissed|narration-speed|reloaded|install))/.test(
-    name,
-  )
+/** Drops what was typed and photographed in this browser, from memory too. */
+export const forgetDrafts = async (): Promise<void> => {
+  emitDraftsForgotten()
+  await dropDraft()
+}
 
-const clearStorage = (storage: Storage): void => {
+/** What the table does not know is erased too. */
+const eraseStorage = (storage: Storage, owners: Owners): void => {
   for (const name of Object.keys(storage)) {
-    if (!isOfBrowser(name)) storage.removeItem(name)
+    if (owners[name] !== 'browser') storage.removeItem(name)
   }
 }
 
-const open = (name: string): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(name)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-    // It has gone meanwhile: an empty one of this name would be in the way of its owner.
-    request.onupgradeneeded = () => request.transaction?.abort()
-  })
-
-const clearDatabase = async (name: string): Promise<void> => {
-  const database = await open(name)
-  try {
-    const names = [...database.objectStoreNames]
-    if (names.length === 0) return
-    await new Promise<void>((resolve, reject) => {
-      const transaction = database.transaction(names, 'readwrite')
-      for (const store of names) transaction.objectStore(store).clear()
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error)
-    })
-  } finally {
-    database.close()
-  }
-}
-
-/** Emptied, not deleted: a database that another tab has open could not be. */
-export const clearDatabases = async (): Promise<void> => {
-  // One that can't be emptied keeps no other from being so.
-  const shelf = await Promise.allSettled([emptyShelf()])
-  const databases = (await indexedDB.databases?.()) ?? []
-  const rest = await Promise.allSettled(
-    databases.flatMap(({ name }) => (name ? [clearDatabase(name)] : [])),
-  )
-  for (const outcome of [...shelf, ...rest]) {
+/**
+ * Erases the databases of the user. They are emptied, not deleted: another tab may have them open.
+ * Rejects after all of them when one can't be emptied.
+ */
+export const eraseDatabases = async (): Promise<void> => {
+  const ofUser = stored.databases.filter(({ owner }) => owner === 'user')
+  const outcomes = await Promise.allSettled([
+    eraseShelf(),
+    ...ofUser.map(({ name }) => clear(openStore(name))),
+  ])
+  for (const outcome of outcomes) {
     if (outcome.status === 'rejected') throw outcome.reason
   }
 }
 
-/** The app itself stays: the shell is nobody's. */
-const clearCaches = async (): Promise<void> => {
+/** Leaves the app itself: it is the same for every user. */
+const eraseCaches = async (): Promise<void> => {
   const names = (await globalThis.caches?.keys()) ?? []
   await Promise.all(
     names.filter((name) => !name.includes('-precache-')).map((name) => caches.delete(name)),
   )
 }
 
-/** What says on the system's own screen that a story is there names it. */
+/** The notification of a story shows its title. */
 const closeNotifications = async (): Promise<void> => {
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
 }
 
 /**
- * Takes away all that this browser holds and shows of its user: databases, caches, notifications and
- * web storage, but for preferences, which are the browser's. What can't be emptied is told to the
- * console.
+ * Erases all that this browser stores and shows of its user, as the table `stored` says. Failures
+ * are logged to the console.
  */
 export const eraseUserData = async (): Promise<void> => {
   const steps = [
-    () => clearStorage(localStorage),
-    () => clearStorage(sessionStorage),
-    clearDatabases,
-    clearCaches,
+    () => eraseStorage(localStorage, stored.localStorage),
+    () => eraseStorage(sessionStorage, stored.sessionStorage),
+    eraseDatabases,
+    eraseCaches,
     closeNotifications,
   ]
   const outcomes = await Promise.allSettled(steps.map(async (step) => step()))
   for (const outcome of outcomes) {
-    if (outcome.status === 'rejected') console.warn('Something was kept', outcome.reason)
+    if (outcome.status === 'rejected') console.warn('Some data could not be erased', outcome.reason)
   }
 }

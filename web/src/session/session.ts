@@ -1,100 +1,127 @@
+import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
 import { call, endpoints } from '../network/api.ts'
 import { ApiError, ConnectionError } from '../network/api-error.ts'
 import { setSessionEndExpected } from '../network/session-end.ts'
 import { hasSignal } from '../network/signal.ts'
-import { keepInStorage, readStorage } from '../platform/preferences.ts'
-import { finishBeforeLogOut } from './before-log-out.ts'
-import { eraseUserData } from './erase.ts'
-import { forgetDrafts } from './forget-drafts.ts'
-import { mayGo, TurnedBack } from './left-behind.ts'
-import { dropLogOut, isLogOutPending, noteLogOut } from './log-out-pending.ts'
-import { ownerKey } from './owner-key.ts'
-import { noteSignIn } from './sign-in-time.ts'
+import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
+import type { LocalKey } from '../storage/stored.ts'
+import { eraseUserData, forgetDrafts } from './erase.ts'
+import { confirmDiscardOthersDrafts, SignInCancelled } from './others-drafts.ts'
+import { isLogOutPending, logOutKey } from './store.ts'
 
-/** Leaves nothing of whoever was here: not in the browser's storages, and not in memory. */
+/** The key of the user whose data this browser has, also after their session has ended. */
+export const ownerKey: LocalKey = 'storystone:owner'
+
+const signedInAtKey: LocalKey = 'storystone:signed-in-at'
+
+const setLogOutPending = (isPending: boolean): void =>
+  isPending ? writeLocal(logOutKey, 'pending') : removeLocal(logOutKey)
+
+/** Erases the user's data, in the browser's storage and in memory. */
 export const erase = async (): Promise<void> => {
   await forgetDrafts()
   await eraseUserData()
 }
 
-const isOfAnother = ({ id }: User): boolean => {
-  const owner = readStorage(ownerKey)
+const hasOtherOwner = ({ id }: User): boolean => {
+  const owner = readLocal(ownerKey)
   return owner !== null && owner !== id
 }
 
-/** Ends the session of whoever logged out while the server could not hear it. */
+/** Sends a log-out that the server does not know of yet. */
 export const endPendingSession = async (): Promise<void> => {
   if (!isLogOutPending()) return
   await call(endpoints.logout)
-  dropLogOut()
+  setLogOutPending(false)
 }
 
-/** Ends the session that has just begun: now, or as soon as the server can be reached. */
-const turnBack = async (): Promise<never> => {
-  noteLogOut()
+/** Ends the session that has just begun, now or when there is a signal. */
+const cancelSignIn = async (): Promise<never> => {
+  setLogOutPending(true)
   await endPendingSession().catch((error: unknown) =>
     console.warn('The session is not over yet', error),
   )
-  throw new TurnedBack()
+  throw new SignInCancelled()
 }
 
 /**
- * Makes this browser the user's: what another has left in it goes first. Rejects with
- * {@link TurnedBack} when they would rather not, as something of it was not sent.
+ * Makes this browser the user's and erases what another user left in it. Rejects with
+ * {@link SignInCancelled} when they don't want unsent drafts of the other to be lost.
  */
-const makeRoomFor = async (user: User): Promise<void> => {
-  if (isOfAnother(user) && !(await mayGo(user))) await turnBack()
-  // Another tab may have asked, and done so.
-  if (isOfAnother(user)) await erase()
-  keepInStorage(ownerKey, user.id)
+const takeOverBrowser = async (user: User): Promise<void> => {
+  if (hasOtherOwner(user) && !(await confirmDiscardOthersDrafts(user))) await cancelSignIn()
+  // Another tab may have done it meanwhile.
+  if (hasOtherOwner(user)) await erase()
+  writeLocal(ownerKey, user.id)
 }
 
-/** Asks the server who is signed in; null is nobody. Rejects when it can't be asked. */
-export const whoIsSignedIn = async (): Promise<User | null> => {
+/** Loads the signed-in user; null is nobody. Rejects when the server gives no answer. */
+export const loadUser = async (): Promise<User | null> => {
   try {
     const user = await call(endpoints.user)
-    await makeRoomFor(user)
+    await takeOverBrowser(user)
     return user
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
-    if (error instanceof TurnedBack) return null
+    if (error instanceof SignInCancelled) return null
     throw error
   }
 }
 
+/** Call this when a password has been checked. */
+export const noteSignIn = (): void => writeLocal(signedInAtKey, String(Date.now()))
+
+/** Whether the server will want the password again for sure. The server decides. */
+export const isSignInKnownOld = (): boolean => {
+  const signedInAt = Number(readLocal(signedInAtKey) ?? Number.NaN)
+  return Date.now() - signedInAt > signInFreshForMs
+}
+
 /**
- * Logs in or signs up, after whoever was here has gone. Rejects when the server refuses, and with
- * {@link TurnedBack} when the user goes back.
+ * Logs in or signs up. Rejects when the server refuses, and with {@link SignInCancelled} when the
+ * user goes back.
  */
-export const enter = async (
+export const signIn = async (
   endpoint: 'login' | 'register',
   body: LoginRequest | RegisterRequest,
 ): Promise<User> => {
   await endPendingSession()
   const user = await call(endpoints[endpoint], { body })
-  await makeRoomFor(user)
+  await takeOverBrowser(user)
   noteSignIn()
   return user
 }
 
+type Task = () => Promise<void>
+
+const tasks = new Set<Task>()
+
+/** Registers a task that needs the session and runs before it ends. It must not reject. */
+export const beforeLogOut = (task: Task): void => void tasks.add(task)
+
+/** Runs the tasks of {@link beforeLogOut}. */
+export const finishBeforeLogOut = async (): Promise<void> => {
+  await Promise.all([...tasks].map((task) => task()))
+}
+
 /**
- * Ends the session at the server: now, or as soon as it can be reached. Rejects when the server
- * refuses; nothing has changed then.
+ * Ends the session at the server, now or when there is a signal. Rejects when the server refuses;
+ * nothing has changed then.
  */
 export const endSession = async (): Promise<void> => {
   await finishBeforeLogOut()
   setSessionEndExpected(true)
-  noteLogOut()
+  setLogOutPending(true)
   const ended = endPendingSession()
   if (!hasSignal()) {
-    // It is sent all the same; when it does not arrive, it is sent again once there is a signal.
+    // The request is sent all the same. If it does not arrive, it is repeated with a signal.
     ended.catch(() => undefined)
     return
   }
   await ended.catch((error: unknown) => {
     if (error instanceof ConnectionError) return
-    dropLogOut()
+    setLogOutPending(false)
     setSessionEndExpected(false)
     throw error
   })

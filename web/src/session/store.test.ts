@@ -10,9 +10,9 @@ const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00
 const openPage = async (visitor?: 'guest' | 'member') => {
   vi.resetModules()
   if (visitor !== undefined) document.documentElement.dataset.visitor = visitor
-  const { askWhoIsSignedIn, useAccount } = await import('./store.ts')
+  const { startAccount, useAccount } = await import('./store.ts')
   const first = useAccount.getState().account.status
-  askWhoIsSignedIn()
+  startAccount()
   const status = () => useAccount.getState().account.status
   await until(() => expect(status()).not.toBe('loading'))
   return { first, status, useAccount }

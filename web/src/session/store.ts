@@ -2,11 +2,11 @@ import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/con
 import { create } from 'zustand'
 import { beginSession, onSessionEnd } from '../network/session-end.ts'
 import { stampedVisitor } from '../platform/page-stamp.ts'
-import { readStorage } from '../platform/preferences.ts'
 import { lastUser, lastUserKey, rememberUser } from '../storage/last-user.ts'
-import { isLogOutPending } from './log-out-pending.ts'
+import { readLocal } from '../storage/local-storage.ts'
+import type { LocalKey } from '../storage/stored.ts'
 
-/** Who is signed in. `unreachable`: the server could not be asked. */
+/** Who is signed in. `unreachable`: the server gave no answer. */
 export type AccountState =
   | { readonly status: 'loading' }
   | { readonly status: 'unreachable'; readonly error: unknown }
@@ -14,36 +14,42 @@ export type AccountState =
   | {
       readonly status: 'signed-in'
       readonly user: User
-      /** The server has not said so: not yet, or it was asked in vain. */
+      /** The server has not confirmed it: its answer is awaited, or did not come. */
       readonly assumed?: 'until-answered' | 'without-answer'
     }
 
 type Account = {
   readonly account: AccountState
-  /** Asks who is signed in. Whoever is taken to be, stays so until the server says otherwise. */
+  /** Loads who is signed in. The current user stays until the server answers. */
   load(): Promise<void>
-  /** These three reject when the server refuses; nothing has changed then. Logging out needs none. */
+  /** These three reject when the server refuses; nothing has changed then. */
   logIn(credentials: LoginRequest): Promise<void>
   register(credentials: RegisterRequest): Promise<void>
+  /** Needs no signal. */
   logOut(): Promise<void>
-  /** The account is gone: nobody is signed in any more. */
+  /** Call this when the account or the session is gone: nobody is signed in any more. */
   leave(): void
 }
+
+export const logOutKey: LocalKey = 'storystone:log-out'
+
+/** Whether somebody has logged out here and the server does not know of it yet. */
+export const isLogOutPending = (): boolean => readLocal(logOutKey) !== null
 
 const signedIn = (user: User): { account: AccountState } => ({
   account: { status: 'signed-in', user },
 })
 const signedOut: { account: AccountState } = { account: { status: 'signed-out' } }
 
-/** What comes with the first call: the way in and out, and the client. */
+/** Loaded with the first request, as is the API client. */
 const loadSession = () => import('./session.ts')
 
-const askServer = async (): Promise<{ account: AccountState }> => {
-  const user = await (await loadSession()).whoIsSignedIn()
+const loadAccount = async (): Promise<{ account: AccountState }> => {
+  const user = await (await loadSession()).loadUser()
   return user === null ? signedOut : signedIn(user)
 }
 
-/** Without an answer whoever was signed in last still is: only a 401 ends that. */
+/** Without an answer the last user stays signed in: only a 401 ends that. */
 const withoutAnswer = (error: unknown): { account: AccountState } => {
   const user = lastUser()
   return user === undefined
@@ -51,10 +57,10 @@ const withoutAnswer = (error: unknown): { account: AccountState } => {
     : { account: { status: 'signed-in', user, assumed: 'without-answer' } }
 }
 
-/** Counts who comes and goes: an answer about the one before is passed over. */
+/** Counts changes of the account: an answer from before the last one is passed over. */
 let changes = 0
 
-/** The account of this browser. It starts as the server saw the visitor, so that pages agree. */
+/** The account of this browser. It starts as the server saw the visitor, so that hydration fits. */
 export const useAccount = create<Account>()((set, get) => {
   const settle = (next: { account: AccountState }): void => {
     changes += 1
@@ -65,11 +71,12 @@ export const useAccount = create<Account>()((set, get) => {
     load: async () => {
       const mine = ++changes
       if (get().account.status !== 'signed-in') set({ account: { status: 'loading' } })
-      const next = await askServer().catch(withoutAnswer)
+      const next = await loadAccount().catch(withoutAnswer)
       if (mine === changes) settle(next)
     },
-    logIn: async (body) => settle(signedIn(await (await loadSession()).enter('login', body))),
-    register: async (body) => settle(signedIn(await (await loadSession()).enter('register', body))),
+    logIn: async (body) => settle(signedIn(await (await loadSession()).signIn('login', body))),
+    register: async (body) =>
+      settle(signedIn(await (await loadSession()).signIn('register', body))),
     logOut: async () => {
       const { endSession, erase } = await loadSession()
       await endSession()
@@ -82,26 +89,39 @@ export const useAccount = create<Account>()((set, get) => {
 
 onSessionEnd(() => useAccount.getState().leave())
 
-/** The id of who is signed in; undefined where that is nobody, or not known. */
+/** The id of the signed-in user; undefined if there is none, or it is not known. */
 export const userIdOf = (account: AccountState): string | undefined =>
   account.status === 'signed-in' ? account.user.id : undefined
 
+/** {@link userIdOf} the current account. */
+export const userIdNow = (): string | undefined => userIdOf(useAccount.getState().account)
+
+/**
+ * Calls `forget` whenever another user or nobody is signed in: what belonged to the one before must
+ * disappear from memory. What was typed may stay when a session ends.
+ */
+export const onUserGone = (forget: () => void): (() => void) =>
+  useAccount.subscribe((now, before) => {
+    const previous = userIdOf(before.account)
+    if (previous !== undefined && previous !== userIdOf(now.account)) forget()
+  })
+
 useAccount.subscribe(({ account }, before) => {
   const userId = userIdOf(account)
-  // The same user, of whom the server has said so meanwhile, is in the same session.
+  // The same user, confirmed by the server meanwhile, is in the same session.
   if (userId !== undefined && userId !== userIdOf(before.account)) beginSession()
   if (account.status === 'signed-in') rememberUser(account.user)
   if (account.status === 'signed-out') rememberUser(undefined)
 })
 
 /**
- * Finds out who is signed in. The server is asked only where somebody may be: the page came for a
- * session's cookie, or the browser remembers a sign-in (the page may be an old one). Who is
- * remembered is believed meanwhile, unless the server has seen that no session came with the page.
+ * Finds out who is signed in. The server is asked only if the page came with a session's cookie or
+ * the browser remembers a sign-in (the page may be an old one). The remembered user is shown
+ * meanwhile, unless the server saw that the page came without a session.
  */
-export const askWhoIsSignedIn = (): void => {
+export const startAccount = (): void => {
   const stamp = stampedVisitor()
-  const isRemembered = stamp === 'member' || readStorage(lastUserKey) !== null
+  const isRemembered = stamp === 'member' || readLocal(lastUserKey) !== null
   if (!isRemembered || isLogOutPending()) {
     useAccount.setState(signedOut)
     return

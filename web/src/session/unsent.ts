@@ -1,27 +1,26 @@
 import { create } from 'zustand'
-import { countUnsent as countWaiting } from '../storage/outbox/outbox.ts'
+import { countUnsent as countItems } from '../storage/outbox/outbox.ts'
 import { readDeletions } from '../storage/shelf/shelf-notes.ts'
-import { useAccount } from './store.ts'
+import { userIdNow } from './store.ts'
 
-/** What the server has not heard of yet, and what would be lost by logging out. */
+/** What the server does not know of yet and a log-out would lose. */
 export type Unsent = {
-  /** Photos and names that wait for a signal. */
+  /** Story requests in the outbox. */
   readonly photos: number
   readonly deletions: number
 }
 
-/** What the user is asked about before they are logged out; null while nothing is asked. */
+/** The question before a log-out that loses something, or null. */
 export const useLeaving = create<{
   readonly question: { readonly unsent: Unsent; readonly leave: () => Promise<void> } | null
 }>()(() => ({ question: null }))
 
-/** Counts what is unsent. Where the browser keeps nothing, nothing can be lost. */
+/** Counts what is unsent. A browser that forbids storage has nothing to lose. */
 export const countUnsent = async (): Promise<Unsent> => {
-  const { account } = useAccount.getState()
-  if (account.status !== 'signed-in') return { photos: 0, deletions: 0 }
-  const nothing = (): number => 0
+  const userId = userIdNow()
+  if (userId === undefined) return { photos: 0, deletions: 0 }
   return {
-    photos: await countWaiting(account.user.id).catch(nothing),
+    photos: await countItems(userId).catch(() => 0),
     deletions: (await readDeletions().catch(() => [])).length,
   }
 }

@@ -9,9 +9,8 @@ import { lastUserKey } from '../storage/last-user.ts'
 import { startBreakingServer } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
 import { until } from '../testing/until.ts'
-import { isLogOutPending, noteLogOut } from './log-out-pending.ts'
-import { ownerKey } from './owner-key.ts'
-import { useAccount } from './store.ts'
+import { ownerKey } from './session.ts'
+import { isLogOutPending, logOutKey, useAccount } from './store.ts'
 import { useAccountElsewhere } from './use-account-elsewhere.ts'
 
 const Elsewhere = () => {
@@ -26,7 +25,7 @@ it('ends a session that the server did not hear of, also where the signal came b
   const { paths, mend } = await startBreakingServer(
     (response) => void response.writeHead(204).end(),
   )
-  noteLogOut()
+  localStorage.setItem(logOutKey, 'pending')
   await render(<Elsewhere />)
   await until(() => expect(paths()).toEqual(['/api/logout', '/api/health']))
   expect(signalNow()).toBe('online')

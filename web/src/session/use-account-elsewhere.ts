@@ -3,10 +3,9 @@ import { ConnectionError } from '../network/api-error.ts'
 import { hasSignal } from '../network/signal.ts'
 import { onReachable } from '../network/signal-probe.ts'
 import { lastUserKey } from '../storage/last-user.ts'
-import { forgetDrafts } from './forget-drafts.ts'
-import { ownerKey } from './owner-key.ts'
-import { endPendingSession } from './session.ts'
-import { askWhoIsSignedIn, useAccount } from './store.ts'
+import { forgetDrafts } from './erase.ts'
+import { endPendingSession, ownerKey } from './session.ts'
+import { startAccount, useAccount } from './store.ts'
 
 const endSession = (): void => {
   endPendingSession().catch((error: unknown) => {
@@ -14,25 +13,25 @@ const endSession = (): void => {
   })
 }
 
-let isHeld = false
+let isIgnoring = false
 
 /**
- * Does something after which this browser's storage is empty, as an answer's Clear-Site-Data leaves
- * it: that is not another tab's doing.
+ * Does work after which this browser's storage is empty, by an answer's Clear-Site-Data: the
+ * storage events of that are not another tab's.
  */
-export const withoutOtherTabs = async <T>(work: () => Promise<T>): Promise<T> => {
-  isHeld = true
+export const ignoringOtherTabs = async <T>(work: () => Promise<T>): Promise<T> => {
+  isIgnoring = true
   try {
     return await work()
   } finally {
-    isHeld = false
+    isIgnoring = false
   }
 }
 
-/** Another tab has signed somebody in or out: it is the same browser, and the same session. */
+/** Follows another tab that has signed somebody in or out. A null key means that all was cleared. */
 const follow = ({ key, newValue }: StorageEvent): void => {
-  if (isHeld) return
-  // Another tab has erased what this browser held of its user: this one still shows some of it.
+  if (isIgnoring) return
+  // Another tab has erased the user's data, which this tab still shows.
   if (newValue === null && (key === ownerKey || key === null)) void forgetDrafts()
   if (key !== lastUserKey && key !== null) return
   const { account, leave, load } = useAccount.getState()
@@ -43,21 +42,20 @@ const follow = ({ key, newValue }: StorageEvent): void => {
   void load()
 }
 
-/** A page that comes back out of the browser's memory has heard nothing of other tabs meanwhile. */
+/** A page from the back/forward cache has missed the events of other tabs. */
 const catchUp = ({ persisted }: PageTransitionEvent): void => {
-  if (persisted) askWhoIsSignedIn()
+  if (persisted) startAccount()
 }
 
-/** Whoever has gone on without an answer is asked about again. */
-const askAgain = (): void => {
+const confirmAssumed = (): void => {
   if (!hasSignal()) return
   const { account, load } = useAccount.getState()
   if (account.status === 'signed-in' && account.assumed === 'without-answer') void load()
 }
 
 /**
- * Keeps the account in step with other tabs, and with the server where that could not be asked or
- * told: who is signed in, and that somebody has left.
+ * Keeps the account in sync with other tabs, and with the server once it can be reached: confirms
+ * an assumed user, sends a pending log-out.
  */
 export const useAccountElsewhere = (): void => {
   useEffect(() => {
@@ -73,7 +71,7 @@ export const useAccountElsewhere = (): void => {
     return onReachable(endSession)
   }, [])
   useEffect(() => {
-    askAgain()
-    return onReachable(askAgain)
+    confirmAssumed()
+    return onReachable(confirmAssumed)
   }, [])
 }

@@ -1,12 +1,14 @@
 import type { User } from '@storystone/schema/contract/account.ts'
+import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
+import type { LocalKey } from './stored.ts'
 
-/** Under this name local storage holds who is signed in; other tabs hear of its changes. */
-export const lastUserKey = 'storystone:signed-in'
+/** The key of the signed-in user. Other tabs receive its changes as storage events. */
+export const lastUserKey: LocalKey = 'storystone:signed-in'
 
 const hasText = (value: object, name: keyof User): boolean =>
   typeof Reflect.get(value, name) === 'string'
 
-// By hand: the schema comes after the first paint, and this is needed for it.
+// Not by the schema: it is loaded after the first paint, and this is needed for it.
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' &&
   value !== null &&
@@ -15,24 +17,20 @@ const isUser = (value: unknown): value is User =>
   hasText(value, 'createdAt')
 
 /**
- * Who was signed in last on this browser and has not gone since. No proof: the server has the last
- * word, and without a signal it is believed.
+ * The user who signed in last in this browser and has not left since. It is no proof: the server
+ * decides. Without a signal it is believed.
  */
 export const lastUser = (): User | undefined => {
   try {
-    const user: unknown = JSON.parse(localStorage.getItem(lastUserKey) ?? 'null')
+    const user: unknown = JSON.parse(readLocal(lastUserKey) ?? 'null')
     return isUser(user) ? user : undefined
   } catch {
-    return undefined // Storage can be forbidden; the page says then whether there is a cookie.
+    return undefined
   }
 }
 
-/** Remembers who is signed in, or that nobody is. */
+/** Stores who is signed in, or that nobody is. */
 export const rememberUser = (user: User | undefined): void => {
-  try {
-    if (user === undefined) localStorage.removeItem(lastUserKey)
-    else localStorage.setItem(lastUserKey, JSON.stringify(user))
-  } catch (cause) {
-    console.info('Local storage is not available', cause)
-  }
+  if (user === undefined) removeLocal(lastUserKey)
+  else writeLocal(lastUserKey, JSON.stringify(user))
 }

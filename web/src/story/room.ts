@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { onUserGone } from '../session/user-gone.ts'
+import { onUserGone } from '../session/store.ts'
 import { onShelfEvent } from '../storage/shelf/shelf-events.ts'
 
 /** Whether something could not be kept because this device is full. */

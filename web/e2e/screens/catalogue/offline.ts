@@ -1,4 +1,4 @@
-import { resultStorageKey } from '../../../src/request/result-storage.ts'
+import { resultKey } from '../../../src/request/tab-storage.ts'
 import type { Screen, Stage } from '../screen.ts'
 import { field, openHome, openPage, press } from '../steps.ts'
 import { asResult, taleOf } from './sample-stories.ts'
@@ -59,7 +59,7 @@ const waitingWorker = `(() => {
 
 /** A browser that asks whether to install the app, and a story to be read. Runs in the page. */
 const installable = (story: unknown): string => `(() => {
-  sessionStorage.setItem('${resultStorageKey}', ${JSON.stringify(JSON.stringify(story))})
+  sessionStorage.setItem('${resultKey}', ${JSON.stringify(JSON.stringify(story))})
   localStorage.removeItem('storystone:install-hint')
   document.addEventListener('DOMContentLoaded', () => {
     dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt() {} }))

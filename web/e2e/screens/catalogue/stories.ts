@@ -1,5 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { resultStorageKey } from '../../../src/request/result-storage.ts'
+import { resultKey } from '../../../src/request/tab-storage.ts'
 import type { Screen, Stage } from '../screen.ts'
 import { openPage, press } from '../steps.ts'
 import { asResult, inscriptionTale, longTale, shelf, taleOf } from './sample-stories.ts'
@@ -10,7 +10,7 @@ export const openResult = async (stage: Stage, story: Story): Promise<void> => {
   await stage.whileOpen(
     page.addInitScript(
       ([key = '', value = '']) => sessionStorage.setItem(key, value),
-      [resultStorageKey, JSON.stringify(asResult(story))],
+      [resultKey, JSON.stringify(asResult(story))],
     ),
   )
   await openPage(stage, '/result', story.title)

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../platform/i18n.ts'
+import type { SessionKey } from '../../storage/stored.ts'
 import { CloseIcon } from '../../ui/icons/more-icons.tsx'
 import { useDoubles } from './doubles.ts'
 
-const dismissedKey = 'storystone:banner-dismissed'
+const dismissedKey: SessionKey = 'storystone:banner-dismissed'
 
 /** Whether the user dismissed the banner in this session, and how to do so. */
 const useDismissal = (): [boolean, () => void] => {

@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
+import type { SessionKey } from '../../storage/stored.ts'
 import { canReload, whenAllTabsAreIdle, whenReloadIsSafe } from './busy.ts'
 import { findNewerBuild } from './newer-build.ts'
 
@@ -84,7 +85,7 @@ export const registerServiceWorker = async (): Promise<void> => {
   }
 }
 
-const triedKey = 'storystone:reloaded-for'
+const triedKey: SessionKey = 'storystone:reloaded-for'
 
 const reloadOnce = async (): Promise<void> => {
   const build = await findNewerBuild()

@@ -1,6 +1,6 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { switchLanguage } from '../../platform/i18n.ts'
+import { switchLanguage } from '../../storage/language-preference.ts'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
 import { CreditsPage } from './page.tsx'

@@ -1,7 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
-import { onUserGone } from '../../session/user-gone.ts'
+import { onUserGone } from '../../session/store.ts'
 
 type Credits = {
   /** The balance; undefined before the server has answered, null when it could not be loaded. */

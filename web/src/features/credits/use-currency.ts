@@ -6,12 +6,8 @@ import {
 } from '@storystone/schema/catalog.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../platform/i18n.ts'
-import {
-  keepInStorage,
-  readPreference,
-  readStorage,
-  writePreference,
-} from '../../platform/preferences.ts'
+import { readLocal, writeLocal } from '../../storage/local-storage.ts'
+import { readPreference, writePreference } from '../../storage/preferences.ts'
 
 const lastKey = 'lastSelectedCurrency'
 
@@ -20,7 +16,7 @@ const isCurrency = (value: unknown): value is Currency =>
 
 const remembered = (): Currency | undefined => {
   const preferred = readPreference('pref_currency', isCurrency)
-  const last = readStorage(lastKey)
+  const last = readLocal(lastKey)
   return preferred ?? (isCurrency(last) ? last : undefined)
 }
 
@@ -40,7 +36,7 @@ export const useCurrency = (): [Currency, (currency: Currency) => void] => {
   const choose = (picked: Currency) => {
     setChoice({ language, currency: picked })
     writePreference('pref_currency', picked)
-    keepInStorage(lastKey, picked)
+    writeLocal(lastKey, picked)
   }
   return [currency, choose]
 }

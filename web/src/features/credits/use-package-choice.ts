@@ -1,12 +1,12 @@
 import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
 import { useState } from 'react'
-import { dropFromStorage, keepInStorage, readStorage } from '../../platform/preferences.ts'
+import { readLocal, removeLocal, writeLocal } from '../../storage/local-storage.ts'
 
 const key = 'lastSelectedPackage'
 
 /** The package chosen at the last visit, or the small one. */
 export const rememberedPackage = (): PackageId =>
-  packageIds.find((id) => id === readStorage(key)) ?? 'small'
+  packageIds.find((id) => id === readLocal(key)) ?? 'small'
 
 export type PackageChoice = {
   /** Null after a canceled payment, until the user chooses again. */
@@ -22,11 +22,11 @@ export const usePackageChoice = (): PackageChoice => {
     chosen,
     choose: (id) => {
       setChosen(id)
-      keepInStorage(key, id)
+      writeLocal(key, id)
     },
     clear: () => {
       setChosen(null)
-      dropFromStorage(key)
+      removeLocal(key)
     },
   }
 }

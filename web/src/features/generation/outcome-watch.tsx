@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { isAttemptKept } from '../../request/attempt-under-way.ts'
+import { isAttemptKept } from '../../request/tab-storage.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useGeneration } from './store.ts'
 

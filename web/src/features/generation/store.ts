@@ -1,10 +1,9 @@
 import { create } from 'zustand'
 import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
-import { forgetAttempt, isAttemptKept } from '../../request/attempt-under-way.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
-import { forgetResult } from '../../request/result-storage.ts'
-import { onUserGone } from '../../session/user-gone.ts'
+import { forgetAttempt, forgetResult, isAttemptKept } from '../../request/tab-storage.ts'
+import { onUserGone } from '../../session/store.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import { type GenerationState, noWords, type Outcome, type Processing } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { heldInstallPrompt } from '../../platform/install-prompt.ts'
-import { keepInStorage, readStorage } from '../../platform/preferences.ts'
+import { readLocal, writeLocal } from '../../storage/local-storage.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { AppIcon } from '../../ui/icons/more-icons.tsx'
 import { type WayToInstall, wayToInstall } from './way-to-install.ts'
@@ -13,7 +13,7 @@ const isInstalled = (): boolean =>
   ('standalone' in navigator && navigator.standalone === true)
 
 const wayHere = (): WayToInstall | undefined =>
-  readStorage(shownKey) === null
+  readLocal(shownKey) === null
     ? wayToInstall({
         userAgent: navigator.userAgent,
         touchPoints: navigator.maxTouchPoints,
@@ -27,7 +27,7 @@ export const InstallHint = () => {
   const { t } = useTranslation()
   const [way, setWay] = useState(wayHere)
   useEffect(() => {
-    if (way !== undefined) keepInStorage(shownKey, 'shown')
+    if (way !== undefined) writeLocal(shownKey, 'shown')
   }, [way])
   if (way === undefined) return null
   const close = () => setWay(undefined)

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import { hasSignal } from '../../network/signal.ts'
 import { beginAttempt, endAttempt } from '../../request/attempt.ts'
-import { forgetAttempt } from '../../request/attempt-under-way.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import { requestSync } from '../../request/outbox/request-sync.ts'
 import type { StoryRequest } from '../../request/request.ts'
-import { ownerNow } from '../../session/owner.ts'
+import { forgetAttempt } from '../../request/tab-storage.ts'
+import { userIdNow } from '../../session/store.ts'
 import { changeItem, keepItem } from '../../storage/outbox/outbox.ts'
 import { newItem, type OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { askToPersist } from '../../storage/shelf/ask-to-persist.ts'
@@ -18,7 +18,7 @@ import { useOutbox } from './store.ts'
 
 /** Whether a request can wait in the outbox: somebody is signed in, and it needs no other story. */
 export const isKeepable = ({ retells }: StoryRequest): boolean =>
-  retells === undefined && ownerNow() !== undefined
+  retells === undefined && userIdNow() !== undefined
 
 /** Whether a request has to wait: there is no signal to send it by. */
 export const hasToWait = (request: StoryRequest): boolean => !hasSignal() && isKeepable(request)
@@ -40,7 +40,7 @@ const keep = async (
   state: OutboxItem['state'],
   readyText: string,
 ): Promise<void> => {
-  const owner = ownerNow()
+  const owner = userIdNow()
   if (owner === undefined) throw new Error('Nobody is signed in')
   const photo = await photoOf({ text, format, language, ...request })
   const asked = { text, format, language, ...(location && { location }) }

@@ -8,7 +8,7 @@ import {
   pauseAfter,
 } from '../../request/outbox/outbox-drain.ts'
 import { showStoryNotification } from '../../request/outbox/story-notification.ts'
-import { ownerNow } from '../../session/owner.ts'
+import { userIdNow } from '../../session/store.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
 
 let isSending = false
@@ -38,7 +38,7 @@ const afterDrain = (end: DrainEnd, session: number): void => {
 }
 
 const canSend = async (): Promise<boolean> =>
-  hasSignal() && ownerNow() !== undefined && (await allItems()).length > 0
+  hasSignal() && userIdNow() !== undefined && (await allItems()).length > 0
 
 /**
  * Sends what waits, if there is a signal and somebody is signed in; goes on by itself later where

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { ownerNow } from '../../session/owner.ts'
-import { onUserGone } from '../../session/user-gone.ts'
+import { onUserGone, userIdNow } from '../../session/store.ts'
 import { itemsOf } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
@@ -21,7 +20,7 @@ export const useOutbox = create<Outbox>()((set) => ({
   newest: undefined,
   load: async () => {
     const mine = ++loads
-    const owner = ownerNow()
+    const owner = userIdNow()
     const items = owner === undefined ? [] : await itemsOf(owner).catch(notReadable)
     if (mine === loads) set({ items })
   },

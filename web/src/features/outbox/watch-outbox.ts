@@ -1,6 +1,5 @@
 import { onSignal } from '../../network/signal.ts'
-import { ownerNow, ownerOf } from '../../session/owner.ts'
-import { useAccount } from '../../session/store.ts'
+import { useAccount, userIdNow, userIdOf } from '../../session/store.ts'
 import { changeItem, itemsOf } from '../../storage/outbox/outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from '../../storage/outbox/outbox-events.ts'
 import { type OutboxItem, reopened } from '../../storage/outbox/outbox-item.ts'
@@ -20,7 +19,7 @@ const isUnpaid = ({ problem }: OutboxItem): boolean => problem?.code === 'insuff
  */
 const reopenPaid = async (): Promise<void> => {
   const { balance, costs } = useCredits.getState()
-  const owner = ownerNow()
+  const owner = userIdNow()
   if (typeof balance !== 'number' || owner === undefined) return
   const paid = (await itemsOf(owner)).filter(
     (item) => isUnpaid(item) && costs[item.request.format] <= balance,
@@ -53,7 +52,7 @@ const start = (): void => {
 
 const startForUser = (): (() => void) =>
   useAccount.subscribe((now, before) => {
-    if (ownerOf(now.account) !== ownerOf(before.account)) start()
+    if (userIdOf(now.account) !== userIdOf(before.account)) start()
   })
 
 const listen = (target: EventTarget, type: string, listener: () => void): (() => void) => {
@@ -75,7 +74,7 @@ export const watchOutbox = (
 ): (() => void) => {
   const hear = (news: OutboxEvent): void => {
     if (news.kind === 'changed') load()
-    if (news.kind === 'changed' || news.owner !== ownerNow()) return
+    if (news.kind === 'changed' || news.owner !== userIdNow()) return
     useCredits.getState().setBalance(news.creditsLeft)
     void useStories.getState().load()
     onTold(news)

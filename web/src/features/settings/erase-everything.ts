@@ -1,4 +1,4 @@
-import { clearDatabases } from '../../session/erase.ts'
+import { eraseDatabases } from '../../session/erase.ts'
 
 const eraseCookies = (): void => {
   for (const pair of document.cookie.split('; ')) {
@@ -22,7 +22,7 @@ export const eraseEverything = async (): Promise<void> => {
     () => localStorage.clear(),
     () => sessionStorage.clear(),
     eraseCookies,
-    clearDatabases,
+    eraseDatabases,
     eraseCaches,
   ]
   const outcomes = await Promise.allSettled(steps.map(async (step) => step()))

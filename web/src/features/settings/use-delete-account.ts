@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '../../network/api.ts'
 import { ApiError, ConnectionError } from '../../network/api-error.ts'
 import { failureSentence } from '../../network/failure-sentence.ts'
-import { forgetDrafts } from '../../session/forget-drafts.ts'
+import { forgetDrafts } from '../../session/erase.ts'
 import { useAccount } from '../../session/store.ts'
-import { withoutOtherTabs } from '../../session/use-account-elsewhere.ts'
+import { ignoringOtherTabs } from '../../session/use-account-elsewhere.ts'
 import { showToast } from '../../ui/overlay/toast-store.ts'
 import { eraseEverything } from './erase-everything.ts'
 
@@ -33,7 +33,7 @@ export const useDeleteAccount = () => {
     showToast({ title: t('farewell.done'), description: t('farewell.doneHelp') })
     return undefined
   }
-  return (password: string) => withoutOtherTabs(() => deleteAccount(password))
+  return (password: string) => ignoringOtherTabs(() => deleteAccount(password))
 }
 
 /**

@@ -3,7 +3,7 @@ import { ErrorBody } from '@storystone/schema/contract/error.ts'
 import { Place } from '@storystone/schema/contract/place.ts'
 import * as z from 'zod/mini'
 
-/** What is asked for. Beside a photo the text may be empty. */
+/** A story request. With a photo the text may be empty. */
 export const OutboxRequest = z.object({
   text: z.string(),
   format: z.enum(formats),
@@ -15,50 +15,50 @@ export type OutboxRequest = z.infer<typeof OutboxRequest>
 const { code, message, requestId, candidates } = ErrorBody.shape
 
 /**
- * Why the server made no story of an item: nothing was charged, and its user has to do something.
- * `requestId` is by what the server's log knows a failure of its own; older versions kept none.
+ * Why there is no story of an item. Nothing was charged, and the user has to act. `requestId` finds
+ * a server error in the server's log; earlier versions stored none.
  */
 const Problem = z.object({ code, message, requestId: z.optional(requestId), candidates })
 export type Problem = z.infer<typeof Problem>
 
-/** A story that is to be asked for when there is a signal, as this browser keeps it. */
+/** A story request that waits for a signal, as this browser stores it. */
 export const OutboxItem = z.object({
-  /** Its Idempotency-Key too, the same for ever: however often it is sent, it is one story. */
+  /** Also the idempotency key: however often the item is sent, it makes one story. */
   id: z.uuid(),
-  /** The id of the user who made it: it is sent for nobody else. */
+  /** The id of the user who made it. It is sent for nobody else. */
   owner: z.string(),
   request: OutboxRequest,
-  /** As bytes: not every browser can be trusted with a Blob for days. */
+  /** As bytes: not every browser keeps a Blob for days. */
   photo: z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })),
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When it was made, in milliseconds since 1970. */
   madeAt: z.number(),
   /**
-   * `unsent`: never sent. `unknown`: sent, and it was not heard what came of it. `answered`: the
-   * server has said that there is no story of it yet.
+   * `unsent`: never sent. `unknown`: sent, with an unknown outcome. `answered`: the server has
+   * answered that there is no story of it yet.
    */
   state: z.enum(['unsent', 'unknown', 'answered']),
-  /** How often in a row the storyteller has failed. */
+  /** How often the storyteller has failed in a row. */
   failures: z.number(),
-  /** When it may be sent again, by this device's clock, where the server has asked to wait. */
+  /** When it may be sent again, by this device's clock. */
   notBefore: z.number(),
   problem: z.nullable(Problem),
-  /** What a notification says once its story is there, in the language that it was asked in. */
+  /** The title of the notification of its story, in the language of the request. */
   readyText: z.string(),
 })
 export type OutboxItem = z.infer<typeof OutboxItem>
 
-type Making = Pick<OutboxItem, 'id' | 'owner' | 'request' | 'photo' | 'state' | 'readyText'>
+type NewItem = Pick<OutboxItem, 'id' | 'owner' | 'request' | 'photo' | 'state' | 'readyText'>
 
-/** An item as it begins. `state` is `unknown` where it was sent before it came here. */
-export const newItem = (making: Making): OutboxItem => ({
-  ...making,
+/** A new item. Its `state` is `unknown` if it was sent before it came to the outbox. */
+export const newItem = (item: NewItem): OutboxItem => ({
+  ...item,
   madeAt: Date.now(),
   failures: 0,
   notBefore: 0,
   problem: null,
 })
 
-/** The same item, to be sent again as soon as may be. */
+/** The same item, to be sent again at once. */
 export const reopened = (item: OutboxItem): OutboxItem => ({
   ...item,
   failures: 0,

@@ -1,9 +1,9 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { del, delMany, entries, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { openStore } from '../open-store.ts'
+import { withShelf } from './shelf-access.ts'
 import { KeptFile, writeFile } from './shelf-file.ts'
-import { withShelf } from './shelf-owner.ts'
-import { shelfStore } from './shelf-stores.ts'
 
 /** A sentence of the content, by its characters, and when it begins in the audio. */
 const Sentence = z.object({ start: z.number(), end: z.number(), seconds: z.number() })
@@ -43,7 +43,7 @@ export const keepNarration = async (
   const words = wordsOf(tale)
   await withShelf(userId, () =>
     writeFile(blob, (file) =>
-      set(keyOf(tale.id, voiceId), { words, sentences, file }, shelfStore('audio')),
+      set(keyOf(tale.id, voiceId), { words, sentences, file }, openStore('storystone-audio')),
     ),
   )
 }
@@ -54,28 +54,28 @@ export const readNarration = async (
   voiceId: string,
 ): Promise<Narration | undefined> => {
   const key = keyOf(tale.id, voiceId)
-  const value: unknown = await get(key, shelfStore('audio'))
+  const value: unknown = await get(key, openStore('storystone-audio'))
   if (value === undefined) return undefined
   const { data } = KeptAudio.safeParse(value)
   if (data?.words === wordsOf(tale)) return { blob: data.file, sentences: data.sentences }
-  await del(key, shelfStore('audio'))
+  await del(key, openStore('storystone-audio'))
   return undefined
 }
 
 /** Whether a narration of a story in a voice is kept. */
 export const hasNarration = async (storyId: string, voiceId: string): Promise<boolean> =>
-  (await keys<string>(shelfStore('audio'))).includes(keyOf(storyId, voiceId))
+  (await keys<string>(openStore('storystone-audio'))).includes(keyOf(storyId, voiceId))
 
 /** The stories of which a narration is kept. */
 export const narratedStories = async (): Promise<ReadonlySet<string>> =>
-  new Set((await keys<string>(shelfStore('audio'))).map(storyOf))
+  new Set((await keys<string>(openStore('storystone-audio'))).map(storyOf))
 
 /** Drops every narration of these stories. */
 export const dropNarrations = async (userId: string, stories: readonly string[]): Promise<void> => {
   if (stories.length === 0) return
   const gone = new Set(stories)
   await withShelf(userId, async () => {
-    const store = shelfStore('audio')
+    const store = openStore('storystone-audio')
     await delMany(
       (await keys<string>(store)).filter((key) => gone.has(storyOf(key))),
       store,
@@ -87,7 +87,7 @@ export const dropNarrations = async (userId: string, stories: readonly string[])
 export const dropOldNarrations = async (userId: string, tales: readonly Tale[]): Promise<void> => {
   const words = new Map(tales.map((tale) => [tale.id, wordsOf(tale)]))
   await withShelf(userId, async () => {
-    const store = shelfStore('audio')
+    const store = openStore('storystone-audio')
     const old = (await entries<string, unknown>(store)).filter(
       ([key, value]) => Words.safeParse(value).data?.words !== words.get(storyOf(key)),
     )
@@ -101,7 +101,7 @@ export const dropOldNarrations = async (userId: string, tales: readonly Tale[]):
 /** What the narrations take, in bytes, by the story. */
 export const measureNarrations = async (): Promise<ReadonlyMap<string, number>> => {
   const sizes = new Map<string, number>()
-  for (const [key, value] of await entries<string, unknown>(shelfStore('audio'))) {
+  for (const [key, value] of await entries<string, unknown>(openStore('storystone-audio'))) {
     const size = KeptAudio.safeParse(value).data?.file.size ?? 0
     sizes.set(storyOf(key), (sizes.get(storyOf(key)) ?? 0) + size)
   }

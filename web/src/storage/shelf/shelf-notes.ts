@@ -1,7 +1,7 @@
 import { get, update } from 'idb-keyval'
 import * as z from 'zod/mini'
-import { withShelf } from './shelf-owner.ts'
-import { shelfStore } from './shelf-stores.ts'
+import { openStore } from '../open-store.ts'
+import { withShelf } from './shelf-access.ts'
 
 /** A story that was deleted here and not yet at the server. */
 const Deletion = z.object({
@@ -31,14 +31,18 @@ const parseDeletions = (value: unknown): readonly Deletion[] =>
 const parseChoices = (value: unknown): Choices => Choices.safeParse(value).data ?? noChoices
 
 export const readDeletions = async (): Promise<readonly Deletion[]> =>
-  parseDeletions(await get('deletions', shelfStore('notes')))
+  parseDeletions(await get('deletions', openStore('storystone-notes')))
 
 const changeDeletions = async (
   userId: string,
   change: (deletions: readonly Deletion[]) => readonly Deletion[],
 ): Promise<void> => {
   await withShelf(userId, () =>
-    update<unknown>('deletions', (value) => change(parseDeletions(value)), shelfStore('notes')),
+    update<unknown>(
+      'deletions',
+      (value) => change(parseDeletions(value)),
+      openStore('storystone-notes'),
+    ),
   )
 }
 
@@ -59,7 +63,7 @@ export const dropDeletions = async (userId: string, ids: readonly string[]): Pro
 }
 
 export const readChoices = async (): Promise<Choices> =>
-  parseChoices(await get('choices', shelfStore('notes')))
+  parseChoices(await get('choices', openStore('storystone-notes')))
 
 export const changeChoices = async (
   userId: string,
@@ -72,7 +76,7 @@ export const changeChoices = async (
         const choices = parseChoices(value)
         return { ...choices, ...change(choices) }
       },
-      shelfStore('notes'),
+      openStore('storystone-notes'),
     ),
   )
 }

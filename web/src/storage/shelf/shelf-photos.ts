@@ -1,7 +1,7 @@
 import { del, delMany, get, keys, set, values } from 'idb-keyval'
+import { openStore } from '../open-store.ts'
+import { withShelf } from './shelf-access.ts'
 import { KeptFile, writeFile } from './shelf-file.ts'
-import { withShelf } from './shelf-owner.ts'
-import { shelfStore } from './shelf-stores.ts'
 
 /** Photos lie under their address at the server: `/api/media/{id}`. */
 type Address = string
@@ -9,29 +9,30 @@ type Address = string
 /** Keeps a photo. Rejects when there is no room for it. */
 export const keepPhoto = async (userId: string, address: Address, photo: Blob): Promise<void> => {
   await withShelf(userId, () =>
-    writeFile(photo, (kept) => set(address, kept, shelfStore('photos'))),
+    writeFile(photo, (kept) => set(address, kept, openStore('storystone-photos'))),
   )
 }
 
 /** A photo; undefined where it is not kept. What can't be read is dropped, and fetched again. */
 export const readPhoto = async (address: Address): Promise<Blob | undefined> => {
-  const value: unknown = await get(address, shelfStore('photos'))
+  const value: unknown = await get(address, openStore('storystone-photos'))
   if (value === undefined) return undefined
   const { data } = KeptFile.safeParse(value)
-  if (data === undefined) await del(address, shelfStore('photos'))
+  if (data === undefined) await del(address, openStore('storystone-photos'))
   return data
 }
 
 export const keptPhotos = async (): Promise<ReadonlySet<Address>> =>
-  new Set(await keys<Address>(shelfStore('photos')))
+  new Set(await keys<Address>(openStore('storystone-photos')))
 
 export const dropPhotos = async (userId: string, photos: readonly Address[]): Promise<void> => {
-  if (photos.length > 0) await withShelf(userId, () => delMany([...photos], shelfStore('photos')))
+  if (photos.length > 0)
+    await withShelf(userId, () => delMany([...photos], openStore('storystone-photos')))
 }
 
 /** What all photos take, in bytes. */
 export const measurePhotos = async (): Promise<number> =>
-  (await values<unknown>(shelfStore('photos'))).reduce(
+  (await values<unknown>(openStore('storystone-photos'))).reduce(
     (sum: number, value) => sum + (KeptFile.safeParse(value).data?.size ?? 0),
     0,
   )

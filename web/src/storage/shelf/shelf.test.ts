@@ -12,11 +12,11 @@ import { syncShelf } from '../../story/sync/shelf-sync.ts'
 import { refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { until } from '../../testing/until.ts'
 import { rememberUser } from '../last-user.ts'
+import { openStore } from '../open-store.ts'
 import { askToPersist } from './ask-to-persist.ts'
 import { putOnShelf, readShelf, readShelved, readStep } from './shelf.ts'
+import { claimShelf } from './shelf-access.ts'
 import { readDeletions } from './shelf-notes.ts'
-import { claimShelf } from './shelf-owner.ts'
-import { shelfStore } from './shelf-stores.ts'
 
 const user = { id: 'u1', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
 const other = { ...user, id: 'u2', email: 'eve@example.com' }
@@ -96,7 +96,7 @@ describe('the shelf', () => {
   it('drops what it can’t read, and has it come again', async () => {
     await startServer(storyOf('a', 1), storyOf('b', 2))
     await syncShelf(user.id)
-    await set('a', { ...storyOf('a', 1), title: 7 }, shelfStore('stories'))
+    await set('a', { ...storyOf('a', 1), title: 7 }, openStore('storystone-stories'))
     expect(await readShelved(user.id, 'a')).toBeUndefined()
     expect(await readShelf(user.id)).toMatchObject({ isWhole: false })
     await syncShelf(user.id)

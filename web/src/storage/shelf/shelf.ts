@@ -1,9 +1,10 @@
 import { Story } from '@storystone/schema/contract/story.ts'
 import { del, delMany, entries, get, set, setMany } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { openStore } from '../open-store.ts'
+import { withShelf } from './shelf-access.ts'
 import { readDeletions } from './shelf-notes.ts'
-import { isShelfOf, withShelf } from './shelf-owner.ts'
-import { shelfStore } from './shelf-stores.ts'
+import { isShelfOf } from './shelf-owner.ts'
 
 /** How far the stories are in step with the server. It lies among them, and is lost with them. */
 const Step = z.object({
@@ -30,7 +31,7 @@ const newestFirst = (a: Story, b: Story): number => {
 /** What can't be read is dropped, and the server is asked for everything again. */
 const drop = async (userId: string, keys: readonly IDBValidKey[]): Promise<void> => {
   console.info('Stories on the shelf could not be read', keys)
-  await withShelf(userId, () => delMany([...keys, stepKey], shelfStore('stories')))
+  await withShelf(userId, () => delMany([...keys, stepKey], openStore('storystone-stories')))
 }
 
 const deletedHere = async (): Promise<ReadonlySet<string>> =>
@@ -42,7 +43,7 @@ export const readShelf = async (userId: string): Promise<Shelf> => {
   const stories: Story[] = []
   const unreadable: IDBValidKey[] = []
   let isWhole = false
-  for (const [key, value] of await entries<IDBValidKey, unknown>(shelfStore('stories'))) {
+  for (const [key, value] of await entries<IDBValidKey, unknown>(openStore('storystone-stories'))) {
     if (key === stepKey) {
       isWhole = Step.safeParse(value).data?.isWhole ?? false
       continue
@@ -59,7 +60,7 @@ export const readShelf = async (userId: string): Promise<Shelf> => {
 
 /** One story; undefined where it is not on the shelf or can't be read. */
 export const readShelved = async (userId: string, id: string): Promise<Story | undefined> => {
-  const value: unknown = await get(id, shelfStore('stories'))
+  const value: unknown = await get(id, openStore('storystone-stories'))
   if (value === undefined || !(await isShelfOf(userId))) return undefined
   const { data } = Story.safeParse(value)
   if (data === undefined) await drop(userId, [id])
@@ -68,14 +69,14 @@ export const readShelved = async (userId: string, id: string): Promise<Story | u
 
 /** How far the shelf is in step; undefined before the first time, and after a loss. */
 export const readStep = async (): Promise<Step | undefined> =>
-  Step.safeParse(await get(stepKey, shelfStore('stories'))).data
+  Step.safeParse(await get(stepKey, openStore('storystone-stories'))).data
 
 type Change = { readonly changed: readonly Story[]; readonly deleted: readonly string[] }
 
 /** Takes a page of changes onto the shelf, with the step that it leads to. */
 export const takeChanges = (userId: string, { changed, deleted }: Change, step: Step) =>
   withShelf(userId, async () => {
-    const store = shelfStore('stories')
+    const store = openStore('storystone-stories')
     await delMany([...deleted], store)
     await setMany(
       [...changed.map((story): [string, Story] => [story.id, story]), [stepKey, step]],
@@ -85,10 +86,10 @@ export const takeChanges = (userId: string, { changed, deleted }: Change, step: 
 
 /** Puts one story on the shelf, as it has just come. */
 export const putOnShelf = async (userId: string, story: Story): Promise<void> => {
-  await withShelf(userId, () => set(story.id, Story.parse(story), shelfStore('stories')))
+  await withShelf(userId, () => set(story.id, Story.parse(story), openStore('storystone-stories')))
 }
 
 /** Takes one story from the shelf. */
 export const takeFromShelf = async (userId: string, id: string): Promise<void> => {
-  await withShelf(userId, () => del(id, shelfStore('stories')))
+  await withShelf(userId, () => del(id, openStore('storystone-stories')))
 }

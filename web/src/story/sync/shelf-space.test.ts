@@ -4,11 +4,11 @@ import { set } from 'idb-keyval'
 import { beforeEach, expect, it } from 'vitest'
 import { eraseUserData } from '../../session/erase.ts'
 import { rememberUser } from '../../storage/last-user.ts'
+import { openStore } from '../../storage/open-store.ts'
 import { putOnShelf } from '../../storage/shelf/shelf.ts'
+import { claimShelf } from '../../storage/shelf/shelf-access.ts'
 import { hasNarration, readNarration } from '../../storage/shelf/shelf-audio.ts'
-import { claimShelf } from '../../storage/shelf/shelf-owner.ts'
 import { readPhoto } from '../../storage/shelf/shelf-photos.ts'
-import { shelfStore } from '../../storage/shelf/shelf-stores.ts'
 import { startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { fetchFiles } from './shelf-files.ts'
 import { measureShelf, narrationOf, removeNarrations, removePhotos } from './shelf-space.ts'
@@ -34,10 +34,10 @@ beforeEach(async () => {
   await claimShelf(user.id)
   await putOnShelf(user.id, story)
   // As browsers have them that can't keep a Blob: no more can this one.
-  await set('/api/media/p1', bytesOf('12345', 'image/jpeg'), shelfStore('photos'))
+  await set('/api/media/p1', bytesOf('12345', 'image/jpeg'), openStore('storystone-photos'))
   const audio = { words: `${story.title}\n${story.content}`, sentences: [] }
   const file = bytesOf('123', 'audio/mpeg')
-  await set(`${story.id}/${voice}`, { ...audio, file }, shelfStore('audio'))
+  await set(`${story.id}/${voice}`, { ...audio, file }, openStore('storystone-audio'))
 })
 
 it('is measured by its stories and the bytes of their photos and narrations', async () => {

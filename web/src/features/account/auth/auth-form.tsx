@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../network/api-error.ts'
 import { failureSentence } from '../../../network/failure-sentence.ts'
 import { useHasSignal } from '../../../network/use-signal.ts'
-import { TurnedBack } from '../../../session/left-behind.ts'
+import { SignInCancelled } from '../../../session/others-drafts.ts'
 import { useAccount } from '../../../session/store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
@@ -102,7 +102,7 @@ const useSend = (mode: AuthMode) => {
       )
       return undefined
     } catch (error) {
-      if (error instanceof TurnedBack) return undefined
+      if (error instanceof SignInCancelled) return undefined
       const fallback = t(isLogIn ? 'auth.logInFailureHelp' : 'auth.signUpFailureHelp')
       showFailure({
         title: t(isLogIn ? 'auth.logInFailure' : 'auth.signUpFailure'),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countLeftBehind } from '../../../session/left-behind.ts'
+import { countOthersDrafts } from '../../../session/others-drafts.ts'
 
 /** Says at the log-in what the previous user has left unsent on this device. */
 export const LeftBehindNotice = () => {
@@ -8,7 +8,7 @@ export const LeftBehindNotice = () => {
   const [count, setCount] = useState(0)
   useEffect(() => {
     let isCurrent = true
-    void countLeftBehind().then((found) => {
+    void countOthersDrafts().then((found) => {
       if (isCurrent) setCount(found)
     })
     return () => {

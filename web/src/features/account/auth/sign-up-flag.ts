@@ -1,4 +1,6 @@
-const key = 'storystone:sign-up'
+import type { SessionKey } from '../../../storage/stored.ts'
+
+const key: SessionKey = 'storystone:sign-up'
 
 /** Makes the next visit of /auth open in sign-up mode. */
 export const setSignUpFlag = (): void => sessionStorage.setItem(key, 'true')

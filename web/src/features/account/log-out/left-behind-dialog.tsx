@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useLeftBehind } from '../../../session/left-behind.ts'
+import { useOthersDrafts } from '../../../session/others-drafts.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 /** Asks a user who signs in before another user's unsent stories are deleted. */
 export const LeftBehindDialog = () => {
   const { t } = useTranslation()
-  const { question } = useLeftBehind()
+  const { question } = useOthersDrafts()
   if (question === null) return null
   const { count, email, answer } = question
   return (

@@ -1,6 +1,7 @@
 import { defaultFormat, type Format, formats } from '@storystone/schema/catalog.ts'
 import { create } from 'zustand'
-import { keepInStorage, readPreference, writePreference } from '../../../platform/preferences.ts'
+import { writeLocal } from '../../../storage/local-storage.ts'
+import { readPreference, writePreference } from '../../../storage/preferences.ts'
 
 const isFormat = (value: unknown): value is Format =>
   (formats as readonly unknown[]).includes(value)
@@ -19,7 +20,7 @@ const pick = (format: Format): void => {
   useChoice.setState({ format })
   writePreference('pref_story_format', format)
   writePreference('pref_story_style', format)
-  keepInStorage('selectedFormat', format)
+  writeLocal('selectedFormat', format)
 }
 
 /** The chosen format, stored across visits. */

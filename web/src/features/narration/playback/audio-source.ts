@@ -1,7 +1,7 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { call, send, transferSilenceMs } from '../../../network/api.ts'
-import { onUserGone } from '../../../session/user-gone.ts'
+import { onUserGone } from '../../../session/store.ts'
 import { audioKey, narrationText, type Tale } from '../text/narration-text.ts'
 import type { AudioSource, ComingAudio, Sentences, WholeAudio } from './audio.ts'
 import { keepAudio, readKeptAudio } from './kept-audio.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dropFromStorage, keepInStorage, readStorage } from '../../../platform/preferences.ts'
+import { readLocal, removeLocal, writeLocal } from '../../../storage/local-storage.ts'
 import { audioKey, type Tale } from '../text/narration-text.ts'
 
 const name = 'storystone:half-heard'
@@ -21,14 +21,14 @@ const shortNameOf = (tale: Tale, voiceId: string): string => {
 
 const read = (): readonly Place[] => {
   try {
-    return Places.safeParse(JSON.parse(readStorage(name) ?? '[]')).data ?? []
+    return Places.safeParse(JSON.parse(readLocal(name) ?? '[]')).data ?? []
   } catch {
     return [] // Whatever was there, it was not ours.
   }
 }
 
 const write = (places: readonly Place[]): void =>
-  places.length === 0 ? dropFromStorage(name) : keepInStorage(name, JSON.stringify(places))
+  places.length === 0 ? removeLocal(name) : writeLocal(name, JSON.stringify(places))
 
 const others = (audio: string): readonly Place[] => read().filter((place) => place.audio !== audio)
 

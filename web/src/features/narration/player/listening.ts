@@ -1,5 +1,5 @@
 import { referenceOf } from '../../../network/api-error.ts'
-import { onUserGone } from '../../../session/user-gone.ts'
+import { onUserGone } from '../../../session/store.ts'
 import { useDeletions } from '../../../story/deletions.ts'
 import { audioSource } from '../playback/audio-source.ts'
 import { createAudioTeller } from '../playback/audio-teller.ts'

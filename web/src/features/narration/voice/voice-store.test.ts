@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const openApp = async (stored?: string) => {
   if (stored !== undefined) localStorage.setItem('pref_voice_id', stored)
-  const { startI18n, switchLanguage } = await import('../../../platform/i18n.ts')
+  const { startI18n } = await import('../../../platform/i18n.ts')
+  const { switchLanguage } = await import('../../../storage/language-preference.ts')
   await startI18n('en')
   const { useVoice, voiceChanged } = await import('./voice-store.ts')
   const announced: string[] = []

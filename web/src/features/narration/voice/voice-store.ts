@@ -2,8 +2,8 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { defaultGender, type Gender, type VoiceId, voices } from '@storystone/schema/voices.ts'
 import i18next from 'i18next'
 import { create } from 'zustand'
-import { isLanguage } from '../../../platform/language.ts'
-import { readPreference, writePreference } from '../../../platform/preferences.ts'
+import { isLanguage } from '../../../platform/i18n.ts'
+import { readPreference, writePreference } from '../../../storage/preferences.ts'
 import { type KnownVoice, voiceForStoredId, voiceOf } from './choose-voice.ts'
 
 /** The name of the event on `window` that carries the chosen voice as its detail. */

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
-import { forgetDrafts } from '../../../session/forget-drafts.ts'
+import { forgetDrafts } from '../../../session/erase.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { usePhoto } from './store.ts'
 import { takePhoto } from './take-photo.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { onUserGone } from '../../../session/user-gone.ts'
+import { onUserGone } from '../../../session/store.ts'
 
 type Search = { readonly query: string; setQuery(query: string): void }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
-import { readResult } from '../../../request/read-result.ts'
+import { readResult } from '../../../request/result.ts'
 import { ButtonLink } from '../../../ui/controls/button.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { InstallHint } from '../../install/install-hint.tsx'

@@ -6,8 +6,8 @@ import { allItems, keepItem, removeItem } from '../storage/outbox/outbox.ts'
 import { newItem } from '../storage/outbox/outbox-item.ts'
 import { json, refusal, startContractServer } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
-import { TurnedBack } from './left-behind.ts'
-import { enter, whoIsSignedIn } from './session.ts'
+import { SignInCancelled } from './others-drafts.ts'
+import { loadUser, signIn } from './session.ts'
 import { useAccount } from './store.ts'
 
 const ada = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
@@ -57,10 +57,10 @@ describe('what somebody whose session ended has left here unsent', () => {
   it('stays for who goes back, whose own session is over then', async () => {
     const paths = await startServer(eve)
     const { page, press } = await show()
-    const entering = enter('login', credentials).catch((error: unknown) => error)
+    const entering = signIn('login', credentials).catch((error: unknown) => error)
     await expect.poll(() => page.textContent).toContain('It was not eve@example.com who began it.')
     await press('Go back')
-    expect(await entering).toBeInstanceOf(TurnedBack)
+    expect(await entering).toBeInstanceOf(SignInCancelled)
     expect(paths()).toEqual(['/api/login', '/api/logout'])
     expect(await waiting()).toEqual(['Petra'])
     expect(page.querySelector('dialog')).toBeNull()
@@ -69,7 +69,7 @@ describe('what somebody whose session ended has left here unsent', () => {
   it('goes with who goes on', async () => {
     await startServer(eve)
     const { press } = await show()
-    const entering = enter('register', credentials)
+    const entering = signIn('register', credentials)
     await press('Delete and go on')
     expect(await entering).toEqual(eve)
     expect(await waiting()).toEqual([])
@@ -79,7 +79,7 @@ describe('what somebody whose session ended has left here unsent', () => {
   it('is asked about again on a page that is opened before there was an answer', async () => {
     const paths = await startServer(eve)
     const { press } = await show()
-    const asking = whoIsSignedIn()
+    const asking = loadUser()
     await press('Go back')
     expect(await asking).toBeNull()
     expect(paths()).toEqual(['/api/user', '/api/logout'])
@@ -89,15 +89,15 @@ describe('what somebody whose session ended has left here unsent', () => {
   it('stays too where the server can’t hear now that one went back, and hears of it later', async () => {
     await startContractServer(json(eve), refusal('temporarily_unavailable'))
     const { press } = await show()
-    const entering = enter('login', credentials).catch((error: unknown) => error)
+    const entering = signIn('login', credentials).catch((error: unknown) => error)
     await press('Go back')
-    expect(await entering).toBeInstanceOf(TurnedBack)
+    expect(await entering).toBeInstanceOf(SignInCancelled)
     expect(localStorage.getItem('storystone:log-out')).toBe('pending')
   })
 
   it('is nobody’s concern when the same person comes back', async () => {
     await startServer(ada)
-    expect(await enter('login', credentials)).toEqual(ada)
+    expect(await signIn('login', credentials)).toEqual(ada)
     expect(await waiting()).toEqual(['Petra'])
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { initialLanguage, isLanguage } from './language.ts'
+import { isLanguage } from '../platform/i18n.ts'
+import { initialLanguage } from './language-preference.ts'
 import { readPreference, writePreference } from './preferences.ts'
 
 const forgetCookie = () => {

@@ -1,0 +1,47 @@
+import type { User } from '@storystone/schema/contract/account.ts'
+import { create } from 'zustand'
+import { readDraft } from '../storage/drafts.ts'
+import { allItems } from '../storage/outbox/outbox.ts'
+
+/** The user cancelled their sign-in, so that another user's unsent drafts stay. */
+export class SignInCancelled extends Error {}
+
+type Question = {
+  readonly count: number
+  /** Of the user who signs in. */
+  readonly email: string
+  /** `isConfirmed`: the drafts may be deleted. */
+  answer(isConfirmed: boolean): void
+}
+
+/** The question that {@link confirmDiscardOthersDrafts} asks, or null. */
+export const useOthersDrafts = create<{ readonly question: Question | null }>()(() => ({
+  question: null,
+}))
+
+/** The owners of the unsent drafts: the items of the outbox, and the photo on home. */
+const draftOwners = async (): Promise<readonly string[]> => {
+  const draft = await readDraft()
+  const items = await allItems().catch((error: unknown) => {
+    console.info('The browser keeps no outbox', error)
+    return []
+  })
+  return [...items, ...(draft === undefined ? [] : [draft])].flatMap(({ owner }) => owner ?? [])
+}
+
+/** How many unsent drafts other users than this one have in this browser. */
+export const countOthersDrafts = async (userId?: string): Promise<number> =>
+  (await draftOwners()).filter((owner) => owner !== userId).length
+
+/** Asks a user who signs in whether other users' unsent drafts may be deleted, if there are any. */
+export const confirmDiscardOthersDrafts = async ({ id, email }: User): Promise<boolean> => {
+  const count = await countOthersDrafts(id)
+  if (count === 0) return true
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean): void => {
+      useOthersDrafts.setState({ question: null })
+      resolve(isConfirmed)
+    }
+    useOthersDrafts.setState({ question: { count, email, answer } })
+  })
+}
