@@ -4,11 +4,11 @@ import { call, endpoints } from '../network/api.ts'
 import { ApiError, ConnectionError } from '../network/api-error.ts'
 import { setSessionEndExpected } from '../network/session-end.ts'
 import { hasSignal } from '../network/signal.ts'
+import { isLogOutPending, logOutKey } from '../storage/last-user.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import type { LocalKey } from '../storage/stored.ts'
 import { eraseUserData, forgetDrafts } from './erase.ts'
 import { confirmDiscardOthersDrafts, SignInCancelled } from './others-drafts.ts'
-import { isLogOutPending, logOutKey } from './store.ts'
 
 /** The key of the user whose data this browser has, also after their session has ended. */
 export const ownerKey: LocalKey = 'storystone:owner'

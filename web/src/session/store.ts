@@ -2,9 +2,8 @@ import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/con
 import { create } from 'zustand'
 import { beginSession, onSessionEnd } from '../network/session-end.ts'
 import { stampedVisitor } from '../platform/page-stamp.ts'
-import { lastUser, lastUserKey, rememberUser } from '../storage/last-user.ts'
+import { isLogOutPending, lastUser, lastUserKey, rememberUser } from '../storage/last-user.ts'
 import { readLocal } from '../storage/local-storage.ts'
-import type { LocalKey } from '../storage/stored.ts'
 
 /** Who is signed in. `unreachable`: the server gave no answer. */
 export type AccountState =
@@ -30,11 +29,6 @@ type Account = {
   /** Call this when the account or the session is gone: nobody is signed in any more. */
   leave(): void
 }
-
-export const logOutKey: LocalKey = 'storystone:log-out'
-
-/** Whether somebody has logged out here and the server does not know of it yet. */
-export const isLogOutPending = (): boolean => readLocal(logOutKey) !== null
 
 const signedIn = (user: User): { account: AccountState } => ({
   account: { status: 'signed-in', user },

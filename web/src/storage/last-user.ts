@@ -34,3 +34,8 @@ export const rememberUser = (user: User | undefined): void => {
   if (user === undefined) removeLocal(lastUserKey)
   else writeLocal(lastUserKey, JSON.stringify(user))
 }
+
+export const logOutKey: LocalKey = 'storystone:log-out'
+
+/** Whether somebody has logged out here and the server does not know of it yet. */
+export const isLogOutPending = (): boolean => readLocal(logOutKey) !== null
