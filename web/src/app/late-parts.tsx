@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { LeaveDialog } from '../features/account/log-out/leave-dialog.tsx'
 import { LeftBehindDialog } from '../features/account/log-out/left-behind-dialog.tsx'
 import { useShareNotice } from '../features/home/use-share-notice.ts'
-import { needsBar, usePresence } from '../features/narration/player/presence.ts'
+import { needsBar, usePlayer } from '../features/narration/player/player-store.ts'
 import { useOutboxWatch } from '../features/outbox/use-outbox-watch.ts'
 import { startProbing } from '../network/signal-probe.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
@@ -29,12 +29,12 @@ export const LateParts = () => {
   useShelfSync()
   useOutboxWatch()
   useAppUpdates()
-  const isGenerating = usePresence(needsBar)
+  const isBarShown = usePlayer(needsBar)
   useEffect(startProbing, [])
   useEffect(polyfillPopovers, [])
   return (
     <>
-      {isGenerating && (
+      {isBarShown && (
         <ErrorBoundary fallback={null}>
           <Suspense>
             <NarrationBar />

@@ -1,7 +1,7 @@
-import { followShelf } from '../story/store.ts'
+import { showShelf } from '../story/store.ts'
 import { preloadShelf } from './pages.ts'
 
 /** Loads what a tap on "Your stories" needs: the list, its page and the story page. */
 export const warmUp = async (): Promise<void> => {
-  await Promise.all([followShelf(), preloadShelf()])
+  await Promise.all([showShelf(), preloadShelf()])
 }

@@ -1,37 +1,35 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bulletsOf, paragraphsOf, sectionsOf } from './content-parts.ts'
 
-describe('bulletsOf', () => {
-  it('keeps only the lines that start with a bullet', () => {
-    expect(bulletsOf('Intro\n• One\n  • Two \n- no\n•\n•Three\nOutro')).toEqual([
-      'One',
-      'Two',
-      'Three',
-    ])
-  })
+it('bulletsOf keeps only lines that start with a bullet', () => {
+  const content = 'Intro\n• One\n  • Two \n- no\n•\n•Three\nOutro'
+  expect(bulletsOf(content)).toEqual(['One', 'Two', 'Three'])
 })
 
-describe('paragraphsOf', () => {
-  it('parts at blank lines only', () => {
-    expect(paragraphsOf('\nOne\nstill one\n \n\nTwo\n')).toEqual(['One\nstill one', 'Two'])
-    expect(paragraphsOf('')).toEqual([])
-  })
+it.each([
+  ['\nOne\nstill one\n \n\n  Two\n', ['One\nstill one', 'Two']],
+  ['', []],
+])('paragraphsOf splits %j at blank lines only', (content, paragraphs) => {
+  expect(paragraphsOf(content)).toEqual(paragraphs)
 })
 
-describe('sectionsOf', () => {
-  it('parts at bold labels, wherever their colon stands', () => {
-    const content =
-      '**Original text:** SENATVS\nPOPVLVSQVE\n\n**Translation**: The Senate **and** people'
-    expect(sectionsOf(content)).toEqual([
+it.each([
+  [
+    'a colon inside or after the label',
+    '**Original text:** SENATVS\nPOPVLVSQVE\n\n**Translation**: The Senate **and** people',
+    [
       { label: 'Original text', text: 'SENATVS\nPOPVLVSQVE' },
       { label: 'Translation', text: 'The Senate **and** people' },
-    ])
-  })
-
-  it('keeps what stands before the first label', () => {
-    expect(sectionsOf('Hello\n**A:** b')).toEqual([
+    ],
+  ],
+  [
+    'text before the first label',
+    'Hello\n**A:** b',
+    [
       { label: '', text: 'Hello' },
       { label: 'A', text: 'b' },
-    ])
-  })
+    ],
+  ],
+])('sectionsOf splits at bold labels, with %s', (_what, content, sections) => {
+  expect(sectionsOf(content)).toEqual(sections)
 })

@@ -1,4 +1,7 @@
-/** The facts of a quick_facts text: the lines that start with a bullet, without it. */
+/** A part of a text, in UTF-16 code units; `end` is excluded. */
+export type Span = { readonly start: number; readonly end: number }
+
+/** The facts of a quick_facts text: its lines that start with a bullet, without the bullet. */
 export const bulletsOf = (content: string): string[] =>
   content
     .split('\n')
@@ -6,18 +9,26 @@ export const bulletsOf = (content: string): string[] =>
     .map((line) => line.replace(/^\s*•\s*/, '').trim())
     .filter((fact) => fact !== '')
 
-/** The paragraphs of a history_guide text: what is apart by a blank line. */
+/** The paragraphs of a history_guide text, which blank lines separate, without outer white space. */
+export const paragraphSpans = (content: string): readonly Span[] => {
+  const spans: Span[] = []
+  let from = 0
+  for (const part of content.split(/(\n\s*\n)/)) {
+    const start = from + part.length - part.trimStart().length
+    if (part.trim() !== '') spans.push({ start, end: start + part.trim().length })
+    from += part.length
+  }
+  return spans
+}
+
 export const paragraphsOf = (content: string): string[] =>
-  content
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter((paragraph) => paragraph !== '')
+  paragraphSpans(content).map(({ start, end }) => content.slice(start, end))
 
 export type Section = { readonly label: string; readonly text: string }
 
 /**
- * The sections of a translate_inscription text: each a bold label, a colon, and its text, which
- * may have several lines. What stands before the first label is a section without one.
+ * The sections of a translate_inscription text: a bold label, a colon, and one or more lines of
+ * text. Text before the first label becomes a section with an empty label.
  */
 export const sectionsOf = (content: string): Section[] =>
   content

@@ -17,57 +17,56 @@ import {
 } from './sync/shelf-deletions.ts'
 
 type Deletions = {
-  /** The stories that are not shown any more: their deletion waits, is under way, or is done. */
+  /** The ids of stories to hide: their deletion can be undone, is being sent, or is done. */
   readonly gone: ReadonlySet<string>
 }
 
-/** What becomes of the stories that the user deletes. */
 export const useDeletions = create<Deletions>()(() => ({ gone: new Set() }))
 
-/** The one deletion that can be undone: its toast is shown. */
-let waiting: string | undefined
-const underWay = new Set<Promise<void>>()
+/** The id of the one deletion that can be undone, while its toast is shown. */
+let undoable: string | undefined
+const inFlight = new Set<Promise<void>>()
 
 const hide = (id: string): void =>
   useDeletions.setState(({ gone }) => ({ gone: new Set(gone).add(id) }))
 
-const bringBack = (id: string): void =>
+const unhide = (id: string): void =>
   useDeletions.setState(({ gone }) => ({ gone: new Set([...gone].filter((each) => each !== id)) }))
 
-/** Who is here, and nothing where the browser keeps nothing: a deletion goes on without a note. */
+/** Works on the shelf of the signed-in user. A failure is only logged: the deletion goes on. */
 const onShelf = async (work: (userId: string) => Promise<void>): Promise<void> => {
   const { account } = useAccount.getState()
   if (account.status !== 'signed-in') return
   await work(account.user.id).catch((error: unknown) =>
-    console.info('Deletions are not kept here', error),
+    console.info('A deletion could not be noted on the shelf', error),
   )
 }
 
-/** Takes a story from the screen at once. It is deleted by {@link sendDeletion} only. */
+/** Hides a story at once. Only {@link sendDeletion} deletes it. */
 export const beginDeletion = (id: string): void => {
   hide(id)
-  waiting = id
+  undoable = id
   void onShelf((userId) => shelveDeletion(userId, id, false))
 }
 
 export const undoDeletion = (id: string): void => {
-  if (waiting === id) waiting = undefined
-  bringBack(id)
+  if (undoable === id) undoable = undefined
+  unhide(id)
   void onShelf((userId) => unshelveDeletion(userId, id))
 }
 
 const send = async (id: string): Promise<void> => {
-  // Asked before anything is waited for: the page may be going.
-  const asked = deleteAtServer(id)
+  // The request starts before anything is awaited: the page may be closing.
+  const sent = deleteAtServer(id)
   const noted = onShelf((userId) => shelveDeletion(userId, id, true))
   try {
-    await asked
+    await sent
     await noted
   } catch (error) {
-    // Without a signal it stays on the list of what the server has yet to hear.
+    // Without a signal the note on the shelf stays, and the deletion is sent later.
     await noted
     if (error instanceof ConnectionError && (await isDeletionShelved(id))) return
-    bringBack(id)
+    unhide(id)
     await onShelf((userId) => unshelveDeletion(userId, id))
     throw error
   } finally {
@@ -78,39 +77,39 @@ const send = async (id: string): Promise<void> => {
 }
 
 /**
- * Deletes for good what {@link beginDeletion} began, also when the page goes meanwhile, and later
- * where there is no signal. When the server refuses the story is shown again, and this rejects. Does nothing for what was undone.
+ * Deletes a hidden story, also when the page closes meanwhile; without a signal, later. Rejects and
+ * shows the story again when the server refuses. Does nothing after an undo.
  */
 export const sendDeletion = async (id: string): Promise<void> => {
-  if (waiting !== id) return
-  waiting = undefined
+  if (undoable !== id) return
+  undoable = undefined
   const sent = send(id)
   const settled = sent.then(
     () => undefined,
-    () => undefined, // Whoever called this is told; here it only matters that it has ended.
+    () => undefined, // The caller gets the failure; here only the end counts.
   )
-  underWay.add(settled)
-  void settled.then(() => underWay.delete(settled))
+  inFlight.add(settled)
+  void settled.then(() => inFlight.delete(settled))
   await sent
 }
 
-/** Sends what still could be undone, by ending its toast. */
-const sendWaiting = (): void => {
-  if (waiting !== undefined) useToasts.getState().dismiss()
+/** Sends the deletion that could be undone, by closing its toast. */
+const sendUndoable = (): void => {
+  if (undoable !== undefined) useToasts.getState().dismiss()
 }
 
-addEventListener('pagehide', sendWaiting)
+addEventListener('pagehide', sendUndoable)
 
 beforeLogOut(async () => {
-  sendWaiting()
-  await Promise.all(underWay)
-  // What still waits for a signal, if there is one now; what stays unsent is asked about.
+  sendUndoable()
+  await Promise.all(inFlight)
+  // Then the deletions that waited for a signal. Log-out warns about those that stay unsent.
   if (hasSignal()) await onShelf((userId) => sendDeletions(userId, { isLast: true }))
 })
 
 onUserGone(() => {
-  const hadToast = waiting !== undefined
-  waiting = undefined
+  const hadToast = undoable !== undefined
+  undoable = undefined
   useDeletions.setState({ gone: new Set() })
   if (hadToast) useToasts.getState().dismiss()
 })

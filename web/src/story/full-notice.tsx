@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../ui/controls/button.tsx'
 import { Notice } from '../ui/page/notice.tsx'
-import { useRoom } from './room.ts'
+import { useShelfFull } from './shelf-full.ts'
 
-/** Says that not everything could be kept for offline; nothing where there is room. */
-export const FullNotice = ({ withWay = false }: { withWay?: boolean }) => {
+/** A notice that the device is too full to keep everything offline; nothing while it is not. */
+export const FullNotice = ({ hasSettingsLink = false }: { hasSettingsLink?: boolean }) => {
   const { t } = useTranslation()
-  const { isFull } = useRoom()
+  const { isFull } = useShelfFull()
   if (!isFull) return null
   return (
     <Notice title={t('shelf.full')}>
       <p>{t('shelf.fullHelp')}</p>
-      {withWay && (
+      {hasSettingsLink && (
         <ButtonLink className="mt-1 justify-self-start" to="/settings" variant="secondary">
           {t('shelf.toSettings')}
         </ButtonLink>

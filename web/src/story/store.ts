@@ -6,33 +6,34 @@ import { putOnShelf, readShelf, type Shelf, takeFromShelf } from '../storage/she
 import { onShelfEvent } from '../storage/shelf/shelf-events.ts'
 import { syncShelf } from './sync/shelf-sync.ts'
 
-type Known = {
-  /** Newest first; undefined until they were loaded. */
+type LoadedStories = {
+  /** Newest first; undefined until loaded. */
   readonly stories: readonly Story[] | undefined
+  /** The cursor of the page after the last one loaded; undefined when all are loaded. */
   readonly next: string | undefined
-  /** Why the newest page could not be loaded. */
+  /** Why the first page could not be loaded. */
   readonly error: unknown
   readonly isLoadingMore: boolean
-  /** Why the page behind the last could not be loaded. */
+  /** Why the next page could not be loaded. */
   readonly moreError: unknown
 }
 
-type Stories = Known & {
+type Stories = LoadedStories & {
   /**
-   * Loads the stories from the shelf, which is brought into step with the server after; where not
-   * all have been on it yet, the newest page from the server. A failure is left in `error`.
+   * Loads the stories from the shelf and starts a sync; while the shelf does not have all of them,
+   * loads the newest page from the server. A failure is set as `error`.
    */
   load(): Promise<void>
-  /** Loads the page behind the last, of `limit` stories; a failure is left in `moreError`. */
+  /** Loads the next page, of `limit` stories. A failure is set as `moreError`. */
   loadMore(limit?: number): Promise<void>
-  /** Puts a story that was told anew in the place of the old telling. */
+  /** Replaces a story by its regenerated version. */
   replace(story: Story): void
-  /** Takes out a story that was deleted. */
+  /** Removes a deleted story. */
   remove(id: string): void
   forget(): void
 }
 
-const nothing: Known = {
+const nothingLoaded: LoadedStories = {
   stories: undefined,
   next: undefined,
   error: undefined,
@@ -40,33 +41,34 @@ const nothing: Known = {
   moreError: undefined,
 }
 
-let owner = 0
+/** Counts the users: an answer for an earlier one is dropped. */
+let userCount = 0
 
-const userId = (): string | undefined => {
+const currentUserId = (): string | undefined => {
   const { account } = useAccount.getState()
   return account.status === 'signed-in' ? account.user.id : undefined
 }
 
-/** The shelf of whoever is signed in; undefined where there is none. */
-const shelfNow = async (): Promise<Shelf | undefined> => {
-  const user = userId()
+/** The shelf of the signed-in user; undefined where there is none. */
+const readOwnShelf = async (): Promise<Shelf | undefined> => {
+  const user = currentUserId()
   if (user === undefined) return undefined
   return readShelf(user).catch((error: unknown) => {
-    console.info('Stories are not kept here', error)
+    console.info('The shelf could not be read', error)
     return undefined
   })
 }
 
-/** Does something on the shelf, and has the server asked for what else is new. */
-const onShelf = async (work: (user: string) => Promise<void>): Promise<void> => {
-  const user = userId()
+/** Changes the shelf of the signed-in user, then syncs it. */
+const changeShelf = async (work: (user: string) => Promise<void>): Promise<void> => {
+  const user = currentUserId()
   if (user === undefined) return
-  await work(user).catch((error: unknown) => console.info('Stories are not kept here', error))
+  await work(user).catch((error: unknown) => console.info('The shelf could not be changed', error))
   await syncShelf(user)
 }
 
-/** The stories, each the same object as before where it says the same: its row is not drawn anew. */
-const withoutChange = (stories: readonly Story[], known: readonly Story[]): readonly Story[] => {
+/** Keeps the object of each unchanged story, so that its row is not rendered again. */
+const reuseUnchanged = (stories: readonly Story[], known: readonly Story[]): readonly Story[] => {
   const before = new Map(known.map((story) => [story.id, story]))
   return stories.map((story) => {
     const same = before.get(story.id)
@@ -74,9 +76,9 @@ const withoutChange = (stories: readonly Story[], known: readonly Story[]): read
   })
 }
 
-/** Everything is known: there is no page behind it. */
-const whole = ({ stories }: Shelf, known: readonly Story[] = []): Partial<Known> => ({
-  stories: withoutChange(stories, known),
+/** The state where the shelf has all stories: there is no next page. */
+const allFrom = ({ stories }: Shelf, known: readonly Story[] = []): Partial<LoadedStories> => ({
+  stories: reuseUnchanged(stories, known),
   next: undefined,
   error: undefined,
   moreError: undefined,
@@ -85,35 +87,38 @@ const whole = ({ stories }: Shelf, known: readonly Story[] = []): Partial<Known>
 const startsWith = (known: readonly Story[], newest: readonly Story[]): boolean =>
   known.length >= newest.length && newest.every(({ id }, index) => known[index]?.id === id)
 
-const fetchPage = async (query: { cursor?: string; limit?: number }): Promise<Partial<Known>> => {
+const fetchPage = async (query: {
+  cursor?: string
+  limit?: number
+}): Promise<Partial<LoadedStories>> => {
   const { endpoints, send } = await import('../network/api.ts')
   const { body: answer, headers } = await send(endpoints.stories, { query }, { as: 'json' })
   return { stories: answer, next: nextCursor(headers) }
 }
 
-/** The signed-in user's stories, as far as they were loaded. */
+/** The signed-in user's stories, as far as they are loaded. */
 export const useStories = create<Stories>()((set, get) => ({
-  ...nothing,
+  ...nothingLoaded,
   load: async () => {
-    const mine = owner
+    const user = userCount
     set({ error: undefined })
-    const shelf = await shelfNow()
-    if (mine !== owner) return
-    if (shelf !== undefined) void syncShelf(userId() ?? '')
-    if (shelf?.isWhole === true) return set(whole(shelf, get().stories))
+    const shelf = await readOwnShelf()
+    if (user !== userCount) return
+    if (shelf !== undefined) void syncShelf(currentUserId() ?? '')
+    if (shelf?.isWhole === true) return set(allFrom(shelf, get().stories))
     try {
       const { stories: newest = [], next } = await fetchPage({})
-      // The shelf may have come meanwhile, with all of them.
-      if (mine !== owner || (await shelfNow())?.isWhole === true) return
+      // A sync may have put all stories on the shelf meanwhile.
+      if (user !== userCount || (await readOwnShelf())?.isWhole === true) return
       const known = get().stories ?? []
-      // Pages that were loaded behind an unchanged first one stay, and the place in the list too.
+      // With an unchanged first page the later pages stay, and the scroll position too.
       if (newest.length > 0 && startsWith(known, newest)) {
         set({ stories: [...newest, ...known.slice(newest.length)] })
       } else {
         set({ stories: newest, next, moreError: undefined })
       }
     } catch (error) {
-      if (mine !== owner) return
+      if (user !== userCount) return
       const parts = shelf?.stories ?? []
       set({ error, ...(get().stories === undefined && parts.length > 0 && { stories: parts }) })
     }
@@ -121,45 +126,45 @@ export const useStories = create<Stories>()((set, get) => ({
   loadMore: async (limit) => {
     const { next: cursor, isLoadingMore } = get()
     if (cursor === undefined || isLoadingMore) return
-    const mine = owner
+    const user = userCount
     set({ isLoadingMore: true, moreError: undefined })
     try {
       const { stories: older = [], next } = await fetchPage({ cursor, ...(limit && { limit }) })
-      if (mine !== owner) return
-      // The first page may have been loaded anew meanwhile: then this is not what follows it.
+      if (user !== userCount) return
+      // If the first page was reloaded meanwhile, this page does not follow it.
       if (get().next === cursor) set({ stories: [...(get().stories ?? []), ...older], next })
     } catch (moreError) {
-      if (mine === owner) set({ moreError })
+      if (user === userCount) set({ moreError })
     } finally {
-      if (mine === owner) set({ isLoadingMore: false })
+      if (user === userCount) set({ isLoadingMore: false })
     }
   },
   replace: (story) => {
     set(({ stories }) => ({
       stories: stories?.map((each) => (each.id === story.id ? story : each)),
     }))
-    void onShelf((user) => putOnShelf(user, story))
+    void changeShelf((user) => putOnShelf(user, story))
   },
   remove: (id) => {
     set(({ stories }) => ({ stories: stories?.filter((story) => story.id !== id) }))
-    void onShelf((user) => takeFromShelf(user, id))
+    void changeShelf((user) => takeFromShelf(user, id))
   },
   forget: () => {
-    owner += 1
-    set(nothing)
+    userCount += 1
+    set(nothingLoaded)
   },
 }))
 
 onUserGone(() => useStories.getState().forget())
 
-/** Takes what is on the shelf, where that is all there is. */
-export const followShelf = async (): Promise<void> => {
-  const mine = owner
-  const shelf = await shelfNow()
-  if (mine === owner && shelf?.isWhole === true)
-    useStories.setState(({ stories }) => whole(shelf, stories))
+/** Shows the stories of the shelf, if it has all of them. */
+export const showShelf = async (): Promise<void> => {
+  const user = userCount
+  const shelf = await readOwnShelf()
+  if (user === userCount && shelf?.isWhole === true)
+    useStories.setState(({ stories }) => allFrom(shelf, stories))
 }
 
-onShelfEvent((news) => {
-  if (news === 'stories') void followShelf()
+onShelfEvent((event) => {
+  if (event === 'stories') void showShelf()
 })

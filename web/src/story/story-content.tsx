@@ -1,7 +1,7 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { bulletsOf, paragraphsOf, sectionsOf } from './content-parts.ts'
 
-/** The text of a story, each format in its own shape. May be given a text that is still coming. */
+/** The text of a story, laid out for its format. The text may still be growing. */
 export const StoryContent = ({ content, format }: { content: string; format: Format }) => {
   switch (format) {
     case 'quick_facts':
@@ -27,7 +27,7 @@ const QuickFacts = ({ content }: { content: string }) => (
   </ul>
 )
 
-/** The look of a guide's text, and of each of its paragraphs. */
+/** The classes of a guide's text, shared with the text that is highlighted during playback. */
 export const guideClass = 'grid grid-cols-1 gap-[1.1em] font-serif text-story'
 export const guideParagraphClass = (index: number): string =>
   `hyphens-auto ${index === 0 ? 'drop-cap' : ''}`

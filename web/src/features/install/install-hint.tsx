@@ -4,7 +4,7 @@ import { heldInstallPrompt } from '../../platform/install-prompt.ts'
 import { readLocal, writeLocal } from '../../storage/local-storage.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { AppIcon } from '../../ui/icons/more-icons.tsx'
-import { type WayToInstall, wayToInstall } from './way-to-install.ts'
+import { type InstallMethod, installMethodFor } from './install-method.ts'
 
 const shownKey = 'storystone:install-hint'
 
@@ -12,26 +12,26 @@ const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-const wayHere = (): WayToInstall | undefined =>
+const currentMethod = (): InstallMethod | undefined =>
   readLocal(shownKey) === null
-    ? wayToInstall({
+    ? installMethodFor({
         userAgent: navigator.userAgent,
         touchPoints: navigator.maxTouchPoints,
         isInstalled: isInstalled(),
-        canAsk: heldInstallPrompt() !== undefined,
+        canPrompt: heldInstallPrompt() !== undefined,
       })
     : undefined
 
-/** How to have the app on the home screen; shown once in a browser, below the first story. */
+/** Shows how to install the app, once in a browser, below the first story. */
 export const InstallHint = () => {
   const { t } = useTranslation()
-  const [way, setWay] = useState(wayHere)
+  const [method, setMethod] = useState(currentMethod)
   useEffect(() => {
-    if (way !== undefined) writeLocal(shownKey, 'shown')
-  }, [way])
-  if (way === undefined) return null
-  const close = () => setWay(undefined)
-  const ask = async (): Promise<void> => {
+    if (method !== undefined) writeLocal(shownKey, 'shown')
+  }, [method])
+  if (method === undefined) return null
+  const close = () => setMethod(undefined)
+  const install = async (): Promise<void> => {
     await heldInstallPrompt()?.prompt()
     close()
   }
@@ -48,9 +48,11 @@ export const InstallHint = () => {
           {t('install.title')}
         </h2>
         <p className="text-small text-soft">{t('install.help')}</p>
-        {way !== 'ask' && <p className="text-small">{t(`install.${way}`)}</p>}
+        {method !== 'prompt' && <p className="text-small">{t(`install.${method}`)}</p>}
         <div className="mt-1 flex flex-wrap gap-2">
-          {way === 'ask' && <Button onClick={() => void ask()}>{t('install.now')}</Button>}
+          {method === 'prompt' && (
+            <Button onClick={() => void install()}>{t('install.now')}</Button>
+          )}
           <Button onClick={close} variant="secondary">
             {t('install.dismiss')}
           </Button>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 
-/** Every path that leads nowhere. */
+/** Shown for every unknown path. */
 export const NotFoundPage = () => {
   const { t } = useTranslation()
   return (

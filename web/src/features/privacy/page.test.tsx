@@ -11,7 +11,7 @@ describe('the privacy page', () => {
     ['en', 'Privacy', 'How to delete it'],
     ['fr', 'Confidentialité', 'Comment tout supprimer'],
   ] as const)(
-    'says in %s where photos and places go, how long, and how they are deleted',
+    'says in %s where photos and locations go, for how long, and how to delete them',
     async (language, title, last) => {
       useAccount.setState({ account: { status: 'signed-out' } })
       const page = await render(<PrivacyPage />, language)
@@ -31,7 +31,7 @@ describe('the privacy page', () => {
     ['en', 'MB', 'has to wait for a signal'],
     ['fr', 'Mo', 'doit attendre le réseau'],
   ] as const)(
-    'says in %s how large a photo may be sent, and that a place is read of what waits',
+    'says in %s how large a photo may be, and that a waiting request keeps its location',
     async (language, unit, waiting) => {
       const page = await render(<PrivacyPage />, language)
       const most = new RegExp(`\\b${photoLimits.bytes / 2 ** 20}\\s${unit}\\b`)
@@ -49,7 +49,7 @@ describe('the privacy page', () => {
       'Example Museum exploite',
     ],
   ] as const)(
-    'names in %s who runs this instance, and leads to %s',
+    'names in %s the operator, with the contact %s',
     async (language, contact, href, named) => {
       const operator = { name: 'Example Museum', contact }
       const page = await render(<PrivacyPage operator={operator} />, language)
@@ -58,13 +58,13 @@ describe('the privacy page', () => {
     },
   )
 
-  it('says that nobody is named where nobody is', async () => {
+  it('says that no operator is named when none is configured', async () => {
     const page = await render(<PrivacyPage operator={null} />)
     await expect.poll(() => page.textContent).toContain('Whoever started it answers for it')
     expect(page.querySelector('a[href^="mailto:"]')).toBeNull()
   })
 
-  it('leads who is signed in to the settings', async () => {
+  it('links to the settings when signed in', async () => {
     useAccount.setState({ account: { status: 'signed-in', user } })
     const page = await render(<PrivacyPage />)
     await expect.poll(() => page.querySelector('a[href="/settings"]')).not.toBeNull()

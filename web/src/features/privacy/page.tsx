@@ -1,3 +1,4 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import type { PrivacyPart, PrivacyTexts } from '../../locales/en-privacy.ts'
 import { useLanguage } from '../../platform/i18n.ts'
@@ -5,11 +6,16 @@ import { useAccount } from '../../session/store.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { LoadedPage } from '../../ui/page/loaded-page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { loadPrivacyTexts } from './load-texts.ts'
 
 type Operator = NonNullable<ImportMetaEnv['OPERATOR']>
 
-/** /privacy: who runs this, where photos and places go, how long they stay, and how one deletes them. For everybody. */
+/** The texts of this page. Each language is a file of its own, loaded with the page. */
+const loadTexts: Readonly<Record<Language, () => Promise<PrivacyTexts>>> = {
+  en: async () => (await import('../../locales/en-privacy.ts')).enPrivacy,
+  fr: async () => (await import('../../locales/fr-privacy.ts')).frPrivacy,
+}
+
+/** /privacy: who runs this app, what it does with data, and how to delete it. Needs no session. */
 export const PrivacyPage = ({
   operator = import.meta.env.OPERATOR ?? null,
 }: {
@@ -18,7 +24,7 @@ export const PrivacyPage = ({
   const { t } = useTranslation()
   const language = useLanguage()
   return (
-    <LoadedPage failureTitle={t('app.privacy')} load={loadPrivacyTexts[language]}>
+    <LoadedPage failureTitle={t('app.privacy')} load={loadTexts[language]}>
       {(texts) => <Privacy texts={texts} operator={operator} />}
     </LoadedPage>
   )
@@ -35,7 +41,7 @@ const Privacy = ({ texts, operator }: PrivacyProps) => {
         <PageHeading documentTitle={title}>{title}</PageHeading>
         <p className="text-lg text-soft">{intro}</p>
       </div>
-      <WhoAnswers texts={texts.operator} operator={operator} />
+      <OperatorSection texts={texts.operator} operator={operator} />
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
@@ -51,12 +57,12 @@ const Privacy = ({ texts, operator }: PrivacyProps) => {
 const contactLink = (contact: string): string =>
   contact.startsWith('https:') ? contact : `mailto:${contact}`
 
-type WhoAnswersProps = {
+type OperatorSectionProps = {
   readonly texts: PrivacyTexts['operator']
   readonly operator: Operator | null
 }
 
-const WhoAnswers = ({ texts, operator }: WhoAnswersProps) => (
+const OperatorSection = ({ texts, operator }: OperatorSectionProps) => (
   <section className="grid gap-3 border-rule border-t pt-6">
     <h2 className="font-semibold font-serif text-section">{texts.title}</h2>
     {operator ? (

@@ -1,4 +1,10 @@
-import type { SampleTexts } from './sample-text.ts'
+import type { Format } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+
+/** The texts of the samples in one language. */
+export type SampleTexts = Readonly<
+  Record<Format, Pick<Story, 'title' | 'content' | 'location' | 'funFact'>>
+>
 
 export const enSamples: SampleTexts = {
   quick_facts: {

@@ -1,4 +1,4 @@
-import type { SampleTexts } from './sample-text.ts'
+import type { SampleTexts } from './en.ts'
 
 export const frSamples: SampleTexts = {
   quick_facts: {

@@ -10,7 +10,7 @@ import { NotFoundPage } from '../not-found/page.tsx'
 import { StoryView } from '../stories/view/story-view.tsx'
 import { loadSample } from './samples.ts'
 
-/** /sample/{format}: a finished story, so that one sees what one would get. For everybody. */
+/** /sample/{format}: a finished story of a format, to show what to expect. Needs no session. */
 export const SamplePage = () => {
   const { format } = useParams()
   const known = formats.find((each) => each === format)

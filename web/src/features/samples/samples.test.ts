@@ -6,22 +6,23 @@ import { loadSample } from './samples.ts'
 
 const all = languages.flatMap((language) => formats.map((format) => [format, language] as const))
 
-describe.each(all)('the sample of %s in %s', (format, language) => {
-  it('is a story as the server would send it', async () => {
+it.each(all)(
+  'the sample of %s in %s is a complete story of the contract',
+  async (format, language) => {
     const story = await loadSample(format, language)
     expect(Story.parse(story)).toEqual(story)
     expect(story).toMatchObject({ format, language })
     expect([story.title, story.location, story.funFact].every((text) => text)).toBe(true)
-  })
-})
+  },
+)
 
-describe.each(languages)('in %s', (language) => {
-  it('quick facts are bullet lines alone', async () => {
+describe.each(languages)('the sample in %s', (language) => {
+  it('of quick facts has only bullet lines', async () => {
     const { content } = await loadSample('quick_facts', language)
     expect(bulletsOf(content)).toHaveLength(content.split('\n').length)
   })
 
-  it('the guide has the length of a guide', async () => {
+  it('of a history guide has four paragraphs and 250 to 400 words', async () => {
     const { content } = await loadSample('history_guide', language)
     expect(paragraphsOf(content)).toHaveLength(4)
     const words = content.split(/\s+/).length
@@ -29,7 +30,7 @@ describe.each(languages)('in %s', (language) => {
     expect(words).toBeLessThanOrEqual(400)
   })
 
-  it('the inscription is told by labelled sections, under its picture', async () => {
+  it('of an inscription has five labelled sections and a picture', async () => {
     const { content, imageUrl } = await loadSample('translate_inscription', language)
     const sections = sectionsOf(content)
     expect(sections).toHaveLength(5)
@@ -38,7 +39,7 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
-it('is set as French is, with its narrow spaces and its apostrophes', async () => {
+it('the French samples have French typography: narrow spaces and curly apostrophes', async () => {
   for (const format of formats) {
     const { title, content, funFact } = await loadSample(format, 'fr')
     expect(`${title}${content}${funFact}`).not.toMatch(/'| [:;!?»]/)

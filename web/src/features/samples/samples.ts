@@ -1,13 +1,13 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import type { SampleTexts } from './sample-text.ts'
+import type { SampleTexts } from './en.ts'
 
 const textsOf: Readonly<Record<Language, () => Promise<SampleTexts>>> = {
   en: async () => (await import('./en.ts')).enSamples,
   fr: async () => (await import('./fr.ts')).frSamples,
 }
 
-/** Gets the sample story of a format. Rejects when its text can't be had. */
+/** Loads the sample story of a format. Rejects when its text can't be loaded. */
 export const loadSample = async (format: Format, language: Language): Promise<Story> => {
   const texts = await textsOf[language]()
   const isInscription = format === 'translate_inscription'

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n.ts'
 import { useAccount } from '../../session/store.ts'
 import { FullNotice } from '../../story/full-notice.tsx'
-import { noteRoom } from '../../story/room.ts'
+import { clearShelfFull } from '../../story/shelf-full.ts'
 import {
   measureShelf,
   removeNarrations,
@@ -11,7 +11,7 @@ import {
   type ShelfSize,
   wantPhotos,
 } from '../../story/sync/shelf-space.ts'
-import { useOfShelf } from '../../story/use-of-shelf.ts'
+import { useShelfValue } from '../../story/use-shelf-value.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { fileSize } from '../../ui/format/file-size.ts'
 import { Section } from '../../ui/page/section.tsx'
@@ -31,7 +31,7 @@ export const StorageSection = () => {
 
 const Sizes = ({ userId }: { userId: string }) => {
   const { t } = useTranslation()
-  const size = useOfShelf(useCallback(() => measureShelf(userId), [userId]))
+  const size = useShelfValue(useCallback(() => measureShelf(userId), [userId]))
   if (size === null) return <p>{t('shelf.unavailable')}</p>
   return size === undefined ? null : <Kinds size={size} userId={userId} />
 }
@@ -42,7 +42,7 @@ const Kinds = ({ size, userId }: { size: ShelfSize; userId: string }) => {
   const bytes = (count: number): string =>
     count === 0 ? t('shelf.nothing') : fileSize(count, language)
   const free = (remove: (userId: string) => Promise<void>) => () => {
-    noteRoom()
+    clearShelfFull()
     void remove(userId)
   }
   return (

@@ -78,8 +78,8 @@ const suns: Readonly<Record<Format, { cx: number; cy: number; r: number }>> = {
 }
 
 /**
- * What stands where a story has no photo, or one that can't be loaded: a scene of our own for each
- * format. Its middle fills a small upright frame, the whole of it a wide one.
+ * Drawn for a story without a photo: one scene for each format. A narrow frame shows its middle, a
+ * wide one all of it.
  */
 export const FallbackPicture = ({ format }: { format: Format }) => {
   const Scene = scenes[format]

@@ -1,9 +1,9 @@
-const ahead = '400px'
+const margin = '400px'
 
 const callbacks = new WeakMap<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-const theObserver = (): IntersectionObserver => {
+const sharedObserver = (): IntersectionObserver => {
   observer ??= new IntersectionObserver(
     (entries, self) => {
       for (const { isIntersecting, target } of entries) {
@@ -12,14 +12,14 @@ const theObserver = (): IntersectionObserver => {
         callbacks.get(target)?.()
       }
     },
-    { rootMargin: ahead },
+    { rootMargin: margin },
   )
   return observer
 }
 
-/** Calls `come` once, when the element comes near the screen; gives the way to stop. */
-export const whenNear = (element: Element, come: () => void): (() => void) => {
-  callbacks.set(element, come)
-  theObserver().observe(element)
-  return () => theObserver().unobserve(element)
+/** Calls `onNear` once, when the element comes near the screen. Returns the function to stop. */
+export const whenNear = (element: Element, onNear: () => void): (() => void) => {
+  callbacks.set(element, onNear)
+  sharedObserver().observe(element)
+  return () => sharedObserver().unobserve(element)
 }

@@ -1,17 +1,17 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useRef, useState } from 'react'
 import { FallbackPicture } from './fallback-picture.tsx'
-import { usePhotoAddress } from './use-photo-address.ts'
+import { usePhotoUrl } from './use-photo-url.ts'
 
 type StoryImageProps = {
   story: Pick<Story, 'imageUrl' | 'format'>
   className: string
-  /** What it shows, where its words are not beside it. */
+  /** Needed where the story's title is not next to it. */
   alt?: string
   loading?: 'lazy' | 'eager'
 }
 
-/** The photo of a story, from the shelf where it is on it; our own drawing where there is none or it can't be loaded. */
+/** The photo of a story, or a drawing where it has none or it can't be loaded. */
 export const StoryImage = ({
   story: { imageUrl, format },
   className,
@@ -20,7 +20,7 @@ export const StoryImage = ({
 }: StoryImageProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  const source = usePhotoAddress(imageUrl, image, loading === 'lazy')
+  const source = usePhotoUrl(imageUrl, image, loading === 'lazy')
   if (imageUrl === null || failed === imageUrl) {
     return (
       <span className={`block overflow-hidden ${className}`}>

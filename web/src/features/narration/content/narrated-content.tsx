@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
-import { tellSystem } from '../player/media-session.ts'
+import { syncMediaSession } from '../player/media-session.ts'
 import { Player } from '../player/player.tsx'
-import { usePresence } from '../player/presence.ts'
-import type { NarratedStory } from '../text/narrated.ts'
-import { keepPlaces } from './keep-place.ts'
-import { ToldContent } from './told-content.tsx'
+import { usePlayer } from '../player/player-store.ts'
+import { startSavingPosition } from '../player/save-position.ts'
+import type { NarratedStory } from '../text/narrated-story.ts'
+import { HighlightedContent } from './highlighted-content.tsx'
 
-keepPlaces()
-tellSystem()
+startSavingPosition()
+syncMediaSession()
 
-/** A story's text with its player, which stays at hand while the text is read. */
+/** A story's text with its player, which stays on the screen while the text is read. */
 export const NarratedContent = ({ story }: { story: NarratedStory }) => {
   const { id } = story
   useEffect(() => {
-    usePresence.setState({ shown: id })
-    return () => usePresence.setState({ shown: undefined })
+    usePlayer.setState({ storyOnPage: id })
+    return () => usePlayer.setState({ storyOnPage: undefined })
   }, [id])
   return (
     <>
       <div lang={story.language}>
-        <ToldContent story={story} />
+        <HighlightedContent story={story} />
       </div>
-      <div className="player-place z-20 mt-7">
+      <div className="sticky-player z-20 mt-7">
         <Player story={story} />
       </div>
     </>

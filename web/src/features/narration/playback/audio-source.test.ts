@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '../../../network/api-error.ts'
 import { useAccount } from '../../../session/store.ts'
-import { json, refusal, type Seen, startContractServer } from '../../../testing/contract-server.ts'
-import type { Tale } from '../text/narration-text.ts'
+import { json, refusal, startContractServer } from '../../../testing/contract-server.ts'
 import type { AudioSource } from './audio.ts'
-import { audioSource } from './audio-source.ts'
+import { openAudioSource } from './audio-source.ts'
 
-const tale = (id: string): Tale => ({
+const storyOf = (id: string) => ({
   id,
   title: 'The **Arena**',
   content: `Stone upon **${id}**.`,
-  language: 'en',
 })
 
 const { signal } = new AbortController()
+const voiceId = 'storystone-en-male'
+const open = (id: string) => openAudioSource(storyOf(id), voiceId, signal)
 
-/** An audio that comes in two pieces. */
+/** An audio that arrives in two chunks. */
 const audio = (response: ServerResponse): void => {
   response.writeHead(200, { 'Content-Type': 'audio/mpeg' })
   response.write('first ')
@@ -24,47 +24,50 @@ const audio = (response: ServerResponse): void => {
 }
 
 const textOf = async (source: AudioSource): Promise<string> => {
-  if (source.kind === 'whole') return await source.blob.text()
+  if (source.kind === 'file') return await source.blob.text()
   let text = ''
-  for await (const piece of source.pieces) text += new TextDecoder().decode(piece)
+  for await (const chunk of source.chunks) text += new TextDecoder().decode(chunk)
   return text
 }
 
-const narrate = (seen: readonly Seen[]) => seen.filter(({ path }) => path === '/api/narrate')
+const startServer = async (...answers: Parameters<typeof startContractServer>) => {
+  const { seen } = await startContractServer(...answers)
+  return { seen, narrations: () => seen.filter(({ path }) => path === '/api/narrate') }
+}
 
-it('asks for title and content without bold marks, and has the pieces as they come', async () => {
-  const { seen } = await startContractServer(audio)
-  const source = await audioSource(tale('pieces'), 'storystone-en-male', signal)
-  expect(source.kind).toBe('coming')
+it('openAudioSource sends title and content without bold marks, and streams the answer', async () => {
+  const { seen } = await startServer(audio)
+  const source = await open('chunks')
+  expect(source.kind).toBe('stream')
   expect(await textOf(source)).toBe('first second')
   expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
-    text: 'The Arena\n\nStone upon pieces.',
-    voiceId: 'storystone-en-male',
-    storyId: 'pieces',
+    text: 'The Arena\n\nStone upon chunks.',
+    voiceId,
+    storyId: 'chunks',
   })
 })
 
-it('holds an audio by voice, title and content, with its sentences', async () => {
+it('openAudioSource keeps a complete audio with its sentences, by voice, title and content', async () => {
   const timings = [{ start: 0, end: 21, seconds: 1.2 }]
-  const { seen } = await startContractServer(audio, json(timings), audio)
-  const first = await audioSource(tale('cache'), 'storystone-en-male', signal)
-  await textOf(first)
-  const again = await audioSource(tale('cache'), 'storystone-en-male', signal)
-  expect(again.kind).toBe('whole')
+  const { seen, narrations } = await startServer(audio, json(timings), audio)
+  await textOf(await open('cache'))
+  const again = await open('cache')
+  expect(again.kind).toBe('file')
   expect(await textOf(again)).toBe('first second')
-  expect(await again.sentences()).toEqual(timings)
-  expect(await again.sentences()).toEqual(timings)
+  expect(await again.loadSentences()).toEqual(timings)
+  expect(await again.loadSentences()).toEqual(timings)
   expect(seen.map(({ path }) => path)).toEqual([
     '/api/narrate',
-    '/api/stories/cache/narration-timings?voiceId=storystone-en-male',
+    `/api/stories/cache/narration-timings?voiceId=${voiceId}`,
   ])
-  await audioSource(tale('cache'), 'storystone-en-female', signal)
-  await audioSource({ ...tale('cache'), title: 'Another' }, 'storystone-en-male', signal)
-  await audioSource({ ...tale('cache'), content: 'Other.' }, 'storystone-en-male', signal)
-  expect(narrate(seen)).toHaveLength(4)
+  const story = storyOf('cache')
+  await openAudioSource(story, 'storystone-en-female', signal)
+  await openAudioSource({ ...story, title: 'Another' }, voiceId, signal)
+  await openAudioSource({ ...story, content: 'Other.' }, voiceId, signal)
+  expect(narrations()).toHaveLength(4)
 })
 
-it('holds nothing that broke off, and nothing of a user who has gone', async () => {
+it('openAudioSource keeps no audio that broke off, and none of a user who logged out', async () => {
   const cut = async (response: ServerResponse): Promise<void> => {
     response.writeHead(200, { 'Content-Type': 'audio/mpeg' })
     await new Promise<void>((resolve) => {
@@ -72,23 +75,19 @@ it('holds nothing that broke off, and nothing of a user who has gone', async () 
     })
     setTimeout(() => response.destroy(), 50)
   }
-  const { seen } = await startContractServer(cut, audio)
-  const broken = await audioSource(tale('broken'), 'storystone-en-male', signal)
-  await expect(textOf(broken)).rejects.toBeInstanceOf(ConnectionError)
-  await textOf(await audioSource(tale('broken'), 'storystone-en-male', signal))
-  const held = await audioSource(tale('broken'), 'storystone-en-male', signal)
-  expect(held.kind).toBe('whole')
+  const { narrations } = await startServer(cut, audio)
+  await expect(textOf(await open('broken'))).rejects.toBeInstanceOf(ConnectionError)
+  await textOf(await open('broken'))
+  expect((await open('broken')).kind).toBe('file')
 
   const user = { id: 'u', email: 'a@example.test', createdAt: '2026-11-21T08:00:00.000Z' }
   useAccount.setState({ account: { status: 'signed-in', user } })
   useAccount.setState({ account: { status: 'signed-out' } })
-  const anew = await audioSource(tale('broken'), 'storystone-en-male', signal)
-  expect(anew.kind).toBe('coming')
-  expect(narrate(seen)).toHaveLength(3)
+  expect((await open('broken')).kind).toBe('stream')
+  expect(narrations()).toHaveLength(3)
 })
 
-it('rejects with the refusal of the server', async () => {
-  await startContractServer(refusal('provider_failed'))
-  const asked = audioSource(tale('refused'), 'storystone-en-male', signal)
-  await expect(asked).rejects.toBeInstanceOf(ApiError)
+it('openAudioSource rejects with the refusal of the server', async () => {
+  await startServer(refusal('provider_failed'))
+  await expect(open('refused')).rejects.toBeInstanceOf(ApiError)
 })

@@ -2,74 +2,82 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { call, send, transferSilenceMs } from '../../../network/api.ts'
 import { onUserGone } from '../../../session/store.ts'
-import { audioKey, narrationText, type Tale } from '../text/narration-text.ts'
-import type { AudioSource, ComingAudio, Sentences, WholeAudio } from './audio.ts'
-import { keepAudio, readKeptAudio } from './kept-audio.ts'
+import { narrationText } from '../../../story/narration-text.ts'
+import { audioKey, type StoryWording } from '../text/narrated-story.ts'
+import {
+  type AudioFile,
+  type AudioSource,
+  type AudioStream,
+  type LoadSentences,
+  mp3Type,
+} from './audio.ts'
+import { readSavedAudio, saveAudio } from './saved-audio.ts'
 
-/** How many audios are held for this visit: a minute is half a megabyte. */
+/** How many audio files stay in memory. A minute takes half a megabyte. */
 const limit = 6
 
-const held = new Map<string, WholeAudio>()
+const cache = new Map<string, AudioFile>()
 
-const hold = (key: string, audio: WholeAudio): void => {
-  held.set(key, audio)
-  for (const oldest of [...held.keys()].slice(0, -limit)) held.delete(oldest)
+const remember = (key: string, audio: AudioFile): void => {
+  cache.set(key, audio)
+  for (const oldest of [...cache.keys()].slice(0, -limit)) cache.delete(oldest)
 }
 
-onUserGone(() => held.clear())
+onUserGone(() => cache.clear())
 
-const once = (read: Sentences): Sentences => {
-  let asked: ReturnType<Sentences> | undefined
+/** Loads once; again after a failure. */
+const once = (load: LoadSentences): LoadSentences => {
+  let loading: ReturnType<LoadSentences> | undefined
   return () => {
-    asked ??= read().catch((error: unknown) => {
-      asked = undefined
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
       throw error
     })
-    return asked
+    return loading
   }
 }
 
 async function* collect(
-  pieces: ComingAudio['pieces'],
-  onWhole: (blob: Blob) => void,
-): ComingAudio['pieces'] {
-  const chunks: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of pieces) {
-    chunks.push(chunk)
+  chunks: AudioStream['chunks'],
+  onComplete: (blob: Blob) => void,
+): AudioStream['chunks'] {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of chunks) {
+    parts.push(chunk)
     yield chunk
   }
-  onWhole(new Blob(chunks, { type: 'audio/mpeg' }))
+  onComplete(new Blob(parts, { type: mp3Type }))
 }
 
 /**
- * Where the audio of a story in a voice comes from: what was heard in this visit or is kept on this
- * device, else the server, as it is being made. Rejects when it can't be had.
+ * Opens the audio of a story in a voice: from memory or the shelf, otherwise from the server as it
+ * is made; it is then saved when complete. Rejects when the server refuses or can't be reached.
  */
-export const audioSource = async (
-  tale: Tale,
+export const openAudioSource = async (
+  story: StoryWording,
   voiceId: VoiceId,
   signal: AbortSignal,
 ): Promise<AudioSource> => {
-  const key = audioKey(tale, voiceId)
-  const whole = held.get(key) ?? (await readKeptAudio(tale, voiceId))
-  if (whole !== undefined) {
-    hold(key, whole)
-    return whole
+  const key = audioKey(story, voiceId)
+  const file = cache.get(key) ?? (await readSavedAudio(story, voiceId))
+  if (file !== undefined) {
+    remember(key, file)
+    return file
   }
-  const { body: pieces } = await send(
+  const { body: chunks } = await send(
     endpoints.narrate,
-    { body: { text: narrationText(tale), voiceId, storyId: tale.id } },
+    { body: { text: narrationText(story), voiceId, storyId: story.id } },
     { as: 'stream', silenceMs: transferSilenceMs, signal },
   )
-  const sentences: Sentences = () =>
-    call(endpoints.narrationTimings, { params: { id: tale.id }, query: { voiceId } })
+  const loadSentences: LoadSentences = () =>
+    call(endpoints.narrationTimings, { params: { id: story.id }, query: { voiceId } })
   return {
-    kind: 'coming',
-    pieces: collect(pieces, (blob) => {
-      const audio: WholeAudio = { kind: 'whole', blob, sentences: once(sentences) }
-      hold(key, audio)
-      void keepAudio(tale, voiceId, audio)
+    kind: 'stream',
+    chunks: collect(chunks, (blob) => {
+      const audio: AudioFile = { kind: 'file', blob, loadSentences: once(loadSentences) }
+      remember(key, audio)
+      void saveAudio(story, voiceId, audio)
     }),
-    sentences,
+    loadSentences,
   }
 }

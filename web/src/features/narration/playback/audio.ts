@@ -1,20 +1,22 @@
 import type { Sentence } from '../text/sentences.ts'
 
-/** Gets the marks of the sentences. Rejects when they can't be had. */
-export type Sentences = () => Promise<readonly Sentence[]>
+/** Loads the times of the sentences. */
+export type LoadSentences = () => Promise<readonly Sentence[]>
 
-/** An audio that is there from its first to its last second. */
-export type WholeAudio = {
-  readonly kind: 'whole'
+/** An audio that is complete. */
+export type AudioFile = {
+  readonly kind: 'file'
   readonly blob: Blob
-  readonly sentences: Sentences
+  readonly loadSentences: LoadSentences
 }
 
-/** An audio that is still being made; `sentences` are those of what there is of it. */
-export type ComingAudio = {
-  readonly kind: 'coming'
-  readonly pieces: AsyncIterable<Uint8Array<ArrayBuffer>>
-  readonly sentences: Sentences
+/** An audio that is still being made; its sentences are those of the part that has arrived. */
+export type AudioStream = {
+  readonly kind: 'stream'
+  readonly chunks: AsyncIterable<Uint8Array<ArrayBuffer>>
+  readonly loadSentences: LoadSentences
 }
 
-export type AudioSource = WholeAudio | ComingAudio
+export type AudioSource = AudioFile | AudioStream
+
+export const mp3Type = 'audio/mpeg'

@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { CloseIcon } from '../../../ui/icons/more-icons.tsx'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
-import { PlayButton, SignButton } from './controls.tsx'
-import { discard } from './listening.ts'
+import { IconButton, PlayButton } from './controls.tsx'
+import { discard } from './playback-control.ts'
 import { type Player, usePlayer } from './player-store.ts'
-import { Reference } from './reference.tsx'
+import { LogReference } from './unavailable.tsx'
 
-/** The bar goes, and with it what has the focus: the page takes it. */
+/** Ends the playback. The focused button goes with the bar, so the page takes the focus. */
 const end = (): void => {
   discard()
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** What is told while one is on another page: the story, and the ways to hold and to end it. */
+/** The story that plays while another page is open, with buttons to pause and to end it. */
 export const NarrationBar = () => {
   const { t } = useTranslation()
   const player = usePlayer()
-  const { telling } = player
-  if (telling === undefined) return null
-  const { id, title, language } = telling.story
+  const { track } = player
+  if (track === undefined) return null
+  const { id, title, language } = track.story
   return (
     <aside
       aria-label={t('narration.bar')}
@@ -32,7 +32,7 @@ export const NarrationBar = () => {
         value={player.position}
       />
       <div className="mx-auto flex max-w-5xl items-center gap-2 px-3 py-1.5">
-        <Sign player={player} />
+        <BarStatus player={player} />
         <Link
           className="flex min-h-11 min-w-0 flex-1 flex-col justify-center hover:text-accent"
           lang={language}
@@ -40,21 +40,21 @@ export const NarrationBar = () => {
         >
           <span className="truncate font-semibold font-serif">{title}</span>
         </Link>
-        <SignButton className="size-11 hover:bg-sunk" label={t('narration.end')} onClick={end}>
+        <IconButton className="size-11 hover:bg-sunk" label={t('narration.end')} onClick={end}>
           <CloseIcon />
-        </SignButton>
+        </IconButton>
       </div>
     </aside>
   )
 }
 
-const Sign = ({ player }: { player: Player }) => {
+const BarStatus = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
   if (player.status === 'failed') {
     return (
       <div className="max-w-40 text-danger text-small">
         <p>{t('narration.unavailable')}</p>
-        <Reference of={player} />
+        <LogReference player={player} />
       </div>
     )
   }

@@ -1,35 +1,34 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
-import { pause, resume, setSpeed, step, stepSeconds } from './listening.ts'
+import { pause, resume, setSpeed, step, stepSeconds } from './playback-control.ts'
 import { BackTenIcon, ForwardTenIcon, PauseIcon, PlayIcon } from './player-icons.tsx'
 import type { Player } from './player-store.ts'
 import { speeds } from './speed.ts'
 import { mainControl } from './use-kept-focus.ts'
 
-type SignButtonProps = {
+type IconButtonProps = {
   label: string
   className: string
-  /** Whether a tooltip says what the sign is for. */
-  explained?: boolean
+  hasTooltip?: boolean
   isMain?: boolean
   onClick(): void
   children: ReactNode
 }
 
-/** A round button that shows a sign and is called by its label. */
-export const SignButton = ({
+/** A round button with an icon. Its label is for screen readers and the tooltip. */
+export const IconButton = ({
   label,
   className,
-  explained = true,
+  hasTooltip = true,
   isMain = false,
   onClick,
   children,
-}: SignButtonProps) => (
+}: IconButtonProps) => (
   <button
     aria-label={label}
     className={`grid shrink-0 place-items-center rounded-full ${className}`}
-    data-tooltip={explained ? label : undefined}
+    data-tooltip={hasTooltip ? label : undefined}
     onClick={onClick}
     type="button"
     {...(isMain && mainControl)}
@@ -38,29 +37,29 @@ export const SignButton = ({
   </button>
 )
 
-/** Goes on, or holds, what is being told. */
+/** Pauses or resumes the playback. */
 export const PlayButton = ({ player, className }: { player: Player; className: string }) => {
   const { t } = useTranslation()
   const isPlaying = player.status === 'playing'
   return (
-    <SignButton
+    <IconButton
       className={className}
-      explained={false}
+      hasTooltip={false}
       isMain
       label={t(isPlaying ? 'narration.pause' : 'narration.play')}
       onClick={isPlaying ? pause : resume}
     >
-      <Sign player={player} />
-    </SignButton>
+      <PlayButtonIcon player={player} />
+    </IconButton>
   )
 }
 
-const Sign = ({ player: { status, isWaiting } }: { player: Player }) => {
+const PlayButtonIcon = ({ player: { status, isBuffering } }: { player: Player }) => {
   if (status !== 'playing') return <PlayIcon />
-  return isWaiting ? <Spinner /> : <PauseIcon />
+  return isBuffering ? <Spinner /> : <PauseIcon />
 }
 
-/** Speed, ten seconds back, play or pause, ten seconds on. */
+/** Speed, ten seconds back, play or pause, ten seconds forward; `children` at the end. */
 export const Controls = ({ player, children }: { player: Player; children: ReactNode }) => {
   const { t } = useTranslation()
   const count = stepSeconds
@@ -68,24 +67,24 @@ export const Controls = ({ player, children }: { player: Player; children: React
     <div className="flex tight:flex-wrap items-center justify-between min-[22rem]:grid min-[22rem]:grid-cols-[1fr_auto_1fr] min-[22rem]:gap-2">
       <SpeedField player={player} />
       <div className="flex items-center gap-1.5 min-[22rem]:gap-3">
-        <SignButton
+        <IconButton
           className="size-12 hover:bg-sunk"
           label={t('narration.back', { count })}
           onClick={() => step(-1)}
         >
           <BackTenIcon />
-        </SignButton>
+        </IconButton>
         <PlayButton
           className="size-14 bg-accent text-on-accent hover:bg-accent-deep"
           player={player}
         />
-        <SignButton
+        <IconButton
           className="size-12 hover:bg-sunk"
           label={t('narration.forward', { count })}
           onClick={() => step(1)}
         >
           <ForwardTenIcon />
-        </SignButton>
+        </IconButton>
       </div>
       <div className="min-w-0 justify-self-end max-[22rem]:sr-only">{children}</div>
     </div>

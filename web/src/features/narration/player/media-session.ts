@@ -1,9 +1,9 @@
-import { discard, pause, resume, seek, step } from './listening.ts'
-import { type Player, type Telling, usePlayer } from './player-store.ts'
+import { discard, pause, resume, seek, step } from './playback-control.ts'
+import { type Player, type Track, usePlayer } from './player-store.ts'
 
 const appPicture = { src: '/icons/any-512.png', sizes: '512x512', type: 'image/png' }
 
-const describe = ({ story, voice }: Telling): MediaMetadata =>
+const metadataOf = ({ story, voice }: Track): MediaMetadata =>
   new MediaMetadata({
     title: story.title,
     artist: voice.name,
@@ -30,7 +30,7 @@ const setHandlers = (isOn: boolean): void => {
   }
 }
 
-const setPlace = ({ position, length, speed }: Player): void => {
+const setPosition = ({ position, length, speed }: Player): void => {
   if (length <= 0) return
   navigator.mediaSession.setPositionState({
     duration: length,
@@ -39,7 +39,7 @@ const setPlace = ({ position, length, speed }: Player): void => {
   })
 }
 
-/** Nearer to each other than this, two moments are one telling going on. */
+/** A smaller change of position is playback going on. */
 const jumpSeconds = 1.5
 
 const hasJumped = (now: Player, before: Player): boolean =>
@@ -48,23 +48,26 @@ const hasJumped = (now: Player, before: Player): boolean =>
   now.status !== before.status ||
   Math.abs(now.position - before.position) > jumpSeconds
 
-const follow = (now: Player, before: Player): void => {
-  const session = navigator.mediaSession
-  const telling = now.telling?.by === 'narration' ? now.telling : undefined
-  if (now.telling !== before.telling) {
-    session.metadata = telling === undefined ? null : describe(telling)
-    setHandlers(telling !== undefined)
-  }
-  if (now.status !== before.status) {
-    session.playbackState = now.status === 'none' || now.status === 'failed' ? 'none' : stateOf(now)
-  }
-  if (telling !== undefined && hasJumped(now, before)) setPlace(now)
+const stateOf = ({ status }: Player): MediaSessionPlaybackState => {
+  if (status === 'none' || status === 'failed') return 'none'
+  return status === 'playing' ? 'playing' : 'paused'
 }
 
-const stateOf = ({ status }: Player): MediaSessionPlaybackState =>
-  status === 'playing' ? 'playing' : 'paused'
+const narratedTrack = ({ track }: Player): Track | undefined =>
+  track?.by === 'narration' ? track : undefined
 
-/** Shows on the lock screen, and in the system's own controls, what is told; and obeys them. */
-export const tellSystem = (): void => {
-  if ('mediaSession' in navigator) usePlayer.subscribe(follow)
+const sync = (now: Player, before: Player): void => {
+  const session = navigator.mediaSession
+  const track = narratedTrack(now)
+  if (now.track !== before.track) {
+    session.metadata = track === undefined ? null : metadataOf(track)
+    setHandlers(track !== undefined)
+  }
+  if (now.status !== before.status) session.playbackState = stateOf(now)
+  if (track !== undefined && hasJumped(now, before)) setPosition(now)
+}
+
+/** Shows the track on the lock screen and in the system's controls, and obeys their buttons. */
+export const syncMediaSession = (): void => {
+  if ('mediaSession' in navigator) usePlayer.subscribe(sync)
 }

@@ -3,7 +3,7 @@ import { icon } from '../../../ui/icons/icon.tsx'
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5z" fill="currentColor" />)
 export const PauseIcon = icon(<path d="M8.5 6v12m7-12v12" strokeWidth="3.5" />)
 
-/** An arrow that goes round a number of seconds; `drawing` says which way. */
+/** The number 10 in an arrow; `drawing` is the path of the arrow. */
 const tenSeconds = (drawing: string) => () => (
   <svg
     aria-hidden="true"

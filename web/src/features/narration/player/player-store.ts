@@ -1,80 +1,82 @@
 import { create } from 'zustand'
-import type { NarratedStory } from '../text/narrated.ts'
-import { isSameTale } from '../text/narration-text.ts'
+import { hasSameWording, type NarratedStory } from '../text/narrated-story.ts'
 import { type Sentence, sentenceAt } from '../text/sentences.ts'
 import type { KnownVoice } from '../voice/choose-voice.ts'
-import { usePresence } from './presence.ts'
 import { readSpeed, type Speed } from './speed.ts'
-import { nextStatus, type Status, type Turn } from './status.ts'
+import { nextStatus, type Status, type StatusEvent } from './status.ts'
 
-/** What is told, and by whom. */
-export type Telling = {
+/** The story that plays, and its voice. */
+export type Track = {
   readonly story: NarratedStory
   readonly voice: KnownVoice
-  /** `device`: its own voice tells, since the narration can't be had. */
+  /** `device`: its own voice reads, where the narration can't be had. */
   readonly by: 'narration' | 'device'
 }
 
+/** The state of the player. Times are in seconds. */
 export type Player = {
-  readonly telling: Telling | undefined
+  readonly track: Track | undefined
   readonly status: Status
-  /** By what the server's log knows why it has failed, if the failure was the server's. */
+  /** The log reference of the server's failure; undefined for any other failure. */
   readonly reference: string | undefined
-  /** It is told, but what comes next is not there yet. */
-  readonly isWaiting: boolean
-  /** In seconds. */
+  /** It waits for audio that has not arrived yet. */
+  readonly isBuffering: boolean
   readonly position: number
-  /** How much of the audio is there, in seconds. */
+  /** How much of the audio has arrived. */
   readonly length: number
-  readonly isWhole: boolean
+  readonly isComplete: boolean
   readonly sentences: readonly Sentence[]
   readonly speed: Speed
+  /** The id of the story whose player is on the page. */
+  readonly storyOnPage: string | undefined
 }
 
-/** A player with nothing to tell. */
-export const silence = {
-  telling: undefined,
+/** What a player without a track is like. */
+export const noTrack = {
+  track: undefined,
   status: 'none',
   reference: undefined,
-  isWaiting: false,
+  isBuffering: false,
   position: 0,
   length: 0,
-  isWhole: false,
+  isComplete: false,
   sentences: [],
 } as const satisfies Partial<Player>
 
-/** The one player of the app: it outlives the pages. */
-export const usePlayer = create<Player>()(() => ({ ...silence, speed: readSpeed() }))
+/** The app's one player: it goes on when the page changes. */
+export const usePlayer = create<Player>()(() => ({
+  ...noTrack,
+  speed: readSpeed(),
+  storyOnPage: undefined,
+}))
 
-/** Lets a turn take place, with what else is true from then on. */
-export const takeTurn = (turn: Turn, more: Partial<Player> = {}): void =>
-  usePlayer.setState(({ status }) => ({ ...more, status: nextStatus(status, turn) }))
+/** Moves the status on, with other changes of the same moment. */
+export const dispatch = (event: StatusEvent, changes: Partial<Player> = {}): void =>
+  usePlayer.setState(({ status }) => ({ ...changes, status: nextStatus(status, event) }))
 
-usePlayer.subscribe(({ telling }) => {
-  const told = telling?.story.id
-  if (usePresence.getState().told !== told) usePresence.setState({ told })
-})
+/** Whether the story that plays is not on the page, so that its bar is needed. */
+export const needsBar = ({ track, storyOnPage }: Player): boolean =>
+  track !== undefined && track.story.id !== storyOnPage
 
-/** Whether the player has this very story, in these words. */
-const hasStory = ({ telling }: Player, story: NarratedStory): boolean =>
-  isSameTale(telling?.story, story)
+const hasStory = ({ track }: Player, story: NarratedStory): boolean =>
+  hasSameWording(track?.story, story)
 
-/** The player as the page of a story sees it: silent while it tells another one. */
+/** The player as the page of a story sees it: without a track while another story plays. */
 export const usePlayerOf = (story: NarratedStory): Player => {
   const player = usePlayer()
-  return hasStory(player, story) ? player : { ...silence, speed: player.speed }
+  return hasStory(player, story) ? player : { ...player, ...noTrack }
 }
 
-/** What the text of a story shows of the player; changes with the sentence, not with every tick. */
-export const useTold = (
+/** What the text of a story shows of the player. Changes per sentence, not with every position. */
+export const useHighlight = (
   story: NarratedStory,
-): Pick<Player, 'sentences'> & { readonly told: number; readonly isPlaying: boolean } => {
+): Pick<Player, 'sentences'> & { readonly current: number; readonly isPlaying: boolean } => {
   const sentences = usePlayer((player) =>
-    hasStory(player, story) ? player.sentences : silence.sentences,
+    hasStory(player, story) ? player.sentences : noTrack.sentences,
   )
-  const told = usePlayer((player) =>
+  const current = usePlayer((player) =>
     hasStory(player, story) ? sentenceAt(player.sentences, player.position) : -1,
   )
   const isPlaying = usePlayer((player) => hasStory(player, story) && player.status === 'playing')
-  return { sentences, told, isPlaying }
+  return { sentences, current, isPlaying }
 }

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
-import type { NarratedStory } from '../text/narrated.ts'
+import type { NarratedStory } from '../text/narrated-story.ts'
 import { Controls } from './controls.tsx'
-import { Invitation } from './invitation.tsx'
-import { discard } from './listening.ts'
+import { discard } from './playback-control.ts'
 import { type Player as PlayerState, usePlayerOf } from './player-store.ts'
 import { SeekBar } from './seek-bar.tsx'
+import { StartPanel } from './start-panel.tsx'
 import { Unavailable } from './unavailable.tsx'
 import { mainControl, useKeptFocus } from './use-kept-focus.ts'
 
-/** The player of a story's narration, as far as it has come. */
+/** The narration player on a story's page. */
 export const Player = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
   const player = usePlayerOf(story)
@@ -25,26 +25,26 @@ export const Player = ({ story }: { story: NarratedStory }) => {
       <p className="sr-only" role="status">
         {player.status === 'generating' && t('narration.preparing')}
       </p>
-      <Part player={player} story={story} />
+      <Panel player={player} story={story} />
     </section>
   )
 }
 
-const Part = ({ player, story }: { player: PlayerState; story: NarratedStory }) => {
+const Panel = ({ player, story }: { player: PlayerState; story: NarratedStory }) => {
   switch (player.status) {
     case 'none':
-      return <Invitation story={story} />
+      return <StartPanel story={story} />
     case 'generating':
-      return <Preparing />
+      return <PreparingPanel />
     case 'failed':
       return <Unavailable player={player} story={story} />
     case 'playing':
     case 'paused':
-      return <Deck player={player} />
+      return <PlaybackPanel player={player} />
   }
 }
 
-const Preparing = () => {
+const PreparingPanel = () => {
   const { t } = useTranslation()
   return (
     <div className="flex min-h-18 items-center gap-3 px-5">
@@ -62,21 +62,21 @@ const Preparing = () => {
   )
 }
 
-const Deck = ({ player }: { player: PlayerState }) => (
+const PlaybackPanel = ({ player }: { player: PlayerState }) => (
   <div className="grid gap-0.5 px-4 pt-2 pb-3">
     <SeekBar {...player} />
     <Controls player={player}>
-      <TellerName player={player} />
+      <VoiceName player={player} />
     </Controls>
   </div>
 )
 
-const TellerName = ({ player: { telling } }: { player: PlayerState }) => {
+const VoiceName = ({ player: { track } }: { player: PlayerState }) => {
   const { t } = useTranslation()
-  if (telling === undefined) return null
+  if (track === undefined) return null
   return (
     <p className="truncate text-small text-soft">
-      {telling.by === 'device' ? t('narration.device') : telling.voice.name}
+      {track.by === 'device' ? t('narration.device') : track.voice.name}
     </p>
   )
 }

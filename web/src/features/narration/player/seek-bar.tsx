@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../ui/format/format-time.ts'
-import { seek } from './listening.ts'
+import { seek } from './playback-control.ts'
 import type { Player } from './player-store.ts'
 
-/** Where the story is, to be moved; as long as what is there of it. */
-export const SeekBar = ({ position, length, isWhole }: Player) => {
+/** A slider over the part of the audio that has arrived. */
+export const SeekBar = ({ position, length, isComplete }: Player) => {
   const { t } = useTranslation()
   const at = formatTime(position)
   const of = formatTime(length)
@@ -13,7 +13,7 @@ export const SeekBar = ({ position, length, isWhole }: Player) => {
       <span aria-hidden="true">{at}</span>
       <input
         aria-label={t('narration.seek')}
-        aria-valuetext={t(isWhole ? 'narration.place' : 'narration.placeSoFar', { at, of })}
+        aria-valuetext={t(isComplete ? 'narration.place' : 'narration.placeSoFar', { at, of })}
         className="h-11 w-full min-w-0 cursor-pointer accent-accent"
         max={Math.max(1, Math.floor(length))}
         min={0}
@@ -22,7 +22,7 @@ export const SeekBar = ({ position, length, isWhole }: Player) => {
         type="range"
         value={Math.min(Math.floor(position), Math.max(1, Math.floor(length)))}
       />
-      <span aria-hidden="true">{isWhole ? of : `${of}…`}</span>
+      <span aria-hidden="true">{isComplete ? of : `${of}…`}</span>
     </div>
   )
 }

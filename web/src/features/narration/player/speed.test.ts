@@ -1,20 +1,18 @@
 import { beforeEach, expect, it } from 'vitest'
 import { formatTime } from '../../../ui/format/format-time.ts'
-import { keepSpeed, readSpeed, speeds } from './speed.ts'
+import { readSpeed, saveSpeed, speeds } from './speed.ts'
 
 beforeEach(() => localStorage.clear())
 
-it('goes from 0.75 to 2, and is the voice’s own until another is chosen', () => {
-  expect(speeds[0]).toBe(0.75)
-  expect(speeds.at(-1)).toBe(2)
-  expect(readSpeed()).toBe(1)
-})
+it('speeds go from 0.75 to 2', () => expect([speeds[0], speeds.at(-1)]).toEqual([0.75, 2]))
 
-it('is remembered, unless it is none of ours', () => {
-  keepSpeed(1.75)
-  expect(readSpeed()).toBe(1.75)
-  localStorage.setItem('storystone:narration-speed', '17')
-  expect(readSpeed()).toBe(1)
+it.each([
+  ['saved', () => saveSpeed(1.75), 1.75],
+  ['never chosen', () => {}, 1],
+  ['unknown', () => localStorage.setItem('storystone:narration-speed', '17'), 1],
+])('readSpeed of a speed that is %s gives it or 1', (_what, store, speed) => {
+  store()
+  expect(readSpeed()).toBe(speed)
 })
 
 it.each([
@@ -24,6 +22,6 @@ it.each([
   [3725, '62:05'],
   [Number.POSITIVE_INFINITY, '0:00'],
   [-3, '0:00'],
-])('%d seconds are %s', (seconds, text) => {
+])('formatTime(%d) is %s', (seconds, text) => {
   expect(formatTime(seconds)).toBe(text)
 })

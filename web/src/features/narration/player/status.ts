@@ -1,19 +1,29 @@
-/** What becomes of a story's audio: none, asked for, heard, held, or not to be had. */
+/** The state of a story's narration: none, requested, playing, paused, or not to be had. */
 export type Status = 'none' | 'generating' | 'playing' | 'paused' | 'failed'
 
-/**
- * What happens to it. `sound` and `hush` are what the audio itself says, whoever was the cause:
- * our buttons, the lock screen, or another app that took the sound.
- */
-export type Turn = 'ask' | 'sound' | 'hush' | 'end' | 'fail' | 'discard'
+/** What changes it. All but `start` and `discard` come from the playback, whatever their cause. */
+export type StatusEvent = 'start' | 'playing' | 'paused' | 'ended' | 'failed' | 'discard'
 
-const turns: Readonly<Record<Status, Partial<Readonly<Record<Turn, Status>>>>> = {
-  none: { ask: 'generating' },
-  generating: { sound: 'playing', hush: 'paused', end: 'paused', fail: 'failed', discard: 'none' },
-  playing: { ask: 'generating', hush: 'paused', end: 'paused', fail: 'failed', discard: 'none' },
-  paused: { ask: 'generating', sound: 'playing', fail: 'failed', discard: 'none' },
-  failed: { ask: 'generating', discard: 'none' },
+const transitions: Readonly<Record<Status, Partial<Readonly<Record<StatusEvent, Status>>>>> = {
+  none: { start: 'generating' },
+  generating: {
+    playing: 'playing',
+    paused: 'paused',
+    ended: 'paused',
+    failed: 'failed',
+    discard: 'none',
+  },
+  playing: {
+    start: 'generating',
+    paused: 'paused',
+    ended: 'paused',
+    failed: 'failed',
+    discard: 'none',
+  },
+  paused: { start: 'generating', playing: 'playing', failed: 'failed', discard: 'none' },
+  failed: { start: 'generating', discard: 'none' },
 }
 
-/** The status after a turn; one that has no meaning now changes nothing. */
-export const nextStatus = (status: Status, turn: Turn): Status => turns[status][turn] ?? status
+/** The status after an event; the same one where the event does not apply. */
+export const nextStatus = (status: Status, event: StatusEvent): Status =>
+  transitions[status][event] ?? status

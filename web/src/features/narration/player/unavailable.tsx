@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import type { NarratedStory } from '../text/narrated.ts'
+import type { NarratedStory } from '../text/narrated-story.ts'
 import { findDeviceVoice } from '../voice/device-voice.ts'
-import { listen, listenToDevice, placeOf } from './listening.ts'
+import { playOnDevice, playStory, savedPosition } from './playback-control.ts'
 import type { Player } from './player-store.ts'
-import { Reference } from './reference.tsx'
 import { mainControl } from './use-kept-focus.ts'
 
 const useDeviceVoice = (language: string): SpeechSynthesisVoice | undefined => {
@@ -23,21 +22,32 @@ const useDeviceVoice = (language: string): SpeechSynthesisVoice | undefined => {
   return voice
 }
 
-/** Says that there is no narration now, and offers the device's own voice where it has one. */
+/** Shown when the narration can't be had: try again, or use the device's voice if it has one. */
 export const Unavailable = ({ player, story }: { player: Player; story: NarratedStory }) => {
   const { t } = useTranslation()
   const voice = useDeviceVoice(story.language)
   return (
     <Notice title={t('narration.unavailable')}>
-      <Reference of={player} />
+      <LogReference player={player} />
       <div className="grid gap-2 sm:flex">
         {voice !== undefined && (
-          <Button onClick={() => listenToDevice(story, voice)}>{t('narration.useDevice')}</Button>
+          <Button onClick={() => playOnDevice(story, voice)}>{t('narration.useDevice')}</Button>
         )}
-        <Button onClick={() => listen(story, placeOf(story))} variant="secondary" {...mainControl}>
+        <Button
+          onClick={() => playStory(story, savedPosition(story))}
+          variant="secondary"
+          {...mainControl}
+        >
           {t('common.tryAgain')}
         </Button>
       </div>
     </Notice>
   )
+}
+
+/** The reference by which a failure is found in the server's log, if it was the server's. */
+export const LogReference = ({ player: { reference } }: { player: Pick<Player, 'reference'> }) => {
+  const { t } = useTranslation()
+  if (reference === undefined) return null
+  return <p className="wrap-anywhere text-small">{t('trouble.reference', { reference })}</p>
 }

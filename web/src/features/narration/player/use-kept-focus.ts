@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The mark of the control that takes the focus over from one that has gone. */
+/** Marks the control that gets the focus when the focused one is removed. */
 export const mainControl = { 'data-main': '' }
 
 /**
- * Keeps the focus in a part whose controls take each other's place: whoever pressed one that has
- * gone since stands on the main one of those that came.
+ * Keeps the focus in `part` when `status` replaces its controls: if the focused control is removed,
+ * the main one of the new controls gets the focus.
  */
 export const useKeptFocus = (part: RefObject<HTMLElement | null>, status: string): void => {
   const hadFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another status brings other controls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each status has other controls
   useLayoutEffect(() => {
     const element = part.current
     if (element === null) return

@@ -1,49 +1,34 @@
-/**
- * A sentence of a story's content: where it stands in it (UTF-16 code units, `end` excluded) and
- * when it is told, in seconds of the audio.
- */
-export type Sentence = { readonly start: number; readonly end: number; readonly seconds: number }
+import { paragraphSpans, type Span } from '../../../story/content-parts.ts'
 
-/** The index of the sentence that is told at a moment; -1 before the first: the title is told. */
+/** A sentence's place in the content, and the second of the audio at which it begins. */
+export type Sentence = Span & { readonly seconds: number }
+
+/** The index of the sentence playing at a moment; -1 while the title is read. */
 export const sentenceAt = (sentences: readonly Sentence[], seconds: number): number =>
   sentences.findLastIndex((sentence) => sentence.seconds <= seconds)
 
-/** A run of a paragraph's text; `sentence` is the index of the one that it is, if it is one. */
+/** A piece of a paragraph: a sentence, by its index, or the text between two. */
 export type Run = { readonly text: string; readonly sentence?: number }
-
-type Span = { readonly start: number; readonly end: number }
-
-/** Where the paragraphs of a content stand in it, without the blanks around them. */
-export const paragraphSpans = (content: string): readonly Span[] => {
-  const spans: Span[] = []
-  let from = 0
-  for (const part of content.split(/(\n\s*\n)/)) {
-    const start = from + part.length - part.trimStart().length
-    if (part.trim() !== '') spans.push({ start, end: start + part.trim().length })
-    from += part.length
-  }
-  return spans
-}
 
 const runsOf = (content: string, span: Span, sentences: readonly Sentence[]): readonly Run[] => {
   const runs: Run[] = []
   let from = span.start
-  const take = (end: number, sentence?: number): void => {
+  const addUpTo = (end: number, sentence?: number): void => {
     if (end <= from) return
     runs.push({ text: content.slice(from, end), ...(sentence !== undefined && { sentence }) })
     from = end
   }
   sentences.forEach(({ start, end }, index) => {
     if (start >= span.end || end <= span.start) return
-    take(Math.min(start, span.end))
-    take(Math.min(end, span.end), index)
+    addUpTo(Math.min(start, span.end))
+    addUpTo(Math.min(end, span.end), index)
   })
-  take(span.end)
+  addUpTo(span.end)
   return runs
 }
 
-/** A content's paragraphs, cut where its sentences are. Every character is in just one run. */
-export const toldParagraphs = (
+/** A content's paragraphs, cut into sentences. Every character is in exactly one run. */
+export const sentenceRuns = (
   content: string,
   sentences: readonly Sentence[],
 ): readonly (readonly Run[])[] =>
@@ -52,7 +37,7 @@ export const toldParagraphs = (
 const abbreviated =
   /(?:^|[\s(])(?:\p{Lu}|M|MM|Mme|Mlle|Mr|Mrs|Ms|Dr|St|Ste|Prof|No|vol|env|av|apr|c|ca|cf|etc)\.\s*$/u
 
-/** Where the sentences of a content stand, as a device's own voice is to read them. */
+/** The sentences of a content, for a device's own voice to read. */
 export const splitSentences = (content: string, language: string): readonly Span[] => {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
   return paragraphSpans(content).flatMap((paragraph) => {

@@ -1,23 +1,23 @@
-/** Some browsers list their voices only some time after they are first asked. */
-const patienceMs = 1000
+/** Some browsers list their voices only some time after the first call. */
+const timeoutMs = 1000
 
-const pick = (language: string): SpeechSynthesisVoice | undefined => {
-  const fitting = speechSynthesis
+const pickVoice = (language: string): SpeechSynthesisVoice | undefined => {
+  const matching = speechSynthesis
     .getVoices()
     .filter(({ lang }) => lang.toLowerCase().startsWith(language))
-  return fitting.find(({ localService }) => localService) ?? fitting[0]
+  return matching.find(({ localService }) => localService) ?? matching[0]
 }
 
-/** A voice of the device itself that speaks `language`; undefined where it has none. */
+/** A voice of the device that speaks `language`; undefined where it has none. */
 export const findDeviceVoice = async (
   language: string,
 ): Promise<SpeechSynthesisVoice | undefined> => {
   if (!('speechSynthesis' in globalThis)) return undefined
-  const found = pick(language)
+  const found = pickVoice(language)
   if (found !== undefined || speechSynthesis.getVoices().length > 0) return found
   await new Promise<void>((resolve) => {
     speechSynthesis.addEventListener('voiceschanged', () => resolve(), { once: true })
-    setTimeout(resolve, patienceMs)
+    setTimeout(resolve, timeoutMs)
   })
-  return pick(language)
+  return pickVoice(language)
 }

@@ -7,7 +7,7 @@ import { menuItemClass } from '../../../ui/overlay/menu-item.ts'
 import { playSample } from './voice-sample.ts'
 import { useVoice } from './voice-store.ts'
 
-/** The voice that stories are read in, and under it the two to choose from. */
+/** Menu lines: the chosen voice, and below it the voices to choose from. */
 export const VoiceLines = () => {
   const { t } = useTranslation()
   const { voice } = useVoice()

@@ -6,37 +6,41 @@ import { isLanguage } from '../../../platform/i18n.ts'
 import { readPreference, writePreference } from '../../../storage/preferences.ts'
 import { type KnownVoice, voiceForStoredId, voiceOf } from './choose-voice.ts'
 
-/** The name of the event on `window` that carries the chosen voice as its detail. */
+/** The event on `window` whose detail is the newly chosen voice. */
 export const voiceChanged = 'voiceChanged'
 
 const isVoiceId = (value: unknown): value is VoiceId => voices.some(({ id }) => id === value)
 
-const languageNow = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
 
 const storedVoice = (): KnownVoice =>
-  voiceForStoredId(readPreference('pref_voice_id', isVoiceId), languageNow())
+  voiceForStoredId(readPreference('pref_voice_id', isVoiceId), currentLanguage())
 
-type VoiceChoice = { readonly voice: KnownVoice; choose(gender: Gender): KnownVoice }
+type VoiceChoice = {
+  readonly voice: KnownVoice
+  /** Chooses a voice of the app's language and returns it. */
+  choose(gender: Gender): KnownVoice
+}
 
-/** The voice that stories are read in; kept for 365 days and announced when it changes. */
+/** The voice of narrations. A choice is stored for 365 days and emitted as {@link voiceChanged}. */
 export const useVoice = create<VoiceChoice>()((set, get) => {
-  const announce = (voice: KnownVoice): KnownVoice => {
+  const change = (voice: KnownVoice): KnownVoice => {
     set({ voice })
     writePreference('pref_voice_id', voice.id)
     dispatchEvent(new CustomEvent(voiceChanged, { detail: voice }))
     return voice
   }
-  // Another language starts with its own default, whoever spoke before.
+  // A voice speaks one language: another language starts with its own default voice.
   i18next.on('languageChanged', (language) => {
     if (isLanguage(language) && language !== get().voice.language) {
-      announce(voiceOf(language, defaultGender))
+      change(voiceOf(language, defaultGender))
     }
   })
   return {
     voice: storedVoice(),
     choose: (gender) => {
-      const chosen = voiceOf(languageNow(), gender)
-      return chosen === get().voice ? chosen : announce(chosen)
+      const chosen = voiceOf(currentLanguage(), gender)
+      return chosen === get().voice ? chosen : change(chosen)
     },
   }
 })

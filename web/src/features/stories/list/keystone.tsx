@@ -1,4 +1,4 @@
-/** An arch in a landscape: what stands where a story has no photo. */
+/** The drawing of an empty list: an arch in a landscape. */
 export const Keystone = () => (
   <svg
     aria-hidden="true"

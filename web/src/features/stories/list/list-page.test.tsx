@@ -19,31 +19,44 @@ const storyOf = (id: string, more: Partial<Story> = {}): Story => ({
   ...more,
 })
 const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
-const titlesIn = (page: HTMLElement) =>
-  [...page.querySelectorAll('li a [lang]')].map(({ textContent }) => textContent)
 const search = (query: string) => doing(() => useSearch.getState().setQuery(query))
-const buttonOf = (page: HTMLElement, text: string) =>
-  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === text)
+
+/** The page at a server that gives these answers. */
+const openList = async (...answers: Parameters<typeof startContractServer>) => {
+  const { seen } = await startContractServer(...answers)
+  const page = await render(<StoriesPage />)
+  return {
+    page,
+    seen,
+    titles: () => [...page.querySelectorAll('li a [lang]')].map(({ textContent }) => textContent),
+    status: () => page.querySelector('[role=status]')?.textContent,
+    press: (text: string) =>
+      doing(() =>
+        [...page.querySelectorAll('button')]
+          .find(({ textContent }) => textContent === text)
+          ?.click(),
+      ),
+  }
+}
 
 beforeEach(() => {
   useStories.getState().forget()
   useSearch.getState().setQuery('')
 })
 
-it('shows skeletons of rows, then each story by title, place, date and format', async () => {
+it('the list shows skeletons, then each story with title, location, format and date', async () => {
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await startContractServer(async (response, request) => {
+  const { page, titles } = await openList(async (response, request) => {
     await held
     await json([storyOf('a', { format: 'history_guide' })])(response, request)
   })
-  const page = await render(<StoriesPage />)
   expect(page.querySelector('h1')?.textContent).toBe('Your Stories')
   expect(page.querySelector('[aria-busy]')).not.toBeNull()
   answer()
-  await until(() => expect(titlesIn(page)).toEqual(['Title a']))
+  await until(() => expect(titles()).toEqual(['Title a']))
   const row = page.querySelector('li')
   expect(row?.textContent).toBe('Title aRome, ItalyHistory Guide · 21 Nov 2026')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/story/a')
@@ -51,59 +64,58 @@ it('shows skeletons of rows, then each story by title, place, date and format', 
   expect(row?.querySelector('button')?.getAttribute('aria-label')).toBe('Delete “Title a”')
 })
 
-it('says that there are none, with a way to make one', async () => {
-  await startContractServer(json([]))
-  const page = await render(<StoriesPage />)
+it('an empty list links to the page that makes a story', async () => {
+  const { page } = await openList(json([]))
   await until(() => expect(page.textContent).toContain('No Stories Yet'))
   expect(page.querySelector('a[href="/"]')?.textContent).toBe('Discover a place')
   expect(page.querySelector('input')).toBeNull()
 })
 
-it('says that they could not be loaded, with a way home and another try', async () => {
-  await startContractServer(refusal('temporarily_unavailable'), json([storyOf('a')]))
-  const page = await render(<StoriesPage />)
+it('a list that fails to load shows the reason, a link home and a retry', async () => {
+  const { page, titles, press } = await openList(
+    refusal('temporarily_unavailable'),
+    json([storyOf('a')]),
+  )
   await until(() => expect(page.textContent).toContain('Error Loading Stories'))
   expect(page.textContent).toContain('Because of temporarily_unavailable.')
   expect(page.querySelector('a[href="/"]')?.textContent).toBe('Back to home')
-  buttonOf(page, 'Try again')?.click()
-  await until(() => expect(titlesIn(page)).toEqual(['Title a']))
+  await press('Try again')
+  await until(() => expect(titles()).toEqual(['Title a']))
   expect(page.textContent).not.toContain('Error Loading Stories')
 })
 
-it('is searched with a count, an empty result, and a way to clear', async () => {
+it('a search shows its count, and for no match a button to clear it', async () => {
   const athens = storyOf('b', { title: 'L’Acropole', location: 'Athènes, Grèce', language: 'fr' })
-  await startContractServer(json([storyOf('a'), athens, storyOf('c')]))
-  const page = await render(<StoriesPage />)
+  const { page, titles, status, press } = await openList(json([storyOf('a'), athens, storyOf('c')]))
   await until(() => expect(page.textContent).toContain('3 stories'))
   expect(page.querySelector('[role=search] input')?.id).toBe(page.querySelector('label')?.htmlFor)
 
   await search('ATHENES')
-  expect(titlesIn(page)).toEqual(['L’Acropole'])
-  expect(page.querySelector('[role=status]')?.textContent).toBe('1 story found')
+  expect(titles()).toEqual(['L’Acropole'])
+  expect(status()).toBe('1 story found')
 
   await search('atlantis')
-  expect(titlesIn(page)).toEqual([])
-  expect(page.querySelector('[role=status]')?.textContent).toBe('0 stories found')
+  expect(titles()).toEqual([])
+  expect(status()).toBe('0 stories found')
   expect(page.textContent).toContain('Nothing found for “atlantis”')
-  await doing(() => buttonOf(page, 'Clear the search')?.click())
-  expect(titlesIn(page)).toHaveLength(3)
+  await press('Clear the search')
+  expect(titles()).toHaveLength(3)
 })
 
-it('searches the older pages too, and says when one can’t be had', async () => {
-  const { seen } = await startContractServer(
+it('a search loads the older pages, and shows when one fails', async () => {
+  const { page, seen, titles, status, press } = await openList(
     json([storyOf('a')], linkTo('two')),
     refusal('internal_error'),
     json([storyOf('b')], linkTo('three')),
     json([storyOf('c', { content: '• Travertine' })]),
   )
-  const page = await render(<StoriesPage />)
-  await until(() => expect(titlesIn(page)).toEqual(['Title a']))
+  await until(() => expect(titles()).toEqual(['Title a']))
   await search('travertine')
   await until(() => expect(page.textContent).toContain('More stories could not be loaded'))
   expect(page.textContent).not.toContain('Nothing found')
-  buttonOf(page, 'Try again')?.click()
-  await until(() => expect(titlesIn(page)).toEqual(['Title c']))
-  expect(page.querySelector('[role=status]')?.textContent).toBe('1 story found')
+  await press('Try again')
+  await until(() => expect(titles()).toEqual(['Title c']))
+  expect(status()).toBe('1 story found')
   expect(seen.map(({ path }) => path).slice(2)).toEqual([
     '/api/stories?cursor=two',
     '/api/stories?cursor=three&limit=100',

@@ -9,16 +9,16 @@ import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { WaitingStories } from '../../outbox/waiting-stories.tsx'
 import { Keystone } from './keystone.tsx'
-import { useSearchKept } from './search-store.ts'
+import { useKeepSearch } from './search-store.ts'
 import { SearchableList } from './searchable-list.tsx'
 import { StoryRowSkeleton } from './story-row.tsx'
 import { useShownStories } from './use-shown-stories.ts'
 
-/** /stories: everything the user has kept, newest first. */
+/** /stories: all the user's stories, newest first. */
 export const StoriesPage = () => {
   const { t } = useTranslation()
   const { load } = useStories()
-  useSearchKept()
+  useKeepSearch()
 
   useEffect(() => {
     void load()
@@ -29,26 +29,26 @@ export const StoriesPage = () => {
       <div className="grid grid-cols-1 gap-6">
         <PageHeading documentTitle={t('stories.title')}>{t('stories.title')}</PageHeading>
         <WaitingStories />
-        <Shelf />
+        <Stories />
       </div>
     </Page>
   )
 }
 
-const Shelf = () => {
+const Stories = () => {
   const { t } = useTranslation()
   const { next, error, load } = useStories()
   const shown = useShownStories()
   const failure = error !== undefined && (
     <FailedLoad error={error} onRetry={() => void load()} title={t('stories.failure')} withHome />
   )
-  if (shown.kept === undefined) return failure || <ComingStories />
+  if (shown.kept === undefined) return failure || <StoriesSkeleton />
   return (
     <>
-      <FullNotice withWay />
+      <FullNotice hasSettingsLink />
       {failure}
       {shown.kept.length === 0 && next === undefined ? (
-        <EmptyShelf />
+        <NoStories />
       ) : (
         <SearchableList shown={shown} />
       )}
@@ -56,7 +56,7 @@ const Shelf = () => {
   )
 }
 
-const ComingStories = () => {
+const StoriesSkeleton = () => {
   const { t } = useTranslation()
   return (
     <div aria-busy="true" className="grid grid-cols-1 gap-6" role="status">
@@ -71,7 +71,7 @@ const ComingStories = () => {
   )
 }
 
-const EmptyShelf = () => {
+const NoStories = () => {
   const { t } = useTranslation()
   return (
     <div className="grid justify-items-center gap-4 py-8 text-center">

@@ -5,14 +5,14 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { FailedLoad } from '../../../ui/page/failed-load.tsx'
 import { StoryRowSkeleton } from './story-row.tsx'
 
-/** How far above the end of the list the next page is asked for. */
-const ahead = '800px'
+/** How far above the end of the list the next page is loaded. */
+const margin = '800px'
 
-/** The way to the next page of the list, while there is one: it loads when one comes near. */
+/** Loads the next page when the end of the list comes near, or by its button. */
 export const MoreStories = () => {
   const { t } = useTranslation()
   const { next, loadMore, isLoadingMore, moreError } = useStories()
-  const end = useNearness(() => void loadMore())
+  const end = useNearScreen(() => void loadMore())
   if (next === undefined) return null
   if (moreError !== undefined) {
     return (
@@ -38,17 +38,17 @@ export const MoreStories = () => {
   )
 }
 
-/** Calls `come` whenever the element comes near the screen. */
-const useNearness = (come: () => void) => {
+/** Calls `onNear` whenever the element comes near the screen. */
+const useNearScreen = (onNear: () => void) => {
   const element = useRef<HTMLDivElement>(null)
-  // After each page anew: its end may still be near.
+  // Observed again after every render: after a short page the end may still be near.
   useEffect(() => {
     if (element.current === null) return
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) come()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
       },
-      { rootMargin: `${ahead} 0px` },
+      { rootMargin: `${margin} 0px` },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

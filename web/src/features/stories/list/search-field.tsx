@@ -4,7 +4,7 @@ import { controlClass } from '../../../ui/controls/field.tsx'
 import { CloseIcon, SearchIcon } from '../../../ui/icons/more-icons.tsx'
 import { useSearch } from './search-store.ts'
 
-/** The line in which the stories are searched; Escape or its button clears it. */
+/** The search field of the list. Escape or its button clears it. */
 export const SearchField = () => {
   const { t } = useTranslation()
   const id = useId()
@@ -19,7 +19,7 @@ export const SearchField = () => {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        input.current?.blur() // What is found is there already: the keyboard makes room for it.
+        input.current?.blur() // Hides the phone's keyboard: the results are there already.
       }}
       role="search"
     >

@@ -4,19 +4,19 @@ import { onUserGone } from '../../../session/store.ts'
 
 type Search = { readonly query: string; setQuery(query: string): void }
 
-/** What the list of stories is searched for. */
+/** The query of the list's search. */
 export const useSearch = create<Search>()((set) => ({
   query: '',
   setQuery: (query) => set({ query }),
 }))
 
-const isAmongStories = (path: string): boolean => path === '/stories' || path.startsWith('/story/')
+const isStoriesPath = (path: string): boolean => path === '/stories' || path.startsWith('/story/')
 
-/** Keeps the search while one goes from the list to a story and back; elsewhere it is forgotten. */
-export const useSearchKept = (): void => {
+/** Keeps the search between the list and a story's page. On any other page it is cleared. */
+export const useKeepSearch = (): void => {
   useEffect(
     () => () => {
-      if (!isAmongStories(location.pathname)) useSearch.getState().setQuery('')
+      if (!isStoriesPath(location.pathname)) useSearch.getState().setQuery('')
     },
     [],
   )

@@ -31,11 +31,11 @@ describe('findStories', () => {
     ['  ', ['citadel', 'heart', 'arena']],
     ['(', []],
     ['\u0301', ['citadel', 'heart', 'arena']],
-  ])('for %j finds %j', (query, expected) => {
+  ])('finds by %j the stories %j', (query, expected) => {
     expect(found(query)).toEqual(expected)
   })
 
-  it('reads each story once, however often one searches', () => {
+  it('folds each story once, not at every search', () => {
     let reads = 0
     const many = Array.from({ length: 1000 }, (_, index) => ({
       ...storyOf(String(index), {}),
@@ -57,7 +57,7 @@ describe('fold', () => {
     ['Œuvre, Ærø, Łódź, Straße', 'oeuvre, aero, lodz, strasse'],
     ['a\u00a0b\u202fc\n d', 'a b c d'],
     ['Ἀθῆναι', 'αθηναι'],
-  ])('makes %j into %j', (text, expected) => {
+  ])('folds %j into %j', (text, expected) => {
     expect(fold(text)).toBe(expected)
   })
 })

@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }
 
-/** A text without what a search must not depend on: accents, case, ligatures, quotes, hyphens. */
+/** Folds what a search ignores: accents, case, ligatures, forms of quotes, hyphens. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -23,7 +23,7 @@ const textOf = (story: Story): string => {
   return text
 }
 
-/** The stories that have every word of the query in their title, place or content, in order. */
+/** The stories with every word of the query in their title, location or content, in their order. */
 export const findStories = (stories: readonly Story[], query: string): readonly Story[] => {
   const words = fold(query).split(' ').filter(Boolean)
   if (words.length === 0) return stories

@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStories } from '../../../story/store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { focusStory } from './focus-story.ts'
+import { focusStory } from './list-navigation.ts'
 import { MoreStories } from './more-stories.tsx'
 import { SearchField } from './search-field.tsx'
 import { useSearch } from './search-store.ts'
@@ -12,7 +12,7 @@ import { useDeleteStory } from './use-delete-story.ts'
 import { useRowCount } from './use-row-count.ts'
 import type { ShownStories } from './use-shown-stories.ts'
 
-/** The stories, with the search above them. */
+/** The list of stories with the search field above it. */
 export const SearchableList = ({ shown }: { shown: ShownStories }) => {
   const { found, query } = shown
   const isSearching = query !== ''
@@ -42,7 +42,7 @@ const Count = ({ shown: { kept = [], found, query } }: { shown: ShownStories }) 
   )
 }
 
-/** About the height of a row: the place that those hold which are drawn next. */
+/** About the height of a row, to reserve the space of rows that are rendered later. */
 const rowRem = 7.5
 
 const Rows = ({ stories }: { stories: readonly Story[] }) => {
@@ -51,10 +51,10 @@ const Rows = ({ stories }: { stories: readonly Story[] }) => {
   latest.current = { stories, deleteStory }
 
   const remove = useCallback((story: Story) => {
-    const { stories: rows, deleteStory: begin } = latest.current
-    const place = rows.indexOf(story)
-    const neighbour = rows[place + 1] ?? rows[place - 1]
-    begin(story)
+    const { stories, deleteStory } = latest.current
+    const index = stories.indexOf(story)
+    const neighbour = stories[index + 1] ?? stories[index - 1]
+    deleteStory(story)
     if (neighbour === undefined) document.querySelector('h1')?.focus()
     else focusStory(neighbour.id)
   }, [])

@@ -6,12 +6,11 @@ import { StoryImage } from '../../../story/picture/story-image.tsx'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { BinIcon } from '../../../ui/icons/more-icons.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { storyLinkId } from './focus-story.ts'
-import { fromList } from './way-to-list.ts'
+import { fromList, storyLinkId } from './list-navigation.ts'
 
 type StoryRowProps = { story: Story; onDelete(story: Story): void }
 
-/** One story of the list. Rows out of sight are not laid out, so that a thousand scroll well. */
+/** A story in the list. Rows off the screen are not laid out, so that a thousand scroll well. */
 export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
   const { t } = useTranslation()
   return (
@@ -53,7 +52,7 @@ export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
   )
 })
 
-/** The place of a story that is on its way. */
+/** Shown for a story that is loading. */
 export const StoryRowSkeleton = () => (
   <div className="flex items-center gap-4 py-4">
     <Skeleton className="arch h-20 w-16 shrink-0" />

@@ -17,8 +17,9 @@ import { useToasts } from '../../../ui/overlay/toast-store.ts'
 import { useDeleteStory } from './use-delete-story.ts'
 
 const storyOf = (id: string): Story => ({ ...storyResult, id, title: `Title ${id}` })
-const noContent = (response: { writeHead(status: number): { end(): unknown } }) =>
-  void response.writeHead(204).end()
+type Answer = Parameters<typeof startContractServer>[0]
+
+const noContent: Answer = (response) => void response.writeHead(204).end()
 
 const Deleter = ({ ids }: { ids: readonly string[] }) => {
   const deleteStory = useDeleteStory()
@@ -29,18 +30,20 @@ const Deleter = ({ ids }: { ids: readonly string[] }) => {
   ))
 }
 
-/** A page with a button for each story; `press` deletes it. */
-const startDeleting = async (...ids: string[]) => {
+/** A list of stories at a server that gives `answer`. `press` deletes one of them. */
+const startDeleting = async (ids: readonly string[], answer: Answer = noContent) => {
+  const { seen } = await startContractServer(answer)
   useStories.setState({ stories: ids.map(storyOf) })
   const page = await render(<Deleter ids={ids} />)
-  return (id: string) =>
+  const press = (id: string) =>
     doing(() =>
       [...page.querySelectorAll('button')].find(({ textContent }) => textContent === id)?.click(),
     )
+  return { press, seen }
 }
 
 const toast = () => useToasts.getState().toast
-const gone = () => [...useDeletions.getState().gone]
+const hidden = () => [...useDeletions.getState().gone]
 const kept = () => useStories.getState().stories?.map(({ id }) => id)
 const user = { id: 'u', email: 'u@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
@@ -51,11 +54,10 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('hides a story at once, and deletes it when its toast ends', async () => {
-  const { seen } = await startContractServer(noContent)
-  const press = await startDeleting('a', 'b')
+it('deleting hides a story at once, and sends the deletion when its toast closes', async () => {
+  const { press, seen } = await startDeleting(['a', 'b'])
   await press('a')
-  expect(gone()).toEqual(['a'])
+  expect(hidden()).toEqual(['a'])
   expect(toast()).toMatchObject({
     title: 'Story deleted',
     description: 'Title a',
@@ -68,21 +70,19 @@ it('hides a story at once, and deletes it when its toast ends', async () => {
   expect(seen).toMatchObject([{ method: 'DELETE', path: '/api/stories/a' }])
 })
 
-it('brings it back by Undo, and sends nothing', async () => {
-  const { seen } = await startContractServer(noContent)
-  const press = await startDeleting('a')
+it('Undo shows the story again, and nothing is sent', async () => {
+  const { press, seen } = await startDeleting(['a'])
   await press('a')
   useToasts.getState().act()
-  expect(gone()).toEqual([])
+  expect(hidden()).toEqual([])
   window.dispatchEvent(new Event('pagehide'))
   await finishBeforeLogOut()
   expect(seen).toEqual([])
   expect(kept()).toEqual(['a'])
 })
 
-it('sends the deletion before at once when another begins', async () => {
-  const { seen } = await startContractServer(noContent)
-  const press = await startDeleting('a', 'b', 'c')
+it('a second deletion sends the first at once', async () => {
+  const { press, seen } = await startDeleting(['a', 'b', 'c'])
   await press('a')
   await press('b')
   await until(() => expect(seen).toHaveLength(1))
@@ -92,11 +92,10 @@ it('sends the deletion before at once when another begins', async () => {
 })
 
 it.each([
-  ['when the page goes', () => void window.dispatchEvent(new Event('pagehide'))],
-  ['before the user is logged out', finishBeforeLogOut],
-])('sends it %s', async (_when, leave) => {
-  const { seen } = await startContractServer(noContent)
-  const press = await startDeleting('a')
+  ['when the page closes', () => void window.dispatchEvent(new Event('pagehide'))],
+  ['before log-out', finishBeforeLogOut],
+])('a deletion is sent %s', async (_when, leave) => {
+  const { press, seen } = await startDeleting(['a'])
   await press('a')
   await leave()
   await until(() => expect(kept()).toEqual([]))
@@ -104,9 +103,8 @@ it.each([
   expect(toast()).toBeNull()
 })
 
-it('brings the story back when that fails, and says so', async () => {
-  await startContractServer(refusal('temporarily_unavailable'))
-  const press = await startDeleting('a')
+it('a failed deletion shows the story again, with the reason', async () => {
+  const { press } = await startDeleting(['a'], refusal('temporarily_unavailable'))
   await press('a')
   useToasts.getState().dismiss()
   await until(() =>
@@ -116,34 +114,31 @@ it('brings the story back when that fails, and says so', async () => {
       description: 'Because of temporarily_unavailable. Reference: r',
     }),
   )
-  expect(gone()).toEqual([])
+  expect(hidden()).toEqual([])
   expect(kept()).toEqual(['a'])
 })
 
-it('takes a story that was deleted elsewhere for deleted', async () => {
-  await startContractServer(refusal('not_found'))
-  const press = await startDeleting('a')
+it('a story that the server no longer has counts as deleted', async () => {
+  const { press } = await startDeleting(['a'], refusal('not_found'))
   await press('a')
   useToasts.getState().dismiss()
   await until(() => expect(kept()).toEqual([]))
   expect(toast()).toBeNull()
 })
 
-it('forgets the result that is the deleted story', async () => {
-  await startContractServer(noContent)
-  const press = await startDeleting('a')
+it('deleting a story deletes the stored result that is the same story', async () => {
+  const { press } = await startDeleting(['a'])
   keepResult({ ...storyResult, id: 'a' })
   await press('a')
   useToasts.getState().dismiss()
   await until(() => expect(sessionStorage).toHaveLength(0))
 })
 
-it('sends nothing in the name of another user', async () => {
-  const { seen } = await startContractServer(json([]))
-  const press = await startDeleting('a')
+it('nothing is sent for a user who has logged out', async () => {
+  const { press, seen } = await startDeleting(['a'], json([]))
   await press('a')
   useAccount.setState({ account: { status: 'signed-out' } })
-  expect(gone()).toEqual([])
+  expect(hidden()).toEqual([])
   expect(toast()).toBeNull()
   expect(seen).toEqual([])
 })

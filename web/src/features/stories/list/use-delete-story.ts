@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { failureSentence } from '../../../network/failure-sentence.ts'
 import { beginDeletion, sendDeletion, undoDeletion } from '../../../story/deletions.ts'
 import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
-import { focusStory } from './focus-story.ts'
+import { focusStory } from './list-navigation.ts'
 
-/** Takes a story away at once, with a toast in which that can be undone. */
+/** Deletes a story: hides it at once, with a toast to undo that, and sends it when the toast ends. */
 export const useDeleteStory = () => {
   const { t } = useTranslation()
 
@@ -21,7 +21,7 @@ export const useDeleteStory = () => {
   }
 
   return (story: Story): void => {
-    // The toast first: it ends the one before, and so sends the deletion before.
+    // The toast first: it closes the previous toast and so sends the previous deletion.
     const undo = () => {
       undoDeletion(story.id)
       requestAnimationFrame(() => focusStory(story.id))

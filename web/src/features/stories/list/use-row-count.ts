@@ -2,27 +2,28 @@ import { startTransition, useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { whenIdle } from '../../../platform/idle.ts'
 
-/** More than one screen of rows. */
-const atFirst = 24
+/** Rows in the first render: more than one screen. */
+const firstRows = 24
 
-/** A tap waits for no more than these. */
-const atATime = 24
+/** Rows added at a time, so that a tap never waits long. */
+const rowsPerStep = 24
 
-/** Also while one scrolls, which leaves no idle time: the rows come faster than they are passed. */
+/** Scrolling leaves no idle time: rows are added after this time anyway, faster than they pass. */
 const latestMs = 50
 
 /**
- * How many rows of a long list are to be drawn by now: a screenful at once, so that it is there at
- * once, and the rest little by little, behind whatever one taps. All of them for whoever comes back
- * to a place in the list.
+ * How many rows of a list of `total` to render: a screen at first, then more in idle time. All at
+ * once when the user comes back, so that the browser can restore the scroll position.
  */
-export const useRowCount = (all: number): number => {
-  const isBack = useNavigationType() === 'POP'
+export const useRowCount = (total: number): number => {
+  const isHistoryStep = useNavigationType() === 'POP'
   const isFirstPage = useLocation().key === 'default'
-  const [count, setCount] = useState(isBack && !isFirstPage ? Number.POSITIVE_INFINITY : atFirst)
+  const [count, setCount] = useState(
+    isHistoryStep && !isFirstPage ? Number.POSITIVE_INFINITY : firstRows,
+  )
   useEffect(() => {
-    if (count >= all) return
-    return whenIdle(() => startTransition(() => setCount(count + atATime)), latestMs)
-  }, [count, all])
+    if (count >= total) return
+    return whenIdle(() => startTransition(() => setCount(count + rowsPerStep)), latestMs)
+  }, [count, total])
   return count
 }

@@ -5,33 +5,33 @@ import { useStories } from '../../../story/store.ts'
 import { findStories } from './search.ts'
 import { useSearch } from './search-store.ts'
 
-/** The most that the server gives at once: a search needs every page. */
-const searchPage = 100
+/** The server's largest page: a search loads every page. */
+const searchPageLimit = 100
 
 export type ShownStories = {
-  /** The stories that are there, without those that were just deleted; undefined until loaded. */
+  /** The stories without the deleted ones; undefined until loaded. */
   readonly kept: readonly Story[] | undefined
-  /** Those of them that match `query`. */
+  /** The kept stories that match `query`. */
   readonly found: readonly Story[]
-  /** What is searched for, trimmed; empty when nothing is. */
+  /** The search, trimmed; empty without one. */
   readonly query: string
 }
 
-/** The stories to show. While there is a search, the older pages are loaded to be searched too. */
+/** The stories to show. During a search the older pages are loaded and searched too. */
 export const useShownStories = (): ShownStories => {
   const { stories } = useStories()
   const { gone } = useDeletions()
   const query = useDeferredValue(useSearch((search) => search.query)).trim()
-  useEveryPage(query !== '')
+  useLoadAllPages(query !== '')
   const kept = useMemo(() => stories?.filter(({ id }) => !gone.has(id)), [stories, gone])
   const found = useMemo(() => findStories(kept ?? [], query), [kept, query])
   return { kept, found, query }
 }
 
-const useEveryPage = (isWanted: boolean): void => {
+const useLoadAllPages = (isWanted: boolean): void => {
   const { next, isLoadingMore, moreError, loadMore } = useStories()
   const hasMore = next !== undefined && moreError === undefined
   useEffect(() => {
-    if (isWanted && hasMore && !isLoadingMore) void loadMore(searchPage)
+    if (isWanted && hasMore && !isLoadingMore) void loadMore(searchPageLimit)
   }, [isWanted, hasMore, isLoadingMore, loadMore])
 }

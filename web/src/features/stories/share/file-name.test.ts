@@ -15,11 +15,11 @@ it.each([
   ['com1', 'Story com1.txt'],
   ['???', 'Story.txt'],
   ['', 'Story.txt'],
-])('%j is kept as %j', (title, expected) => {
+])('fileNameOf(%j) is %j', (title, expected) => {
   expect(fileNameOf(title, 'Story', 'txt')).toBe(expected)
 })
 
-it('cuts a long title between characters, by bytes', () => {
+it('fileNameOf cuts a long title to 255 bytes, between characters', () => {
   const name = fileNameOf('👩‍🚀é'.repeat(100), 'Story', 'txt')
   expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(255)
   expect(name).toMatch(/^(?:👩\u200d🚀é){10,}(?:👩\u200d🚀)?\.txt$/u)

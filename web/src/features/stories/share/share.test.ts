@@ -3,25 +3,26 @@ import { share } from './share.ts'
 
 const picture = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' })
 const textFile = new File(['text'], 'a.txt', { type: 'text/plain' })
-const shareable = { title: 'Title', text: 'Text', files: [picture, textFile] }
+const text = { title: 'Title', text: 'Text' }
+const shareable = { ...text, files: [picture, textFile] }
 
-/** What the browser has; `undefined` takes it away. */
-const browserHas = (parts: { share?: unknown; canShare?: unknown; clipboard?: unknown }): void => {
-  for (const name of ['share', 'canShare', 'clipboard'] as const) {
+const names = ['share', 'canShare', 'clipboard'] as const
+const originals = names.map((name) => Object.getOwnPropertyDescriptor(navigator, name))
+
+/** Gives the browser these parts and takes the others away. */
+const browserHas = (parts: Partial<Record<(typeof names)[number], unknown>>): void => {
+  for (const name of names) {
     Object.defineProperty(navigator, name, { configurable: true, value: parts[name] })
   }
 }
 
-const own = ['share', 'canShare', 'clipboard'].map(
-  (name) => [name, Object.getOwnPropertyDescriptor(navigator, name)] as const,
-)
-
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const [name, descriptor] of own) {
+  names.forEach((name, index) => {
     Reflect.deleteProperty(navigator, name)
-    if (descriptor !== undefined) Object.defineProperty(navigator, name, descriptor)
-  }
+    const original = originals[index]
+    if (original !== undefined) Object.defineProperty(navigator, name, original)
+  })
 })
 
 const takes =
@@ -29,16 +30,14 @@ const takes =
   ({ files = [] }: ShareData): boolean =>
     files.every(({ type }) => types.includes(type))
 
+const rejectWith = (name: string) => () => Promise.reject(new DOMException('No', name))
+
 describe('share', () => {
   it.each([
-    [
-      'the picture with the words',
-      takes('image/jpeg', 'text/plain'),
-      { title: 'Title', text: 'Text', files: [picture] },
-    ],
+    ['picture and text', takes('image/jpeg', 'text/plain'), { ...text, files: [picture] }],
     ['the text file alone', takes('text/plain'), { title: 'Title', files: [textFile] }],
-    ['the words', takes(), { title: 'Title', text: 'Text' }],
-    ['the words, where nothing is known of files', undefined, { title: 'Title', text: 'Text' }],
+    ['the text if no file is taken', takes(), text],
+    ['the text if canShare is missing', undefined, text],
   ])('shares %s', async (_what, canShare, expected) => {
     const sheet = vi.fn(async () => undefined)
     browserHas({ share: sheet, canShare })
@@ -47,34 +46,38 @@ describe('share', () => {
   })
 
   it.each([
-    ['there is no sheet', {}],
-    ['the sheet takes nothing', { share: vi.fn(), canShare: () => false }],
-  ])('copies where %s', async (_why, parts) => {
+    ['there is no share sheet', {}],
+    ['the share sheet takes nothing', { share: vi.fn(), canShare: () => false }],
+  ])('copies the text if %s', async (_why, parts) => {
     const writeText = vi.fn(async () => undefined)
     browserHas({ ...parts, clipboard: { writeText } })
     expect(await share(shareable)).toBe('copied')
     expect(writeText).toHaveBeenCalledExactlyOnceWith('Text')
   })
 
-  it('says that neither exists', async () => {
-    browserHas({})
-    expect(await share(shareable)).toBe('unsupported')
-  })
-
-  it('says that the user thought better of it, and copies nothing then', async () => {
+  it('returns aborted and copies nothing when the user closes the sheet', async () => {
     const writeText = vi.fn(async () => undefined)
-    const sheet = () => Promise.reject(new DOMException('No', 'AbortError'))
+    const sheet = rejectWith('AbortError')
     browserHas({ share: sheet, canShare: () => true, clipboard: { writeText } })
     expect(await share(shareable)).toBe('aborted')
     expect(writeText).not.toHaveBeenCalled()
   })
 
-  it('says that sharing or copying failed', async () => {
+  it.each([
+    ['unsupported', 'there is neither sheet nor clipboard', {}],
+    [
+      'share-failed',
+      'the sheet fails',
+      { share: rejectWith('NotAllowedError'), canShare: () => true },
+    ],
+    [
+      'copy-failed',
+      'the clipboard fails',
+      { clipboard: { writeText: rejectWith('NotAllowedError') } },
+    ],
+  ])('returns %s when %s', async (outcome, _why, parts) => {
     vi.spyOn(console, 'warn').mockReturnValue()
-    const refuse = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
-    browserHas({ share: refuse, canShare: () => true })
-    expect(await share(shareable)).toBe('share-failed')
-    browserHas({ clipboard: { writeText: refuse } })
-    expect(await share(shareable)).toBe('copy-failed')
+    browserHas(parts)
+    expect(await share(shareable)).toBe(outcome)
   })
 })

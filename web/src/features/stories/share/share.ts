@@ -1,12 +1,12 @@
-/** What can be shared: the words, and files to go with them where the browser takes files. */
+/** What to share: text, and files for browsers that take files. */
 export type Shareable = {
   readonly title: string
   readonly text: string
-  /** The best first; the first that the browser takes is shared. */
+  /** In order of preference: the first one the browser takes is shared. */
   readonly files: readonly File[]
 }
 
-/** What became of it. `aborted`: the user thought better of it. */
+/** `aborted`: the user closed the share sheet. */
 export type ShareOutcome =
   | 'shared'
   | 'copied'
@@ -18,7 +18,7 @@ export type ShareOutcome =
 const canShare = (data: ShareData): boolean =>
   typeof navigator.share === 'function' && (navigator.canShare?.(data) ?? data.files === undefined)
 
-/** A text file brings the words itself: beside it they would be sent twice. */
+/** A text file contains the text: with both it would be sent twice. */
 const withFile = ({ title, text }: Shareable, file: File): ShareData =>
   file.type.startsWith('text/') ? { title, files: [file] } : { title, text, files: [file] }
 
@@ -47,14 +47,14 @@ const copy = async (text: string): Promise<ShareOutcome> => {
 }
 
 /**
- * Shares by the browser's own sheet: with a file where it takes one, else the words; copies them
- * to the clipboard where there is no sheet. Never rejects.
+ * Opens the browser's share sheet, with a file if it takes one, otherwise with the text; copies the
+ * text to the clipboard where there is no sheet. Never rejects.
  */
 export const share = async (shareable: Shareable): Promise<ShareOutcome> => {
   const { title, text, files } = shareable
   const data = [...files.map((file) => withFile(shareable, file)), { title, text }].find(canShare)
   if (data !== undefined) return shareBy(data)
-  // The type says that there always is a clipboard, but not on a page without TLS.
+  // Pages without TLS have no clipboard, whatever the type says.
   if (!('clipboard' in navigator) || navigator.clipboard === undefined) return 'unsupported'
   return copy(text)
 }

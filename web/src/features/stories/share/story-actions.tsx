@@ -2,29 +2,31 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/i18n.ts'
+import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DownloadIcon, ShareIcon } from '../../../ui/icons/more-icons.tsx'
-import { downloadText } from './download-text.ts'
 import { fileNameOf } from './file-name.ts'
 import { storyText } from './story-text.ts'
 import { useShare } from './use-share.ts'
 
-/** What one can do with a story: share it, and keep it as a text file. */
+/** The buttons below a story: share it, or download it as a text file. */
 export const StoryActions = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const share = useShare()
   const isSharing = useRef(false)
 
-  // A second press while the sheet opens must not fail; a disabled button would lose the focus.
+  // A second share would fail while the sheet opens; a disabled button would lose the focus.
   const shareOnce = async () => {
     if (isSharing.current) return
     isSharing.current = true
     await share(story)
     isSharing.current = false
   }
-  const download = () =>
-    downloadText(fileNameOf(story.title, t('story.title'), 'txt'), storyText(story, language, t))
+  const download = () => {
+    const text = new Blob([storyText(story, language, t)], { type: 'text/plain;charset=utf-8' })
+    saveFile(text, fileNameOf(story.title, t('story.title'), 'txt'))
+  }
 
   return (
     <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">

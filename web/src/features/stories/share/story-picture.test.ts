@@ -14,20 +14,20 @@ it.each([
   ['image/jpeg', 'jpg'],
   ['image/png', 'png'],
   ['image/webp', 'webp'],
-])('gets a photo of %s, to be named .%s', async (type, ending) => {
+])('fetchPicture loads a photo of %s with the extension %s', async (type, extension) => {
   const { seen } = await startContractServer(photo(200, type))
   const picture = await fetchPicture('/api/media/photo')
-  expect(picture?.ending).toBe(ending)
+  expect(picture?.extension).toBe(extension)
   expect(picture?.blob.type).toBe(type)
   expect(await picture?.blob.text()).toBe('the bytes')
   expect(seen).toMatchObject([{ path: '/api/media/photo' }])
 })
 
 it.each([
-  ['is gone', photo(404, 'image/jpeg')],
-  ['is no picture', photo(200, 'text/html')],
+  ['is missing', photo(404, 'image/jpeg')],
+  ['is not a picture', photo(200, 'text/html')],
   ['breaks off', (response: ServerResponse) => void response.destroy()],
-])('does without a photo that %s', async (_how, answer) => {
+])('fetchPicture gives undefined for a photo that %s', async (_why, answer) => {
   vi.spyOn(console, 'info').mockReturnValue()
   await startContractServer(answer)
   expect(await fetchPicture('/api/media/photo')).toBeUndefined()

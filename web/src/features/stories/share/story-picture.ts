@@ -1,35 +1,34 @@
 import { readPhoto } from '../../../storage/shelf/shelf-photos.ts'
 
-/** A press on a button allows to share for a few seconds only. */
-const patienceMs = 2000
+/** Browsers allow sharing for only a few seconds after a press. */
+const timeoutMs = 2000
 
-const endings: Readonly<Record<string, string>> = {
+const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
 }
 
-type Picture = { readonly blob: Blob; readonly ending: string }
+type Picture = { readonly blob: Blob; readonly extension: string }
 
-const fromServer = async (address: string): Promise<Blob | undefined> => {
-  const response = await fetch(address, {
+const fromServer = async (url: string): Promise<Blob | undefined> => {
+  const response = await fetch(url, {
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   return response.ok ? response.blob() : undefined
 }
 
-const fromShelf = (address: string): Promise<Blob | undefined> =>
-  readPhoto(address).catch(() => undefined) // Where nothing is kept, the server has it.
+const fromShelf = (url: string): Promise<Blob | undefined> => readPhoto(url).catch(() => undefined) // The server has it too.
 
-/** The photo of a story, from the shelf mostly; undefined where it can't be had soon. */
-export const fetchPicture = async (address: string): Promise<Picture | undefined> => {
+/** The photo of a story, from the shelf or the server; undefined after a failure or timeout. */
+export const fetchPicture = async (url: string): Promise<Picture | undefined> => {
   try {
-    const blob = (await fromShelf(address)) ?? (await fromServer(address))
-    const ending = endings[blob?.type ?? '']
-    return blob !== undefined && ending !== undefined ? { blob, ending } : undefined
+    const blob = (await fromShelf(url)) ?? (await fromServer(url))
+    const extension = extensions[blob?.type ?? '']
+    return blob !== undefined && extension !== undefined ? { blob, extension } : undefined
   } catch (error) {
-    console.info('The photo could not be had: the words are shared without it', error)
+    console.info('The photo could not be loaded: the text is shared without it', error)
     return undefined
   }
 }

@@ -21,13 +21,13 @@ describe('plainContent', () => {
       'Text: VENI\nVIDI\n\nMeaning: I came',
     ],
     ['translate_inscription', 'Before\n**A:** b', 'Before\n\nA: b'],
-  ] as const)('of %s has no mark-up', (format, content, expected) => {
+  ] as const)('of %s removes the markup', (format, content, expected) => {
     expect(plainContent(content, format)).toBe(expected)
   })
 })
 
 describe('storyText', () => {
-  it('has the title, the place, the date, the content and the fun fact', async () => {
+  it('has title, location, date, content and fun fact', async () => {
     expect(await textIn('en', {})).toBe(
       [
         'The Arena\nRome, Italy\n21 November 2026 · Quick Facts',
@@ -38,7 +38,7 @@ describe('storyText', () => {
     )
   })
 
-  it('speaks the language of the app around the story, and sets French labels as French does', async () => {
+  it('has labels in the app’s language, with French colons in a French story', async () => {
     const text = await textIn('fr', {
       language: 'fr',
       format: 'translate_inscription',
@@ -50,7 +50,7 @@ describe('storyText', () => {
     expect(text).toContain('Créé par l’IA de Storystone')
   })
 
-  it('leaves out what a story has not', async () => {
+  it('omits what the story lacks', async () => {
     const text = await textIn('en', { location: null, funFact: ' ' })
     expect(text).toMatch(/^The Arena\n21 November 2026/)
     expect(text).not.toContain('Fun Fact')
@@ -61,6 +61,6 @@ it.each([
   ['A fact.', 'A fact.'],
   [' ', undefined],
   [null, undefined],
-])('the fun fact of %j is %j', (funFact, expected) => {
+])('funFactOf %j is %j', (funFact, expected) => {
   expect(funFactOf({ ...storyResult, funFact })).toBe(expected)
 })

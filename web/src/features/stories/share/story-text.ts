@@ -2,14 +2,13 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { TFunction } from 'i18next'
 import { bulletsOf, paragraphsOf, type Section, sectionsOf } from '../../../story/content-parts.ts'
+import { withoutBold } from '../../../story/narration-text.ts'
 import { formatDate } from '../../../ui/format/format-date.ts'
-
-const withoutBold = (text: string): string => text.replace(/\*\*/g, '')
 
 const sectionText = ({ label, text }: Section, colon: string): string =>
   label === '' ? text : `${label}${colon} ${text}`
 
-/** The content of a story as it is shown, without mark-up. `colon` is what stands after a label. */
+/** The content of a story without markup. `colon` follows the label of a section. */
 export const plainContent = (content: string, format: Format, colon = ':'): string => {
   switch (format) {
     case 'quick_facts':
@@ -29,12 +28,12 @@ export const plainContent = (content: string, format: Format, colon = ':'): stri
   }
 }
 
-/** Whether a story has a fun fact to show. */
+/** The fun fact of a story; undefined where it has none. */
 export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.trim() || undefined
 
 /**
- * A whole story as plain text, to share and to download: title, place, date, content, fun fact.
- * Its own words are in its own language, what stands around them in that of the app.
+ * A story as plain text, to share and download: title, location, date, content, fun fact. The labels
+ * are in the app's language.
  */
 export const storyText = (story: Story, language: Language, t: TFunction): string => {
   const fact = funFactOf(story)

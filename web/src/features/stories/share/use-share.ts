@@ -11,16 +11,16 @@ const pictureFile = async ({ imageUrl, title }: Story, fallback: string): Promis
   if (imageUrl === null || typeof navigator.share !== 'function') return []
   const picture = await fetchPicture(imageUrl)
   if (picture === undefined) return []
-  const { blob, ending } = picture
-  return [new File([blob], fileNameOf(title, fallback, ending), { type: blob.type })]
+  const { blob, extension } = picture
+  return [new File([blob], fileNameOf(title, fallback, extension), { type: blob.type })]
 }
 
-/** Shares a story as best the browser can, and says what became of it where that can't be seen. */
+/** Returns a function that shares a story and shows a toast where the browser shows nothing. */
 export const useShare = () => {
   const { t } = useTranslation()
   const language = useLanguage()
 
-  const say = (outcome: ShareOutcome): void => {
+  const notify = (outcome: ShareOutcome): void => {
     switch (outcome) {
       case 'copied':
         showToast({ title: t('share.copied'), description: t('share.copiedHelp') })
@@ -36,7 +36,7 @@ export const useShare = () => {
         break
       case 'shared':
       case 'aborted':
-        break // The browser's own sheet has said it all.
+        break // The browser's share sheet has shown it.
     }
   }
 
@@ -46,6 +46,6 @@ export const useShare = () => {
     const name = fileNameOf(title, t('story.title'), 'txt')
     const textFile = new File([text], name, { type: 'text/plain' })
     const files = [...(await pictureFile(story, t('story.title'))), textFile]
-    say(await share({ title, text, files }))
+    notify(await share({ title, text, files }))
   }
 }

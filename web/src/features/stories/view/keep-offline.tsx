@@ -2,27 +2,27 @@ import { useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/i18n.ts'
 import { useAccount } from '../../../session/store.ts'
-import { noteRoom } from '../../../story/room.ts'
+import { clearShelfFull } from '../../../story/shelf-full.ts'
 import { narrationOf, silence, wantNarration } from '../../../story/sync/shelf-space.ts'
-import { useOfShelf } from '../../../story/use-of-shelf.ts'
+import { useShelfValue } from '../../../story/use-shelf-value.ts'
 import { fileSize } from '../../../ui/format/file-size.ts'
 
-/** Whether the narration of a story stays on this device: a box to tick, and how it stands. */
+/** A checkbox that keeps the narration of a story on this device, with its present state. */
 export const KeepOffline = ({ storyId }: { storyId: string }) => {
   const { t } = useTranslation()
   const id = useId()
   const { account } = useAccount()
   const language = useLanguage()
-  const narration = useOfShelf(useCallback(() => narrationOf(storyId), [storyId]))
+  const narration = useShelfValue(useCallback(() => narrationOf(storyId), [storyId]))
   if (narration === null || narration === undefined || account.status !== 'signed-in') return null
   const { isWanted, bytes } = narration
   const userId = account.user.id
 
   const toggle = (): void => {
-    noteRoom()
+    clearShelfFull()
     void (isWanted ? silence(userId, [storyId]) : wantNarration(userId, storyId))
   }
-  const say = (): string => {
+  const stateText = (): string => {
     if (!isWanted) return t('shelf.silent')
     return bytes > 0 ? t('shelf.kept', { size: fileSize(bytes, language) }) : t('shelf.toBeKept')
   }
@@ -32,7 +32,7 @@ export const KeepOffline = ({ storyId }: { storyId: string }) => {
       <span className="grid">
         <span className="font-semibold">{t('shelf.keep')}</span>
         <span className="text-small text-soft" id={id}>
-          {say()}
+          {stateText()}
         </span>
       </span>
       <input

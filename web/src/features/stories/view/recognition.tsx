@@ -3,18 +3,18 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Retelling } from './retelling.tsx'
+import { WrongPlaceForm } from './wrong-place-form.tsx'
 
-/** How sure one is of a photo: the storyteller, or whoever said what it shows. */
-const sureness = ({ confidence, format }: Story, t: TFunction): string => {
+/** How sure the storyteller is of what a photo shows, or that the user has named it. */
+const confidenceText = ({ confidence, format }: Story, t: TFunction): string => {
   if (confidence === null) return t('story.toldByYou')
   const percent = Math.round(confidence * 100)
   return t(format === 'translate_inscription' ? 'story.sureOfText' : 'story.sure', { percent })
 }
 
 /**
- * What the photo of a story was taken for and how sure one is, and the way to say that it is
- * something else. A story that was told anew has no such way: none is told anew twice.
+ * What the storyteller recognised in a photo, how sure it is, and a form to correct it. A corrected
+ * story has no form: a story is regenerated once only.
  */
 export const Recognition = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export const Recognition = ({ story }: { story: Story }) => {
               {recognised}
             </p>
           )}
-          <p className="text-small text-soft">{sureness(story, t)}</p>
+          <p className="text-small text-soft">{confidenceText(story, t)}</p>
         </div>
         {confidence !== null && (
           <Button
@@ -44,7 +44,7 @@ export const Recognition = ({ story }: { story: Story }) => {
           </Button>
         )}
       </div>
-      {isWrong && confidence !== null && <Retelling story={story} />}
+      {isWrong && confidence !== null && <WrongPlaceForm story={story} />}
     </section>
   )
 }

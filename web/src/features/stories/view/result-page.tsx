@@ -10,7 +10,7 @@ import { StoryOrigin } from './story-origin.tsx'
 import { StoryView } from './story-view.tsx'
 import { useBackHome } from './use-back-home.ts'
 
-/** /result: the story that was just made; home where there is none. */
+/** /result: the story just generated; redirects home where there is none. */
 export const ResultPage = () => {
   const { t } = useTranslation()
   const [story] = useState(readResult)

@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 
-/** Who wrote a story, and of what: a photo is another thing to be wrong about than a name. */
+/** The note that an AI wrote the story, from a photo or from a name, and may be wrong. */
 export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: boolean }) => {
   const { t } = useTranslation()
   return (

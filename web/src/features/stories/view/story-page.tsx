@@ -9,9 +9,9 @@ import { BinIcon } from '../../../ui/icons/more-icons.tsx'
 import { FailedLoad } from '../../../ui/page/failed-load.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
-import { useSearchKept } from '../list/search-store.ts'
+import { useBackToList } from '../list/list-navigation.ts'
+import { useKeepSearch } from '../list/search-store.ts'
 import { useDeleteStory } from '../list/use-delete-story.ts'
-import { useWayToList } from '../list/way-to-list.ts'
 import { StoryActions } from '../share/story-actions.tsx'
 import { KeepOffline } from './keep-offline.tsx'
 import { StoryOrigin } from './story-origin.tsx'
@@ -19,18 +19,18 @@ import { StorySkeleton } from './story-skeleton.tsx'
 import { StoryView } from './story-view.tsx'
 import { useStory } from './use-story.ts'
 
-/** /story/{id}: one kept story. */
+/** /story/{id}: one of the user's stories. */
 export const StoryPage = () => {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const { loading, retry } = useStory(id)
   const isGone = useDeletions(({ gone }) => gone.has(id))
   const [isLeaving, setIsLeaving] = useState(false)
-  useSearchKept()
+  useKeepSearch()
   if (isGone && !isLeaving) return <StoryNotFound />
   if (loading.status === 'loading') return <StorySkeleton />
   if (loading.status === 'loaded') {
-    return <KeptStory onDelete={() => setIsLeaving(true)} story={loading.story} />
+    return <LoadedStory onDelete={() => setIsLeaving(true)} story={loading.story} />
   }
   if (loading.error instanceof ApiError && loading.error.status === 404) return <StoryNotFound />
   return (
@@ -46,13 +46,13 @@ export const StoryPage = () => {
   )
 }
 
-const KeptStory = ({ story, onDelete }: { story: Story; onDelete(): void }) => {
+const LoadedStory = ({ story, onDelete }: { story: Story; onDelete(): void }) => {
   const { t } = useTranslation()
   const deleteStory = useDeleteStory()
-  const toList = useWayToList()
+  const backToList = useBackToList()
   const remove = () => {
     onDelete()
-    toList()
+    backToList()
     deleteStory(story)
   }
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Page } from '../../../ui/page/page.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 
-/** A story that is on its way. */
+/** Shown while a story loads. */
 export const StorySkeleton = () => {
   const { t } = useTranslation()
   return (

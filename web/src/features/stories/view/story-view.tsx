@@ -1,3 +1,4 @@
+import type { Format } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { Ornament } from '../../../ui/icons/ornament.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { funFactOf } from '../share/story-text.ts'
-import { FormatBadge } from './format-badge.tsx'
 import { Recognition } from './recognition.tsx'
 
 const NarratedContent = lazyPart(
@@ -18,16 +18,16 @@ const NarratedContent = lazyPart(
 
 type StoryViewProps = {
   story: Story
-  /** What stands over the fun fact. */
+  /** The heading of the fun fact. */
   factTitle: string
-  /** Whether the day it was made stands under the title. */
+  /** Whether the date stands under the title. */
   dated?: boolean
-  /** Whether a guide can be listened to: its player is between the content and the fun fact. */
+  /** Whether a history guide has the narration player below its content. */
   narrated?: boolean
   children?: ReactNode
 }
 
-/** A story as it is read; `children` stand below it. */
+/** A story to read; `children` are shown below it. */
 export const StoryView = ({
   story,
   factTitle,
@@ -60,18 +60,27 @@ export const StoryView = ({
   )
 }
 
+const FormatBadge = ({ format }: { format: Format }) => {
+  const { t } = useTranslation()
+  return (
+    <span className="rounded-full border border-accent px-3 py-0.5 font-semibold text-accent text-small">
+      {t(`formats.${format}`)}
+    </span>
+  )
+}
+
 const Content = ({ story: { language, content, format } }: { story: Story }) => (
   <div lang={language}>
     <StoryContent content={content} format={format} />
   </div>
 )
 
-/** What can't be listened to, the player being out of reach, can still be read. */
+/** Shows the plain content while the player loads, and where it can't be loaded. */
 const Narrated = ({ story }: { story: Story }) => {
-  const unheard = <Content story={story} />
+  const plain = <Content story={story} />
   return (
-    <ErrorBoundary fallback={unheard}>
-      <Suspense fallback={unheard}>
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
         <NarratedContent story={story} />
       </Suspense>
     </ErrorBoundary>

@@ -16,11 +16,11 @@ const findStory = (stories: readonly Story[] | undefined, id: string): Story | u
 
 const fromShelf = async (userId: string, id: string): Promise<Story | undefined> =>
   readShelved(userId, id).catch((error: unknown) => {
-    console.info('Stories are not kept here', error)
+    console.info('The shelf could not be read', error)
     return undefined
   })
 
-const askServer = async (id: string): Promise<Loading> => {
+const fromServer = async (id: string): Promise<Loading> => {
   try {
     return { status: 'loaded', story: await call(endpoints.story, { params: { id } }) }
   } catch (error) {
@@ -28,15 +28,15 @@ const askServer = async (id: string): Promise<Loading> => {
   }
 }
 
-/** Opened first and checked later: what is gone from the server, or told anew there, is so here. */
-const useCheck = (isShown: boolean): void => {
+/** Syncs after a story is shown: it may be deleted or regenerated on another device. */
+const useSyncWhenShown = (isShown: boolean): void => {
   const { load } = useStories()
   useEffect(() => {
     return isShown ? whenIdle(() => void load()) : undefined
   }, [isShown, load])
 }
 
-/** A story by its id: at once where the list has it, then the shelf, from the server otherwise. */
+/** A story by its id: from the loaded list, the shelf, or the server, in this order. */
 export const useStory = (id: string): { loading: Loading; retry(): void } => {
   const known = useStories(({ stories }) => findStory(stories, id))
   const userId = useAccount(({ account }) =>
@@ -54,7 +54,7 @@ export const useStory = (id: string): { loading: Loading; retry(): void } => {
       if (isCurrent) setLoaded({ id, loading })
     }
     void fromShelf(userId, id).then(async (story) =>
-      settle(story === undefined ? await askServer(id) : { status: 'loaded', story }),
+      settle(story === undefined ? await fromServer(id) : { status: 'loaded', story }),
     )
     return () => {
       isCurrent = false
@@ -64,6 +64,6 @@ export const useStory = (id: string): { loading: Loading; retry(): void } => {
   const own = loaded?.id === id ? loaded.loading : undefined
   const loading: Loading =
     known === undefined ? (own ?? { status: 'loading' }) : { status: 'loaded', story: known }
-  useCheck(loading.status === 'loaded')
+  useSyncWhenShown(loading.status === 'loaded')
   return { loading, retry: useCallback(() => setAttempt((before) => before + 1), []) }
 }

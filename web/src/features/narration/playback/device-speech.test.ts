@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { storyResult } from '../../../testing/contract-server.ts'
+import { scriptOf, startDeviceSpeech } from './device-speech.ts'
+import type { PlaybackEvents } from './playback.ts'
+
+const content = 'Stone **upon** stone. It took ten years.\n\nThen came the games.'
+const story = { ...storyResult, content }
+const spoken = ['The Arena', 'Stone upon stone.', 'It took ten years.', 'Then came the games.']
+const voice = { lang: 'en-GB' } as SpeechSynthesisVoice
+const { parts, sentences, length } = scriptOf(story)
+
+/** happy-dom has no speech synthesis. */
+class Utterance {
+  voice: unknown
+  lang = ''
+  rate = 1
+  onstart?: () => void
+  onend?: () => void
+  onerror?: (event: { error: string }) => void
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Starts the speech at one of its parts. `finish` lets the device finish what it says. */
+const start = (part = 0) => {
+  const said: Utterance[] = []
+  const last = () => {
+    const utterance = said.at(-1)
+    if (utterance === undefined) throw new Error('Nothing was said')
+    return utterance
+  }
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
+  vi.stubGlobal('speechSynthesis', {
+    speak: (utterance: Utterance) => {
+      said.push(utterance)
+      utterance.onstart?.()
+    },
+    // Browsers report the end of an utterance that is cancelled, too.
+    cancel: () => said.at(-1)?.onend?.(),
+  })
+  const events = {
+    onPlaying: vi.fn(),
+    onPaused: vi.fn(),
+    onBuffering: vi.fn(),
+    onEnded: vi.fn(),
+    onFailed: vi.fn(),
+    onPosition: vi.fn(),
+    onLength: vi.fn(),
+    onSentences: vi.fn(),
+  } satisfies PlaybackEvents
+  const from = parts[part]?.seconds ?? 0
+  const speech = startDeviceSpeech({ story, voice, from, speed: 1.5 }, events)
+  return {
+    events,
+    speech,
+    said,
+    texts: () => said.map(({ text }) => text),
+    finish: () => last().onend?.(),
+    fail: (error: string) => last().onerror?.({ error }),
+  }
+}
+
+beforeEach(() => void vi.unstubAllGlobals())
+
+describe('device speech', () => {
+  it('says the title and each sentence without markup, to the end', () => {
+    const { events, said, texts, finish } = start()
+    expect(events.onLength).toHaveBeenCalledWith(length, true)
+    expect(events.onSentences).toHaveBeenCalledWith(sentences)
+    for (let each = 0; each < 3; each += 1) finish()
+    expect(texts()).toEqual(spoken)
+    expect(said[0]).toMatchObject({ lang: 'en-GB', rate: 1.5, voice })
+    expect(events.onPosition).toHaveBeenLastCalledWith(sentences[2]?.seconds)
+    expect(events.onEnded).not.toHaveBeenCalled()
+    finish()
+    expect(events.onEnded).toHaveBeenCalledOnce()
+  })
+
+  it('resumes with the sentence at which it was paused', () => {
+    const { speech, events, texts, finish } = start(2)
+    speech.pause()
+    expect(events.onPaused).toHaveBeenCalledOnce()
+    finish()
+    expect(texts()).toEqual([spoken[2]])
+    speech.play()
+    expect(texts()).toEqual([spoken[2], spoken[2]])
+  })
+
+  it('seeks to the sentence of a moment, and stays paused if it was', () => {
+    const { speech, texts } = start()
+    speech.seek((parts[3]?.seconds ?? 0) + 0.1)
+    expect(texts()).toEqual([spoken[0], spoken[3]])
+    speech.pause()
+    speech.seek(-5)
+    expect(texts()).toHaveLength(2)
+    speech.play()
+    expect(texts().at(-1)).toBe(spoken[0])
+  })
+
+  it('repeats its sentence at a new speed, and starts over after the end', () => {
+    const { speech, said, texts, finish } = start(3)
+    speech.setSpeed(2)
+    expect(said.map(({ text, rate }) => [text, rate])).toEqual([
+      [spoken[3], 1.5],
+      [spoken[3], 2],
+    ])
+    finish()
+    speech.play()
+    expect(texts().at(-1)).toBe(spoken[0])
+  })
+
+  it('pauses when another app interrupts, and fails when it can’t speak', () => {
+    const { speech, events, fail } = start()
+    fail('interrupted')
+    expect(events.onPaused).toHaveBeenCalledOnce()
+    expect(events.onFailed).not.toHaveBeenCalled()
+    speech.play()
+    fail('synthesis-failed')
+    expect(events.onFailed).toHaveBeenCalledOnce()
+  })
+
+  it('says nothing and emits nothing once closed', () => {
+    const { speech, events, texts, finish } = start()
+    speech.close()
+    finish()
+    expect(texts()).toEqual([spoken[0]])
+    expect(events.onEnded).not.toHaveBeenCalled()
+  })
+})
+
+it('scriptOf gives each part a later time, and each sentence its place in the content', () => {
+  expect(sentences.map(({ start, end }) => content.slice(start, end))).toEqual([
+    'Stone **upon** stone.',
+    'It took ten years.',
+    'Then came the games.',
+  ])
+  const times = [...parts.map(({ seconds }) => seconds), length]
+  expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+})

@@ -1,0 +1,27 @@
+import type { Sentence } from '../text/sentences.ts'
+
+/** What a playback reports. Times are in seconds. */
+export type PlaybackEvents = {
+  onPlaying(): void
+  /** It fell silent, by our pause button, the system's controls or another app. */
+  onPaused(): void
+  /** It has reached the end of what has arrived, and more is to come. */
+  onBuffering(): void
+  onEnded(): void
+  onFailed(error: unknown): void
+  onPosition(seconds: number): void
+  /** How much of the audio has arrived, and whether that is all of it. */
+  onLength(seconds: number, isComplete: boolean): void
+  onSentences(sentences: readonly Sentence[]): void
+}
+
+/** One story being played. It starts when it is created, and is of no use once closed. */
+export type Playback = {
+  play(): void
+  pause(): void
+  /** Goes to a moment, or to the end of what has arrived. */
+  seek(seconds: number): void
+  setSpeed(speed: number): void
+  /** Stops the sound and all events. */
+  close(): void
+}

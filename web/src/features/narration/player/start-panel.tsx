@@ -1,0 +1,64 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHasSignal } from '../../../network/use-signal.ts'
+import { hasNarration } from '../../../storage/shelf/shelf-audio.ts'
+import { useShelfValue } from '../../../story/use-shelf-value.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { formatTime } from '../../../ui/format/format-time.ts'
+import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import type { NarratedStory } from '../text/narrated-story.ts'
+import { useVoice } from '../voice/voice-store.ts'
+import { playStory, savedPosition, voiceFor } from './playback-control.ts'
+import { PlayIcon } from './player-icons.tsx'
+import { mainControl } from './use-kept-focus.ts'
+
+/** Whether the narration can be had now: there is a signal, or it is on the shelf. */
+const useIsPlayable = (storyId: string, voiceId: string): boolean => {
+  const hasSignal = useHasSignal()
+  const read = useCallback(() => hasNarration(storyId, voiceId), [storyId, voiceId])
+  const isOnShelf = useShelfValue(read)
+  return hasSignal || isOnShelf === true
+}
+
+/** The buttons that start a narration, at its beginning or where it was left. */
+export const StartPanel = ({ story }: { story: NarratedStory }) => {
+  const { t } = useTranslation()
+  useVoice() // The name and the saved position depend on the chosen voice.
+  const position = savedPosition(story)
+  const { id: voiceId, name } = voiceFor(story)
+  const isPlayable = useIsPlayable(story.id, voiceId)
+  if (position === undefined) {
+    return (
+      <div className="grid gap-1 p-2">
+        <Button
+          className="min-h-14"
+          disabled={!isPlayable}
+          onClick={() => playStory(story)}
+          wide
+          {...mainControl}
+        >
+          <PlayIcon />
+          {t('narration.listen', { name })}
+        </Button>
+        {!isPlayable && <NeedsSignal />}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-1 p-2 min-[26rem]:grid-cols-[1fr_auto]">
+      <Button
+        className="min-h-14"
+        disabled={!isPlayable}
+        onClick={() => playStory(story, position)}
+        {...mainControl}
+      >
+        <PlayIcon />
+        {t('narration.goOn', { time: formatTime(position) })}
+      </Button>
+      <Button disabled={!isPlayable} onClick={() => playStory(story)} variant="quiet">
+        {t('narration.startOver')}
+      </Button>
+      {!isPlayable && <NeedsSignal />}
+    </div>
+  )
+}
