@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
 const count = z.coerce.number().check(z.int(), z.gte(1))
 
-/** The text variables of the worker; `.dev.vars.example` explains each. */
+/** The worker's text variables; `.dev.vars.example` explains each. */
 const Variables = z.object({
   VERSION: z._default(z.string(), 'unknown'),
   DATABASE_URL: z.url(),
@@ -34,7 +34,7 @@ const Variables = z.object({
 
 export type Config = z.infer<typeof Variables>
 
-/** What the runtime hands to the worker, before anything of it has been checked. */
+/** The bindings as the runtime passes them, not yet validated. */
 export type Bindings = {
   readonly ASSETS: Fetcher
   readonly MEDIA: R2Bucket
@@ -42,15 +42,12 @@ export type Bindings = {
   readonly [name: string]: unknown
 }
 
-/**
- * Reads the variables once. Refuses with one sentence that names every variable that is missing
- * or malformed.
- */
+/** Parses the variables. Throws one sentence that names every missing or malformed variable. */
 export const readConfig = (bindings: Bindings): Config => {
   const result = Variables.safeParse(bindings)
   if (result.success) return result.data
-  const faults = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
   throw new Error(
-    `The worker's variables are not usable: ${faults.join(', ')}. See .dev.vars.example.`,
+    `The worker's variables are not usable: ${problems.join(', ')}. See .dev.vars.example.`,
   )
 }

@@ -1,6 +1,6 @@
 import { createApp } from './app.ts'
 import { type Bindings, readConfig } from './env.ts'
-import { describeError } from './errors/describe-error.ts'
+import { logError } from './log/log-error.ts'
 import { createServices, type Services } from './services.ts'
 import { sweep } from './sweep.ts'
 
@@ -12,7 +12,7 @@ const servicesOf = (bindings: Bindings): Services => {
   return services
 }
 
-/** The worker: the HTTP application, and the sweep that the platform calls every minute. */
+/** The worker's entry: the HTTP application, and the sweep that the platform runs every minute. */
 export default {
   fetch: (request, bindings, context) => {
     app ??= createApp(servicesOf(bindings))
@@ -22,7 +22,7 @@ export default {
     try {
       await sweep(servicesOf(bindings))
     } catch (error) {
-      console.error(JSON.stringify({ job: 'sweep', error: describeError(error) }))
+      logError({ job: 'sweep' }, error)
       throw error
     }
   },

@@ -1,41 +1,40 @@
 import { limitCounters, sessions } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from './database/client.ts'
-import { describeError } from './errors/describe-error.ts'
-import { reconcile } from './features/checkout/reconcile.ts'
-import { reconcileRenewals } from './features/checkout/reconcile-renewals.ts'
+import { reconcileCheckouts } from './features/checkout/reconcile/reconcile-checkouts.ts'
+import { reconcileRenewals } from './features/checkout/reconcile/reconcile-renewals.ts'
 import { giveBackAbandoned } from './features/generation/attempt/give-back.ts'
 import { deleteAbandonedNarrations } from './features/narration/delete-abandoned.ts'
-import { createMeter, turnoverOf } from './log/meter.ts'
+import { logError } from './log/log-error.ts'
+import { createMeter, creditsMoved, type Meter } from './log/meter.ts'
 import { deleteQueuedMedia } from './media/deletion-queue.ts'
 import type { Services } from './services.ts'
 
-/** Forgets sign-ins and counters whose time is over. */
-const forgetExpired = async ({ write }: Database, now: number): Promise<void> => {
-  await write({
+/** Deletes expired sessions and counters. */
+const deleteExpired = async ({ write }: Database, now: number): Promise<number> => {
+  const { sessions: ended, counters } = await write({
     sessions: sql`DELETE FROM ${sessions} WHERE expires_at <= ${now}`,
     counters: sql`DELETE FROM ${limitCounters} WHERE ends_at <= ${now}`,
   })
+  return ended.rowsAffected + counters.rowsAffected
 }
 
-/** Does jobs that don't wait for one another to succeed: what fails is logged, and its answer is missing. */
-const createJobs = () => {
-  const failures: unknown[] = []
-  const run = async <T>(part: string, work: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work()
-    } catch (error) {
-      failures.push(error)
-      console.error(JSON.stringify({ job: 'sweep', part, error: describeError(error) }))
-      return undefined
-    }
-  }
-  return { failures, run }
-}
+/** The jobs by the name under which their result is logged; jobs about money come first. */
+const jobsOf = (
+  deps: Pick<Services, 'mediaBucket' | 'payments'> & { database: Database; meter: Meter },
+  now: number,
+): Record<string, () => Promise<number | undefined>> => ({
+  givenBack: () => giveBackAbandoned(deps, now),
+  checkoutsFulfilled: () => reconcileCheckouts(deps, now),
+  renewalsGranted: () => reconcileRenewals(deps, now),
+  expired: () => deleteExpired(deps.database, now),
+  narrationsDeleted: () => deleteAbandonedNarrations(deps.database, now),
+  mediaDeleted: () => deleteQueuedMedia(deps, now),
+})
 
 /**
- * Mends what was cut off and forgets what is over; may be called at any time, also twice. What is
- * about money comes first, and all that can be done is done before the first failure is thrown.
+ * Repairs interrupted work and deletes expired data; may run at any time, also twice. A job that
+ * fails is logged and has no result; all jobs run before the first failure is thrown.
  */
 export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): Promise<void> => {
   const started = Date.now()
@@ -43,31 +42,24 @@ export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): 
   const database = openDatabase(() => {
     meter.databaseTrips += 1
   })
-  const { failures, run } = createJobs()
-  const givenBack = await run('givenBack', () => giveBackAbandoned({ database, meter }, started))
-  const fulfilled = await run('fulfilled', () => reconcile({ database, payments, meter }, started))
-  const renewed = await run('renewed', () =>
-    reconcileRenewals({ database, payments, meter }, started),
-  )
-  await run('forgetExpired', () => forgetExpired(database, started))
-  const narrationsDropped = await run('narrationsDropped', () =>
-    deleteAbandonedNarrations(database, started),
-  )
-  const mediaRemoved = await run('mediaRemoved', () =>
-    deleteQueuedMedia({ database, mediaBucket }, started),
-  )
-  const ms = Date.now() - started
+  const results: Record<string, number | undefined> = {}
+  const failures: unknown[] = []
+  const jobs = jobsOf({ database, mediaBucket, payments, meter }, started)
+  for (const [part, run] of Object.entries(jobs)) {
+    try {
+      results[part] = await run()
+    } catch (error) {
+      failures.push(error)
+      logError({ job: 'sweep', part }, error)
+    }
+  }
   console.log(
     JSON.stringify({
       job: 'sweep',
-      givenBack,
-      narrationsDropped,
-      mediaRemoved,
-      fulfilled,
-      renewed,
-      ms,
+      ...results,
+      durationMs: Date.now() - started,
       databaseTrips: meter.databaseTrips,
-      ...turnoverOf(meter),
+      ...creditsMoved(meter),
     }),
   )
   if (failures.length > 0) throw failures[0]

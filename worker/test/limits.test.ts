@@ -26,7 +26,7 @@ const retell: Call = async (client, name) => {
 }
 
 /** A name of so many characters, with room around it, that the double takes for the Trevi Fountain. */
-const nameOf = async (length: number): Promise<string> => {
+const reverseGeocode = async (length: number): Promise<string> => {
   const landmark = crypto.randomUUID().padEnd(length, 'x')
   await double.script({ landmark, as: 'Trevi Fountain', behaviours: [{ do: 'answer_at_once' }] })
   return `  ${landmark}  `
@@ -41,7 +41,7 @@ describe.each([
   test('may have 200 characters once it is trimmed, and not one more', async () => {
     const { client, user } = await createUser()
     await grant(user.id, 10)
-    expect((await ask(client, await nameOf(200))).status).toBe(201)
+    expect((await ask(client, await reverseGeocode(200))).status).toBe(201)
     for (const value of ['x'.repeat(201), '   ']) {
       const refused = await ask(client, value)
       expect(refused.status).toBe(400)

@@ -13,7 +13,7 @@ const Line = z.strictObject({
   route: z.string(),
   status: z.number(),
   outcome: z.optional(z.string()),
-  ms: z.number(),
+  durationMs: z.number(),
   providerMs: z.number(),
   databaseTrips: z.number(),
   spent: z.optional(z.number()),
@@ -41,7 +41,7 @@ describe('the log', () => {
     expect(detail).toMatchObject({ providerMs: 0, databaseTrips: 2 })
     expect(told).toMatchObject({ status: 200, outcome: 'completed', databaseTrips: 3 })
     expect(told?.providerMs).toBeGreaterThanOrEqual(80)
-    expect(told?.ms).toBeGreaterThanOrEqual(told?.providerMs ?? Number.NaN)
+    expect(told?.durationMs).toBeGreaterThanOrEqual(told?.providerMs ?? Number.NaN)
   })
 
   test('says what was told, what failed, and which credits moved for it', async () => {

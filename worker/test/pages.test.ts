@@ -4,7 +4,7 @@ import { createUser } from './factories.ts'
 
 const navigation = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }
 
-const openPage = async (path: string, headers: Record<string, string> = {}) => {
+const createCheckoutPage = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await createClient().get(path, { ...navigation, ...headers })
   return { answer, html: await answer.text() }
 }
@@ -27,7 +27,7 @@ describe('/', () => {
     ['a chosen language', { 'Accept-Language': 'fr', Cookie: 'pref_language=en' }, 'en'],
     ['a choice that is not ours', { 'Accept-Language': 'fr', Cookie: 'pref_language=tlh' }, 'fr'],
   ] as const)('is prerendered for %s', async (_who, headers, language) => {
-    const { answer, html } = await openPage('/', headers)
+    const { answer, html } = await createCheckoutPage('/', headers)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toContain('text/html')
     expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Language')
@@ -37,7 +37,7 @@ describe('/', () => {
   })
 
   test('has its styles inlined, allowed by their hash alone', async () => {
-    const { answer, html } = await openPage('/')
+    const { answer, html } = await createCheckoutPage('/')
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
     expect(css.length).toBeGreaterThan(1000)
     expect(policyOf(answer)).toContain(`style-src 'self' 'sha256-${await sha256(css)}';`)
@@ -48,7 +48,7 @@ describe('/', () => {
   })
 
   test('says where it is, in words that a crawler reads', async () => {
-    const { html } = await openPage('/?success=true', { 'Accept-Language': 'fr' })
+    const { html } = await createCheckoutPage('/?success=true', { 'Accept-Language': 'fr' })
     expect(html).toContain('<link rel="canonical" href="https://storystone.test/"')
     expect(html).toContain('property="og:image" content="https://storystone.test/og.png"')
     expect(html).toContain('<title>Storystone\u202f: votre guide d’histoire</title>')
@@ -66,28 +66,30 @@ describe('/', () => {
   })
 
   test('is for members when the browser brings a session, dead or alive', async () => {
-    expect((await openPage('/')).html).toContain('data-visitor="guest"')
+    expect((await createCheckoutPage('/')).html).toContain('data-visitor="guest"')
     const { client } = await createUser()
     const answer = await client.get('/', navigation)
     expect(await answer.text()).toContain('data-visitor="member"')
-    const dead = await openPage('/', { Cookie: '__Host-session=long-dead' })
+    const dead = await createCheckoutPage('/', { Cookie: '__Host-session=long-dead' })
     expect(dead.html).toContain('data-visitor="member"')
   })
 
   test('is not sent again to a browser that has it, unless for another language', async () => {
-    const { answer } = await openPage('/')
+    const { answer } = await createCheckoutPage('/')
     const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
-    const again = await openPage('/', known)
+    const again = await createCheckoutPage('/', known)
     expect([again.answer.status, again.html]).toEqual([304, ''])
     expect(policyOf(again.answer)).toBe(policyOf(answer))
-    const french = await openPage('/', { ...known, 'Accept-Language': 'fr' })
+    const french = await createCheckoutPage('/', { ...known, 'Accept-Language': 'fr' })
     expect(french.answer.status).toBe(200)
   })
 })
 
 describe('other navigations', () => {
   test('are answered with the empty shell, in the right language', async () => {
-    const { answer, html } = await openPage('/story/some-id', { Cookie: 'pref_language=fr' })
+    const { answer, html } = await createCheckoutPage('/story/some-id', {
+      Cookie: 'pref_language=fr',
+    })
     expect(answer.status).toBe(200)
     expect(html).toContain('<html lang="fr" data-visitor="guest">')
     expect(html).toContain('<div id="root"></div>')

@@ -260,7 +260,7 @@ describe('the limit of an address', () => {
     const ask = async () => (await client.ask('/api/nowhere')).status
     const flood = async (): Promise<Response> => {
       const statuses: number[] = []
-      // Minutes begin by the clock: one may end meanwhile, and its calls don't count in the next.
+      // Minutes begin by the databaseNow: one may end meanwhile, and its calls don't count in the next.
       while (!statuses.includes(429) && statuses.length < 6250) {
         statuses.push(...(await Promise.all(Array.from({ length: 250 }, ask))))
       }

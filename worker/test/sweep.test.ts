@@ -24,7 +24,7 @@ test('a bucket that fails keeps no payment from being brought', async () => {
     await expect(sweep({ ...services, mediaBucket })).rejects.toBe(failure)
   })
   expect(await balanceOf(client)).toBe(29)
-  const failed = lines.find((line) => line.includes('"part":"mediaRemoved"')) ?? '{}'
+  const failed = lines.find((line) => line.includes('"part":"mediaDeleted"')) ?? '{}'
   expect(JSON.parse(failed)).toMatchObject({ job: 'sweep', error: { name: 'MediaUnreachable' } })
-  expect(lines.some((line) => /"fulfilled":[1-9]/.test(line))).toBe(true)
+  expect(lines.some((line) => /"checkoutsFulfilled":[1-9]/.test(line))).toBe(true)
 })

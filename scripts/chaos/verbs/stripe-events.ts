@@ -1,4 +1,4 @@
-import type { HandledEvent } from '../../../worker/src/features/checkout/handled-event.ts'
+import type { HandledEvent } from '../../../worker/src/features/checkout/webhook/handled-event.ts'
 import { leaveOnly } from '../person/allowance.ts'
 import type { Person } from '../person/person.ts'
 import { buy, openCheckout, openPortal } from '../person/purchases.ts'

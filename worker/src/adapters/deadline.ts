@@ -1,6 +1,6 @@
 /**
- * Waits for work that can't be cancelled, for so many milliseconds at the most; then throws a
- * `TimeoutError`, as an aborted fetch does. The work goes on and its end is nobody's.
+ * Waits at most `milliseconds` for work that can't be cancelled; then throws a `TimeoutError`, as
+ * an aborted fetch does. The work itself continues, and its result is ignored.
  */
 export const withDeadline = async <T>(work: Promise<T>, milliseconds: number): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined

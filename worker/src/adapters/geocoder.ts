@@ -2,33 +2,35 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
 
 export type GeocoderConfig = {
-  /** Of a server that speaks Nominatim's protocol, without a slash at its end. */
+  /** The address of a server that speaks Nominatim's protocol. */
   readonly baseUrl: string
-  /** Says who is calling, as the service's rules ask. */
+  /** Identifies the caller, as the usage policy of Nominatim requires. */
   readonly userAgent: string
 }
 
-/** A place to be named, in degrees. */
-export type PlaceQuestion = {
+/** A position in degrees. */
+export type GeocodeRequest = {
   readonly latitude: number
   readonly longitude: number
-  /** The language that the name is wanted in. */
+  /** The language of the name. */
   readonly language: Language
 }
 
-/** `name` is null where the geocoder knows the place and nobody lives there. */
-export type PlaceAnswer =
+/** `name` is null when the geocoder knows no settlement at the position. */
+export type GeocodeResult =
   | { readonly outcome: 'answered'; readonly name: string | null }
   | { readonly outcome: 'failed'; readonly reason: string }
 
-/** Names places. Never throws for what the provider does: the outcome says it. */
-export type Geocoder = { readonly nameOf: (question: PlaceQuestion) => Promise<PlaceAnswer> }
+/** Finds the name of a position. Provider errors are outcomes; it never throws for them. */
+export type Geocoder = {
+  readonly reverseGeocode: (question: GeocodeRequest) => Promise<GeocodeResult>
+}
 
 const deadlineMs = 5_000
 
 const text = z.optional(z.string())
 
-/** The part of Nominatim's answer that we read; a place without a name comes with an `error`. */
+/** The part of Nominatim's response that we read; a position without a name has an `error`. */
 const Answer = z.union([
   z.object({ address: z.object({ city: text, town: text, village: text, country: text }) }),
   z.object({ error: z.string() }),
@@ -40,9 +42,9 @@ const nameIn = (answer: z.infer<typeof Answer>): string | null => {
   return [city ?? town ?? village, country].filter(Boolean).join(', ') || null
 }
 
-/** A reverse geocoder of Nominatim's protocol. One call a question, never repeated by itself. */
+/** A reverse geocoder that speaks Nominatim's protocol. One HTTP call per request, no retries. */
 export const createGeocoder = ({ baseUrl, userAgent }: GeocoderConfig): Geocoder => ({
-  nameOf: async ({ latitude, longitude, language }) => {
+  reverseGeocode: async ({ latitude, longitude, language }) => {
     const query = new URLSearchParams({
       lat: String(latitude),
       lon: String(longitude),

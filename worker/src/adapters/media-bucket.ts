@@ -1,7 +1,7 @@
+import { abortWhenSilent } from './abort-when-silent.ts'
 import { withDeadline } from './deadline.ts'
-import { untilSilent } from './until-silent.ts'
 
-/** What is known of a kept object. `etag` is a strong one, with its quotation marks. */
+/** An object in the bucket. `etag` is a strong one, quotation marks included. */
 export type KeptMedia = {
   readonly contentType: string
   /** In bytes. */
@@ -9,53 +9,53 @@ export type KeptMedia = {
   readonly etag: string
 }
 
-/** An object as a listing tells it, with the moment at which it was kept. */
+/** An object in a listing, with the time it was stored. */
 export type ListedMedia = KeptMedia & { readonly key: string; readonly keptAt: Date }
 
-/** The bytes from `offset` on, `length` of them. */
+/** `length` bytes from `offset` on. */
 export type ByteRange = { readonly offset: number; readonly length: number }
 
-/** A file, whole. */
+/** A whole file. */
 export type MediaFile = { readonly bytes: Uint8Array; readonly contentType: string }
 
 /**
- * The bucket failed, or gave no answer in time. What it was asked for may be done, or may still be
- * done later.
+ * The bucket failed or did not answer in time. The operation may have been carried out, or may
+ * still be.
  */
 export class MediaUnreachable extends Error {
   override readonly name = 'MediaUnreachable'
 }
 
 /**
- * Photos and audio, by keys of {@link mediaKey}. Every call has a deadline and one try, and throws
- * {@link MediaUnreachable}; a file that is being read breaks off when it stands still.
+ * Photos and audio in the bucket. Every call has a deadline and no retry, and throws {@link
+ * MediaUnreachable}; a file that is being read is aborted when it stalls.
  */
 export type MediaBucket = {
   readonly keep: (key: string, file: MediaFile) => Promise<void>
   /** May return null. */
   readonly describe: (key: string) => Promise<KeptMedia | null>
-  /** Opens the object that was described, or a range of it; null when it is gone or another. */
+  /** Opens the described object, or a range of it; null when it was deleted or replaced. */
   readonly open: (
     key: string,
     described: KeptMedia,
     range?: ByteRange,
   ) => Promise<ReadableStream<Uint8Array> | null>
-  /** Every object of a folder, in the order of their keys. */
+  /** Every object in a folder, in the order of the keys. */
   readonly list: (folder: string) => AsyncIterable<ListedMedia>
-  /** Reads an object whole; may return null. */
+  /** Reads a whole object; may return null. */
   readonly read: (key: string) => Promise<MediaFile | null>
-  /** Deletes objects; what is not there is no fault. A key that ends in "/" is a folder. */
+  /** Deletes objects and ignores missing ones. A key that ends in "/" is a folder. */
   readonly remove: (keys: readonly string[]) => Promise<void>
 }
 
-const usualDeadlineMs = 10_000
-const mostKeysACall = 1_000
+const defaultDeadlineMs = 10_000
+const maxKeysPerCall = 1_000
 
-/** Waits for a call of the bucket, within its deadline. */
-type Patiently = <T>(work: Promise<T>) => Promise<T>
+/** Awaits a call to the bucket within its deadline. */
+type WithinDeadline = <T>(work: Promise<T>) => Promise<T>
 
-const patientlyFor =
-  (deadlineMs: number): Patiently =>
+const deadlineOf =
+  (deadlineMs: number): WithinDeadline =>
   async (work) => {
     try {
       return await withDeadline(work, deadlineMs)
@@ -76,11 +76,11 @@ const describe = (object: R2Object): KeptMedia => ({
 async function* listFolder(
   bucket: R2Bucket,
   folder: string,
-  patiently: Patiently,
+  withinDeadline: WithinDeadline,
 ): AsyncGenerator<ListedMedia> {
   let startAfter = folder
   for (;;) {
-    const page = await patiently(
+    const page = await withinDeadline(
       bucket.list({ prefix: folder, startAfter, include: ['httpMetadata'] }),
     )
     for (const object of page.objects) {
@@ -94,47 +94,50 @@ async function* listFolder(
 const removeFolder = async (
   bucket: R2Bucket,
   folder: string,
-  patiently: Patiently,
+  withinDeadline: WithinDeadline,
 ): Promise<void> => {
   for (;;) {
-    const { objects, truncated } = await patiently(
-      bucket.list({ prefix: folder, limit: mostKeysACall }),
+    const { objects, truncated } = await withinDeadline(
+      bucket.list({ prefix: folder, limit: maxKeysPerCall }),
     )
-    if (objects.length > 0) await patiently(bucket.delete(objects.map(({ key }) => key)))
+    if (objects.length > 0) await withinDeadline(bucket.delete(objects.map(({ key }) => key)))
     if (!truncated) return
   }
 }
 
-/** Keeps media in an R2 bucket; `deadlineMs` is that of each call, and of a pause in a file. */
-export const createMediaBucket = (bucket: R2Bucket, deadlineMs = usualDeadlineMs): MediaBucket => {
-  const patiently = patientlyFor(deadlineMs)
+/** Stores media in an R2 bucket; `deadlineMs` applies to each call, and to each pause in a file. */
+export const createMediaBucket = (
+  bucket: R2Bucket,
+  deadlineMs = defaultDeadlineMs,
+): MediaBucket => {
+  const withinDeadline = deadlineOf(deadlineMs)
   return {
     keep: async (key, { bytes, contentType }) => {
-      await patiently(bucket.put(key, bytes, { httpMetadata: { contentType } }))
+      await withinDeadline(bucket.put(key, bytes, { httpMetadata: { contentType } }))
     },
     describe: async (key) => {
-      const object = await patiently(bucket.head(key))
+      const object = await withinDeadline(bucket.head(key))
       return object && describe(object)
     },
     open: async (key, { etag, size }, range) => {
       const onlyIf = { etagMatches: etag.replaceAll('"', '') }
-      const object = await patiently(bucket.get(key, { onlyIf, ...(range ? { range } : {}) }))
+      const object = await withinDeadline(bucket.get(key, { onlyIf, ...(range ? { range } : {}) }))
       if (!object || !('body' in object)) return null
-      return untilSilent(object.body, range?.length ?? size, deadlineMs)
+      return abortWhenSilent(object.body, range?.length ?? size, deadlineMs)
     },
-    list: (folder) => listFolder(bucket, folder, patiently),
+    list: (folder) => listFolder(bucket, folder, withinDeadline),
     read: async (key) => {
-      const object = await patiently(bucket.get(key))
+      const object = await withinDeadline(bucket.get(key))
       if (!object) return null
-      const bytes = new Uint8Array(await patiently(object.arrayBuffer()))
+      const bytes = new Uint8Array(await withinDeadline(object.arrayBuffer()))
       return { bytes, contentType: contentTypeOf(object) }
     },
     remove: async (keys) => {
       const objects = keys.filter((key) => !key.endsWith('/'))
-      for (let start = 0; start < objects.length; start += mostKeysACall) {
-        await patiently(bucket.delete(objects.slice(start, start + mostKeysACall)))
+      for (let start = 0; start < objects.length; start += maxKeysPerCall) {
+        await withinDeadline(bucket.delete(objects.slice(start, start + maxKeysPerCall)))
       }
-      for (const key of keys) if (key.endsWith('/')) await removeFolder(bucket, key, patiently)
+      for (const key of keys) if (key.endsWith('/')) await removeFolder(bucket, key, withinDeadline)
     },
   }
 }

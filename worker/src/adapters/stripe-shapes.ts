@@ -8,40 +8,40 @@ import {
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 
-/** Whose money a thing is about and what it is for, as we told Stripe when it began. */
+/** Who buys which package, stored as metadata at Stripe when the checkout is opened. */
 export type Purpose = {
   readonly userId: string
   readonly packageId: PackageId
   readonly credits: number
 }
 
-/** What a payment page is to be opened for. */
+/** What a checkout page is opened for. */
 export type CheckoutOrder = {
   readonly purpose: Purpose
   readonly currency: Currency
   /** In minor units. */
   readonly amount: number
-  /** What the payment page calls it. */
+  /** The product's name on the checkout page. */
   readonly title: string
   readonly language: Language
-  /** Whom it is renewed for every month; null where it is bought once. */
+  /** The customer of a monthly subscription; null for a single purchase. */
   readonly customerId: string | null
   readonly email: string
-  /** `{CHECKOUT_SESSION_ID}` in it becomes the session's id. */
+  /** Stripe replaces `{CHECKOUT_SESSION_ID}` with the session's id. */
   readonly successUrl: string
   readonly cancelUrl: string
 }
 
-/** A payment page that was opened: Stripe’s id of the checkout, and where it is paid. */
+/** An open checkout: its id at Stripe and the address of its page. */
 export type OpenedCheckout = { readonly id: string; readonly url: string }
 
-/** What is or may become paid in a currency, by its id at Stripe; null where it is none of ours. */
+/** The id and currency of a checkout or subscription; null for a currency that we don't sell in. */
 export type Priced = { readonly id: string; readonly currency: Currency | null }
 
-/** How a checkout stands; `purpose` is null when it was not opened by us. */
+/** The state of a checkout; `purpose` is null when we did not open it. */
 export type Checkout = {
   readonly purpose: Purpose | null
-  /** Its page can still be paid on. */
+  /** Its page can still be paid. */
   readonly open: boolean
   readonly expired: boolean
   readonly paid: boolean
@@ -49,27 +49,27 @@ export type Checkout = {
   readonly subscriptionId: string | null
 }
 
-/** Amounts in minor units; `refunded` is all that went back so far. */
+/** Amounts in minor units; `refunded` is the total refunded so far. */
 export type Payment = { readonly id: string; readonly amount: number; readonly refunded: number }
 
-/** What we read of a bill of a subscription. */
+/** The part of a subscription's invoice that we read. */
 export type Invoice = {
   readonly purpose: Purpose | null
   readonly subscriptionId: string | null
   readonly paid: boolean
-  /** It is for a further period of a subscription, not for its first. */
+  /** It is for a later period of a subscription, not for the first. */
   readonly renewal: boolean
   readonly paymentId: string | null
 }
 
-/** What we read of a subscription; `purpose` is null where it is none of ours. */
+/** The part of a subscription that we read; `purpose` is null when it is not ours. */
 export type Subscription = {
   readonly purpose: Purpose | null
-  /** In milliseconds; null while it runs. */
+  /** In milliseconds; null while it is active. */
   readonly endedAt: number | null
 }
 
-/** An event, as far as we believe it: what happened to the object of which id. */
+/** A webhook event: its type, and the id of the object that it is about. */
 export type PaymentEvent = {
   readonly id: string
   readonly type: string
@@ -77,7 +77,7 @@ export type PaymentEvent = {
   readonly dispute: Dispute | null
 }
 
-/** Of a dispute: what charge it is about, how much of it, in minor units, and how it stands. */
+/** The disputed charge, the amount in minor units, and the dispute's status. */
 export type Dispute = {
   readonly chargeId: string
   readonly amount: number
@@ -90,10 +90,10 @@ const Metadata = z.object({
   credits: z.coerce.number().check(z.gt(0), z.multipleOf(0.5)),
 })
 
-/** A purpose as Stripe keeps it beside what is bought; {@link purposeIn} reads it again. */
+/** A purpose as Stripe's metadata; {@link purposeIn} reads it. */
 export const metadataOf = (purpose: Purpose) => ({ ...purpose, credits: String(purpose.credits) })
 
-/** The purpose that was written beside something at Stripe; null where it is none of ours. */
+/** The purpose in an object's metadata; null when the object is not ours. */
 export const purposeIn = (metadata: unknown): Purpose | null =>
   Metadata.safeParse(metadata).data ?? null
 
@@ -111,7 +111,7 @@ const Event = z.object({
 })
 const DisputeObject = z.object({ charge: z.string(), amount: z.int(), status: z.string() })
 
-/** The id of something that Stripe names, or gives whole; null where it gives nothing. */
+/** The id of an object that Stripe gives as an id or in full; null when there is none. */
 export const idOf = (
   reference: string | { readonly id: string } | null | undefined,
 ): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))
@@ -121,8 +121,8 @@ const paymentOf = (invoice: Stripe.Invoice): string | null => {
   return idOf(paid?.payment.payment_intent)
 }
 
-/** How a session of Checkout stands; its `invoice` must be expanded with its payments. */
-export const asCheckout = (session: Stripe.Checkout.Session): Checkout => {
+/** The state of a checkout session; `invoice` must be expanded with its payments. */
+export const toCheckout = (session: Stripe.Checkout.Session): Checkout => {
   const purpose = purposeIn(session.metadata)
   const invoice = typeof session.invoice === 'object' ? session.invoice : null
   return {
@@ -135,8 +135,8 @@ export const asCheckout = (session: Stripe.Checkout.Session): Checkout => {
   }
 }
 
-/** How an invoice stands; its `payments` must be expanded. */
-export const asInvoice = (invoice: Stripe.Invoice): Invoice => {
+/** The state of an invoice; `payments` must be expanded. */
+export const toInvoice = (invoice: Stripe.Invoice): Invoice => {
   const details = invoice.parent?.subscription_details
   return {
     purpose: purposeIn(details?.metadata),
@@ -147,8 +147,8 @@ export const asInvoice = (invoice: Stripe.Invoice): Invoice => {
   }
 }
 
-/** What something at Stripe is paid in. */
-export const asPriced = ({
+/** The currency of an object at Stripe. */
+export const toPriced = ({
   id,
   currency,
 }: {
@@ -159,8 +159,8 @@ export const asPriced = ({
   currency: currencies.find((one) => one.toLowerCase() === currency) ?? null,
 })
 
-/** Reads an event whose signature was checked. */
-export const asPaymentEvent = (event: unknown): PaymentEvent => {
+/** Parses an event whose signature was verified. */
+export const toPaymentEvent = (event: unknown): PaymentEvent => {
   const { id, type, data } = Event.parse(event)
   const dispute = DisputeObject.safeParse(data.object).data
   return {

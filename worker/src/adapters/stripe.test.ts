@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { silentUrl } from '../../test/silent.ts'
 import { createPayments } from './stripe.ts'
-import { PaymentsUnreachable } from './stripe-failure.ts'
+import { PaymentsUnreachable } from './stripe-errors.ts'
 
 test('a Stripe that never answers is given up at the deadline', async () => {
   const { createCustomer } = createPayments({

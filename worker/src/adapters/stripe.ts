@@ -1,11 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import Stripe from 'stripe'
-import { rethrown, unlessMissing } from './stripe-failure.ts'
+import { nullIfMissing, throwPaymentsError } from './stripe-errors.ts'
 import {
-  asCheckout,
-  asInvoice,
-  asPaymentEvent,
-  asPriced,
   type Checkout,
   type CheckoutOrder,
   type Invoice,
@@ -17,18 +13,22 @@ import {
   type Priced,
   purposeIn,
   type Subscription,
+  toCheckout,
+  toInvoice,
+  toPaymentEvent,
+  toPriced,
 } from './stripe-shapes.ts'
 
 export type PaymentsConfig = {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Stripe's, or that of its double: an origin. */
+  /** The origin of Stripe or of its double. */
   readonly baseUrl: string
-  /** How long one try of one call may take, in milliseconds. */
+  /** How long one try may take, in milliseconds. */
   readonly deadlineMs?: number
 }
 
-const usualDeadlineMs = 8_000
+const defaultDeadlineMs = 8_000
 
 const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => {
   const { purpose, currency, amount, title, language, customerId, email } = order
@@ -56,7 +56,7 @@ const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateP
 const createClient = ({
   secretKey,
   baseUrl,
-  deadlineMs = usualDeadlineMs,
+  deadlineMs = defaultDeadlineMs,
 }: PaymentsConfig): Stripe => {
   const { protocol, hostname, port } = new URL(baseUrl)
   return new Stripe(secretKey, {
@@ -71,20 +71,21 @@ const createClient = ({
 }
 
 /**
- * Stripe. Each call has a deadline and one retry, which Stripe recognises by a key. A call throws
- * {@link PaymentsUnreachable} when Stripe can't be reached; what Stripe does not know is null.
+ * The Stripe client. Each call has a deadline and one retry with the same idempotency key. A call
+ * throws {@link PaymentsUnreachable} when Stripe can't be reached, and returns null for objects
+ * that Stripe does not know.
  */
 export const createPayments = (config: PaymentsConfig) => {
   const stripe = createClient(config)
   return {
     /**
-     * `key`: the same one opens the same checkout. Null when there is no such customer any more;
-     * throws {@link PaymentsRefused} also where the customer is bound to another currency.
+     * Opens a checkout; the same `key` opens the same one. Null when the customer no longer exists;
+     * throws {@link PaymentsRefused} also when the customer is bound to another currency.
      */
     openCheckout: async (order: CheckoutOrder, key: string): Promise<OpenedCheckout | null> => {
       const opened = await stripe.checkout.sessions
         .create(sessionParameters(order), { idempotencyKey: key })
-        .catch(unlessMissing)
+        .catch(nullIfMissing)
       if (!opened) return null
       const { id, url } = opened
       if (!url) throw new Error('Stripe opened a checkout without a page.')
@@ -95,29 +96,29 @@ export const createPayments = (config: PaymentsConfig) => {
       if (!/^cs_\w+$/.test(sessionId)) return null
       const session = await stripe.checkout.sessions
         .retrieve(sessionId, { expand: ['invoice.payments'] })
-        .catch(unlessMissing)
-      return session && asCheckout(session)
+        .catch(nullIfMissing)
+      return session && toCheckout(session)
     },
 
-    /** Closes the page of a checkout; one that is not open any more is left as it is. */
+    /** Closes the page of a checkout; does nothing when it is not open. */
     expireCheckout: async (sessionId: string): Promise<void> => {
       const isOpen = async () => {
-        const session = await stripe.checkout.sessions.retrieve(sessionId).catch(unlessMissing)
+        const session = await stripe.checkout.sessions.retrieve(sessionId).catch(nullIfMissing)
         return session?.status === 'open'
       }
       if (!(await isOpen())) return
       try {
         await stripe.checkout.sessions.expire(sessionId)
       } catch (error) {
-        // It may have been paid, or expired by another, between the look and the call.
-        if (await isOpen()) rethrown(error)
+        // It may have been paid or expired between the check and the call.
+        if (await isOpen()) throwPaymentsError(error)
       }
     },
 
     findPayment: async (paymentId: string): Promise<Payment | null> => {
       const intent = await stripe.paymentIntents
         .retrieve(paymentId, { expand: ['latest_charge'] })
-        .catch(unlessMissing)
+        .catch(nullIfMissing)
       const charge = intent?.latest_charge
       if (!charge || typeof charge === 'string') return null
       return { id: paymentId, amount: charge.amount, refunded: charge.amount_refunded }
@@ -125,39 +126,39 @@ export const createPayments = (config: PaymentsConfig) => {
 
     /** The payment that a charge belongs to. */
     findPaymentOfCharge: async (chargeId: string): Promise<Payment | null> => {
-      const charge = await stripe.charges.retrieve(chargeId).catch(unlessMissing)
+      const charge = await stripe.charges.retrieve(chargeId).catch(nullIfMissing)
       const id = idOf(charge?.payment_intent)
       return charge && id ? { id, amount: charge.amount, refunded: charge.amount_refunded } : null
     },
 
     /**
-     * Gives all of a payment back; one that was given back already is left as it is. Each call has
-     * another key: by the same one Stripe would answer for a day with the failure of the first.
+     * Refunds a whole payment; does nothing when it was refunded before. Each call has a new key:
+     * for a repeated key, Stripe would return the first call's error for a day.
      */
     refund: async (paymentId: string): Promise<void> => {
       await stripe.refunds.create({ payment_intent: paymentId }).catch((error: unknown) => {
         const code = error instanceof Stripe.errors.StripeError ? error.code : undefined
-        if (code !== 'charge_already_refunded') rethrown(error)
+        if (code !== 'charge_already_refunded') throwPaymentsError(error)
       })
     },
 
     findInvoice: async (invoiceId: string): Promise<Invoice | null> => {
       const invoice = await stripe.invoices
         .retrieve(invoiceId, { expand: ['payments'] })
-        .catch(unlessMissing)
-      return invoice && asInvoice(invoice)
+        .catch(nullIfMissing)
+      return invoice && toInvoice(invoice)
     },
 
     findSubscription: async (subscriptionId: string): Promise<Subscription | null> => {
-      const found = await stripe.subscriptions.retrieve(subscriptionId).catch(unlessMissing)
+      const found = await stripe.subscriptions.retrieve(subscriptionId).catch(nullIfMissing)
       if (!found) return null
       const { metadata, ended_at } = found
       return { purpose: purposeIn(metadata), endedAt: ended_at === null ? null : ended_at * 1000 }
     },
 
     /**
-     * The paid renewals of a subscription, by the ids of their invoices, newest first: of those that
-     * were made since a moment, in milliseconds, the last hundred.
+     * The invoice ids of a subscription's paid renewals, newest first: the last hundred since
+     * `since`, in milliseconds.
      */
     findRenewalsOf: async (subscriptionId: string, since: number): Promise<readonly string[]> => {
       const listed = await stripe.invoices
@@ -167,50 +168,52 @@ export const createPayments = (config: PaymentsConfig) => {
           created: { gte: Math.floor(since / 1000) },
           limit: 100,
         })
-        .catch(unlessMissing)
+        .catch(nullIfMissing)
       const renewals = (listed?.data ?? []).filter((invoice) => {
-        const { paid, renewal } = asInvoice(invoice)
+        const { paid, renewal } = toInvoice(invoice)
         return paid && renewal
       })
       return renewals.map(({ id }) => id)
     },
 
-    /** Ends a subscription now; one that has ended is left as it is. */
+    /** Ends a subscription immediately; does nothing when it has ended. */
     cancelSubscription: async (subscriptionId: string): Promise<void> => {
-      await stripe.subscriptions.cancel(subscriptionId).catch(unlessMissing)
+      await stripe.subscriptions.cancel(subscriptionId).catch(nullIfMissing)
     },
 
     createCustomer: async (userId: string, email: string): Promise<string> => {
       const { id } = await stripe.customers
         .create({ email, metadata: { userId } }, { idempotencyKey: crypto.randomUUID() })
-        .catch(rethrown)
+        .catch(throwPaymentsError)
       return id
     },
 
-    /** What is renewed for a customer now. */
+    /** The customer's active subscriptions. */
     findSubscriptionsOf: async (customerId: string): Promise<readonly Priced[]> => {
       const running = await stripe.subscriptions
         .list({ customer: customerId, limit: 100 })
-        .catch(unlessMissing)
+        .catch(nullIfMissing)
       return (running?.data ?? [])
         .filter(({ status }) => status !== 'incomplete_expired')
-        .map(asPriced)
+        .map(toPriced)
     },
 
-    /** The checkouts of a customer whose pages can still be paid on. */
+    /** The customer's checkouts that can still be paid. */
     findOpenCheckoutsOf: async (customerId: string): Promise<readonly Priced[]> => {
       const open = await stripe.checkout.sessions
         .list({ customer: customerId, status: 'open', limit: 100 })
-        .catch(unlessMissing)
-      return (open?.data ?? []).map(asPriced)
+        .catch(nullIfMissing)
+      return (open?.data ?? []).map(toPriced)
     },
 
-    /** Forgets who a customer was; what is renewed ends with it. */
+    /** Deletes a customer; their subscriptions end with it. */
     deleteCustomer: async (customerId: string): Promise<void> => {
-      await stripe.customers.del(customerId).catch(unlessMissing)
+      await stripe.customers.del(customerId).catch(nullIfMissing)
     },
 
-    /** The address of the page where a customer sees to subscriptions; null for nobody. */
+    /**
+     * The address of the page where a customer manages subscriptions; null for an unknown customer.
+     */
     openPortal: async (
       customerId: string,
       returnUrl: string,
@@ -218,11 +221,11 @@ export const createPayments = (config: PaymentsConfig) => {
     ): Promise<string | null> => {
       const portal = await stripe.billingPortal.sessions
         .create({ customer: customerId, return_url: returnUrl, locale: language })
-        .catch(unlessMissing)
+        .catch(nullIfMissing)
       return portal?.url ?? null
     },
 
-    /** Reads a webhook's body; null when it is not signed by Stripe within 5 minutes. */
+    /** Parses a webhook's body; null when Stripe did not sign it within the last 5 minutes. */
     readEvent: async (body: Uint8Array, signature: string): Promise<PaymentEvent | null> => {
       try {
         const event = await stripe.webhooks.constructEventAsync(
@@ -231,7 +234,7 @@ export const createPayments = (config: PaymentsConfig) => {
           config.webhookSecret,
           300,
         )
-        return asPaymentEvent(event)
+        return toPaymentEvent(event)
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
         throw error
@@ -240,5 +243,5 @@ export const createPayments = (config: PaymentsConfig) => {
   }
 }
 
-/** Stripe, as the verbs know it; see {@link createPayments}. */
+/** The Stripe client; see {@link createPayments}. */
 export type Payments = ReturnType<typeof createPayments>

@@ -1,19 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** A place in a list that runs from newest to oldest. `createdAt` in milliseconds. */
+/** A position in a list that runs from newest to oldest; `createdAt` in milliseconds. */
 export type Cursor = { readonly createdAt: number; readonly id: string }
 
-/** A cursor as it travels: opaque to clients. */
+/** A cursor as text, opaque to clients. */
 export const writeCursor = ({ createdAt, id }: Cursor): string => `${createdAt}.${id}`
 
-/** Reads what {@link writeCursor} wrote; null when it is something else. */
+/** Parses the text of {@link writeCursor}; null when it is something else. */
 export const readCursor = (text: string): Cursor | null => {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text)
   return match?.[1] && match[2] ? { createdAt: Number(match[1]), id: match[2] } : null
 }
 
-/** The rows that come after a cursor in a list that runs from newest to oldest. */
+/** The condition for rows after a cursor, in a list that runs from newest to oldest. */
 export const pageBefore = (
   table: { readonly createdAt: SQLiteColumn; readonly id: SQLiteColumn },
   cursor: Cursor | null,
@@ -21,8 +21,8 @@ export const pageBefore = (
   cursor ? sql`(${table.createdAt}, ${table.id}) < (${cursor.createdAt}, ${cursor.id})` : undefined
 
 /**
- * Cuts a page of `limit` out of rows that were asked for with one more: what the page holds, and
- * where the next one begins, null when there is none.
+ * Cuts a page of `limit` rows from a query for one more; `next` is where the next page begins, null
+ * for the last page.
  */
 export const cutPage = <Row extends Cursor>(
   rows: readonly Row[],

@@ -1,17 +1,18 @@
-import { isBusy } from './failure.ts'
+import { isBusy } from './errors.ts'
 
 const tries = 6
-const longestFirstWaitMs = 20
-
-/** Random, so that those who met don't meet again; twice as long each time: 0.6 s in all at most. */
-const waitAfter = (attempt: number): Promise<void> =>
-  new Promise((resolve) =>
-    setTimeout(resolve, Math.random() * longestFirstWaitMs * 2 ** (attempt - 1)),
-  )
+const firstWaitMs = 20
 
 /**
- * Says a write again while another holds the database: it was refused whole, so nothing is done
- * twice. After six tries the refusal is the answer.
+ * Random, so that concurrent writers spread out, and doubled after each try: 0.6 s in total at
+ * most.
+ */
+const backOff = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * firstWaitMs * 2 ** (attempt - 1)))
+
+/**
+ * Repeats a write while another one holds the database. A busy write was refused whole, so nothing
+ * is written twice. Throws after six tries.
  */
 export const retryWhileBusy = async <T>(write: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -20,6 +21,6 @@ export const retryWhileBusy = async <T>(write: () => Promise<T>): Promise<T> => 
     } catch (error) {
       if (attempt === tries || !isBusy(error)) throw error
     }
-    await waitAfter(attempt)
+    await backOff(attempt)
   }
 }

@@ -1,26 +1,25 @@
-import { DatabaseUnreachable } from './failure.ts'
+import { DatabaseUnreachable } from './errors.ts'
 
-/** How long one try of one database call may take, its whole answer included, in milliseconds. */
-const usualDeadlineMs = 4_000
+/** How long one try of one call may take, response body included, in milliseconds. */
+const defaultDeadlineMs = 4_000
 const tries = 2
 
 const isTransient = (status: number): boolean => status >= 500
 
-/** One try. An answer counts when it has come whole: what is cut off midway is no answer. */
+/** One try. A response counts only when its body is complete. */
 const tryOnce = async (request: Request, deadlineMs: number): Promise<Response> => {
   const response = await fetch(request, { signal: AbortSignal.timeout(deadlineMs) })
   return new Response(await response.arrayBuffer(), response)
 }
 
 /**
- * A `fetch` for the database client: every call has a deadline and is tried a second time when
- * the first was cut off or answered with 5xx. `onTrip` is called for each try. Throws
- * {@link DatabaseUnreachable} when neither brought an answer. `deadlineMs` is that of each try.
+ * A `fetch` for the database client with a deadline for each try, and a second try after a network
+ * error or a 5xx. Calls `onTrip` for each try. Throws {@link DatabaseUnreachable} when both fail.
  */
 export const fetchWithDeadline =
   (
     onTrip: () => void = () => {},
-    deadlineMs = usualDeadlineMs,
+    deadlineMs = defaultDeadlineMs,
   ): ((request: Request) => Promise<Response>) =>
   async (request) => {
     for (let attempt = 1; ; attempt += 1) {

@@ -1,4 +1,4 @@
-/** An error as it may stand in the log: names, messages and frames, never the data. */
+/** An error for the log: names, messages and stack frames, without user data. */
 export type DescribedError = {
   readonly name: string
   readonly message: string
@@ -6,10 +6,10 @@ export type DescribedError = {
   readonly cause?: DescribedError
 }
 
-/** drizzle puts the parameters of a failed query into its message. */
+/** Drizzle puts the parameters of a failed query into its message. */
 const withoutParameters = (message: string): string => message.split('\nparams:')[0] ?? ''
 
-/** Describes whatever was thrown, with its causes, five deep at the most. */
+/** Describes anything that was thrown, with at most five causes. */
 export const describeError = (error: unknown, depth = 5): DescribedError => {
   if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error', stack: [] }
   const frames = (error.stack ?? '').split('\n').filter((line) => line.trim().startsWith('at '))

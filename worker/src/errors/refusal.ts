@@ -5,22 +5,22 @@ import {
 } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 
-/** What is wrong with one field; `value_invalid` where no better is known. */
+/** The problem with one field; `value_invalid` when no more specific code fits. */
 export type FieldIssue = {
   readonly path: readonly (string | number)[]
   readonly code: IssueCode | 'value_invalid'
 }
 
-/** What goes with a refusal: `retryAfter` in whole seconds. */
+/** Details of a refusal; `retryAfter` in whole seconds. */
 export type RefusalDetails = {
   readonly issues?: readonly FieldIssue[]
   readonly candidates?: readonly string[]
   readonly retryAfter?: number
-  /** What it is about, where that changes what a person is told. */
+  /** What was refused, where the user's message depends on it. */
   readonly about?: 'narration'
 }
 
-/** A verb's way to say no. The error mapper makes the HTTP answer of it. */
+/** Thrown by a verb to refuse a request; the error handler makes the HTTP response. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: ErrorCode
@@ -37,6 +37,6 @@ export class Refusal extends Error {
   }
 }
 
-/** The refusal of a request in which one field can't be used. */
+/** Refuses a request because of one field. */
 export const invalidField = (field: string, code: FieldIssue['code'] = 'value_invalid'): Refusal =>
   new Refusal('invalid_request', { issues: [{ path: [field], code }] })

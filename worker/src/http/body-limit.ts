@@ -22,17 +22,20 @@ const limit = (maxSize: number, code: ErrorCode) =>
     },
   })
 
-/** Refuses a body over 64 KB with `body_too_large`, before it is parsed; photos and events have limits of their own. */
+/**
+ * Refuses a body over 64 KB with `body_too_large` before it is parsed; photos and webhooks have
+ * limits of their own.
+ */
 export const jsonBodyLimit = (): MiddlewareHandler<AppEnv> => {
   const limited = limit(jsonBytes, 'body_too_large')
   return (context, next) => (ownLimit.includes(context.req.path) ? next() : limited(context, next))
 }
 
 /**
- * Refuses a form that holds more than a photo of 8 MB and 64 KB besides with `photo_too_large`,
- * without keeping any of it where its length is stated.
+ * Refuses a form larger than an 8 MB photo plus 64 KB with `photo_too_large`, without reading it
+ * when its length is declared.
  */
 export const photoBodyLimit = () => limit(photoLimits.bytes + jsonBytes, 'photo_too_large')
 
-/** Refuses an event over 1 MB with `body_too_large`; Stripe sends none that large. */
+/** Refuses an event over 1 MB with `body_too_large`; Stripe's events are smaller. */
 export const webhookBodyLimit = () => limit(webhookBytes, 'body_too_large')

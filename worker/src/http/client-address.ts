@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import type { AppEnv } from './context.ts'
 
 const groups = 8
-const standsForIPv4 = '0:0:0:0:0:ffff'
+const mappedIPv4Prefix = '0:0:0:0:0:ffff'
 
-/** The groups of an IPv6 address in hexadecimal: the URL parser writes each address in one way. */
+/** The groups of an IPv6 address in hexadecimal; the URL parser has normalised the address. */
 const groupsOf = (hostname: string): string[] => {
   const [head = [], tail = []] = hostname
     .slice(1, -1)
@@ -20,18 +20,17 @@ const dotted = (group: string): string => {
 }
 
 /**
- * What an address is counted by. Of IPv6 that is its first 64 bits, since one line of a home or a
- * phone has all addresses behind them; one that stands for IPv4 (`::ffff:…`) is that address.
- * What is no IPv6 address is itself.
+ * The key by which an address is counted: for IPv6 the first 64 bits, since one household has all
+ * addresses below them; for an IPv4-mapped address (`::ffff:…`) the IPv4 address.
  */
 export const rateLimitKey = (address: string): string => {
   const url = isIPv6(address) ? URL.parse(`http://[${address}]`) : null
   if (!url) return address
   const all = groupsOf(url.hostname)
-  if (all.slice(0, 6).join(':') === standsForIPv4) return all.slice(6).map(dotted).join('.')
+  if (all.slice(0, 6).join(':') === mappedIPv4Prefix) return all.slice(6).map(dotted).join('.')
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** Where a request came from, as the platform saw it, and as {@link rateLimitKey} counts it. */
+/** The client's address as the platform reports it, as a {@link rateLimitKey}. */
 export const clientAddress = (context: Context<AppEnv>): string =>
   rateLimitKey(context.req.header('CF-Connecting-IP') ?? 'unknown')

@@ -20,7 +20,7 @@ test('an early answer does not wait for a client that falls silent while it send
 
 test('nor for one that sends a little for ever', async () => {
   const app = new Hono<AppEnv>()
-    .use(discardUnreadBody({ mostMs: 20 }))
+    .use(discardUnreadBody({ maxMs: 20 }))
     .post('/', (context) => context.text('', 401))
   let hasEnded = false
   const body = new ReadableStream<Uint8Array>({

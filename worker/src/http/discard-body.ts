@@ -3,22 +3,22 @@ import { withDeadline } from '../adapters/deadline.ts'
 import type { AppEnv } from './context.ts'
 
 /** More than any camera's photo. */
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
-/** How long a client is waited for, in milliseconds: that sends nothing, and that sends on and on. */
-export type Patience = { readonly silenceMs?: number; readonly mostMs?: number }
+/** In milliseconds: the longest pause, and the longest time in total. */
+export type DiscardLimits = { readonly silenceMs?: number; readonly maxMs?: number }
 
-/** Who leaves while sending, or falls silent, does not wait for the answer either. */
+/** A client that stops sending does not wait for the response either. */
 const ignore = (): void => {}
 
-const readOn = async (
+const discard = async (
   body: ReadableStream<Uint8Array>,
-  { silenceMs = 5_000, mostMs = 120_000 }: Patience,
+  { silenceMs = 5_000, maxMs = 120_000 }: DiscardLimits,
 ): Promise<void> => {
   const reader = body.getReader()
-  const until = Date.now() + mostMs
+  const deadline = Date.now() + maxMs
   try {
-    for (let bytes = 0; bytes < mostBytes && Date.now() < until; ) {
+    for (let bytes = 0; bytes < maxBytes && Date.now() < deadline; ) {
       const { done, value } = await withDeadline(reader.read(), silenceMs)
       if (done) return
       bytes += value.byteLength
@@ -29,17 +29,16 @@ const readOn = async (
 }
 
 /**
- * Reads what an early answer has left of a request's body and throws it away, up to 64 MB, for two
- * minutes, and until nothing comes for 5 s: as long as a photo takes on a slow line, and not as long
- * as somebody likes who sends a byte now and then. A connection that ends while its client is still
- * sending resets, and the client would never see the answer: that a photo is too large, for one.
+ * Reads and discards the rest of a request's body after an early response, up to 64 MB, two
+ * minutes, or a pause of 5 s. A connection that closes while its client is still sending is reset,
+ * and the client would never see the response, for example that its photo is too large.
  */
 export const discardUnreadBody =
-  (patience: Patience = {}): MiddlewareHandler<AppEnv> =>
+  (limits: DiscardLimits = {}): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     const { raw } = context.req
     await next()
     if (raw.body && !raw.bodyUsed && !raw.body.locked) {
-      await readOn(raw.body, patience).catch(ignore)
+      await discard(raw.body, limits).catch(ignore)
     }
   }

@@ -2,28 +2,32 @@ import { type ErrorBody, type ErrorCode, statusOfCode } from '@storystone/schema
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { MediaUnreachable } from '../adapters/media-bucket.ts'
-import { PaymentsUnreachable } from '../adapters/stripe-failure.ts'
-import { isUnavailable } from '../database/failure.ts'
-import { describeError } from '../errors/describe-error.ts'
+import { PaymentsUnreachable } from '../adapters/stripe-errors.ts'
+import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { sentences } from '../locales/language.ts'
+import { logError } from '../log/log-error.ts'
 import type { AppEnv } from './context.ts'
 
-/** A body that hono could not read as what it says it is. */
-const unreadable = new Refusal('invalid_request', { issues: [{ path: [], code: 'value_invalid' }] })
+/** The body does not match its content type. */
+const malformedBody = new Refusal('invalid_request', {
+  issues: [{ path: [], code: 'value_invalid' }],
+})
 
-/** What any thrown thing is to a client: a refusal of ours, or a fixed one. */
+/**
+ * The refusal that the client sees for an error: a refusal as it is, anything else as a fixed one.
+ */
 export const toRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
-  if (error instanceof HTTPException && error.status === 400) return unreadable
-  const passing =
+  if (error instanceof HTTPException && error.status === 400) return malformedBody
+  const isTemporary =
     isUnavailable(error) ||
     error instanceof PaymentsUnreachable ||
     error instanceof MediaUnreachable
-  return new Refusal(passing ? 'temporarily_unavailable' : 'internal_error')
+  return new Refusal(isTemporary ? 'temporarily_unavailable' : 'internal_error')
 }
 
-/** The error body for a refusal, in the request's language. */
+/** The error body of a refusal, in the request's language. */
 export const errorBody = (context: Context<AppEnv>, refusal: Refusal): ErrorBody => {
   const { issues, candidates, about } = refusal.details
   const speech = sentences[context.var.language]
@@ -43,15 +47,15 @@ export const errorBody = (context: Context<AppEnv>, refusal: Refusal): ErrorBody
   }
 }
 
-const logged: readonly ErrorCode[] = ['internal_error', 'temporarily_unavailable']
+const loggedCodes: readonly ErrorCode[] = ['internal_error', 'temporarily_unavailable']
 
-/** Logs what a person can't mend, whole but without the data it was working on. */
+/** Logs an error that the user can't fix, in full but without user data. */
 export const logServerError = (context: Context<AppEnv>, error: unknown): void => {
-  if (!logged.includes(toRefusal(error).code)) return
-  console.error(JSON.stringify({ requestId: context.var.requestId, error: describeError(error) }))
+  if (!loggedCodes.includes(toRefusal(error).code)) return
+  logError({ requestId: context.var.requestId }, error)
 }
 
-/** The one place where a failure becomes an HTTP answer. */
+/** Turns every error into the HTTP response. */
 export const errorHandler = (error: unknown, context: Context<AppEnv>): Response => {
   const refusal = toRefusal(error)
   logServerError(context, error)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type Cursor, writeCursor } from '../database/paging.ts'
 import type { AppEnv } from './context.ts'
 
-/** Says where the rest of a list is (RFC 8288), when there is more. */
+/** Links to the next page of a list (RFC 8288), if there is one. */
 export const setNextLink = (context: Context<AppEnv>, next: Cursor | null): void => {
   if (!next) return
   const url = new URL(context.req.url)

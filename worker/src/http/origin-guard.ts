@@ -5,10 +5,10 @@ import type { AppEnv } from './context.ts'
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS']
 const ownSites = ['same-origin', 'none']
-/** Trusted by a signature and not by where it comes from. */
+/** Webhooks are authenticated by their signature, not by their origin. */
 const exempt: readonly string[] = [stripeWebhookPath]
 
-/** Whether the headers that a browser adds say that another site sent the request. */
+/** Whether the browser's headers say that another site sent the request. */
 const comesFromElsewhere = (request: Request): boolean => {
   const site = request.headers.get('Sec-Fetch-Site')
   if (site !== null && !ownSites.includes(site)) return true
@@ -17,7 +17,7 @@ const comesFromElsewhere = (request: Request): boolean => {
   return origin !== new URL(request.url).origin
 }
 
-/** Refuses every unsafe call from another site, whatever its content type. */
+/** Refuses every unsafe request from another site, whatever its content type. */
 export const originGuard = (): MiddlewareHandler<AppEnv> => async (context, next) => {
   const { method, path } = context.req
   const unsafe = !safeMethods.includes(method) && !exempt.includes(path)

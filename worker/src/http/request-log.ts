@@ -1,15 +1,15 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { turnoverOf } from '../log/meter.ts'
+import { creditsMoved } from '../log/meter.ts'
 import type { AppEnv } from './context.ts'
 
-/** The pattern of the route that answers, as it stands in the code; `*` for pages and unknowns. */
+/** The pattern of the route that answered; `*` for pages and unknown paths. */
 const routeOf = (context: Context<AppEnv>): string =>
   matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*'
 
 /**
- * Writes one JSON line a request, when its work has ended: route pattern, never the address,
- * a body, a header or a person.
+ * Writes one JSON line per request when its work has ended. It contains the route's pattern, and no
+ * URL, body, header or user data.
  */
 export const requestLog = (): MiddlewareHandler<AppEnv> => async (context, next) => {
   const started = Date.now()
@@ -23,10 +23,10 @@ export const requestLog = (): MiddlewareHandler<AppEnv> => async (context, next)
         route: routeOf(context),
         status: context.res.status,
         ...(outcome ? { outcome } : {}),
-        ms: Date.now() - started,
+        durationMs: Date.now() - started,
         providerMs,
         databaseTrips,
-        ...turnoverOf(context.var.meter),
+        ...creditsMoved(context.var.meter),
       }),
     )
   }

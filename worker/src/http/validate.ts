@@ -7,7 +7,7 @@ import { isLanguage } from '../locales/language.ts'
 
 type RawIssue = { readonly path: readonly PropertyKey[]; readonly message: string }
 
-const speakLanguageOf = (context: Context, body: unknown): void => {
+const useLanguageOf = (context: Context, body: unknown): void => {
   if (typeof body !== 'object' || body === null || !('language' in body)) return
   if (isLanguage(body.language)) context.set('language', body.language)
 }
@@ -18,10 +18,10 @@ const fieldIssue = ({ path, message }: RawIssue): FieldIssue => ({
 })
 
 /**
- * What was sent, before it was parsed: a form's language has a default there, which is the story's
- * and not what the asker speaks, and other bodies lose theirs where their call takes none.
+ * The body before it was parsed. A parsed form has the default language of stories, which is not
+ * the user's, and a parsed JSON body may have lost its language.
  */
-const sentIn = async (
+const rawBody = async (
   target: string,
   { req }: Context,
   { success, data }: { readonly success: boolean; readonly data: unknown },
@@ -31,9 +31,9 @@ const sentIn = async (
 }
 
 /**
- * Parses one part of a request by its schema; refuses with `invalid_request` and an issue for
- * each field, or with `not_found` what can't be the id of anything. From here on the answer speaks
- * the language that was sent with the body, if any was.
+ * Parses one part of a request by its schema. Refuses with `invalid_request` and one issue per
+ * field, or with `not_found` for a malformed id. Messages to the user are then in the language of
+ * the body, if it has one.
  */
 export const validate = <
   T extends z.ZodMiniType,
@@ -43,7 +43,7 @@ export const validate = <
   schema: T,
 ) =>
   zValidator(target, schema, async (result, context) => {
-    speakLanguageOf(context, await sentIn(target, context, result))
+    useLanguageOf(context, await rawBody(target, context, result))
     if (result.success) return
     if (target === 'param') throw new Refusal('not_found')
     throw new Refusal('invalid_request', { issues: result.error.issues.map(fieldIssue) })

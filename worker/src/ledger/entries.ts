@@ -5,9 +5,9 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '../database/paging.ts'
 
-/** A line to be written into the ledger; `change` in credits, `at` in milliseconds. */
+/** A new ledger entry; `change` in credits, `at` in milliseconds. */
 export type NewEntry = {
-  /** What the entry is for; a second one with the same key is refused by the database. */
+  /** Unique: the database refuses a second entry with the same key. */
   readonly key: string
   readonly userId: string
   /** Credits, negative when they are spent. */
@@ -18,8 +18,8 @@ export type NewEntry = {
 }
 
 /**
- * Adds an entry if the statement before it in the batch changed a row. The balance follows by
- * the table's trigger.
+ * Adds an entry if the statement before it in the batch changed a row. A trigger updates the
+ * balance.
  */
 export const insertEntryIfChanged = (entry: NewEntry): SQL => sql`
   INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
@@ -27,7 +27,7 @@ export const insertEntryIfChanged = (entry: NewEntry): SQL => sql`
     ${entry.reason}, ${entry.attemptId}, ${entry.at}
   WHERE changes() = 1`
 
-/** Lines from the newest on, and where the next page begins; null where there is none. */
+/** Entries from the newest on, and where the next page begins; null for the last page. */
 export type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }
 
 /** The query behind {@link listEntries}: newest first, one more than the page. */

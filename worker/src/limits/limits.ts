@@ -39,8 +39,8 @@ export const selectUse = (limit: Limit, now: number): Query<LimitUse> =>
     sql`SELECT used, ends_at FROM ${limitCounters} WHERE key = ${limit.key} AND ends_at > ${now}`,
   )
 
-/** Longer than a repeated write can be late; then the sweep deletes the row. */
-const rememberedMs = 10 * 60_000
+/** Longer than a retried write can be delayed; then the sweep deletes the row. */
+const keptMs = 10 * 60_000
 
 /**
  * Counts a use once, also when the batch runs twice: a row of its own records that it was counted,
@@ -51,7 +51,7 @@ export const countOnce = ({ limit, id }: Usage, now: number) => {
   const { key } = limit
   return {
     claim: sql`INSERT OR IGNORE INTO ${limitCounters} (key, used, ends_at)
-      VALUES (${own}, 0, ${now + rememberedMs})`,
+      VALUES (${own}, 0, ${now + keptMs})`,
     count: countUse(limit, now, sql`changes() = 1`),
     record: sql`UPDATE ${limitCounters}
       SET used = (SELECT used FROM ${limitCounters} WHERE key = ${key})

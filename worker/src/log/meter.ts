@@ -1,23 +1,23 @@
-/** What one request or job used and moved; written into its log line. */
+/** What one request or job used and which credits it moved; written to its log line. */
 export type Meter = {
   databaseTrips: number
-  /** Milliseconds spent waiting for the storyteller. */
+  /** Time spent waiting for the language model or speech, in milliseconds. */
   providerMs: number
-  /** How a call ended whose status was sent before its end was known. */
+  /** How the work ended when the response's status was sent before. */
   outcome: string | undefined
-  /** Credits paid for stories that were told. */
+  /** Credits charged for stories that were delivered. */
   spent: number
-  /** Credits given back for stories that were not. */
+  /** Credits given back for stories that were not delivered. */
   refunded: number
   /** Credits granted for payments. */
   granted: number
-  /** What was paid for them, in minor units of whatever currency. */
+  /** The amount of those payments, in minor units of their currency. */
   paid: number
-  /** Payments whose money went back. */
+  /** Payments that were refunded or disputed. */
   reversals: number
 }
 
-/** A meter at which nothing has happened yet. */
+/** A meter with all counts at zero. */
 export const createMeter = (): Meter => ({
   databaseTrips: 0,
   providerMs: 0,
@@ -29,8 +29,8 @@ export const createMeter = (): Meter => ({
   reversals: 0,
 })
 
-/** What moved, as it stands in a log line: only what did. */
-export const turnoverOf = (meter: Meter): Readonly<Record<string, number>> => {
+/** The credits and payments of a meter for a log line, zeros left out. */
+export const creditsMoved = (meter: Meter): Readonly<Record<string, number>> => {
   const { spent, refunded, granted, paid, reversals } = meter
   const all = Object.entries({ spent, refunded, granted, paid, reversals })
   return Object.fromEntries(all.filter(([, amount]) => amount !== 0))

@@ -4,40 +4,38 @@ import { attempts } from '@storystone/schema/database/stories.ts'
 import { asc, gt, type SQL, sql } from 'drizzle-orm'
 import type { MediaBucket } from '../adapters/media-bucket.ts'
 import type { Database } from '../database/client.ts'
-import { describeError } from '../errors/describe-error.ts'
+import { logError } from '../log/log-error.ts'
 import { mediaFolder } from './keys.ts'
 
 export type DeleteMediaDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }
 
 /**
- * How long what is doomed is deleted again and again: longer than a generation that was under way can
- * still put a photo there, or the bucket carry out what it was asked for and did not answer.
+ * How long the deletion of a key is repeated: longer than a running generation can still store a
+ * photo, or a bucket call that missed its deadline can take effect.
  */
-const watchedMs = 10 * 60_000
+const repeatedForMs = 10 * 60_000
 const pageSize = 100
 
 /**
- * The statement that dooms the photos of rows with a `user_id` and a `photo_id`; `rows` says
- * `FROM … WHERE …`. It goes into the batch that takes the owner away, so that a crash behind it
- * leaves nothing that nobody would delete.
+ * Queues the photos of rows that have a `user_id` and a `photo_id`; `rows` is `FROM … WHERE …`. For
+ * the batch that deletes or changes the rows, so that a crash after it leaves no photo behind.
  */
 export const queuePhotoDeletion = (rows: SQL, now: number): SQL => sql`
   INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
   SELECT 'user/' || user_id || '/' || photo_id, ${now} ${rows} AND photo_id IS NOT NULL`
 
 /**
- * The statement that dooms all media of a user who ever sent a photo or had a story told aloud, if
- * `isDue` is so. It goes
- * before the statement that deletes the account.
+ * Queues all media of a user with a photo or a narration, if `condition` holds. It goes before the
+ * statement that deletes the account.
  */
-export const queueMediaDeletion = (userId: string, isDue: SQL, now: number): SQL =>
+export const queueMediaDeletion = (userId: string, condition: SQL, now: number): SQL =>
   sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
-    SELECT ${mediaFolder(userId)}, ${now} WHERE ${isDue} AND (
+    SELECT ${mediaFolder(userId)}, ${now} WHERE ${condition} AND (
       EXISTS (SELECT 1 FROM ${attempts} WHERE user_id = ${userId} AND photo_id IS NOT NULL)
       OR EXISTS (SELECT 1 FROM ${narrations} WHERE user_id = ${userId}))`
 
 /** The query behind {@link deleteQueuedMedia}. */
-const selectDoomed = ({ read }: Database, after: string) =>
+const selectQueued = ({ read }: Database, after: string) =>
   read
     .select()
     .from(doomedMedia)
@@ -45,7 +43,7 @@ const selectDoomed = ({ read }: Database, after: string) =>
     .orderBy(asc(doomedMedia.key))
     .limit(pageSize)
 
-const forget = async ({ write }: Database, keys: readonly string[]): Promise<void> => {
+const dequeue = async ({ write }: Database, keys: readonly string[]): Promise<void> => {
   if (keys.length === 0) return
   const list = sql.join(
     keys.map((key) => sql`${key}`),
@@ -54,54 +52,54 @@ const forget = async ({ write }: Database, keys: readonly string[]): Promise<voi
   await write(sql`DELETE FROM ${doomedMedia} WHERE key IN (${list})`)
 }
 
-const orLeaveToSweep = async (work: Promise<void>): Promise<void> => {
+const logFailure = async (work: Promise<void>): Promise<void> => {
   try {
     await work
   } catch (error) {
-    console.error(JSON.stringify({ job: 'removeMedia', error: describeError(error) }))
+    logError({ job: 'deleteMedia' }, error)
   }
 }
 
-const removeForGood = async (
+const deleteAndDequeue = async (
   { database, mediaBucket }: DeleteMediaDeps,
   keys: readonly string[],
 ): Promise<void> => {
   await mediaBucket.remove(keys)
-  await forget(database, keys)
+  await dequeue(database, keys)
 }
 
 /**
- * Deletes from the bucket what was kept there and was doomed just now; what fails is logged and left
- * to the sweep.
+ * Deletes keys that were just queued from the bucket and the queue; a failure is loggedCodes and left to
+ * the sweep.
  */
 export const deleteMedia = (deps: DeleteMediaDeps, keys: readonly string[]): Promise<void> =>
-  orLeaveToSweep(removeForGood(deps, keys))
+  logFailure(deleteAndDequeue(deps, keys))
 
 /**
- * Deletes from the bucket what was doomed just now and may still be on its way there: it stays
- * doomed, so that the sweep deletes what comes late.
+ * Deletes keys that were just queued and may still be written: they stay queued, so that the sweep
+ * deletes late arrivals.
  */
 export const deleteUnsettledMedia = ({ mediaBucket }: DeleteMediaDeps, keys: readonly string[]) =>
-  orLeaveToSweep(mediaBucket.remove(keys))
+  logFailure(mediaBucket.remove(keys))
 
 /**
- * Deletes all media of a user from the bucket. Called behind the batch that deleted the account,
- * which holds {@link queueMediaDeletion}: what this leaves, the sweep deletes.
+ * Deletes all media of a user from the bucket, after the batch with {@link queueMediaDeletion} that
+ * deleted the account. The sweep deletes what this leaves.
  */
 export const deleteUserMedia = (deps: DeleteMediaDeps, userId: string): Promise<void> =>
   deleteUnsettledMedia(deps, [mediaFolder(userId)])
 
 /**
- * Deletes all that is doomed from the bucket, and forgets what was watched for long enough; answers
- * how many keys there were.
+ * Deletes all queued keys from the bucket, and removes old ones from the queue. Returns how many
+ * keys were queued.
  */
 export const deleteQueuedMedia = async (deps: DeleteMediaDeps, now: number): Promise<number> => {
   let removed = 0
   for (let after = ''; ; ) {
-    const page = await selectDoomed(deps.database, after)
+    const page = await selectQueued(deps.database, after)
     await deps.mediaBucket.remove(page.map(({ key }) => key))
-    const over = page.filter(({ doomedAt }) => doomedAt <= now - watchedMs)
-    await forget(
+    const over = page.filter(({ doomedAt }) => doomedAt <= now - repeatedForMs)
+    await dequeue(
       deps.database,
       over.map(({ key }) => key),
     )

@@ -1,6 +1,8 @@
-/** Where all the media of a user lie in the bucket. */
+/** The bucket folder with all media of a user. */
 export const mediaFolder = (userId: string): string => `user/${userId}/`
 
-/** Where one of a user's photos or audio lies: under its owner, so that nobody else finds it. */
+/**
+ * The bucket key of a user's photo or audio, under its owner, so that no other user can reach it.
+ */
 export const mediaKey = (userId: string, mediaId: string): string =>
   `${mediaFolder(userId)}${mediaId}`

@@ -3,23 +3,23 @@ import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from '../http/context.ts'
 import { pageVariant } from './page-variant.ts'
 
-/** Stands in a prerendered page for the origin that it is asked for at. */
-const originMark = '%ORIGIN%'
+/** A prerendered page has this placeholder for the origin. */
+const originPlaceholder = '%ORIGIN%'
 
 const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
 
-const namesFile = (pathname: string): boolean => /\.[^/]*$/.test(pathname)
+const hasExtension = (pathname: string): boolean => /\.[^/]*$/.test(pathname)
 
-/** What draws a preview of a link, and who asks by hand, takes anything and names no kind. */
-const takesAnything = ({ headers }: Request): boolean =>
+/** Link previews and command-line clients accept anything and send no Sec-Fetch headers. */
+const acceptsAnything = ({ headers }: Request): boolean =>
   (headers.get('Accept') ?? '*/*') === '*/*' && !headers.has('Sec-Fetch-Dest')
 
 const isNavigation = (request: Request): boolean =>
   request.headers.get('Sec-Fetch-Mode') === 'navigate' ||
   (request.headers.get('Accept') ?? '').includes('text/html') ||
-  (takesAnything(request) && !namesFile(new URL(request.url).pathname))
+  (acceptsAnything(request) && !hasExtension(new URL(request.url).pathname))
 
-/** Asks the assets for a page; 304 when the browser has this very one already. */
+/** Fetches a page from the assets; 304 when the browser has this version. */
 const fetchPage = async (context: Context<AppEnv>, name: string): Promise<Response> => {
   const known = context.req.header('If-None-Match')
   const page = await context.env.ASSETS.fetch(
@@ -34,7 +34,7 @@ const fetchPage = async (context: Context<AppEnv>, name: string): Promise<Respon
 }
 
 const withOrigin = async (page: Response, origin: string): Promise<string | null> =>
-  page.status === 304 ? null : (await page.text()).replaceAll(originMark, origin)
+  page.status === 304 ? null : (await page.text()).replaceAll(originPlaceholder, origin)
 
 const answerPage = async (context: Context<AppEnv>, kind: 'home' | 'shell'): Promise<Response> => {
   const page = await fetchPage(context, `${kind}.${pageVariant(context)}`)
@@ -46,9 +46,8 @@ const answerPage = async (context: Context<AppEnv>, kind: 'home' | 'shell'): Pro
 }
 
 /**
- * Answers what is no file: home at `/`, the app's empty shell to any other navigation, whose
- * routes it knows itself, and 404 to anything else, so that a missing script is never answered
- * with a page.
+ * Answers requests that match no file: home at `/`, the app's empty shell for other navigations,
+ * and 404 for the rest, so that a missing script is never answered with a page.
  */
 export const serveShell = async (context: Context<AppEnv>): Promise<Response> => {
   const { pathname } = new URL(context.req.url)

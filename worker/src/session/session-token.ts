@@ -1,19 +1,19 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { JOSEError } from 'jose/errors'
 
-/** How long a sign-in lasts without being used: 30 days. */
+/** How long a session lasts without being used: 30 days. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
 const algorithm = 'HS256'
 
-/** Writes and reads the token of the session cookie: it names a session row, nothing more. */
+/** Signs and verifies the token in the session cookie; it holds the id of a session row. */
 export type SessionTokens = {
   readonly write: (sessionId: string) => Promise<string>
-  /** The session's id, or null for a token that is not ours, was altered or has expired. */
+  /** The session's id; null for a token that is foreign, altered or expired. */
   readonly read: (token: string) => Promise<string | null>
 }
 
-/** Tokens that are signed by this secret, of 32 characters at the least; another one makes all invalid. */
+/** Tokens signed with `secret`, of at least 32 characters; a new secret invalidates all tokens. */
 export const createSessionTokens = (secret: string): SessionTokens => {
   const key = new TextEncoder().encode(secret)
   return {

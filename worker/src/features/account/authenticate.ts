@@ -4,7 +4,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { consumeLimits, requireWithinLimits } from '../../limits/enforce-limits.ts'
 import type { Limit } from '../../limits/limits.ts'
 import { keyedHash } from './keyed-hash.ts'
-import { verifyNobody, verifyPassword } from './password.ts'
+import { verifyNothing, verifyPassword } from './password.ts'
 import { type Account, findAccount } from './store.ts'
 
 export type AuthenticateDeps = {
@@ -14,45 +14,49 @@ export type AuthenticateDeps = {
 }
 
 /**
- * From one address all e-mails together may fail so many times as often as one: a school class that
- * mistypes may, who tries one password on e-mail after e-mail may not.
+ * All e-mails together may fail 30 times as often from one address as one e-mail may: enough for a
+ * school class that mistypes, too few to try one password on many e-mails.
  */
-export const emailsPerAddress = 30
+export const addressLimitFactor = 30
 
-/** `address` is where the guess comes from. */
-export type Guess = { readonly email: string; readonly password: string; readonly address: string }
+/** A log-in attempt; `address` is the client's. */
+export type LoginAttempt = {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+}
 
 const limitsOf = (
   { emailHashSecret, failedLoginsPer15Minutes: max }: AuthenticateDeps,
-  { email, address }: Guess,
+  { email, address }: LoginAttempt,
 ): readonly Limit[] => {
   const windowMs = 900_000
   const ofEmail = keyedHash(emailHashSecret, 'login', `${email} ${address}`)
   const ofAddress = keyedHash(emailHashSecret, 'login-address', address)
   return [
     { key: `login:${ofEmail}`, max, windowMs },
-    { key: `login-address:${ofAddress}`, max: max * emailsPerAddress, windowMs },
+    { key: `login-address:${ofAddress}`, max: max * addressLimitFactor, windowMs },
   ]
 }
 
 /**
- * The account that an e-mail and a password open; null when they open none, in the same time for
- * an e-mail that nobody has. Refuses `too_many_requests` after too many failures for this e-mail
- * from this address, or from this address at all, wherever a password is asked for. The limits are
- * asked for again behind the check, so that guesses sent at once don't pass them.
+ * Returns the account for an e-mail and password; null when they don't match, after the same time
+ * for an unknown e-mail. Refuses `too_many_requests` after too many failures for this e-mail from
+ * this address, or from this address at all. The limits are checked again after the password, so
+ * that concurrent attempts can't exceed them.
  */
 export const authenticate = async (
   deps: AuthenticateDeps,
-  guess: Guess,
+  attempt: LoginAttempt,
 ): Promise<Account | null> => {
   const { database } = deps
-  const { email, password } = guess
-  const limits = limitsOf(deps, guess)
+  const { email, password } = attempt
+  const limits = limitsOf(deps, attempt)
   await requireWithinLimits(database, limits, Date.now())
   const account = await findAccount(database, email)
   const verified = account
     ? await verifyPassword(password, account.passwordHash)
-    : await verifyNobody(password)
+    : await verifyNothing(password)
   if (!account || !verified) {
     const failures = limits.map((limit) => ({ limit, id: crypto.randomUUID() }))
     await consumeLimits(database, failures, Date.now())
@@ -63,9 +67,9 @@ export const authenticate = async (
 }
 
 /**
- * Asks a signed-in user for the password again; answers the hash that it was checked by. Refuses
- * `reauthentication_required` for a wrong one, which counts as a failed log-in, and
- * `not_signed_in` when the account is gone meanwhile.
+ * Verifies the password of a signed-in user; returns the hash that matched. Refuses
+ * `reauthentication_required` for a wrong password, which counts as a failed log-in, and
+ * `not_signed_in` when the account has been deleted.
  */
 export const reauthenticate = async (
   deps: AuthenticateDeps,

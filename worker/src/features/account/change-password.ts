@@ -4,15 +4,15 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommon } from './refuse-common.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { replacePassword } from './store.ts'
 
 /**
- * Gives the user a new password and ends every session but this one. A right current password
- * makes this session as fresh as a new sign-in. Refuses `reauthentication_required` when the
- * sign-in is older than 15 minutes and no current password is given, and for a wrong one at any
- * time; `too_many_requests` after too many wrong ones; `not_signed_in` when this session has been
- * ended by another change meanwhile; a password as {@link refuseCommon} does.
+ * Sets a new password and ends every other session. A correct current password makes this session
+ * count as a new sign-in. Refuses `reauthentication_required` for a wrong one, and when none is
+ * given and the sign-in is older than 15 minutes; `too_many_requests` after too many wrong ones;
+ * `not_signed_in` when another change has ended this session; common passwords as {@link
+ * refuseCommonPassword} does.
  */
 export const changePassword = async (
   deps: AuthenticateDeps,
@@ -21,7 +21,7 @@ export const changePassword = async (
   address: string,
 ): Promise<void> => {
   const { currentPassword, newPassword } = request
-  refuseCommon(newPassword, 'newPassword')
+  refuseCommonPassword(newPassword, 'newPassword')
   const verifiedHash =
     currentPassword === undefined
       ? null

@@ -1,8 +1,7 @@
 /**
- * The 3,000 most common passwords of 6 characters or more, in lower case and alphabetical order,
- * apart by spaces; rude ones too, as people choose them. See docs/decisions/080. From
- * @zxcvbn-ts/language-common 4.1.3: © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts,
- * under the MIT licence.
+ * The 3,000 most common passwords of at least 6 characters, in lower case and alphabetical order,
+ * separated by spaces, rude ones included. See docs/decisions/080. From @zxcvbn-ts/language-common
+ * 4.1.3: © 2012-2016 Dan Wheeler and Dropbox, Inc., © 2021 @zxcvbn-ts, under the MIT licence.
  */
 export const commonPasswords = `
 0.0.0.000 0.0.000 000000 000001 000007 007007 01011970 01011980 01011981 01011985 01011986

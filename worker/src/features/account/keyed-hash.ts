@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * A keyed hash of what points at a person, a normalised e-mail or where a request came from: says
- * whether two are the same without saying which. `purpose` keeps the hashes of different uses apart.
+ * A keyed hash of personal data, such as an e-mail or an address: equal values can be recognised
+ * without storing them. `purpose` separates hashes for different uses.
  */
 export const keyedHash = (secret: string, purpose: string, value: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${value}`).digest('base64url')

@@ -6,9 +6,9 @@ import type { SignedIn } from './register.ts'
 import { openSession } from './store.ts'
 
 /**
- * Opens a session. Refuses `invalid_credentials`, the same and in the same time for an e-mail
- * that nobody has, and `too_many_requests` as {@link authenticate} does. A password that is
- * changed between its check and the session opens none: the one that holds by then is asked for.
+ * Opens a session. Refuses `invalid_credentials`, after the same time for an unknown e-mail, and
+ * `too_many_requests` as {@link authenticate} does. When the password changes between its check and
+ * the session, the new password is checked.
  */
 export const login = async (
   deps: AuthenticateDeps,

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
-  createPasswords,
+  createPasswordHasher,
   type Derive,
   hashPassword,
   isOutdated,
@@ -47,28 +47,28 @@ describe('a password hash', () => {
 
 /** Passwords whose hashes take a moment and are counted: all of them, and the most at once. */
 const countedPasswords = () => {
-  const counts = { hashes: 0, underWay: 0, mostAtOnce: 0 }
+  const counts = { hashes: 0, underWay: 0, maxConcurrent: 0 }
   const derive: Derive = async () => {
     counts.hashes += 1
     counts.underWay += 1
-    counts.mostAtOnce = Math.max(counts.mostAtOnce, counts.underWay)
+    counts.maxConcurrent = Math.max(counts.maxConcurrent, counts.underWay)
     await new Promise((resolve) => setTimeout(resolve, 5))
     counts.underWay -= 1
     return Buffer.alloc(32)
   }
-  return { counts, ...createPasswords(derive) }
+  return { counts, ...createPasswordHasher(derive) }
 }
 
 describe('the work', () => {
   test('is done for two passwords at once and no more; the others wait', async () => {
     const { counts, hashPassword } = countedPasswords()
     await Promise.all(['one', 'two', 'three', 'four', 'five'].map(hashPassword))
-    expect(counts).toEqual({ hashes: 5, underWay: 0, mostAtOnce: 2 })
+    expect(counts).toEqual({ hashes: 5, underWay: 0, maxConcurrent: 2 })
   })
 
   test('is the same for an e-mail that nobody has', async () => {
-    const { counts, verifyNobody } = countedPasswords()
-    expect(await verifyNobody('any')).toBe(false)
+    const { counts, verifyNothing } = countedPasswords()
+    expect(await verifyNothing('any')).toBe(false)
     expect(counts.hashes).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { createSlots } from './slots.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** scrypt's parameters: `cost` is N, `blockSize` r, `parallelization` p. */
 type Parameters = {
@@ -14,11 +14,11 @@ const hashBytes = 32
 const maxmem = 64 * 1024 * 1024
 
 /** One hash takes 32 MiB, and an isolate has 128 MB. */
-const mostAtOnce = 2
-/** Longer than these take, nobody waits for a log-in: ten to twenty seconds. */
-const mostWaiting = 100
+const maxConcurrent = 2
+/** A log-in behind more than these would take over ten seconds. */
+const maxWaiting = 100
 
-/** Makes a hash of `hashBytes` of a password. */
+/** Derives a hash of `hashBytes` from a password. */
 export type Derive = (password: string, salt: Buffer, parameters: Parameters) => Promise<Buffer>
 
 type StoredHash = { readonly parameters: Parameters; readonly salt: Buffer; readonly hash: Buffer }
@@ -56,7 +56,7 @@ const read = (stored: string): StoredHash => {
   }
 }
 
-/** Whether a hash was made with other parameters than today's and should be made anew. */
+/** Whether a hash was made with older parameters and should be renewed. */
 export const isOutdated = (stored: string): boolean => {
   const { parameters } = read(stored)
   return (
@@ -67,29 +67,29 @@ export const isOutdated = (stored: string): boolean => {
 }
 
 /**
- * What is done with passwords: at most two at once in an isolate. A hundred others wait; more are
- * refused with `temporarily_unavailable`.
+ * Hashes and verifies passwords, at most two at once in an isolate. A hundred more wait; the rest
+ * is refused with `temporarily_unavailable`.
  */
-export const createPasswords = (deriveNow: Derive) => {
-  const slots = createSlots(mostAtOnce, mostWaiting)
+export const createPasswordHasher = (deriveNow: Derive) => {
+  const slots = createConcurrencyLimit(maxConcurrent, maxWaiting)
   const derive: Derive = (...given) => slots.use(() => deriveNow(...given))
   return {
-    /** Hashes a password for storing: scrypt with its parameters and salt written beside the hash. */
+    /** Hashes a password with scrypt; the result contains the parameters and the salt. */
     hashPassword: async (password: string): Promise<string> => {
       const salt = randomBytes(saltBytes)
       return write({ parameters: current, salt, hash: await derive(password, salt, current) })
     },
-    /** Whether a password is the one that was hashed. */
+    /** Whether the password matches the hash. */
     verifyPassword: async (password: string, stored: string): Promise<boolean> => {
       const { parameters, salt, hash } = read(stored)
       return timingSafeEqual(await derive(password, salt, parameters), hash)
     },
-    /** Costs what a verification costs and finds nothing: for an e-mail that nobody has. */
-    verifyNobody: async (password: string): Promise<false> => {
+    /** Takes as long as a verification and always fails: for an unknown e-mail. */
+    verifyNothing: async (password: string): Promise<false> => {
       await derive(password, Buffer.alloc(saltBytes), current)
       return false
     },
   }
 }
 
-export const { hashPassword, verifyPassword, verifyNobody } = createPasswords(deriveByScrypt)
+export const { hashPassword, verifyPassword, verifyNothing } = createPasswordHasher(deriveByScrypt)

@@ -1,11 +1,11 @@
 import type { RegisterRequest, User } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
-import { violatesUnique } from '../../database/failure.ts'
+import { violatesUnique } from '../../database/errors.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommon } from './refuse-common.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
 import { findAccount, insertAccount, type NewAccount } from './store.ts'
 
 export type RegisterDeps = {
@@ -14,10 +14,10 @@ export type RegisterDeps = {
   readonly signUpsPer10Minutes: number
 }
 
-/** A user, and the session that was opened for them. */
+/** A user with a newly opened session. */
 export type SignedIn = { readonly user: User; readonly sessionId: string }
 
-/** A write that was tried twice may find that its first try went through. */
+/** A retried write may find that its first try succeeded. */
 const insertOrRefuse = async (database: Database, account: NewAccount): Promise<void> => {
   try {
     await insertAccount(database, account)
@@ -29,15 +29,16 @@ const insertOrRefuse = async (database: Database, account: NewAccount): Promise<
 }
 
 /**
- * Opens an account, signed in, with its gift of credits (once for an e-mail, for ever).
- * Refuses `email_taken`, `too_many_requests` by address, and a password as {@link refuseCommon} does.
+ * Creates an account with a session and the gift of credits (once per e-mail, for ever). Refuses
+ * `email_taken`, `too_many_requests` by address, and common passwords as {@link
+ * refuseCommonPassword} does.
  */
 export const register = async (
   { database, emailHashSecret, signUpsPer10Minutes }: RegisterDeps,
   { email, password }: RegisterRequest,
   address: string,
 ): Promise<SignedIn> => {
-  refuseCommon(password, 'password')
+  refuseCommonPassword(password, 'password')
   const now = Date.now()
   const limit = {
     key: `signup:${keyedHash(emailHashSecret, 'signup', address)}`,

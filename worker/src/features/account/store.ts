@@ -9,27 +9,27 @@ import { insertEntryIfChanged } from '../../ledger/entries.ts'
 import { queueMediaDeletion } from '../../media/deletion-queue.ts'
 import { insertSession, sessionExpiry, toUser } from '../../session/store.ts'
 
-/** An account as it is looked up by its e-mail. */
+/** An account found by its e-mail. */
 export type Account = { readonly user: User; readonly passwordHash: string }
 
-/** Finds an account by its e-mail as the contract normalises it; may return null. */
+/** Finds an account by its normalised e-mail; may return null. */
 export const findAccount = async ({ read }: Database, email: string): Promise<Account | null> => {
   const [row] = await read.select().from(users).where(eq(users.email, email))
   return row ? { user: toUser(row), passwordHash: row.passwordHash } : null
 }
 
-/** An account to be opened; `now` in milliseconds. */
+/** A new account; `now` in milliseconds. */
 export type NewAccount = {
   readonly userId: string
   readonly sessionId: string
   readonly email: string
-  /** Keyed hash of the e-mail: who had the gift of credits once gets no second one. */
+  /** Keyed hash of the e-mail, which remembers who had the gift of credits. */
   readonly emailHash: string
   readonly passwordHash: string
   readonly now: number
 }
 
-/** Opens an account with its gift of credits and a first session: all of it, or nothing. */
+/** Inserts an account with its gift of credits and a first session, all or nothing. */
 export const insertAccount = async ({ write }: Database, account: NewAccount): Promise<void> => {
   const { userId, sessionId, email, emailHash, passwordHash, now } = account
   await write({
@@ -48,20 +48,20 @@ export const insertAccount = async ({ write }: Database, account: NewAccount): P
   })
 }
 
-/** A session to be opened, if the password that was checked still holds; `now` in milliseconds. */
+/** A new session; `now` in milliseconds. */
 export type NewSession = {
   readonly sessionId: string
   readonly userId: string
-  /** The hash that the password was checked by. */
+  /** The hash that the password matched. */
   readonly verifiedHash: string
-  /** What stands in its place from now on; the same, unless it was made anew. */
+  /** The hash to store; differs from `verifiedHash` when it was renewed. */
   readonly passwordHash: string
   readonly now: number
 }
 
 /**
- * Opens a session, if the password that was checked is still the account's; false when it was
- * changed meanwhile or the account is gone. Done twice, it is done once.
+ * Opens a session if the verified password is still the account's; false when it was changed or the
+ * account is gone. Safe to repeat.
  */
 export const openSession = async ({ write }: Database, session: NewSession): Promise<boolean> => {
   const { sessionId, userId, verifiedHash, passwordHash, now } = session
@@ -77,14 +77,14 @@ export const openSession = async ({ write }: Database, session: NewSession): Pro
   return isOpen
 }
 
-/** A password to be stored, and under which conditions; `signedInAt` in milliseconds. */
+/** A new password; `signedInAt` in milliseconds. */
 export type NewPassword = {
   readonly userId: string
-  /** The session that asks, and the only one that goes on. */
+  /** The session that changes the password; all others end. */
   readonly sessionId: string
-  /** The sign-in time that the session has from now on. */
+  /** The new sign-in time of that session. */
   readonly signedInAt: number
-  /** The hash that the current password was checked by; null where none was asked for. */
+  /** The hash that the current password matched; null when none was required. */
   readonly verifiedHash: string | null
   readonly passwordHash: string
 }
@@ -92,9 +92,9 @@ export type NewPassword = {
 const ReplacedRow = z.object({ replaced: z.number() })
 
 /**
- * Stores a new password and ends every other session: both or neither. `signed_out` when the
- * session that asks has ended meanwhile, `superseded` when the password that was checked is no
- * longer the account's. Done twice, it is done once.
+ * Stores a new password and ends every other session, both or neither. `signed_out` when this
+ * session has ended, `superseded` when the verified password is no longer the account's. Safe to
+ * repeat.
  */
 export const replacePassword = async (
   { write }: Database,
@@ -121,16 +121,15 @@ export const replacePassword = async (
 export type DeleteUserDeps = {
   readonly database: Database
   /**
-   * The statements that remember the user's unfinished purchases, so that a payment that arrives
-   * later is refunded; for the batch that deletes the account, if `condition` holds.
+   * The statements that remember the user's unfinished purchases, so that a later payment is
+   * refunded; for the batch that deletes the account, if `condition` holds.
    */
   readonly disownPurchases: (userId: string, condition: SQL, now: number) => Batch
 }
 
 /**
- * Deletes an account, and by the tables' cascades every row that is its own, and dooms its media,
- * if the password that was checked is still the account's; false when it was changed meanwhile. Done twice, it is done
- * once.
+ * Deletes an account and, by cascade, its rows, and queues its media for deletion, if the verified
+ * password is still the account's; false when it was changed. Safe to repeat.
  */
 export const deleteUser = async (
   { database, disownPurchases }: DeleteUserDeps,

@@ -11,22 +11,22 @@ import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
 import { waitUntil } from '../../http/wait-until.ts'
 import { requireSession } from '../../session/require-session.ts'
-import { claimCredits } from './claim-credits.ts'
-import type { FulfilDeps } from './fulfil-checkout.ts'
-import { handleEvent } from './handle-event.ts'
-import { openCheckout } from './open-checkout.ts'
-import { openPortal } from './open-portal.ts'
+import { claimCredits } from './payments/claim-credits.ts'
+import type { CheckoutDeps } from './payments/fulfil-checkout.ts'
+import { openCheckout } from './stripe-pages/open-checkout.ts'
+import { openPortal } from './stripe-pages/open-portal.ts'
+import { handleEvent } from './webhook/handle-event.ts'
 
 const originOf = ({ req }: Context<AppEnv>): string => new URL(req.url).origin
 
-/** Any failure is ours to Stripe, which then sends the event again. */
-const failed = (cause: unknown): never => {
+/** Stripe repeats an event that was answered with 500. */
+const asServerError = (cause: unknown): never => {
   throw new Refusal('internal_error', {}, { cause })
 }
 
 /** Buying credits, the customer portal, and Stripe's webhook. */
-export const checkoutRoutes = ({ payments }: Pick<FulfilDeps, 'payments'>) => {
-  const depsOf = ({ var: { database, meter } }: Context<AppEnv>): FulfilDeps => ({
+export const checkoutRoutes = ({ payments }: Pick<CheckoutDeps, 'payments'>) => {
+  const depsOf = ({ var: { database, meter } }: Context<AppEnv>): CheckoutDeps => ({
     database,
     meter,
     payments,
@@ -65,7 +65,7 @@ export const checkoutRoutes = ({ payments }: Pick<FulfilDeps, 'payments'>) => {
       const signature = context.req.header('Stripe-Signature') ?? ''
       const event = await payments.readEvent(body, signature)
       if (!event) throw invalidField('Stripe-Signature')
-      await handleEvent(depsOf(context), event).catch(failed)
+      await handleEvent(depsOf(context), event).catch(asServerError)
       return context.json({ received: true })
     })
 }

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 
 /**
- * The balance of an account in credits, with when it last changed, and whether a package is renewed
- * every month; null when the account is gone.
+ * The balance of an account in credits, when it last changed, and whether a subscription is active;
+ * null when the account is gone.
  */
 export const findBalance = async (
   { read }: Database,

@@ -17,7 +17,7 @@ import { findBalance } from './find-balance.ts'
 
 const historyPage = 50
 
-/** What an account holds, what stories cost, and the ledger's lines. */
+/** The balance, the price list of stories, and the ledger's history. */
 export const creditsRoutes = new Hono<AppEnv>()
   .get(endpoints.creditCosts.path, (context) =>
     context.json(creditCosts satisfies CreditCosts, 200, {

@@ -24,9 +24,10 @@ export type AccountEntriesDeps = ExportParts & { readonly database: Database }
 const pageSize = 100
 
 /**
- * All that an account holds, a file at a time: `stories.json` as GET /api/stories tells them and
- * `credits.json` as GET /api/credits/history does, both newest first and whole; `account.json` with
- * what {@link findAccountRecord} finds, `null` when the account went meanwhile; then the media.
+ * The files of an export, one at a time: `stories.json` in the format of GET /api/stories,
+ * `credits.json` in that of GET /api/credits/history, both complete and newest first;
+ * `account.json` from {@link findAccountRecord}, `null` when the account was deleted meanwhile;
+ * then the media.
  */
 export async function* accountEntries(
   { database, mediaBucket, listStories }: AccountEntriesDeps,

@@ -10,7 +10,9 @@ import { readBatch } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { sessionLocationColumns } from '../../session/location.ts'
 
-/** The queries behind {@link findAccountRecord}; a session's id is left out: its token is made of it. */
+/**
+ * The queries behind {@link findAccountRecord}. Session ids are left out: tokens are made of them.
+ */
 const selectRecord = ({ read }: Database, userId: string) => ({
   user: read
     .select({
@@ -65,22 +67,22 @@ const selectRecord = ({ read }: Database, userId: string) => ({
 
 const iso = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-/** Rows from the newest to the oldest, their time as ISO 8601 in UTC. */
+/** Rows from newest to oldest, with ISO 8601 times in UTC. */
 const newestFirst = <Row extends { readonly createdAt: number }>(rows: readonly Row[]) =>
   rows
     .toSorted((one, other) => other.createdAt - one.createdAt)
     .map((row) => ({ ...row, createdAt: iso(row.createdAt) }))
 
-type PlaceRow = { readonly at: number | null }
+type LocationRow = { readonly at: number | null }
 
-const placeOf = <Row extends PlaceRow>({ at, ...place }: Row) =>
+const locationOf = <Row extends LocationRow>({ at, ...place }: Row) =>
   at === null ? null : { ...place, at: iso(at) }
 
 /**
- * What is kept of an account beside its stories, ledger and media, each list newest first: who it
- * is, its log-ins with where each last was, and its purchases. Times are ISO 8601 in UTC, amounts
- * in minor units of the payment's currency. Neither password nor anything that opens a session is
- * in it. Null when the account is gone.
+ * All data of an account other than stories, ledger and media, each list newest first: the user,
+ * the sessions with their last location, and the purchases. Times are ISO 8601 in UTC, amounts in
+ * minor units. Contains no password and nothing that opens a session. Null when the account is
+ * gone.
  */
 export const findAccountRecord = async (database: Database, userId: string) => {
   const record = await readBatch(database.read, selectRecord(database, userId))
@@ -92,7 +94,7 @@ export const findAccountRecord = async (database: Database, userId: string) => {
       ...session,
       renewedAt: iso(renewedAt),
       expiresAt: iso(expiresAt),
-      place: placeOf(place),
+      place: locationOf(place),
     })),
     checkouts: newestFirst(record.checkouts),
     payments: newestFirst(record.payments),

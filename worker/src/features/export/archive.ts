@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip'
 
-/** One file of an archive; its bytes are asked for when its turn has come. No chunk is empty. */
+/** A file of an archive; its bytes are read when its turn comes. No chunk may be empty. */
 export type ArchiveEntry = {
   readonly name: string
   readonly lastModified: Date
@@ -9,24 +9,21 @@ export type ArchiveEntry = {
 
 export type Archive = {
   readonly body: ReadableStream<Uint8Array>
-  /** Resolves when all was read or the reader has left; rejects when an entry failed. */
+  /** Resolves when everything was read or the reader has left; rejects when an entry failed. */
   readonly ended: Promise<void>
 }
 
-/** Lets entries end in peace when the reader leaves, where the library would throw into them. */
-const untilClosed = (entries: AsyncGenerator<ArchiveEntry>): AsyncIterable<ArchiveEntry> => ({
+/** Ends the entries normally when the reader leaves; the library would throw into them. */
+const ignoringThrow = (entries: AsyncGenerator<ArchiveEntry>): AsyncIterable<ArchiveEntry> => ({
   [Symbol.asyncIterator]: () => ({
     next: () => entries.next(),
     throw: () => entries.return(undefined),
   }),
 })
 
-/**
- * Opens a zip of entries, made while it is read: at no time is more of it in memory than what
- * the entries give at once.
- */
+/** Opens a zip that is made while it is read: only the current chunk is in memory. */
 export const openArchive = (entries: AsyncGenerator<ArchiveEntry>): Archive => {
-  const zip = makeZip(untilClosed(entries)).getReader()
+  const zip = makeZip(ignoringThrow(entries)).getReader()
   let finish: () => void = () => {}
   let fail: (error: unknown) => void = () => {}
   const ended = new Promise<void>((resolve, reject) => {

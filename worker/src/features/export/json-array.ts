@@ -2,7 +2,7 @@ import type { Cursor } from '../../database/paging.ts'
 
 export type Page<T> = { readonly items: readonly T[]; readonly next: Cursor | null }
 
-/** The pages of a list, each loaded when it is asked for. */
+/** The pages of a list, each loaded when it is needed. */
 export async function* pagesOf<T>(
   load: (before: Cursor | null) => Promise<Page<T>>,
 ): AsyncGenerator<readonly T[]> {
@@ -14,7 +14,7 @@ export async function* pagesOf<T>(
   } while (before)
 }
 
-/** The JSON text of one array that holds the items of all pages, an item a line. */
+/** The JSON text of one array with the items of all pages, one item per line. */
 export async function* jsonArray(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let opening = '['
   for await (const items of pages) {
@@ -25,7 +25,7 @@ export async function* jsonArray(pages: AsyncIterable<readonly unknown[]>): Asyn
   yield opening === '[' ? '[]\n' : '\n]\n'
 }
 
-/** The JSON text of a value that is small enough to be had at once, for people to read. */
+/** The indented JSON text of a small value. */
 export async function* jsonText(value: unknown): AsyncGenerator<string> {
   yield `${JSON.stringify(value, null, 2)}\n`
 }

@@ -9,7 +9,7 @@ const extensions: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
 }
 
-/** A user's photos and audio, each under the id by which the stories name it. */
+/** A user's photos and audio, named by the ids in the stories. */
 export async function* mediaEntries(
   mediaBucket: MediaBucket,
   userId: string,

@@ -6,8 +6,8 @@ import { requireSession } from '../../session/require-session.ts'
 import { accountEntries, type ExportParts } from './account-entries.ts'
 import { openArchive } from './archive.ts'
 
-/** Lets the request's log line know how an answer ended whose status is long sent. */
-const noteEnd = async (context: Context<AppEnv>, ended: Promise<void>): Promise<void> => {
+/** Adds the outcome to the request's log line: the status was sent long before. */
+const recordOutcome = async (context: Context<AppEnv>, ended: Promise<void>): Promise<void> => {
   try {
     await ended
   } catch (error) {
@@ -30,6 +30,6 @@ export const exportRoutes = (parts: ExportParts) =>
     const { database, session } = context.var
     const entries = accountEntries({ ...parts, database }, session.user.id, now)
     const { body, ended } = openArchive(entries)
-    context.set('background', noteEnd(context, ended))
+    context.set('background', recordOutcome(context, ended))
     return context.body(body, 200, headersOn(now))
   })

@@ -6,11 +6,15 @@ import { askForStory, createUser } from '../../../test/factories.ts'
 import { geocoder, positionNear } from '../../../test/geocoder.ts'
 import { leaveOnceIn } from '../../../test/leave.ts'
 import { askForPhotoStory, atColosseum } from '../../../test/photo-stories.ts'
-import { claimCallSlot, keepPlaceName, type PlaceKey, releasePlaceName } from './store.ts'
+import { claimCallSlot, type NameKey, releaseNaming, storeName } from './name-store.ts'
 
 type Position = { readonly latitude: number; readonly longitude: number }
 
-const nameOf = async (client: Client, { latitude, longitude }: Position, language = 'en') => {
+const reverseGeocode = async (
+  client: Client,
+  { latitude, longitude }: Position,
+  language = 'en',
+) => {
   const response = await client.get(
     `/api/location/name?latitude=${latitude}&longitude=${longitude}`,
     { 'Accept-Language': language },
@@ -25,24 +29,28 @@ describe('GET /api/location/name', () => {
   test('names town and country, in the language of the request', async () => {
     const { client } = await createUser()
     const london = positionNear(51.5, -0.13)
-    expect(await nameOf(client, london)).toBe('London, United Kingdom')
-    expect(await nameOf(client, london, 'fr')).toBe('Londres, Royaume-Uni')
-    expect(await nameOf(client, { latitude: 44.599, longitude: 2.398 })).toBe('Conques, France')
+    expect(await reverseGeocode(client, london)).toBe('London, United Kingdom')
+    expect(await reverseGeocode(client, london, 'fr')).toBe('Londres, Royaume-Uni')
+    expect(await reverseGeocode(client, { latitude: 44.599, longitude: 2.398 })).toBe(
+      'Conques, France',
+    )
   })
 
   test('asks once for what is the same to 3 decimals, for everybody and for ever', async () => {
     const [one, two] = [await createUser(), await createUser()]
     const position = paris()
     const near = { ...position, latitude: position.latitude + 0.0004 }
-    expect(await nameOf(one.client, position)).toBe('Paris, France')
-    expect(await nameOf(two.client, near)).toBe('Paris, France')
+    expect(await reverseGeocode(one.client, position)).toBe('Paris, France')
+    expect(await reverseGeocode(two.client, near)).toBe('Paris, France')
     expect((await geocoder.calls(position)).count).toBe(1)
   })
 
   test('asks once for 20 who want it at the same time, and they all get it', async () => {
     const { client } = await createUser()
     const position = paris()
-    const names = await Promise.all(Array.from({ length: 20 }, () => nameOf(client, position)))
+    const names = await Promise.all(
+      Array.from({ length: 20 }, () => reverseGeocode(client, position)),
+    )
     expect(new Set(names)).toEqual(new Set(['Paris, France']))
     expect((await geocoder.calls(position)).count).toBe(1)
   })
@@ -51,7 +59,9 @@ describe('GET /api/location/name', () => {
     const { client } = await createUser()
     const before = await geocoder.calls()
     const started = Date.now()
-    const names = await Promise.all(Array.from({ length: 8 }, () => nameOf(client, paris())))
+    const names = await Promise.all(
+      Array.from({ length: 8 }, () => reverseGeocode(client, paris())),
+    )
     const named = names.filter((name) => name === 'Paris, France').length
     expect(new Set(names)).toEqual(new Set(['Paris, France', 'Unknown location']))
     expect(named).toBeGreaterThanOrEqual(3)
@@ -64,8 +74,8 @@ describe('GET /api/location/name', () => {
   test('remembers where there is no name', async () => {
     const { client } = await createUser()
     const ocean = positionNear(-40, -30)
-    expect(await nameOf(client, ocean)).toBe('Unknown location')
-    expect(await nameOf(client, ocean)).toBe('Unknown location')
+    expect(await reverseGeocode(client, ocean)).toBe('Unknown location')
+    expect(await reverseGeocode(client, ocean)).toBe('Unknown location')
     expect((await geocoder.calls(ocean)).count).toBe(1)
   })
 
@@ -75,9 +85,9 @@ describe('GET /api/location/name', () => {
       const { client } = await createUser()
       const position = paris()
       await geocoder.script({ ...position, do: behaviour })
-      expect(await nameOf(client, position)).toBe('Unknown location')
+      expect(await reverseGeocode(client, position)).toBe('Unknown location')
       await geocoder.script({ ...position, do: 'answer' })
-      expect(await nameOf(client, position)).toBe('Paris, France')
+      expect(await reverseGeocode(client, position)).toBe('Paris, France')
     },
   )
 
@@ -86,7 +96,7 @@ describe('GET /api/location/name', () => {
     const { latitude, longitude } = paris()
     const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}`
     await leaveOnceIn('place_names', (signal) => client.ask(path, { signal }))
-    expect(await nameOf(client, { latitude, longitude })).toBe('Paris, France')
+    expect(await reverseGeocode(client, { latitude, longitude })).toBe('Paris, France')
     expect((await geocoder.calls({ latitude, longitude })).count).toBe(1)
   })
 
@@ -97,7 +107,7 @@ describe('GET /api/location/name', () => {
       sql`INSERT INTO place_names (latitude, longitude, language, asked_at)
         VALUES (${latitude}, ${longitude}, 'en', ${Date.now() - 16_000})`,
     ])
-    expect(await nameOf(client, { latitude, longitude })).toBe('Paris, France')
+    expect(await reverseGeocode(client, { latitude, longitude })).toBe('Paris, France')
   })
 
   test.each([
@@ -132,14 +142,8 @@ describe('a slot for a call', () => {
   })
 
   test.each([
-    [
-      'an answer',
-      (key: PlaceKey, service: string) => keepPlaceName(testDatabase(), key, 'A', service),
-    ],
-    [
-      'a failure',
-      (key: PlaceKey, service: string) => releasePlaceName(testDatabase(), key, service),
-    ],
+    ['an answer', (key: NameKey, service: string) => storeName(testDatabase(), key, 'A', service)],
+    ['a failure', (key: NameKey, service: string) => releaseNaming(testDatabase(), key, service)],
   ])('lies a second behind %s, however late the call before left', async (_what, end) => {
     const service = `test ${crypto.randomUUID()}`
     expect(await claimCallSlot(testDatabase(), service, 4_000)).toBe(0)

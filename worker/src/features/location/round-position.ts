@@ -1,9 +1,9 @@
-/** A position on the grid on which places are kept: degrees with 3 decimals, some 110 metres. */
+/** Latitude and longitude in degrees. */
 export type Position = { readonly latitude: number; readonly longitude: number }
 
 const round = (degrees: number): number => Math.round(degrees * 1_000) / 1_000 + 0
 
-/** Moves a position to the grid, so that nobody's exact place is kept. */
+/** Rounds a position to 3 decimals, about 110 metres, so that no exact position is stored. */
 export const roundPosition = ({ latitude, longitude }: Position): Position => ({
   latitude: round(latitude),
   longitude: round(longitude),

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
 import { waitUntil } from '../../http/wait-until.ts'
 import { requireSession } from '../../session/require-session.ts'
-import { namePlace } from './name-place.ts'
+import { findLocationName } from './find-location-name.ts'
 import { storeSessionLocation } from './store-session-location.ts'
 
 /** The user's location, and the name of a position. */
@@ -32,7 +32,7 @@ export const locationRoutes = ({ geocoder }: { readonly geocoder: Geocoder }) =>
           meter.outcome = reason
         }
         const deps = { database, geocoder, onFailure }
-        const naming = namePlace(deps, context.req.valid('query'), language)
+        const naming = findLocationName(deps, context.req.valid('query'), language)
         const locationName = await waitUntil(context, naming)
         return context.json({ locationName } satisfies LocationName)
       },

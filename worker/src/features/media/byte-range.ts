@@ -1,13 +1,13 @@
 import type { ByteRange } from '../../adapters/media-bucket.ts'
 
-/** What of a file is asked for. */
-export type Wanted = ByteRange | 'whole' | 'unsatisfiable'
+/** The part of a file that is requested. */
+export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable'
 
 /**
- * What a `Range` header (RFC 9110) asks for of a file of `size` bytes. A header of another unit
- * or of several ranges is passed over, as the RFC allows.
+ * Parses a `Range` header (RFC 9110) for a file of `size` bytes. Other units and multiple ranges
+ * are ignored, as the RFC allows.
  */
-export const readRange = (header: string | undefined, size: number): Wanted => {
+export const readRange = (header: string | undefined, size: number): RequestedRange => {
   const match = /^bytes=(\d*)-(\d*)$/i.exec(header?.replaceAll(' ', '') ?? '')
   const [, first = '', last = ''] = match ?? []
   if (first === '' && last === '') return 'whole'
@@ -24,10 +24,10 @@ export const readRange = (header: string | undefined, size: number): Wanted => {
 
 const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-/** Whether a client that says `If-None-Match` has the file of this ETag already. */
-export const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+/** Whether `If-None-Match` contains the file's ETag. */
+export const matchesETag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.trim() === '*' || (ifNoneMatch ?? '').split(',').some((tag) => opaque(tag) === etag)
 
-/** Whether a range may be answered: `If-Range` is absent or names just this file. */
-export const rangeHolds = (ifRange: string | undefined, etag: string): boolean =>
+/** Whether a range may be sent: `If-Range` is absent or equals the file's ETag. */
+export const isRangeValid = (ifRange: string | undefined, etag: string): boolean =>
   ifRange === undefined || ifRange.trim() === etag

@@ -6,15 +6,15 @@ import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
 import { mediaKey } from '../../media/keys.ts'
 import { requireSession } from '../../session/require-session.ts'
-import { isKnown, rangeHolds, readRange, type Wanted } from './byte-range.ts'
+import { isRangeValid, matchesETag, type RequestedRange, readRange } from './byte-range.ts'
 
-const wantedOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): Wanted => {
-  if (!rangeHolds(req.header('If-Range'), etag)) return 'whole'
+const requestedRangeOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): RequestedRange => {
+  if (!isRangeValid(req.header('If-Range'), etag)) return 'whole'
   return readRange(req.header('Range'), size)
 }
 
-/** Answers an object that was described, or the part of it that is asked for. */
-const answerMedia = async (
+/** Sends an object, or the requested part of it. */
+const sendMedia = async (
   context: Context<AppEnv>,
   mediaBucket: MediaBucket,
   key: string,
@@ -22,8 +22,8 @@ const answerMedia = async (
 ): Promise<Response> => {
   const { size, etag, contentType } = media
   const kept = { ETag: etag, 'Cache-Control': 'private, no-cache' }
-  if (isKnown(context.req.header('If-None-Match'), etag)) return context.body(null, 304, kept)
-  const wanted = wantedOf(context, media)
+  if (matchesETag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, kept)
+  const wanted = requestedRangeOf(context, media)
   if (wanted === 'unsatisfiable') {
     context.header('Content-Range', `bytes */${size}`)
     throw new Refusal('range_not_satisfiable')
@@ -44,7 +44,7 @@ const answerMedia = async (
   return context.newResponse(body, 206, { ...headers, 'Content-Range': contentRange })
 }
 
-/** Photos and audio, to their owner alone: what is another's is looked for under the asker. */
+/** Photos and audio, to their owner only: ids are looked up in the requesting user's folder. */
 export const mediaRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket }) =>
   new Hono<AppEnv>().get(
     endpoints.media.path,
@@ -54,6 +54,6 @@ export const mediaRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket
       const key = mediaKey(context.var.session.user.id, context.req.valid('param').id)
       const media = await mediaBucket.describe(key)
       if (!media) throw new Refusal('not_found')
-      return answerMedia(context, mediaBucket, key, media)
+      return sendMedia(context, mediaBucket, key, media)
     },
   )

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { abortWhenSilent } from './abort-when-silent.ts'
+
+/** A source that gives each piece when it is asked for one, and then stands still. */
+const standingStill = (...pieces: readonly Uint8Array[]) => {
+  const waiting = [...pieces]
+  let left = false
+  const source = new ReadableStream({
+    type: 'bytes',
+    pull: (controller: ReadableByteStreamController) => {
+      const piece = waiting.shift()
+      if (piece) controller.enqueue(piece)
+      return piece ? undefined : new Promise<void>(() => {})
+    },
+    cancel: () => {
+      left = true
+    },
+  })
+  return { source, isLeft: () => left }
+}
+
+describe('a file that is read from the bucket', () => {
+  test('comes as it is, whatever its size', async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(65_000))
+    const file = await new Response(
+      abortWhenSilent(new Blob([bytes, bytes, bytes]).stream(), 195_000, 5_000),
+    ).arrayBuffer()
+    expect(new Uint8Array(file).subarray(130_000)).toEqual(bytes)
+    expect(file.byteLength).toBe(195_000)
+  })
+
+  test('breaks off when nothing comes any more, and its source is left', async () => {
+    const { source, isLeft } = standingStill(new Uint8Array(1_000))
+    const reader = abortWhenSilent(source, 2_000, 50).getReader()
+    expect((await reader.read()).value).toHaveLength(1_000)
+    await expect(reader.read()).rejects.toThrow('No end within 50 ms')
+    await expect.poll(isLeft).toBe(true)
+  })
+
+  test('waits for a reader who is slow', async () => {
+    const pieces = Array.from({ length: 4 }, () => new Uint8Array(500))
+    const { source } = standingStill(...pieces)
+    const reader = abortWhenSilent(source, 2_500, 100).getReader()
+    await reader.read()
+    // Three times what would be a silence of the source.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect((await reader.read()).value).toHaveLength(500)
+    await reader.cancel()
+  })
+})

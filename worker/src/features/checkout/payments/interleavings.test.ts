@@ -1,0 +1,287 @@
+import { packages } from '@storystone/schema/catalog.ts'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Purchases } from '../../../../doubles/stripe/control.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import {
+  balanceOf,
+  createUser,
+  grant,
+  historyOf,
+  password,
+  type SignedInUser,
+} from '../../../../test/factories.ts'
+import { runSweep } from '../../../../test/run-sweep.ts'
+import { claim, deliver, openCheckout, paymentsOf, stripe } from '../../../../test/stripe.ts'
+
+type Step =
+  | {
+      readonly do: 'open'
+      readonly packageId: 'small' | 'large'
+      readonly renew: boolean
+      readonly pay: 'now' | 'later' | 'not'
+    }
+  | { readonly do: 'settle'; readonly which: number; readonly outcome: 'succeeded' | 'failed' }
+  | { readonly do: 'return'; readonly which: number; readonly times: number }
+  | { readonly do: 'webhooks'; readonly picks: readonly number[] }
+  | { readonly do: 'refund'; readonly which: number; readonly half: boolean }
+  | { readonly do: 'dispute'; readonly which: number; readonly badly: boolean }
+  | { readonly do: 'renew' }
+  | { readonly do: 'spend'; readonly part: number }
+  | { readonly do: 'reconcile' }
+  | { readonly do: 'fail'; readonly which: number; readonly times: number }
+  | { readonly do: 'delete' }
+
+const which = fc.nat({ max: 3 })
+const constant = <const T>(value: T) => fc.constant(value)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: constant('open'),
+      packageId: fc.constantFrom('small', 'large'),
+      renew: fc.boolean(),
+      pay: fc.constantFrom('now', 'now', 'later', 'not'),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: constant('settle'),
+      which,
+      outcome: fc.constantFrom('succeeded', 'succeeded', 'failed'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: constant('return'), which, times: fc.integer({ min: 1, max: 3 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: constant('webhooks'),
+      picks: fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: constant('refund'), which, half: fc.boolean() }) },
+  { weight: 3, arbitrary: fc.record({ do: constant('dispute'), which, badly: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: constant('renew') }) },
+  { weight: 2, arbitrary: fc.record({ do: constant('spend'), part: fc.nat({ max: 4 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: constant('reconcile') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: constant('fail'), which, times: fc.integer({ min: 1, max: 3 }) }),
+  },
+)
+
+const Account = z.object({ credits: z.number(), credits_owed: z.number(), sum: z.number() })
+
+const accountOf = async (userId: string): Promise<z.infer<typeof Account>> => {
+  const [result] = await testDatabase().write([
+    sql`SELECT credits, credits_owed,
+        (SELECT sum(change) FROM ledger_entries WHERE user_id = users.id) AS sum
+      FROM users WHERE id = ${userId}`,
+  ])
+  return Account.parse(result?.rows[0])
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a sweep is for all, and must not grant between a look and a deletion. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = last.then(work, work)
+  last = mine
+  return mine
+}
+
+/** Takes the dispute about a payment one step further: it ends badly, or well. */
+const dispute = async (
+  { id, received, refunded, dispute: status }: Purchases['payments'][number],
+  badly: boolean,
+): Promise<void> => {
+  if (status === null && received > refunded) {
+    return stripe.dispute(id, badly ? 'dispute' : 'inquiry')
+  }
+  if (status === 'warning_needs_response') {
+    return stripe.decideDispute(id, badly ? 'escalated' : 'closed')
+  }
+  if (status === 'needs_response') return stripe.decideDispute(id, badly ? 'lost' : 'won')
+}
+
+/** What happens to one user, and what they spent meanwhile. */
+class World {
+  readonly who: SignedInUser
+  readonly sessions: { readonly id: string; readonly packageId: 'small' | 'large' }[] = []
+  spent = 0
+  gone = false
+
+  constructor(who: SignedInUser) {
+    this.who = who
+  }
+
+  async take(step: Step): Promise<void> {
+    if (this.gone && ['open', 'return', 'spend'].includes(step.do)) return
+    const { client, user } = this.who
+    const session = 'which' in step ? this.sessions[step.which % (this.sessions.length || 1)] : null
+    switch (step.do) {
+      case 'open': {
+        const { packageId, renew, pay } = step
+        const id = await openCheckout(client, { packageId, renew })
+        this.sessions.push({ id, packageId })
+        if (pay !== 'not') await stripe.pay(id, pay)
+        return
+      }
+      case 'settle':
+        if (session) await stripe.settle(session.id, step.outcome)
+        return
+      case 'return': {
+        if (!session) return
+        const asked = Array.from({ length: step.times }, () =>
+          claim(client, session.id, session.packageId),
+        )
+        for (const response of await Promise.all(asked)) {
+          expect([200, 402, 503]).toContain(response.status)
+          await response.text()
+        }
+        return
+      }
+      case 'webhooks': {
+        const events = await stripe.events(user.id)
+        const picked = step.picks.flatMap((pick) => events[pick % (events.length || 1)] ?? [])
+        const statuses = await Promise.all(picked.map(({ id }) => deliver(id)))
+        // What failed is sent again, as everything is in the end.
+        expect(statuses.every((status) => status === 200 || status === 500)).toBe(true)
+        return
+      }
+      case 'refund': {
+        const payments = await paymentsOf(user.id)
+        const payment = payments[step.which % (payments.length || 1)]
+        const left = payment ? payment.received - payment.refunded : 0
+        if (!payment || left < 2) return
+        return stripe.refund(payment.id, step.half ? Math.floor(left / 2) : left)
+      }
+      case 'dispute': {
+        const payments = await paymentsOf(user.id)
+        const payment = payments[step.which % (payments.length || 1)]
+        return payment && dispute(payment, step.badly)
+      }
+      case 'renew': {
+        const { subscriptions } = await stripe.purchases(user.id)
+        const running = subscriptions.find(({ status }) => status === 'active')
+        if (running) await stripe.endPeriod(running.id)
+        return
+      }
+      case 'spend': {
+        const spending = Math.floor((await balanceOf(client)) * (step.part / 4) * 2) / 2
+        if (spending === 0) return
+        await grant(user.id, -spending)
+        this.spent += spending
+        return
+      }
+      case 'reconcile':
+        return inTurn(runSweep)
+      case 'fail':
+        if (session) await stripe.fail(session.id, step.times, 503)
+        return
+      case 'delete': {
+        await this.mend()
+        const gone = await client.ask('/api/user', { method: 'DELETE', body: { password } })
+        expect(gone.status).toBe(204)
+        this.gone = true
+      }
+    }
+  }
+
+  /** Stripe answers again. */
+  private async mend(): Promise<void> {
+    for (const { id } of this.sessions) await stripe.fail(id, 0)
+  }
+
+  /** At every moment: the balance is the sum of its entries, and not negative. */
+  async expectSound(): Promise<void> {
+    if (this.gone) return
+    const { credits, credits_owed, sum } = await accountOf(this.who.user.id)
+    expect(credits).toBe(sum)
+    expect(credits).toBeGreaterThanOrEqual(0)
+    expect(credits_owed).toBeGreaterThanOrEqual(0)
+  }
+
+  /** Once all was heard of: what was granted is what was paid and not given back. */
+  async expectPaid(): Promise<void> {
+    const { client, user } = this.who
+    await this.mend()
+    for (const { id } of await stripe.events(user.id)) expect(await deliver(id)).toBe(200)
+    const payments = await paymentsOf(user.id)
+    if (this.gone) return
+    const packageOf = (amount: number) =>
+      Object.values(packages).find(({ prices }) => prices.GBP.discounted === amount)?.credits ?? 0
+    const paid = payments.filter(({ received }) => received > 0)
+    const kept = paid.map(({ amount, refunded, withdrawn }) => {
+      const whole = packageOf(amount)
+      const gone = Math.min(refunded + withdrawn, amount)
+      return whole - Math.floor((whole * 2 * gone) / amount) / 2
+    })
+    const { credits, credits_owed } = await accountOf(user.id)
+    const bought = kept.reduce((sum, part) => sum + part, 0)
+    expect(credits - credits_owed).toBe(4 + bought - this.spent)
+    const grants = (await historyOf(client)).filter(({ reason }) =>
+      ['purchase', 'renewal'].includes(reason),
+    )
+    expect(grants.map(({ change }) => change).toSorted()).toEqual(
+      paid.map(({ amount }) => packageOf(amount)).toSorted(),
+    )
+  }
+
+  /** Once all was heard of: nothing is kept that came after the account was gone. */
+  async expectNothingKept(granted: ReadonlySet<string>): Promise<void> {
+    for (const { id, received, refunded } of await paymentsOf(this.who.user.id)) {
+      if (!granted.has(id)) expect(refunded).toBe(received)
+    }
+  }
+}
+
+const grantedPayments = async (userId: string): Promise<Set<string>> => {
+  const [result] = await testDatabase().write([
+    sql`SELECT id FROM payments WHERE user_id = ${userId}`,
+  ])
+  return new Set(result?.rows.map(({ id }) => String(id)))
+}
+
+const steps = fc.array(step, { minLength: 3, maxLength: 12 })
+/** What happens to one user; `after` the account was deleted, where it is. */
+const life = fc.record({ before: steps, after: fc.option(steps, { freq: 2 }) })
+type Life = typeof life extends fc.Arbitrary<infer T> ? T : never
+const run = { numRuns: 10, interruptAfterTimeLimit: 14_000, markInterruptAsFailure: false } as const
+
+const live = async ({ before, after }: Life): Promise<void> => {
+  const world = new World(await createUser())
+  for (const one of before) {
+    await world.take(one)
+    await world.expectSound()
+  }
+  if (after === null) {
+    await world.expectPaid()
+    return world.expectSound()
+  }
+  const granted = await inTurn(async () => {
+    const known = await grantedPayments(world.who.user.id)
+    await world.take({ do: 'delete' })
+    return known
+  })
+  for (const one of after) await world.take(one)
+  await world.expectPaid()
+  await world.expectNothingKept(granted)
+}
+
+describe('whatever happens, in whatever order, to several at once', () => {
+  test('what was granted is what was paid, the balance is the sum of its entries, and nothing is kept of what was paid for an account that is gone', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(life, { minLength: 2, maxLength: 3 }), async (lives) => {
+        await Promise.all(lives.map(live))
+      }),
+      run,
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import { type DisputedAmounts, reversalBatch } from '../records/grant.ts'
+import { recordEvent } from '../records/store.ts'
+import type { CheckoutDeps } from './fulfil-checkout.ts'
+
+/**
+ * Takes back the credits of a refunded or disputed payment, and returns them when the dispute is
+ * won. Stripe says how much was refunded. What the balance can't cover is deducted from the next
+ * grant; a payment without a grant yet will grant that much less.
+ */
+export const reversePayment = async (
+  { database, payments, meter }: CheckoutDeps,
+  { chargeId, disputed }: { readonly chargeId: string; readonly disputed: DisputedAmounts },
+  eventId: string,
+): Promise<void> => {
+  const at = Date.now()
+  const payment = await payments.findPaymentOfCharge(chargeId)
+  if (!payment) {
+    await database.write({ event: recordEvent(eventId, at) })
+    return
+  }
+  const { reversal } = await database.write({
+    reversal: reversalBatch({ payment, disputed, at }),
+    event: recordEvent(eventId, at),
+  })
+  const isNew = reversal.payment.rowsAffected === 1
+  if (isNew && disputed.reinstated === 0) meter.reversals += 1
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { balanceOf, createUser, historyOf, password } from '../../../../test/factories.ts'
+import { linesDuring } from '../../../../test/log-lines.ts'
+import { runSweep } from '../../../../test/run-sweep.ts'
+import { deliverAll, paymentsOf, stripe, testPayments } from '../../../../test/stripe.ts'
+import { letADayPass, renewedUser, stateOf } from '../../../../test/subscriptions.ts'
+import type { Payments } from '../../../adapters/stripe.ts'
+import { createMeter } from '../../../log/meter.ts'
+import { reconcileRenewals } from './reconcile-renewals.ts'
+
+const hour = 60 * 60_000
+
+describe('the reconciliation of renewals', () => {
+  test('brings those that were paid and never heard of, once, and says so', async () => {
+    const { client, user, subscription } = await renewedUser()
+    await stripe.endPeriod(subscription)
+    await stripe.endPeriod(subscription)
+    await letADayPass(subscription)
+    const lines = await linesDuring(async () => {
+      await Promise.all([runSweep(), runSweep(), deliverAll(user.id, 'invoice.paid')])
+    })
+    expect(await balanceOf(client)).toBe(79)
+    await stripe.endPeriod(subscription)
+    await letADayPass(subscription)
+    const later = await linesDuring(runSweep)
+    expect(JSON.parse(later.find((line) => line.includes('"renewalsGranted"')) ?? '{}')).toMatchObject({
+      ...{ job: 'sweep', renewalsGranted: 1, granted: 25, paid: 187 },
+    })
+    expect(lines.join('\n')).not.toContain('"error"')
+    await deliverAll(user.id)
+    await letADayPass(subscription)
+    const { invoices } = await stripe.purchases(user.id)
+    for (const { id } of invoices) await stripe.fail(id, 2)
+    expect((await linesDuring(runSweep)).join('\n')).not.toContain('"error"')
+    expect(await balanceOf(client)).toBe(104)
+    expect((await historyOf(client)).map(({ reason }) => reason)).toEqual([
+      ...['renewal', 'renewal', 'renewal', 'purchase', 'signup'],
+    ])
+  })
+
+  test('asks once a day', async () => {
+    const { client, subscription } = await renewedUser()
+    await letADayPass(subscription)
+    await runSweep()
+    await stripe.endPeriod(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(29)
+    await letADayPass(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(54)
+  })
+
+  test('leaves what could not be asked for an hour, and the others for a minute', async () => {
+    const [first, second] = [await renewedUser(), await renewedUser()]
+    for (const { subscription } of [first, second]) await stripe.endPeriod(subscription)
+    await letADayPass(first.subscription, 1)
+    await letADayPass(second.subscription)
+    await stripe.fail(first.subscription, 2, 503)
+    const lines = await linesDuring(runSweep)
+    expect(lines.join('\n')).toContain('"job":"reconcile"')
+    await runSweep()
+    expect([await balanceOf(first.client), await balanceOf(second.client)]).toEqual([29, 54])
+    const wait = ((await stateOf(first.subscription)).ask_at ?? 0) - Date.now()
+    expect(wait).toBeGreaterThan(0.9 * hour)
+    expect(wait).toBeLessThan(1.1 * hour)
+    await letADayPass(first.subscription)
+    await runSweep()
+    expect(await balanceOf(first.client)).toBe(54)
+  })
+
+  test('asks a day later for what Stripe refuses to say, and goes on with the others', async () => {
+    const [first, second] = [await renewedUser(), await renewedUser()]
+    await stripe.endPeriod(second.subscription)
+    await letADayPass(first.subscription, 1)
+    await letADayPass(second.subscription)
+    await stripe.fail(first.subscription, 1, 403)
+    await runSweep()
+    expect(await balanceOf(second.client)).toBe(54)
+    const { ask_at } = await stateOf(first.subscription)
+    expect((ask_at ?? 0) - Date.now()).toBeGreaterThan(23 * hour)
+  })
+
+  test('brings nothing for money that went back before it was heard of', async () => {
+    const { client, user, subscription } = await renewedUser()
+    await stripe.endPeriod(subscription)
+    await stripe.refund((await paymentsOf(user.id)).at(-1)?.id ?? '')
+    await letADayPass(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(29)
+  })
+
+  test('learns of an end, and of what was paid for before it', async () => {
+    const { client, subscription } = await renewedUser()
+    await stripe.endPeriod(subscription)
+    await testPayments().cancelSubscription(subscription)
+    await letADayPass(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(54)
+    expect((await stateOf(subscription)).state).toBe('ended')
+    expect((await stateOf(subscription)).ask_at).toBeGreaterThan(Date.now())
+  })
+
+  test('asks for 70 days after an end, and for what became due in as many', async () => {
+    const { client, subscription } = await renewedUser()
+    await stripe.endPeriod(subscription)
+    await testPayments().cancelSubscription(subscription)
+    await letADayPass(subscription)
+    const deps = { database: testDatabase(), payments: testPayments(), meter: createMeter() }
+    await reconcileRenewals(deps, Date.now() + 71 * 24 * hour)
+    expect(await balanceOf(client)).toBe(29)
+    expect(await stateOf(subscription)).toEqual({ state: 'ended', ask_at: null })
+  })
+
+  test('refunds nothing of what an account had that is deleted meanwhile', async () => {
+    const { client, user, subscription } = await renewedUser()
+    await stripe.endPeriod(subscription)
+    await deliverAll(user.id)
+    await letADayPass(subscription)
+    const payments = testPayments()
+    const findRenewalsOf: Payments['findRenewalsOf'] = async (...asked) => {
+      const found = await payments.findRenewalsOf(...asked)
+      await client.ask('/api/user', { method: 'DELETE', body: { password } })
+      return found
+    }
+    const deps = { database: testDatabase(), payments: { ...payments, findRenewalsOf } }
+    await reconcileRenewals({ ...deps, meter: createMeter() }, Date.now())
+    expect((await paymentsOf(user.id)).map(({ refunded }) => refunded)).toEqual([0, 0])
+  })
+
+  test('asks no more for one that Stripe does not know, until it hears of it', async () => {
+    const { user } = await createUser()
+    const gone = `sub_${user.id}`
+    await testDatabase().write([
+      sql`INSERT INTO subscriptions (id, user_id, state) VALUES (${gone}, ${user.id}, 'active')`,
+    ])
+    await runSweep()
+    expect(await stateOf(gone)).toEqual({ state: 'active', ask_at: null })
+    const { user: other, subscription } = await renewedUser()
+    await testDatabase().write([
+      sql`UPDATE subscriptions SET ask_at = NULL WHERE id = ${subscription}`,
+    ])
+    await stripe.endPeriod(subscription)
+    await deliverAll(other.id, 'invoice.paid')
+    expect((await stateOf(subscription)).ask_at).toBeGreaterThan(Date.now())
+  })
+})

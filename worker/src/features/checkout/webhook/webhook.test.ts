@@ -1,0 +1,201 @@
+import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { createClient, errorOf } from '../../../../test/client.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { balanceOf, createUser, historyOf } from '../../../../test/factories.ts'
+import { linesDuring } from '../../../../test/log-lines.ts'
+import {
+  buy,
+  claimed,
+  deliver,
+  deliverAll,
+  openCheckout,
+  sendWebhook,
+  stripe,
+} from '../../../../test/stripe.ts'
+
+const completed = 'checkout.session.completed'
+
+const eventOf = async (owner: string, type: string): Promise<string> => {
+  const event = (await stripe.events(owner)).find((one) => one.type === type)
+  if (!event) throw new Error(`There is no ${type}`)
+  return event.id
+}
+
+const countEvents = async (id: string): Promise<unknown> => {
+  const [result] = await testDatabase().write([
+    sql`SELECT count(*) AS count FROM stripe_events WHERE id = ${id}`,
+  ])
+  return result?.rows[0]?.count
+}
+
+describe('POST /api/stripe/webhook', () => {
+  test('brings what was paid, from anywhere, however often it comes', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    const id = await eventOf(session, completed)
+    const signed = await stripe.signed(id)
+    const response = await createClient().ask(stripeWebhookPath, {
+      method: 'POST',
+      text: signed.body,
+      headers: { 'Stripe-Signature': signed.signature, Origin: 'https://elsewhere.example' },
+    })
+    expect(response.status).toBe(200)
+    expect(await deliver(id)).toBe(200)
+    await Promise.all([deliver(id), deliver(id), deliver(id)])
+    expect(await balanceOf(client)).toBe(29)
+    expect(await countEvents(id)).toBe(1)
+  })
+
+  test('and the return page at the same time bring it once', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    const id = await eventOf(session, completed)
+    const results = await Promise.all([
+      claimed(client, session),
+      deliver(id),
+      claimed(client),
+      deliver(id),
+    ])
+    expect(results).toEqual([25, 200, 25, 200])
+    expect(await balanceOf(client)).toBe(29)
+    expect(await historyOf(client)).toHaveLength(2)
+  })
+
+  test('is in the log once, with the credits and the money that came', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    const id = await eventOf(session, completed)
+    const lines = await linesDuring(async () => {
+      await Promise.all([deliver(id), claimed(client, session), deliver(id)])
+      await deliver(id)
+    })
+    const moved = lines.map((line) => JSON.parse(line)).filter(({ granted }) => granted)
+    expect(moved).toMatchObject([{ granted: 25, paid: 187 }])
+  })
+
+  test('brings what is paid later once the money has come', async () => {
+    const { client } = await createUser()
+    const session = await openCheckout(client)
+    await stripe.pay(session, 'later')
+    await deliverAll(session)
+    expect(await balanceOf(client)).toBe(4)
+    await stripe.settle(session, 'succeeded')
+    await deliverAll(session, 'checkout.session.async_payment_succeeded')
+    expect(await balanceOf(client)).toBe(29)
+  })
+
+  test('closes a checkout whose money did not come, and remembers that it did', async () => {
+    const { client } = await createUser()
+    const session = await openCheckout(client)
+    await stripe.pay(session, 'later')
+    await stripe.settle(session, 'failed')
+    await deliverAll(session)
+    expect(await balanceOf(client)).toBe(4)
+    const [result] = await testDatabase().write([
+      sql`SELECT state FROM checkouts WHERE session_id = ${session}`,
+    ])
+    expect(result?.rows).toMatchObject([{ state: 'closed' }])
+    const failed = await eventOf(session, 'checkout.session.async_payment_failed')
+    expect(await countEvents(failed)).toBe(1)
+  })
+
+  test('refuses what was altered by one byte, wherever that is', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    const { body, signature } = await stripe.signed(await eventOf(session, completed))
+    for (const at of [0, 1, Math.floor(body.length / 2), body.length - 1]) {
+      const other = body[at] === ' ' ? '\t' : ' '
+      const altered = body.slice(0, at) + other + body.slice(at + 1)
+      const response = await sendWebhook({ body: altered, signature })
+      expect(response.status).toBe(400)
+      const { code, issues } = await errorOf(response)
+      expect([code, issues?.[0]?.path]).toEqual(['invalid_request', ['Stripe-Signature']])
+    }
+    expect((await sendWebhook({ body: `${body} `, signature })).status).toBe(400)
+    expect((await sendWebhook({ body: '', signature })).status).toBe(400)
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test('refuses what is not signed, or not so', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    const { body, signature } = await stripe.signed(await eventOf(session, completed))
+    const unsigned = await createClient().ask(stripeWebhookPath, { method: 'POST', text: body })
+    expect(unsigned.status).toBe(400)
+    const others = [
+      '',
+      'nonsense',
+      't=1,v1=',
+      signature.replace(/.$/, (end) => (end === '0' ? '1' : '0')),
+    ]
+    for (const other of others) {
+      expect((await sendWebhook({ body, signature: other })).status).toBe(400)
+    }
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test('refuses what is 6 minutes old, and takes what is 4 minutes old', async () => {
+    const { client } = await createUser()
+    const id = await eventOf(await buy(client), completed)
+    expect((await sendWebhook(await stripe.signed(id, 360))).status).toBe(400)
+    expect(await balanceOf(client)).toBe(4)
+    expect((await sendWebhook(await stripe.signed(id, 240))).status).toBe(200)
+    expect(await balanceOf(client)).toBe(29)
+  })
+
+  test('grants nothing for a session that Stripe does not know, whatever is signed', async () => {
+    const { client, user } = await createUser()
+    const object = {
+      id: 'cs_test_forged',
+      object: 'checkout.session',
+      client_reference_id: user.id,
+      payment_status: 'paid',
+      metadata: { userId: user.id, packageId: 'large', credits: '100' },
+    }
+    const types = [completed, 'checkout.session.async_payment_succeeded', 'invoice.paid']
+    for (const type of types) {
+      const event = { id: `evt_${crypto.randomUUID()}`, object: 'event', type, data: { object } }
+      expect((await sendWebhook(await stripe.forge(event))).status).toBe(200)
+    }
+    expect(await balanceOf(client)).toBe(4)
+    expect(await historyOf(client)).toHaveLength(1)
+  })
+
+  test('believes Stripe and not the event: what it says is paid must be paid there', async () => {
+    const { client, user } = await createUser()
+    const session = await openCheckout(client)
+    const object = { id: session, payment_status: 'paid', client_reference_id: user.id }
+    const event = { id: 'evt_of_lies', object: 'event', type: completed, data: { object } }
+    expect((await sendWebhook(await stripe.forge(event))).status).toBe(200)
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test('takes events of other types, and of a shape that is not ours', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    await deliverAll(session, 'payment_intent.succeeded')
+    const large = { id: 'evt_large', type: 'x.y', data: { object: { note: 'x'.repeat(200_000) } } }
+    expect((await sendWebhook(await stripe.forge(large))).status).toBe(200)
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test('answers 500 when it fails, and has its effect when it is sent again', async () => {
+    const { client } = await createUser()
+    const session = await buy(client)
+    const id = await eventOf(session, completed)
+    await stripe.fail(session, 2, 503)
+    const lines = await linesDuring(async () => {
+      const failed = await sendWebhook(await stripe.signed(id))
+      expect(failed.status).toBe(500)
+      expect((await errorOf(failed)).code).toBe('internal_error')
+    })
+    expect(lines.join('\n')).toContain('PaymentsUnreachable')
+    expect(lines.join('\n')).not.toContain('example.org')
+    expect(await countEvents(id)).toBe(0)
+    expect(await balanceOf(client)).toBe(4)
+    expect(await deliver(id)).toBe(200)
+    expect(await balanceOf(client)).toBe(29)
+  })
+})
