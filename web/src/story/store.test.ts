@@ -4,21 +4,27 @@ import { ApiError } from '../network/api-error.ts'
 import { json, refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
 import { useStories } from './store.ts'
 
-const page = (...ids: string[]): Story[] => ids.map((id) => ({ ...storyResult, id }))
-const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
-const ids = () => useStories.getState().stories?.map(({ id }) => id)
+const storiesOf = (...ids: string[]): Story[] => ids.map((id) => ({ ...storyResult, id }))
 
-beforeEach(() => useStories.getState().forget())
+/** A page of stories, with a link to the page after it. */
+const page = (ids: readonly string[], next?: string) =>
+  json(
+    storiesOf(...ids),
+    next === undefined ? {} : { Link: `</api/stories?cursor=${next}>; rel="next"` },
+  )
 
-describe('the stories', () => {
-  it('are loaded page by page', async () => {
-    const { seen } = await startContractServer(
-      json(page('d', 'c'), linkTo('two')),
-      json(page('b', 'a')),
-    )
-    await useStories.getState().load()
-    await useStories.getState().loadMore(100)
-    await useStories.getState().loadMore()
+const state = () => useStories.getState()
+const ids = () => state().stories?.map(({ id }) => id)
+const { load, loadMore, forget } = state()
+
+beforeEach(forget)
+
+describe('useStories', () => {
+  it('loads page by page, until there is no next one', async () => {
+    const { seen } = await startContractServer(page(['d', 'c'], 'two'), page(['b', 'a']))
+    await load()
+    await loadMore(100)
+    await loadMore()
     expect(ids()).toEqual(['d', 'c', 'b', 'a'])
     expect(seen.map(({ path }) => path)).toEqual([
       '/api/stories',
@@ -26,55 +32,55 @@ describe('the stories', () => {
     ])
   })
 
-  it('ask for a page once, however many want it', async () => {
-    const { seen } = await startContractServer(json(page('b'), linkTo('two')), json(page('a')))
-    await useStories.getState().load()
-    await Promise.all([useStories.getState().loadMore(), useStories.getState().loadMore()])
+  it('loads a page once for two calls at the same time', async () => {
+    const { seen } = await startContractServer(page(['b'], 'two'), page(['a']))
+    await load()
+    await Promise.all([loadMore(), loadMore()])
     expect(ids()).toEqual(['b', 'a'])
     expect(seen).toHaveLength(2)
   })
 
-  it('keep the older pages and take what changed when the newest page is the same', async () => {
-    const [newer] = page('b')
+  it('keeps the older pages while the first page has the same stories', async () => {
+    const [changed] = storiesOf('b')
+    const link = { Link: '</api/stories?cursor=two>; rel="next"' }
     await startContractServer(
-      json(page('b'), linkTo('two')),
-      json(page('a')),
-      json([{ ...newer, title: 'Told anew' }], linkTo('two')),
-      json(page('c', 'b'), linkTo('one')),
+      page(['b'], 'two'),
+      page(['a']),
+      json([{ ...changed, title: 'Changed' }], link),
+      page(['c', 'b'], 'one'),
     )
-    await useStories.getState().load()
-    await useStories.getState().loadMore()
-    await useStories.getState().load()
+    await load()
+    await loadMore()
+    await load()
     expect(ids()).toEqual(['b', 'a'])
-    expect(useStories.getState().stories?.[0]?.title).toBe('Told anew')
-    await useStories.getState().load()
+    expect(state().stories?.[0]?.title).toBe('Changed')
+    await load()
     expect(ids()).toEqual(['c', 'b'])
-    expect(useStories.getState().next).toBe('one')
+    expect(state().next).toBe('one')
   })
 
-  it('say why a page could not be loaded, and keep what there is', async () => {
+  it('keeps its stories and the error when a page fails, until the next try', async () => {
     await startContractServer(
       refusal('temporarily_unavailable'),
-      json(page('b'), linkTo('two')),
+      page(['b'], 'two'),
       refusal('internal_error'),
-      json(page('a')),
+      page(['a']),
     )
-    const { load, loadMore } = useStories.getState()
     await load()
-    expect(useStories.getState()).toMatchObject({ stories: undefined, error: { status: 503 } })
+    expect(state()).toMatchObject({ stories: undefined, error: { status: 503 } })
     await load()
-    expect(useStories.getState()).toMatchObject({ error: undefined })
+    expect(state()).toMatchObject({ error: undefined })
     await loadMore()
-    expect(useStories.getState().moreError).toBeInstanceOf(ApiError)
+    expect(state().moreError).toBeInstanceOf(ApiError)
     await loadMore()
-    expect(useStories.getState().moreError).toBeUndefined()
+    expect(state().moreError).toBeUndefined()
     expect(ids()).toEqual(['b', 'a'])
   })
 
-  it('are forgotten with their user, also when they come late', async () => {
-    await startContractServer(json(page('a')))
-    const late = useStories.getState().load()
-    useStories.getState().forget()
+  it('drops the stories of a user who is gone, also those that arrive later', async () => {
+    await startContractServer(page(['a']))
+    const late = load()
+    forget()
     await late
     expect(ids()).toBeUndefined()
   })

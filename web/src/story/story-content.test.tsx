@@ -5,19 +5,19 @@ import { StoryContent } from './story-content.tsx'
 const textsOf = (element: HTMLElement, selector: string) =>
   [...element.querySelectorAll(selector)].map((each) => each.textContent)
 
-it('shows quick facts as a list of the bullet lines alone', async () => {
+it('StoryContent shows quick facts as a list of the bullet lines only', async () => {
   const page = await render(<StoryContent content={'Here:\n• One\n• Two'} format="quick_facts" />)
   expect(textsOf(page, 'li')).toEqual(['One', 'Two'])
   expect(page.textContent).not.toContain('Here:')
 })
 
-it('shows a history guide by paragraphs, the first with a drop cap', async () => {
+it('StoryContent shows a history guide as paragraphs, the first with a drop cap', async () => {
   const page = await render(<StoryContent content={'One\n\nTwo'} format="history_guide" />)
   expect(textsOf(page, 'p')).toEqual(['One', 'Two'])
   expect(textsOf(page, '.drop-cap')).toEqual(['One'])
 })
 
-it('shows a translation by its labels and texts', async () => {
+it('StoryContent shows a translation as labels and texts', async () => {
   const page = await render(
     <StoryContent
       content={'**Original:** VENI\n**Meaning:** I came'}
@@ -26,11 +26,11 @@ it('shows a translation by its labels and texts', async () => {
   )
   expect(textsOf(page, 'dt')).toEqual(['Original', 'Meaning'])
   expect(textsOf(page, 'dd')).toEqual(['VENI', 'I came'])
-  // An inscription may be in Arabic or Hebrew, whatever its story is in.
+  // An inscription may be in a right-to-left script.
   expect(page.querySelector('dd')?.dir).toBe('auto')
 })
 
-it('shows mark-up in a story as the text that it is', async () => {
+it('StoryContent shows HTML in a story as text', async () => {
   const page = await render(
     <StoryContent content={'<img src=x onerror=alert(1)>'} format="history_guide" />,
   )

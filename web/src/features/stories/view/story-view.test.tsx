@@ -5,46 +5,52 @@ import { doing, render } from '../../../testing/render.tsx'
 import { StoryOrigin } from './story-origin.tsx'
 import { StoryView } from './story-view.tsx'
 
+const imageUrl = '/api/media/photo'
+
 const show = (more: Partial<Story>, language: 'en' | 'fr' = 'en') =>
-  render(<StoryView dated factTitle="Fact" story={{ ...storyResult, ...more }} />, language)
+  render(
+    <StoryView dated factTitle="Fact" narrated story={{ ...storyResult, ...more }} />,
+    language,
+  )
+
+const langOf = (page: HTMLElement, selector: string) =>
+  page.querySelector(selector)?.closest('[lang]')?.getAttribute('lang')
 
 describe('StoryView', () => {
-  it('shows badge, title, place, date, content and fun fact', async () => {
+  it('shows format, title, location, date, content and fun fact', async () => {
     const page = await show({})
     expect(page.querySelector('h1')?.textContent).toBe('The Arena')
     expect(page.textContent).toBe(
       'Quick FactsThe ArenaRome, Italy · 21 November 2026OneTwoFactA fact.',
     )
     expect(page.querySelector('time')?.dateTime).toBe(storyResult.createdAt)
-    // A name that is written from right to left would take the day of the date with it.
+    // Without <bdi> a location in Arabic would reverse the date next to it.
     expect(page.querySelector('bdi')?.textContent).toBe('Rome, Italy')
   })
 
-  it('says what is the app’s in its language, and marks what is the story’s', async () => {
+  it('marks the language of a story that is not the app’s', async () => {
     const page = await show({ format: 'history_guide', content: 'One', language: 'en' }, 'fr')
     expect(page.textContent).toContain('Récit historique')
     expect(page.textContent).toContain('21 novembre 2026')
-    expect(page.querySelector('h1')?.closest('[lang]')?.getAttribute('lang')).toBe('en')
-    expect(page.querySelector('.drop-cap')?.closest('[lang]')?.getAttribute('lang')).toBe('en')
+    expect([langOf(page, 'h1'), langOf(page, '.drop-cap')]).toEqual(['en', 'en'])
   })
 
-  it.each([null, '', '  '])('has no card for the fun fact %j', async (funFact) => {
-    const page = await show({ funFact })
-    expect(page.querySelector('aside')).toBeNull()
+  it.each([null, '', '  '])('shows no card for the fun fact %j', async (funFact) => {
+    expect((await show({ funFact })).querySelector('aside')).toBeNull()
   })
 
-  it('has no picture where the story has none, and no place where it has none', async () => {
+  it('shows neither picture nor location where the story has none', async () => {
     const page = await show({ location: null })
     expect(page.querySelector('img, article > span')).toBeNull()
     expect(page.textContent).toContain('The Arena21 November 2026')
   })
 
   it.each(['quick_facts', 'history_guide', 'translate_inscription'] as const)(
-    'puts a drawing of its own, %s, in place of a photo that fails',
+    'replaces a photo that fails by the drawing of %s',
     async (format) => {
-      const page = await show({ format, imageUrl: '/api/media/photo' })
+      const page = await show({ format, imageUrl })
       const photo = page.querySelector('img')
-      expect(photo?.getAttribute('src')).toBe('/api/media/photo')
+      expect(photo?.getAttribute('src')).toBe(imageUrl)
       expect(photo?.alt).toBe('Your photo: The Arena')
       await doing(() => void photo?.dispatchEvent(new Event('error')))
       expect(page.querySelector('img')).toBeNull()
@@ -52,20 +58,17 @@ describe('StoryView', () => {
     },
   )
 
-  it('has a place for the narration of a history guide, and of no other format', async () => {
-    for (const format of ['history_guide', 'quick_facts'] as const) {
-      const story = { ...storyResult, format }
-      const page = await render(<StoryView factTitle="Fact" narrated story={story} />)
-      await doing(async () => void (await import('../../narration/content/narrated-content.tsx')))
-      const player = page.querySelector('section[aria-label="Narration"]')
-      expect(player !== null).toBe(format === 'history_guide')
-    }
+  it.each([
+    ['history_guide', 1],
+    ['quick_facts', 0],
+  ] as const)('of %s has %d narration player', async (format, players) => {
+    const page = await show({ format })
+    await doing(async () => void (await import('../../narration/content/narrated-content.tsx')))
+    expect(page.querySelectorAll('section[aria-label="Narration"]')).toHaveLength(players)
   })
 })
 
-describe('what the photo was taken for', () => {
-  const imageUrl = '/api/media/photo'
-
+describe('what was recognised in a photo', () => {
   it.each([
     ['en', {}, 'What your photo showsColosseumWe are 90% sure.This is not it'],
     ['fr', {}, 'Ce que montre votre photoColosseumNous en sommes sûrs à 90\u202f%.'],
@@ -75,31 +78,30 @@ describe('what the photo was taken for', () => {
       { format: 'translate_inscription' },
       'ColosseumWe are 90% sure of what is written on it.This is not it',
     ],
-  ] as const)('is told in %s with how sure it is, %j', async (language, more, expected) => {
-    const page = await show({ imageUrl, ...more }, language)
-    expect(page.textContent).toContain(expected)
+  ] as const)('is shown in %s with its confidence, for %j', async (language, more, expected) => {
+    expect((await show({ imageUrl, ...more }, language)).textContent).toContain(expected)
   })
 
-  it('is what its user said once it was told anew, and can’t be told anew again', async () => {
+  it('is the user’s own answer after a correction, which is possible only once', async () => {
     const page = await show({ imageUrl, confidence: null, recognised: 'Trevi Fountain' })
     expect(page.textContent).toContain('Trevi FountainThat is what you told us.')
     expect(page.textContent).not.toContain('This is not it')
   })
 
-  it('is not spoken of where there is no photo, or nothing is known of it', async () => {
-    for (const more of [{}, { imageUrl, confidence: null, recognised: null }]) {
-      expect((await show(more)).textContent).not.toContain('What your photo shows')
-    }
+  it.each([
+    ['without a photo', {}],
+    ['with nothing recognised', { imageUrl, confidence: null, recognised: null }],
+  ])('is not shown %s', async (_when, more) => {
+    expect((await show(more)).textContent).not.toContain('What your photo shows')
   })
 })
 
-describe('StoryOrigin', () => {
-  it.each([
-    ['/api/media/photo', 'from what it saw in your photo'],
-    [null, 'from the name you typed'],
-  ])('with the photo %j warns of its origin', async (imageUrl, expected) => {
-    const page = await render(<StoryOrigin dated story={{ ...storyResult, imageUrl }} />)
-    expect(page.textContent).toContain(expected)
-    expect(page.textContent).toContain('Generated by Storystone AI · 21 November 2026')
-  })
+it.each([
+  [imageUrl, 'from what it saw in your photo'],
+  [null, 'from the name you typed'],
+])('StoryOrigin with the photo %j names the source of the story', async (photo, expected) => {
+  const story = { ...storyResult, imageUrl: photo }
+  const page = await render(<StoryOrigin dated story={story} />)
+  expect(page.textContent).toContain(expected)
+  expect(page.textContent).toContain('Generated by Storystone AI · 21 November 2026')
 })
