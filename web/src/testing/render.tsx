@@ -34,6 +34,14 @@ export const render = async (part: ReactNode, language: 'en' | 'fr' = 'en', at =
   return element
 }
 
+/** The first button with this text. */
+export const buttonOf = (element: HTMLElement, name: string): HTMLButtonElement | undefined =>
+  [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+
+/** Presses the first button with this text. */
+export const press = (element: HTMLElement, name: string): Promise<void> =>
+  doing(() => buttonOf(element, name)?.click())
+
 /** The control that a label stands for. */
 export const controlOf = (element: HTMLElement, label: string): HTMLInputElement => {
   const found = [...element.querySelectorAll('label')].find((each) => each.textContent === label)

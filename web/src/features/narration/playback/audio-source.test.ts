@@ -1,16 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '../../../network/api-error.ts'
-import { useAccount } from '../../../session/store.ts'
-import { json, refusal, startContractServer } from '../../../testing/contract-server.ts'
+import { json, refusal, type Seen, startContractServer } from '../../../testing/contract-server.ts'
+import { signIn, signOut } from '../../../testing/user.ts'
 import type { AudioSource } from './audio.ts'
 import { openAudioSource } from './audio-source.ts'
 
-const storyOf = (id: string) => ({
-  id,
-  title: 'The **Arena**',
-  content: `Stone upon **${id}**.`,
-})
+const storyOf = (id: string) => ({ id, title: 'The **Arena**', content: `Stone upon **${id}**.` })
 
 const { signal } = new AbortController()
 const voiceId = 'storystone-en-male'
@@ -30,13 +26,10 @@ const textOf = async (source: AudioSource): Promise<string> => {
   return text
 }
 
-const startServer = async (...answers: Parameters<typeof startContractServer>) => {
-  const { seen } = await startContractServer(...answers)
-  return { seen, narrations: () => seen.filter(({ path }) => path === '/api/narrate') }
-}
+const narrations = (seen: readonly Seen[]) => seen.filter(({ path }) => path === '/api/narrate')
 
 it('openAudioSource sends title and content without bold marks, and streams the answer', async () => {
-  const { seen } = await startServer(audio)
+  const { seen } = await startContractServer(audio)
   const source = await open('chunks')
   expect(source.kind).toBe('stream')
   expect(await textOf(source)).toBe('first second')
@@ -49,7 +42,7 @@ it('openAudioSource sends title and content without bold marks, and streams the 
 
 it('openAudioSource keeps a complete audio with its sentences, by voice, title and content', async () => {
   const timings = [{ start: 0, end: 21, seconds: 1.2 }]
-  const { seen, narrations } = await startServer(audio, json(timings), audio)
+  const { seen } = await startContractServer(audio, json(timings), audio)
   await textOf(await open('cache'))
   const again = await open('cache')
   expect(again.kind).toBe('file')
@@ -64,7 +57,7 @@ it('openAudioSource keeps a complete audio with its sentences, by voice, title a
   await openAudioSource(story, 'storystone-en-female', signal)
   await openAudioSource({ ...story, title: 'Another' }, voiceId, signal)
   await openAudioSource({ ...story, content: 'Other.' }, voiceId, signal)
-  expect(narrations()).toHaveLength(4)
+  expect(narrations(seen)).toHaveLength(4)
 })
 
 it('openAudioSource keeps no audio that broke off, and none of a user who logged out', async () => {
@@ -75,19 +68,18 @@ it('openAudioSource keeps no audio that broke off, and none of a user who logged
     })
     setTimeout(() => response.destroy(), 50)
   }
-  const { narrations } = await startServer(cut, audio)
+  const { seen } = await startContractServer(cut, audio)
   await expect(textOf(await open('broken'))).rejects.toBeInstanceOf(ConnectionError)
   await textOf(await open('broken'))
   expect((await open('broken')).kind).toBe('file')
 
-  const user = { id: 'u', email: 'a@example.test', createdAt: '2026-11-21T08:00:00.000Z' }
-  useAccount.setState({ account: { status: 'signed-in', user } })
-  useAccount.setState({ account: { status: 'signed-out' } })
+  signIn()
+  signOut()
   expect((await open('broken')).kind).toBe('stream')
-  expect(narrations()).toHaveLength(3)
+  expect(narrations(seen)).toHaveLength(3)
 })
 
 it('openAudioSource rejects with the refusal of the server', async () => {
-  await startServer(refusal('provider_failed'))
+  await startContractServer(refusal('provider_failed'))
   await expect(open('refused')).rejects.toBeInstanceOf(ApiError)
 })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { useAccount } from '../../../session/store.ts'
 import { storyResult } from '../../../testing/contract-server.ts'
+import { signIn, signOut } from '../../../testing/user.ts'
 import { readPosition } from '../playback/playback-position.ts'
 import { voiceOf } from '../voice/choose-voice.ts'
 import { noTrack, type Track, usePlayer } from './player-store.ts'
@@ -58,10 +58,9 @@ it('the estimated position of a device’s voice is not saved', () => {
 })
 
 it('nothing is saved for a user who logged out in another tab during playback', () => {
-  const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
-  useAccount.setState({ account: { status: 'signed-in', user } })
+  signIn()
   playAt([41, 43.2])
-  useAccount.setState({ account: { status: 'signed-out' } })
+  signOut()
   localStorage.clear()
   usePlayer.setState(noTrack)
   expect(saved()).toBeUndefined()

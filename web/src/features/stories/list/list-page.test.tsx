@@ -7,7 +7,7 @@ import {
   startContractServer,
   storyResult,
 } from '../../../testing/contract-server.ts'
-import { doing, render } from '../../../testing/render.tsx'
+import { doing, press, render } from '../../../testing/render.tsx'
 import { until } from '../../../testing/until.ts'
 import { StoriesPage } from './list-page.tsx'
 import { useSearch } from './search-store.ts'
@@ -30,12 +30,6 @@ const openList = async (...answers: Parameters<typeof startContractServer>) => {
     seen,
     titles: () => [...page.querySelectorAll('li a [lang]')].map(({ textContent }) => textContent),
     status: () => page.querySelector('[role=status]')?.textContent,
-    press: (text: string) =>
-      doing(() =>
-        [...page.querySelectorAll('button')]
-          .find(({ textContent }) => textContent === text)
-          ?.click(),
-      ),
   }
 }
 
@@ -72,21 +66,18 @@ it('an empty list links to the page that makes a story', async () => {
 })
 
 it('a list that fails to load shows the reason, a link home and a retry', async () => {
-  const { page, titles, press } = await openList(
-    refusal('temporarily_unavailable'),
-    json([storyOf('a')]),
-  )
+  const { page, titles } = await openList(refusal('temporarily_unavailable'), json([storyOf('a')]))
   await until(() => expect(page.textContent).toContain('Error Loading Stories'))
   expect(page.textContent).toContain('Because of temporarily_unavailable.')
   expect(page.querySelector('a[href="/"]')?.textContent).toBe('Back to home')
-  await press('Try again')
+  await press(page, 'Try again')
   await until(() => expect(titles()).toEqual(['Title a']))
   expect(page.textContent).not.toContain('Error Loading Stories')
 })
 
 it('a search shows its count, and for no match a button to clear it', async () => {
   const athens = storyOf('b', { title: 'L’Acropole', location: 'Athènes, Grèce', language: 'fr' })
-  const { page, titles, status, press } = await openList(json([storyOf('a'), athens, storyOf('c')]))
+  const { page, titles, status } = await openList(json([storyOf('a'), athens, storyOf('c')]))
   await until(() => expect(page.textContent).toContain('3 stories'))
   expect(page.querySelector('[role=search] input')?.id).toBe(page.querySelector('label')?.htmlFor)
 
@@ -98,12 +89,12 @@ it('a search shows its count, and for no match a button to clear it', async () =
   expect(titles()).toEqual([])
   expect(status()).toBe('0 stories found')
   expect(page.textContent).toContain('Nothing found for “atlantis”')
-  await press('Clear the search')
+  await press(page, 'Clear the search')
   expect(titles()).toHaveLength(3)
 })
 
 it('a search loads the older pages, and shows when one fails', async () => {
-  const { page, seen, titles, status, press } = await openList(
+  const { page, seen, titles, status } = await openList(
     json([storyOf('a')], linkTo('two')),
     refusal('internal_error'),
     json([storyOf('b')], linkTo('three')),
@@ -113,7 +104,7 @@ it('a search loads the older pages, and shows when one fails', async () => {
   await search('travertine')
   await until(() => expect(page.textContent).toContain('More stories could not be loaded'))
   expect(page.textContent).not.toContain('Nothing found')
-  await press('Try again')
+  await press(page, 'Try again')
   await until(() => expect(titles()).toEqual(['Title c']))
   expect(status()).toBe('1 story found')
   expect(seen.map(({ path }) => path).slice(2)).toEqual([
