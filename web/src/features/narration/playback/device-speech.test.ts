@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { storyResult } from '../../../testing/contract-server.ts'
+import { stubSpeech } from '../../../testing/speech.ts'
 import { scriptOf, startDeviceSpeech } from './device-speech.ts'
 import type { PlaybackEvents } from './playback.ts'
 
@@ -9,37 +10,9 @@ const spoken = ['The Arena', 'Stone upon stone.', 'It took ten years.', 'Then ca
 const voice = { lang: 'en-GB' } as SpeechSynthesisVoice
 const { parts, sentences, length } = scriptOf(story)
 
-/** happy-dom has no speech synthesis. */
-class Utterance {
-  voice: unknown
-  lang = ''
-  rate = 1
-  onstart?: () => void
-  onend?: () => void
-  onerror?: (event: { error: string }) => void
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** Starts the speech at one of its parts. `finish` lets the device finish what it says. */
+/** Starts the speech at one of its parts. */
 const start = (part = 0) => {
-  const said: Utterance[] = []
-  const last = () => {
-    const utterance = said.at(-1)
-    if (utterance === undefined) throw new Error('Nothing was said')
-    return utterance
-  }
-  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
-  vi.stubGlobal('speechSynthesis', {
-    speak: (utterance: Utterance) => {
-      said.push(utterance)
-      utterance.onstart?.()
-    },
-    // Browsers report the end of an utterance that is cancelled, too.
-    cancel: () => said.at(-1)?.onend?.(),
-  })
+  const device = stubSpeech()
   const events = {
     onPlaying: vi.fn(),
     onPaused: vi.fn(),
@@ -52,17 +25,8 @@ const start = (part = 0) => {
   } satisfies PlaybackEvents
   const from = parts[part]?.seconds ?? 0
   const speech = startDeviceSpeech({ story, voice, from, speed: 1.5 }, events)
-  return {
-    events,
-    speech,
-    said,
-    texts: () => said.map(({ text }) => text),
-    finish: () => last().onend?.(),
-    fail: (error: string) => last().onerror?.({ error }),
-  }
+  return { ...device, events, speech }
 }
-
-beforeEach(() => void vi.unstubAllGlobals())
 
 describe('device speech', () => {
   it('says the title and each sentence without markup, to the end', () => {

@@ -1,17 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { startI18n } from '../../../platform/i18n.ts'
 import { useDeletions } from '../../../story/deletions.ts'
 import { storyResult } from '../../../testing/contract-server.ts'
+import { stubSpeech } from '../../../testing/speech.ts'
 import { useVoice } from '../voice/voice-store.ts'
 import { goToSentence, pause, playOnDevice, resume, setSpeed, step } from './playback-control.ts'
 import { needsBar, usePlayer } from './player-store.ts'
 
 const content = `Stone upon stone. ${'Very long, '.repeat(30)}and done. It took ten years.`
 const story = { ...storyResult, content }
-
-class Utterance {
-  onstart?: () => void
-}
 
 const player = () => usePlayer.getState()
 const secondsOf = (sentence: number) => player().sentences[sentence]?.seconds
@@ -20,12 +17,7 @@ beforeEach(async () => {
   await startI18n('en')
   localStorage.clear()
   useDeletions.setState({ gone: new Set() })
-  // A device's voice, which happy-dom lacks. It never finishes a sentence.
-  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
-  vi.stubGlobal('speechSynthesis', {
-    cancel: () => {},
-    speak: (utterance: Utterance) => utterance.onstart?.(),
-  })
+  stubSpeech()
   playOnDevice(story, { lang: 'en-GB' } as SpeechSynthesisVoice)
 })
 

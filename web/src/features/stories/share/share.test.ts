@@ -6,23 +6,13 @@ const textFile = new File(['text'], 'a.txt', { type: 'text/plain' })
 const text = { title: 'Title', text: 'Text' }
 const shareable = { ...text, files: [picture, textFile] }
 
-const names = ['share', 'canShare', 'clipboard'] as const
-const originals = names.map((name) => Object.getOwnPropertyDescriptor(navigator, name))
-
-/** Gives the browser these parts and takes the others away. */
-const browserHas = (parts: Partial<Record<(typeof names)[number], unknown>>): void => {
-  for (const name of names) {
-    Object.defineProperty(navigator, name, { configurable: true, value: parts[name] })
-  }
-}
+/** The parts that the browser has; it lacks all others. */
+const browserHas = (parts: { share?: unknown; canShare?: unknown; clipboard?: unknown }) =>
+  vi.stubGlobal('navigator', parts)
 
 afterEach(() => {
   vi.restoreAllMocks()
-  names.forEach((name, index) => {
-    Reflect.deleteProperty(navigator, name)
-    const original = originals[index]
-    if (original !== undefined) Object.defineProperty(navigator, name, original)
-  })
+  vi.unstubAllGlobals()
 })
 
 const takes =

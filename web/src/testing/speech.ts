@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+
+class Utterance {
+  voice: unknown
+  lang = ''
+  rate = 1
+  onstart?: () => void
+  onend?: () => void
+  onerror?: (event: { error: string }) => void
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Gives the device a voice, which happy-dom lacks. `finish` and `fail` end what it says. */
+export const stubSpeech = () => {
+  const said: Utterance[] = []
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
+  vi.stubGlobal('speechSynthesis', {
+    speak: (utterance: Utterance) => {
+      said.push(utterance)
+      utterance.onstart?.()
+    },
+    // Browsers report the end of an utterance that is cancelled, too.
+    cancel: () => said.at(-1)?.onend?.(),
+  })
+  return {
+    said,
+    texts: () => said.map(({ text }) => text),
+    finish: () => said.at(-1)?.onend?.(),
+    fail: (error: string) => said.at(-1)?.onerror?.({ error }),
+  }
+}
