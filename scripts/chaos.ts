@@ -17,7 +17,7 @@ It ends with 1 when an invariant did not hold.
   --seed 7           repeats the schedules of an earlier run; random by default
   --verbs a,b        only some of: ${verbNames.join(', ')}`
 
-const count = (name: string, text: string): number => {
+const parseCount = (name: string, text: string): number => {
   if (/^\d{1,9}$/.test(text)) return Number(text)
   throw new CliError(`--${name} takes a whole number, not "${text}".\n${help}`)
 }
@@ -42,13 +42,13 @@ await runCommand(async () => {
     },
   })
   if (values.help) return console.log(help)
-  const seed = count('seed', values.seed)
+  const seed = parseCount('seed', values.seed)
   const verbs = parseVerbs(values.verbs)
-  const world = await startWorld(count('lanes', values.lanes))
+  const world = await startWorld(parseCount('lanes', values.lanes))
   console.log(`Seed ${seed}.`)
   try {
     const { finished, failures, slowestRecoveryMs } = await runCampaign(world, {
-      count: count('schedules', values.schedules),
+      count: parseCount('schedules', values.schedules),
       seed,
       verbs,
       stalls: { database: 6_000, vendors: 70_000 },
@@ -58,7 +58,7 @@ await runCommand(async () => {
     console.log(
       `\n${finished} schedules, ${failures.length} failed; slowest recovery ${Math.round(slowestRecoveryMs)} ms.`,
     )
-    const kills = await killUnderLoad(world, count('kills', values.kills))
+    const kills = await killUnderLoad(world, parseCount('kills', values.kills))
     for (const message of kills.failures) console.log(message)
     console.log(
       `${kills.kills} kills, ${kills.acknowledged} results acknowledged in between, ${kills.failures.length} lost or left over.`,

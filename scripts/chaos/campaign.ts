@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import type { Target } from './fault.ts'
 import { expectAllInvariants } from './invariants/all.ts'
-import { orphanFailures } from './invariants/orphans.ts'
-import { topUp } from './person/allowance.ts'
-import { createPerson, type Person } from './person/person.ts'
-import { must } from './person/violation.ts'
-import { recover } from './recovery.ts'
+import { findOrphans } from './invariants/orphans.ts'
+import { createPerson, type Person, topUp } from './person/person.ts'
+import { recover, sweepAbandoned } from './recovery.ts'
 import { type Act, describeSchedule, type Schedule, type Stalls, schedules } from './schedule.ts'
 import { type VerbName, verbNames, verbs } from './verbs/all.ts'
 import type { Lane, World } from './world.ts'
@@ -25,12 +23,6 @@ export type Campaign = {
 
 /** A schedule that broke an invariant, and which. */
 export type Failure = { readonly schedule: string; readonly message: string }
-
-export type CampaignResult = {
-  readonly finished: number
-  readonly failures: readonly Failure[]
-  readonly slowestRecoveryMs: number
-}
 
 /** The first verb of a schedule goes round, so that every verb gets its turn; fast-check draws the rest. */
 const drawSchedules = ({ count, seed, stalls, verbs = verbNames }: Campaign): Schedule[] => {
@@ -60,15 +52,6 @@ const perform = async (person: Person, act: Act): Promise<number> => {
   return recoveredMs
 }
 
-/** Makes reservations that were cut off look old, so that the sweep gives them back now. */
-const sweepAbandoned = async ({ id, world, lane }: Person): Promise<void> => {
-  await world.database.execute({
-    sql: "UPDATE attempts SET created_at = created_at - ? WHERE user_id = ? AND state = 'reserved'",
-    args: [10 * 60_000, id],
-  })
-  must(await world.host.sweep(lane.name), 'The sweep failed though no fault was on')
-}
-
 /** Runs a schedule with a new person and checks every invariant. Returns the slowest recovery. */
 const runSchedule = async (world: World, lane: Lane, schedule: Schedule): Promise<number> => {
   const person = await createPerson(world, lane)
@@ -77,7 +60,7 @@ const runSchedule = async (world: World, lane: Lane, schedule: Schedule): Promis
     if (person.account !== 'there') break
     slowestRecoveryMs = Math.max(slowestRecoveryMs, await perform(person, act))
   }
-  await sweepAbandoned(person)
+  await sweepAbandoned([person])
   await expectAllInvariants(person)
   return slowestRecoveryMs
 }
@@ -89,7 +72,7 @@ const describeError = (error: unknown): string => {
 }
 
 /** Runs schedules in all lanes at once. A failure does not stop it. */
-export const runCampaign = async (world: World, campaign: Campaign): Promise<CampaignResult> => {
+export const runCampaign = async (world: World, campaign: Campaign) => {
   const waiting = drawSchedules(campaign)
   const failures: Failure[] = []
   const fail = (schedule: string, message: string): void => {
@@ -110,6 +93,6 @@ export const runCampaign = async (world: World, campaign: Campaign): Promise<Cam
     }
   }
   await Promise.all(world.lanes.map(drive))
-  for (const message of await orphanFailures(world)) fail('All of them', message)
+  for (const message of await findOrphans(world)) fail('All of them', message)
   return { finished, failures, slowestRecoveryMs }
 }

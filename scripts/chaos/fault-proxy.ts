@@ -1,13 +1,8 @@
 import { once } from 'node:events'
-import {
-  Agent,
-  createServer,
-  type IncomingMessage,
-  type ServerResponse,
-  request as send,
-} from 'node:http'
+import { Agent, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
+import { listenOnLoopback } from '../../worker/doubles/http/loopback.ts'
 import type { Fault } from './fault.ts'
 
 /** A proxy in front of one HTTP service on loopback, which injects faults. */
@@ -138,7 +133,7 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
     response.end()
   }
 
-  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  const server = await listenOnLoopback('The fault proxy', 0, (request, response) => {
     inProgress += 1
     handle(request, response)
       // Either side may leave at any time; the other one sees the connection end.
@@ -147,12 +142,8 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
         inProgress -= 1
       })
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.')
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: server.origin,
     arm: (armed) => {
       healing.abort()
       faults = armed
@@ -169,9 +160,7 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
     close: async () => {
       healing.abort()
       agent.destroy()
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+      await server.close()
     },
   }
 }

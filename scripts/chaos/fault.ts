@@ -4,22 +4,20 @@ export type Target = (typeof targets)[number]
 
 /** `before`: the request never arrives; `behind`: it was carried out; `midway`: in its answer. */
 export const moments = ['before', 'behind', 'midway'] as const
-export type Moment = (typeof moments)[number]
 
 /**
  * `cut` closes the connection properly, `reset` does not. `answer_500` is a cut when midway. `late`
  * is a reset whose request is forwarded after all, once its sender has given up.
  */
 export const kinds = ['stall', 'reset', 'cut', 'answer_500', 'late'] as const
-export type Kind = (typeof kinds)[number]
 
 /** Affects `times` requests after the first `skip`. */
 export type Fault = {
   readonly target: Target
   readonly skip: number
   readonly times: number
-  readonly moment: Moment
-  readonly kind: Kind
+  readonly moment: (typeof moments)[number]
+  readonly kind: (typeof kinds)[number]
   /** How long a stalled or late request waits, unless all faults end before. */
   readonly stallMs: number
   /** How many bytes of an answer pass before a midway fault; never all of them. */

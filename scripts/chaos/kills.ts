@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expectAllInvariants } from './invariants/all.ts'
-import { orphanFailures } from './invariants/orphans.ts'
+import { findOrphans } from './invariants/orphans.ts'
 import { createPerson, type Person } from './person/person.ts'
-import { must, Violation } from './person/violation.ts'
-import { recover } from './recovery.ts'
+import { Violation } from './person/violation.ts'
+import { recover, sweepAbandoned } from './recovery.ts'
 import { type VerbName, verbs } from './verbs/all.ts'
-import type { Lane, World } from './world.ts'
+import type { World } from './world.ts'
 
 export type KillResult = {
   readonly kills: number
@@ -59,12 +59,6 @@ const killByTurns = async (world: World, kills: number): Promise<void> => {
   await wait(300)
 }
 
-const sweepAbandoned = async (world: World, lane: Lane): Promise<void> => {
-  const sql = "UPDATE attempts SET created_at = created_at - 600000 WHERE state = 'reserved'"
-  await world.database.execute(sql)
-  must(await world.host.sweep(lane.name), 'The sweep failed after the kills')
-}
-
 /**
  * Kills the database and workerd by SIGKILL, by turns, while people use the service; then checks
  * every invariant of every person.
@@ -81,7 +75,7 @@ export const killUnderLoad = async (world: World, kills: number): Promise<KillRe
   over = true
   const done = await Promise.all(work)
   for (const person of people.slice(0, 1)) await recover(person)
-  await sweepAbandoned(world, lane)
+  await sweepAbandoned(people)
   const failures: string[] = []
   for (const person of people) {
     try {
@@ -91,6 +85,6 @@ export const killUnderLoad = async (world: World, kills: number): Promise<KillRe
       failures.push(error.message)
     }
   }
-  failures.push(...(await orphanFailures(world)))
+  failures.push(...(await findOrphans(world)))
   return { kills, acknowledged: done.reduce((sum, one) => sum + one, 0), failures }
 }

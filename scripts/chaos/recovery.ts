@@ -39,3 +39,18 @@ export const recover = async (person: Person): Promise<number> => {
   for (const proxy of proxies) await proxy.quiet()
   return ms
 }
+
+/**
+ * Makes the reservations of these people that were cut off look old, so that the sweep gives them
+ * back now.
+ */
+export const sweepAbandoned = async (people: readonly Person[]): Promise<void> => {
+  const [person] = people
+  if (!person) return
+  await person.world.database.execute({
+    sql: `UPDATE attempts SET created_at = created_at - 600000
+      WHERE state = 'reserved' AND user_id IN (SELECT value FROM json_each(?))`,
+    args: [JSON.stringify(people.map(({ id }) => id))],
+  })
+  must(await person.world.host.sweep(person.lane.name), 'The sweep failed though no fault was on')
+}

@@ -3,7 +3,7 @@ import type { World } from '../world.ts'
 
 /**
  * The bucket's objects that belong to no story and that no sweep deletes: a photo that would stay
- * there for ever. Call it once nothing is in progress.
+ * there for ever, as sentences for a report. Call it once nothing is in progress.
  */
 export const findOrphans = async ({ database, host, lanes }: World): Promise<readonly string[]> => {
   // The sweep watches a queued deletion for a while before it forgets it: that time is over.
@@ -15,9 +15,7 @@ export const findOrphans = async ({ database, host, lanes }: World): Promise<rea
   )
   const owned = new Set(rows.map(({ key }) => String(key)))
   const keys = await host.mediaKeys()
-  return keys.filter((key) => key.startsWith('user/') && !owned.has(key))
+  return keys
+    .filter((key) => key.startsWith('user/') && !owned.has(key))
+    .map((key) => `Nobody owns ${key}, and nobody deletes it`)
 }
-
-/** The same as sentences for a report. */
-export const orphanFailures = async (world: World): Promise<readonly string[]> =>
-  (await findOrphans(world)).map((key) => `Nobody owns ${key}, and nobody deletes it`)

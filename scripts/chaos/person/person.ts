@@ -2,7 +2,6 @@ import type { Story } from '../../../schema/contract/story.ts'
 import { hashPassword } from '../../../worker/src/features/account/password.ts'
 import { openAccount } from '../../testing/open-account.ts'
 import type { Lane, World } from '../world.ts'
-import { giveAllowance } from './allowance.ts'
 import {
   type EndpointName,
   type OkReply,
@@ -65,13 +64,27 @@ export const callOk = async (
   options?: RequestOptions,
 ): Promise<OkReply> => requireOk(await call(person, name, options), name)
 
+/** Credits on top of the gift, so that nobody runs out. */
+const allowance = 60
+
+/** Writes a ledger entry directly into the database; a negative change takes credits. */
+const addEntry = async (
+  { id, world }: Pick<Person, 'id' | 'world'>,
+  change: number,
+): Promise<void> => {
+  const sql = `INSERT INTO ledger_entries (id, key, user_id, change, reason, created_at)
+    VALUES (?, ?, ?, ?, 'signup', ?)`
+  const [entryId, key] = [crypto.randomUUID(), `allowance:${crypto.randomUUID()}`]
+  await world.database.execute({ sql, args: [entryId, key, id, change, Date.now()] })
+}
+
 /** Creates a person with an account and an allowance, before any fault. */
 export const createPerson = async (world: World, lane: Lane): Promise<Person> => {
   const email = `${crypto.randomUUID()}@example.org`
   passwordHash ??= hashPassword(password)
   const holder = { email, passwordHash: await passwordHash }
   const { id, token } = await openAccount(world.database.batch, world.variables, holder)
-  await giveAllowance({ id, world })
+  await addEntry({ id, world }, allowance)
   return {
     ...{ id, email, lane, world, account: 'there' },
     jar: openJar(lane.url, new Map([['__Host-session', token]])),
@@ -85,3 +98,18 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
     registered: new Map(),
   }
 }
+
+const balanceOf = async ({ id, world }: Person): Promise<number> => {
+  const sql = 'SELECT credits FROM users WHERE id = ?'
+  const { rows } = await world.database.execute({ sql, args: [id] })
+  return Number(rows[0]?.credits)
+}
+
+/** Gives another allowance when the balance is too low for some verbs. */
+export const topUp = async (person: Person): Promise<void> => {
+  if ((await balanceOf(person)) < 40) await addEntry(person, allowance)
+}
+
+/** Sets the balance to this many credits, as if the rest were spent. No fault may be on. */
+export const leaveOnly = async (person: Person, credits: number): Promise<void> =>
+  addEntry(person, credits - (await balanceOf(person)))

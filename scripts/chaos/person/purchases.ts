@@ -27,10 +27,6 @@ export const buy = async (person: Person, renew = false): Promise<string> => {
   return session
 }
 
-/** The URL of the page on which a subscription can be cancelled. */
-export const openPortal = async (person: Person): Promise<string> =>
-  PaymentPage.parse((await callOk(person, 'createPortalSession')).body).url
-
 /** The credits that a payment still covers after refunds and disputes, in halves. */
 export const creditsKept = ({
   amount,

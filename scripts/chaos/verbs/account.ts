@@ -1,26 +1,18 @@
 import { requireOk, sendRequest } from '../person/contract-request.ts'
 import { openJar } from '../person/cookie-jar.ts'
-import { vendorMs, within } from '../person/deadlines.ts'
+import { deadlineOf } from '../person/deadlines.ts'
 import { type Person, password } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { generatePhotoStory } from './generation.ts'
 import { requestVerb } from './verb.ts'
 
 const knownPassword = ({ passwords }: Person): string => [...passwords][0] ?? ''
-
-const credentialsOf = (person: Person) => ({
-  email: person.email,
-  password: knownPassword(person),
-})
-
-/** The bucket lists its files once; each file may take long to open and fall silent once. */
-const exportMs = ({ stories }: Person): number =>
-  within(6, vendorMs.bucket * (1 + 2 * 2 * stories.size))
+const credentialsOf = (person: Person) => ({ email: person.email, password: knownPassword(person) })
 
 export const accountVerbs = {
-  user: requestVerb('user', { trips: 1 }),
+  user: requestVerb('user', { database: 1 }),
 
-  register: requestVerb('register', { trips: 3 }, ({ lane, registered }) => {
+  register: requestVerb('register', { database: 3 }, ({ lane, registered }) => {
     const email = `${crypto.randomUUID()}@example.org`
     return {
       jar: () => openJar(lane.url),
@@ -35,7 +27,7 @@ export const accountVerbs = {
     }
   }),
 
-  login: requestVerb('login', { trips: 10 }, (person) => ({
+  login: requestVerb('login', { database: 10 }, (person) => ({
     jar: () => openJar(person.lane.url),
     body: credentialsOf(person),
     onOk: (_reply, jar) => must(jar.cookies.size === 1, 'A log-in brought no session'),
@@ -45,7 +37,7 @@ export const accountVerbs = {
     },
   })),
 
-  logout: requestVerb('logout', { trips: 1 }, async (person) => {
+  logout: requestVerb('logout', { database: 1 }, async (person) => {
     const session = openJar(person.lane.url)
     requireOk(await sendRequest(session, 'login', { body: credentialsOf(person) }), 'login')
     return {
@@ -55,7 +47,7 @@ export const accountVerbs = {
     }
   }),
 
-  changePassword: requestVerb('changePassword', { trips: 11 }, (person) => {
+  changePassword: requestVerb('changePassword', { database: 11 }, (person) => {
     const newPassword = `a stone called ${crypto.randomUUID()}`
     return {
       body: { newPassword, currentPassword: knownPassword(person) },
@@ -66,31 +58,24 @@ export const accountVerbs = {
     }
   }),
 
-  deleteUser: requestVerb(
-    'deleteUser',
-    {
-      trips: 17,
-      vendors: ['stripe', 'media'],
-      vendorMs: vendorMs.stripe * 3 + vendorMs.bucket * 2,
-    },
-    async (person) => {
-      await generatePhotoStory(person)
-      return {
-        body: { password: knownPassword(person) },
-        beforeSend: () => {
-          person.account = 'maybe'
-        },
-        onOk: () => {
-          person.account = 'gone'
-        },
-      }
-    },
-  ),
-
-  exportData: requestVerb('exportData', { trips: 6, vendors: ['media'] }, async (person) => {
+  deleteUser: requestVerb('deleteUser', { database: 17, stripe: 3, media: 2 }, async (person) => {
     await generatePhotoStory(person)
     return {
-      withinMs: exportMs(person),
+      body: { password: knownPassword(person) },
+      beforeSend: () => {
+        person.account = 'maybe'
+      },
+      onOk: () => {
+        person.account = 'gone'
+      },
+    }
+  }),
+
+  exportData: requestVerb('exportData', { database: 6, media: 1 }, async (person) => {
+    await generatePhotoStory(person)
+    return {
+      // One listing, and two files a story that may each open slowly and fall silent once.
+      withinMs: deadlineOf({ database: 6, media: 1 + 2 * 2 * person.stories.size }),
       mayBreak: true,
       onOk: ({ bytes }) => {
         const isWhole = bytes.includes(Buffer.from('PK\u0005\u0006'))

@@ -1,6 +1,6 @@
 import { StoryResult } from '../../../schema/contract/story.ts'
 import type { EndpointName, OkReply, RequestOptions } from '../person/contract-request.ts'
-import { noFaultMs, vendorMs } from '../person/deadlines.ts'
+import { type Calls, noFaultMs } from '../person/deadlines.ts'
 import { callOk, type Person } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { newPhoto, photoForm } from './photo.ts'
@@ -9,13 +9,9 @@ import { requestVerb } from './verb.ts'
 type Format = 'quick_facts' | 'history_guide'
 
 const withinMs = noFaultMs * 2
-const textLimits = { trips: 5, vendors: ['openai'], vendorMs: vendorMs.writing } as const
+const byNameCalls: Calls = { database: 5, writing: 1 }
 /** The photo is stored first, and may have to be deleted again. */
-const photoLimits = {
-  trips: 5,
-  vendors: ['openai', 'media'],
-  vendorMs: vendorMs.reading + vendorMs.writing + vendorMs.bucket * 2,
-} as const
+const byPhotoCalls: Calls = { database: 5, reading: 1, writing: 1, media: 2 }
 
 const byName = (format: Format): RequestOptions => ({
   body: { text: 'Colosseum', format, language: 'en' },
@@ -32,11 +28,11 @@ const noteStory = ({ stories }: Person, reply: OkReply): StoryResult => {
 /** Generates a story twice with one key, which must bring one story. */
 const generation = (
   name: EndpointName,
-  limits: typeof textLimits | typeof photoLimits,
+  calls: Calls,
   optionsOf: () => RequestOptions,
   accept = 'application/json',
 ) =>
-  requestVerb(name, limits, (person) => {
+  requestVerb(name, calls, (person) => {
     let storyId: string | undefined
     return {
       ...optionsOf(),
@@ -63,33 +59,29 @@ export const generatePhotoStory = async (person: Person): Promise<StoryResult> =
 const events = 'text/event-stream'
 
 export const generationVerbs = {
-  storyFromText: generation('storyFromText', textLimits, () => byName('quick_facts')),
+  storyFromText: generation('storyFromText', byNameCalls, () => byName('quick_facts')),
   storyFromTextAsEvents: generation(
     'storyFromText',
-    textLimits,
+    byNameCalls,
     () => byName('history_guide'),
     events,
   ),
-  generateStory: generation('generateStory', photoLimits, byPhoto),
-  generateStoryAsEvents: generation('generateStory', photoLimits, byPhoto, events),
-  translateInscription: generation('translateInscription', photoLimits, byPhoto),
+  generateStory: generation('generateStory', byPhotoCalls, byPhoto),
+  generateStoryAsEvents: generation('generateStory', byPhotoCalls, byPhoto, events),
+  translateInscription: generation('translateInscription', byPhotoCalls, byPhoto),
 
-  retell: requestVerb(
-    'retell',
-    { ...photoLimits, vendorMs: vendorMs.writing + vendorMs.bucket * 3 },
-    async (person) => {
-      const { id } = await generatePhotoStory(person)
-      return {
-        params: { id },
-        body: { name: 'Petra' },
-        headers: { 'Idempotency-Key': crypto.randomUUID() },
-        beforeSend: () => {
-          // Until the answer arrives it may be either version.
-          const known = person.stories.get(id)
-          if (known) known.versions = []
-        },
-        onOk: (reply) => void noteStory(person, reply),
-      }
-    },
-  ),
+  retell: requestVerb('retell', { database: 5, writing: 1, media: 3 }, async (person) => {
+    const { id } = await generatePhotoStory(person)
+    return {
+      params: { id },
+      body: { name: 'Petra' },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      beforeSend: () => {
+        // Until the answer arrives it may be either version.
+        const known = person.stories.get(id)
+        if (known) known.versions = []
+      },
+      onOk: (reply) => void noteStory(person, reply),
+    }
+  }),
 }

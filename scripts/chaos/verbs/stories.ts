@@ -1,6 +1,6 @@
 import { voices } from '../../../schema/voices.ts'
 import type { OkReply } from '../person/contract-request.ts'
-import { vendorMs } from '../person/deadlines.ts'
+import type { Calls } from '../person/deadlines.ts'
 import type { Person } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { generatePhotoStory, generateTextStory } from './generation.ts'
@@ -12,10 +12,10 @@ const expectFile = ({ bytes }: OkReply): void =>
   must(bytes.length > 2_000, 'A file ended well and is not whole')
 
 const deletion = (
-  vendors: Verb['vendors'],
+  calls: Calls,
   generate: (person: Person) => Promise<{ readonly id: string }>,
 ): Verb =>
-  requestVerb('deleteStory', { trips: 3, vendors, vendorMs: vendorMs.bucket }, async (person) => {
+  requestVerb('deleteStory', calls, async (person) => {
     const { id } = await generate(person)
     return {
       params: { id },
@@ -26,9 +26,6 @@ const deletion = (
       onOk: () => void person.deletedStories.add(id),
     }
   })
-
-/** A narration waits this long for another's claim, then does its own work. */
-const narrationMs = 90_000 + 78_000
 
 /** A new place each time, so that the geocoder is called. */
 const somewhereInLondon = () => ({
@@ -48,42 +45,30 @@ const sweep: Verb = {
 }
 
 export const storiesVerbs = {
-  health: requestVerb('health', { trips: 1 }),
-  stories: requestVerb('stories', { trips: 2 }),
-  storyChanges: requestVerb('storyChanges', { trips: 2 }),
-  story: requestVerb('story', { trips: 2 }, async (person) => ({
+  health: requestVerb('health', { database: 1 }),
+  stories: requestVerb('stories', { database: 2 }),
+  storyChanges: requestVerb('storyChanges', { database: 2 }),
+  story: requestVerb('story', { database: 2 }, async (person) => ({
     params: { id: (await generateTextStory(person)).id },
   })),
-  deleteStory: deletion([], (person) => generateTextStory(person)),
-  deletePhotoStory: deletion(['media'], generatePhotoStory),
+  deleteStory: deletion({ database: 3 }, (person) => generateTextStory(person)),
+  deletePhotoStory: deletion({ database: 3, media: 1 }, generatePhotoStory),
 
-  media: requestVerb(
-    'media',
-    { trips: 1, vendors: ['media'], vendorMs: vendorMs.bucket * 3 },
-    async (person) => {
-      const { imageUrl } = await generatePhotoStory(person)
-      const id = imageUrl?.split('/').at(-1) ?? ''
-      return { params: { id }, mayBreak: true, onOk: expectFile }
-    },
-  ),
+  media: requestVerb('media', { database: 1, media: 3 }, async (person) => {
+    const { imageUrl } = await generatePhotoStory(person)
+    const id = imageUrl?.split('/').at(-1) ?? ''
+    return { params: { id }, mayBreak: true, onOk: expectFile }
+  }),
 
-  voices: requestVerb('voices', { trips: 0 }),
+  voices: requestVerb('voices', { database: 0 }),
   /** Recorded for the first request and kept for all: later ones need no vendor. */
-  voiceSample: requestVerb(
-    'voiceSample',
-    { trips: 1, vendors: ['openai', 'media'], vendorMs: vendorMs.speaking + vendorMs.bucket * 3 },
-    () => ({ params: { id: voiceId }, onOk: expectFile }),
-  ),
+  voiceSample: requestVerb('voiceSample', { database: 1, speaking: 1, media: 3 }, () => ({
+    params: { id: voiceId },
+    onOk: expectFile,
+  })),
 
-  narrate: requestVerb(
-    'narrate',
-    {
-      trips: 8,
-      vendors: ['openai', 'media'],
-      vendorMs: narrationMs + vendorMs.bucket * 3,
-      waitsForAnother: true,
-    },
-    async (person) => {
+  narrate: {
+    ...requestVerb('narrate', { database: 8, narrating: 1, media: 3 }, async (person) => {
       const { id, title, content } = await generateTextStory(person, 'history_guide')
       return {
         body: { text: `${title} ${content}`, voiceId, storyId: id },
@@ -93,20 +78,19 @@ export const storiesVerbs = {
           if (story) story.audio = { url: headers.get('Content-Location') ?? '', bytes }
         },
       }
-    },
-  ),
-  narrationTimings: requestVerb('narrationTimings', { trips: 4 }, async (person) => ({
+    }),
+    waitsForAnother: true,
+  } satisfies Verb,
+  narrationTimings: requestVerb('narrationTimings', { database: 4 }, async (person) => ({
     params: { id: (await generateTextStory(person, 'history_guide')).id },
     query: { voiceId },
   })),
 
-  location: requestVerb('location', { trips: 2 }, () => ({
+  location: requestVerb('location', { database: 2 }, () => ({
     body: { latitude: 48.858, longitude: 2.294, locationName: 'Paris, France' },
   })),
-  locationName: requestVerb(
-    'locationName',
-    { trips: 6, vendors: ['geocoder'], vendorMs: vendorMs.geocoder },
-    () => ({ query: somewhereInLondon() }),
-  ),
+  locationName: requestVerb('locationName', { database: 6, geocoder: 1 }, () => ({
+    query: somewhereInLondon(),
+  })),
   sweep,
 }

@@ -1,7 +1,8 @@
+import { PaymentPage } from '../../../schema/contract/checkout.ts'
+import type { DecideDispute, StripeControl } from '../../../worker/doubles/stripe/control.ts'
 import type { HandledEvent } from '../../../worker/src/features/checkout/webhook/handled-event.ts'
-import { leaveOnly } from '../person/allowance.ts'
-import type { Person } from '../person/person.ts'
-import { buy, openCheckout, openPortal } from '../person/purchases.ts'
+import { callOk, leaveOnly, type Person } from '../person/person.ts'
+import { buy, openCheckout } from '../person/purchases.ts'
 import { deliverEvents, deliverUnderFaults, eventsOf } from '../person/stripe-events.ts'
 import type { Verb } from './verb.ts'
 
@@ -28,12 +29,6 @@ const after =
     return session
   }
 
-const purchasesOf = ({ world }: Person, session: string) => world.stripe.purchases(session)
-const paymentOf = async (person: Person, session: string): Promise<string> =>
-  (await purchasesOf(person, session)).payments.at(-1)?.id ?? ''
-const subscriptionOf = async (person: Person, session: string): Promise<string> =>
-  (await purchasesOf(person, session)).subscriptions[0]?.id ?? ''
-
 const delivered =
   (type: HandledEvent): Step =>
   async (person, session) =>
@@ -46,34 +41,31 @@ const lost =
     for (const event of await eventsOf(person, session, type)) person.lostEvents.add(event)
   }
 
-const refund =
-  (amount?: number): Step =>
-  async (person, session) =>
-    person.world.stripe.refund(await paymentOf(person, session), amount)
+/** A step at Stripe, with the latest payment and the subscription of the session. */
+const atStripe =
+  (act: (stripe: StripeControl, payment: string, subscription: string) => Promise<void>): Step =>
+  async ({ world: { stripe } }, session) => {
+    const { payments, subscriptions } = await stripe.purchases(session)
+    await act(stripe, payments.at(-1)?.id ?? '', subscriptions[0]?.id ?? '')
+  }
 
-const renewal: Step = async (person, session) =>
-  person.world.stripe.endPeriod(await subscriptionOf(person, session))
-
+const refund = (amount?: number) => atStripe((stripe, payment) => stripe.refund(payment, amount))
+const dispute = (kind: 'dispute' | 'inquiry' = 'dispute') =>
+  atStripe((stripe, payment) => stripe.dispute(payment, kind))
+const decision = (outcome: DecideDispute['outcome']) =>
+  atStripe((stripe, payment) => stripe.decideDispute(payment, outcome))
+const renewal = atStripe((stripe, _payment, subscription) => stripe.endPeriod(subscription))
 const cancellation: Step = async (person, session) => {
-  const page = await openPortal(person)
-  const url = `${page}/cancel/${await subscriptionOf(person, session)}`
-  await fetch(url, { method: 'POST', redirect: 'manual' })
+  const { url } = PaymentPage.parse((await callOk(person, 'createPortalSession')).body)
+  const [subscription] = (await person.world.stripe.purchases(session)).subscriptions
+  await fetch(`${url}/cancel/${subscription?.id}`, { method: 'POST', redirect: 'manual' })
 }
-
-const dispute =
-  (kind: 'dispute' | 'inquiry' = 'dispute'): Step =>
-  async (person, session) =>
-    person.world.stripe.dispute(await paymentOf(person, session), kind)
-
-const decision =
-  (outcome: 'escalated' | 'closed' | 'won' | 'lost'): Step =>
-  async (person, session) =>
-    person.world.stripe.decideDispute(await paymentOf(person, session), outcome)
 
 /** Leaves so few credits that a purchase can't be taken back whole. */
 const spending: Step = (person) => leaveOnly(person, 10.5)
 
-const bought = after((person) => buy(person), delivered(completed))
+const paid: History = (person) => buy(person)
+const bought = after(paid, delivered(completed))
 const subscribed = after((person) => buy(person, true), delivered(completed))
 const boughtAndSpent = after(bought, spending)
 const inquired = after(bought, dispute('inquiry'))
@@ -101,7 +93,7 @@ const deliver = (types: readonly HandledEvent[], history: History): Verb => ({
 
 /** Each event that has a handler needs a verb, or this does not compile. */
 const handled: Readonly<Record<HandledEvent, Verb>> = {
-  [completed]: deliver([completed], (person) => buy(person)),
+  [completed]: deliver([completed], paid),
   [succeeded]: deliver([succeeded], paidLater('succeeded')),
   [failed]: deliver([failed], paidLater('failed')),
   /** Of the first period, which brings nothing of its own, and of the next. */
@@ -118,10 +110,7 @@ const handled: Readonly<Record<HandledEvent, Verb>> = {
 const situations = {
   refundedInParts: deliver([refunded], after(bought, refund(37), refund(50))),
   renewedAndRefunded: deliver([invoicePaid, refunded], after(subscribed, renewal, refund())),
-  boughtAndRefunded: deliver(
-    [refunded, completed],
-    after((person) => buy(person), refund()),
-  ),
+  boughtAndRefunded: deliver([refunded, completed], after(paid, refund())),
   refundedBeyondBalance: deliver([refunded], after(boughtAndSpent, refund())),
   purchaseWhileOwing: deliver([completed], async (person) => {
     await after(boughtAndSpent, refund(), delivered(refunded))(person)

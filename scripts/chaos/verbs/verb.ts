@@ -1,4 +1,3 @@
-import type { Target } from '../fault.ts'
 import {
   type EndpointName,
   type OkReply,
@@ -7,13 +6,13 @@ import {
   sendRequest,
 } from '../person/contract-request.ts'
 import type { CookieJar } from '../person/cookie-jar.ts'
-import { within } from '../person/deadlines.ts'
+import { type Calls, deadlineOf, vendorsOf } from '../person/deadlines.ts'
 import type { Person } from '../person/person.ts'
 
 /** One thing that a person does, or that is done to them. */
 export type Verb = {
   /** The services that it may need besides the database; the bucket is one of them. */
-  readonly vendors: readonly Exclude<Target, 'database'>[]
+  readonly vendors: ReturnType<typeof vendorsOf>
   /** Done twice at once, one may wait minutes for the other: skipped where time is short. */
   readonly waitsForAnother?: true
   /**
@@ -21,13 +20,6 @@ export type Verb = {
    * twice at once; it checks each answer against the contract and notes what was acknowledged.
    */
   readonly prepare: (person: Person) => Promise<() => Promise<void>>
-}
-
-type Limits = Partial<Pick<Verb, 'vendors' | 'waitsForAnother'>> & {
-  /** The most database trips of one request. */
-  readonly trips: number
-  /** The longest that its vendors may take. */
-  readonly vendorMs?: number
 }
 
 type Work = RequestOptions & {
@@ -40,14 +32,13 @@ type Work = RequestOptions & {
   readonly onRefused?: (reply: Extract<Reply, { kind: 'refused' }>) => void
 }
 
-/** A verb that sends one request of the contract. */
+/** A verb that sends one request of the contract. `calls` sets its vendors and its deadline. */
 export const requestVerb = (
   name: EndpointName,
-  { trips, vendorMs, vendors = [], ...limits }: Limits,
+  calls: Calls,
   prepare: (person: Person) => Work | Promise<Work> = () => ({}),
 ): Verb => ({
-  ...limits,
-  vendors,
+  vendors: vendorsOf(calls),
   prepare: async (person) => {
     const {
       jar = () => person.jar,
@@ -59,10 +50,8 @@ export const requestVerb = (
     return async () => {
       beforeSend?.()
       const cookies = jar()
-      const reply = await sendRequest(cookies, name, {
-        withinMs: within(trips, vendorMs),
-        ...options,
-      })
+      const withinMs = deadlineOf(calls)
+      const reply = await sendRequest(cookies, name, { withinMs, ...options })
       if (reply.kind === 'ok') onOk?.(reply, cookies)
       if (reply.kind === 'refused') onRefused?.(reply)
     }
