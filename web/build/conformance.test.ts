@@ -70,7 +70,9 @@ describe('docs/conformance.md', () => {
 it('docs/security.md names only files that exist', () => {
   const files = [...read('docs/security.md').matchAll(/`(\w+\/[\w/.-]+\.tsx?)`/g)]
   expect(files.length).toBeGreaterThan(50)
-  expect(files.filter(([, file = '']) => !existsSync(inRoot(file))).map(([file]) => file)).toEqual([])
+  expect(files.filter(([, file = '']) => !existsSync(inRoot(file))).map(([file]) => file)).toEqual(
+    [],
+  )
 })
 
 describe('a proof', () => {
