@@ -25,7 +25,9 @@ describe('the reconciliation of renewals', () => {
     await stripe.endPeriod(subscription)
     await letADayPass(subscription)
     const later = await linesDuring(runSweep)
-    expect(JSON.parse(later.find((line) => line.includes('"renewalsGranted"')) ?? '{}')).toMatchObject({
+    expect(
+      JSON.parse(later.find((line) => line.includes('"renewalsGranted"')) ?? '{}'),
+    ).toMatchObject({
       ...{ job: 'sweep', renewalsGranted: 1, granted: 25, paid: 187 },
     })
     expect(lines.join('\n')).not.toContain('"error"')
