@@ -4,11 +4,14 @@ import { benchBundle } from './bench/bundle.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchGrowth } from './bench/growth.ts'
-import { benchOfflineOpen, benchPhoto, benchScroll, benchSearch } from './bench/in-the-browser.ts'
-import { writeSections } from './bench/section.ts'
+import { benchOfflineOpen } from './bench/offline-open.ts'
+import { benchPhoto } from './bench/photo.ts'
+import { benchScroll } from './bench/scroll.ts'
+import { benchSearch } from './bench/search.ts'
+import { writeSection } from './bench/section.ts'
 import { CliError, runCommand } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
-import { untilEnded } from './process/shutdown.ts'
+import { exitOnShutdown } from './process/shutdown.ts'
 
 const parts = {
   api: benchApi,
@@ -25,7 +28,7 @@ const parts = {
 type Part = keyof typeof parts
 const names = Object.keys(parts) as readonly Part[]
 
-const help = `npm run bench                         measures all, and writes docs/performance.md
+const help = `npm run bench                         measures everything and writes docs/performance.md
 npm run bench -- --only api,growth    some parts: ${names.join(', ')}`
 
 const chooseParts = (only: string | undefined): readonly Part[] => {
@@ -39,14 +42,14 @@ const chooseParts = (only: string | undefined): readonly Part[] => {
 
 /** `npm run bench`: see `help`. Each part is written as soon as it is measured. */
 await runCommand(async () => {
-  untilEnded().then(() => process.exit(130))
+  exitOnShutdown()
   const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help) return console.log(help)
   for (const part of chooseParts(values.only)) {
     const started = performance.now()
     console.log(`\n=== ${part}`)
     const section = await parts[part]()
-    writeSections(inRoot('docs/performance.md'), [section])
+    writeSection(inRoot('docs/performance.md'), section)
     console.log(`\n${section.body}`)
     console.log(`=== ${part} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
   }

@@ -4,7 +4,7 @@ import { killUnderLoad } from './chaos/kills.ts'
 import { type VerbName, verbNames } from './chaos/verbs/all.ts'
 import { startWorld } from './chaos/world.ts'
 import { CliError, runCommand } from './cli/cli-error.ts'
-import { untilEnded } from './process/shutdown.ts'
+import { exitOnShutdown } from './process/shutdown.ts'
 
 const help = `npm run chaos [-- options]
 Injects faults into the database, the bucket and the vendors while people use the app, then kills
@@ -30,7 +30,7 @@ const parseVerbs = (text: string): readonly VerbName[] =>
   })
 
 await runCommand(async () => {
-  untilEnded().then(() => process.exit(130))
+  exitOnShutdown()
   const { values } = parseArgs({
     options: {
       schedules: { type: 'string', default: '1000' },

@@ -3,17 +3,17 @@ import { CliError, runCommand } from './cli/cli-error.ts'
 import { readVersion } from './cli/version.ts'
 import { environments, readDeploySettings } from './deploy/settings.ts'
 import { deploymentStages } from './deploy/stages.ts'
-import { untilEnded } from './process/shutdown.ts'
+import { exitOnShutdown } from './process/shutdown.ts'
 import type { Operator } from './settings/operator.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
 import { runStages, type Stage } from './stages/stages.ts'
 import { runUnitTests } from './stages/suites.ts'
 
-const help = `npm run deploy -- --env staging      checks, builds, migrates, deploys and tries staging
+const help = `npm run deploy -- --env staging      checks, builds, migrates, deploys and tests staging
 npm run deploy -- --env production   the same for production
-npm run deploy -- --dry-run          all that needs no account: checks, build, bundle
+npm run deploy -- --dry-run          everything that needs no account: checks, build, bundle
 
-docs/deploy.md leads from no account to a running address.`
+docs/deploy.md explains every step, from creating an account to the first deployment.`
 
 const checksFor = (operator: Operator | null): readonly Stage[] => [
   ...sourceStages,
@@ -25,14 +25,14 @@ const checksFor = (operator: Operator | null): readonly Stage[] => [
 const stagesFor = (name: string | undefined): readonly Stage[] => {
   const environment = environments.find((known) => known === name)
   if (!environment) {
-    throw new CliError(`--env ${name ?? ''} is neither of ${environments.join(', ')}.\n${help}`)
+    throw new CliError(`--env takes ${environments.join(' or ')}, not "${name ?? ''}".\n${help}`)
   }
   const settings = readDeploySettings(environment)
   return deploymentStages(settings, readVersion(), checksFor(settings.operator))
 }
 
 /** `npm run deploy`: see `help`. Stops at the first stage that fails. */
-untilEnded().then(() => process.exit(130))
+exitOnShutdown()
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {
@@ -44,6 +44,5 @@ await runCommand(async () => {
   if (values.help) return console.log(help)
   const stages = values['dry-run'] ? checksFor(null) : stagesFor(values.env)
   const { stoppedAt } = await runStages(stages, console.log)
-  if (stoppedAt)
-    throw new CliError(`\nStopped at the stage ${stoppedAt}; nothing behind it was done.`)
+  if (stoppedAt) throw new CliError(`\nStopped at the stage ${stoppedAt}; no later stage ran.`)
 })

@@ -5,8 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { findFreePort } from './process/free-port.ts'
 import { copyTree } from './testing/copied-tree.ts'
 import { openClient } from './testing/open-client.ts'
-import { familyOf, survivorsOf } from './testing/processes.ts'
-import { run, untilAnnounced } from './testing/running-app.ts'
+import { processTreeOf, survivorsOf } from './testing/processes.ts'
+import { run, untilReady } from './testing/running-app.ts'
 
 const register = (url: string, origin: string): Promise<Response> =>
   fetch(`${url}/api/register`, {
@@ -15,7 +15,7 @@ const register = (url: string, origin: string): Promise<Response> =>
     body: JSON.stringify({ email: 'dev@example.test', password: 'a good password' }),
   })
 
-/** Somebody writes in the middle of a source. */
+/** Edits a source file. */
 const rewrite = (file: string, from: string, to: string): void => {
   const text = readFileSync(file, 'utf8')
   expect(text).toContain(from)
@@ -31,7 +31,10 @@ const expectPagesToFollow = async (url: string, tree: string): Promise<void> => 
     expect(await (await fetch(`${url}${path}`)).text()).not.toContain('written-since')
     rewrite(join(tree, 'web', path), 'viewBox=', 'id="written-since" viewBox=')
     const updates = expect.arrayContaining([expect.objectContaining({ path })])
-    await vi.waitFor(() => expect(client.said).toContainEqual({ type: 'update', updates }), patient)
+    await vi.waitFor(
+      () => expect(client.messages).toContainEqual({ type: 'update', updates }),
+      patient,
+    )
     expect(await (await fetch(`${url}${path}`)).text()).toContain('written-since')
   } finally {
     client.close()
@@ -47,7 +50,7 @@ const expectWorkerToFollow = async (url: string, tree: string): Promise<void> =>
   }, patient)
 }
 
-test('pages come from their sources, the API from the worker, both follow what is written, and nothing is left behind', {
+test('npm run dev serves pages from their sources and the API from the worker, follows edits of both, and leaves no process behind', {
   timeout: 120_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'storystone-dev-'))
@@ -63,7 +66,7 @@ test('pages come from their sources, the API from the worker, both follow what i
     DATABASE_URL: '',
   })
   try {
-    const url = await untilAnnounced(app)
+    const url = await untilReady(app)
     const page = await fetch(`${url}/stories`, { headers: { accept: 'text/html' } })
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('/@vite/client')
@@ -72,11 +75,11 @@ test('pages come from their sources, the API from the worker, both follow what i
     await expectPagesToFollow(url, tree)
     await expectWorkerToFollow(url, tree)
 
-    const family = familyOf(app.pid)
+    const pids = processTreeOf(app.pid)
     app.process.kill('SIGINT')
     expect(await app.exited).toBe(0)
-    expect(app.said.err).toBe('')
-    await vi.waitFor(() => expect(survivorsOf(family)).toEqual([]), 10_000)
+    expect(app.output.stderr).toBe('')
+    await vi.waitFor(() => expect(survivorsOf(pids)).toEqual([]), 10_000)
   } finally {
     app.process.kill('SIGKILL')
     await app.exited

@@ -1,14 +1,4 @@
-import { runCommand } from './cli/cli-error.ts'
-import { readSettings } from './settings/settings.ts'
-import { announcement } from './stack/announcement.ts'
-import { startDevelopment } from './stack/dev-server.ts'
 import { serve } from './stack/serve.ts'
 
-/** `npm run dev`: the parts of `npm start`, with pages and worker that follow the sources. */
-await runCommand(async () => {
-  const settings = readSettings()
-  await serve(
-    () => startDevelopment(settings),
-    (stack) => `${announcement(stack, settings)}; pages and worker reload as you write`,
-  )
-})
+/** `npm run dev`: like `npm start`, with pages and worker that follow their sources. */
+await serve('watched', '; pages and worker reload as you write')

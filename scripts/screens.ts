@@ -10,7 +10,7 @@ import { type Device, devices, type Screen, schemes } from '../web/e2e/screens/s
 import { createViewer, setScheme, type Viewer } from '../web/e2e/screens/viewer.ts'
 import { CliError, runCommand } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
-import { untilEnded } from './process/shutdown.ts'
+import { exitOnShutdown } from './process/shutdown.ts'
 
 const help = `npm run screens                  every screen and state into screens/: {name}.{language}.{size}.{scheme}.png
 npm run screens -- --only story  those in whose name "story" is; also "home.en.phone"
@@ -138,7 +138,7 @@ const takeAll = async ({ only, readme, manifest }: Options): Promise<void> => {
 }
 
 /** `npm run screens`: see `help`. */
-untilEnded().then(() => process.exit(130))
+exitOnShutdown()
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { findFreePort } from './process/free-port.ts'
 import { type Sqld, startSqld } from './stack/sqld.ts'
-import { familyOf } from './testing/processes.ts'
-import { type RunningApp, untilAnnounced } from './testing/running-app.ts'
-import { createStarter, expectNobodyLeft } from './testing/starter.ts'
+import { processTreeOf } from './testing/processes.ts'
+import { type RunningApp, untilReady } from './testing/running-app.ts'
+import { createStarter, expectAllEnded } from './testing/starter.ts'
 
 // A cold machine installs, builds the web app and starts five programs.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 30_000 })
@@ -23,40 +23,41 @@ const signUp = (url: string, email: string): Promise<Response> =>
     body: JSON.stringify({ email, password: 'a good password' }),
   })
 
-/** Waits for the worker's line about a sweep, which nobody but the start asks for. */
+/** Waits for the worker's log line about a sweep, which only the start triggers. */
 const untilSwept = (dataDir: string): Promise<void> =>
   vi.waitFor(
     () => expect(readFileSync(join(dataDir, 'logs/worker.log'), 'utf8')).toContain('"job":"sweep"'),
     { timeout: 10_000, interval: 50 },
   )
 
-test('nobody is left when the supervisor is killed, nor when npm is; the data is there at the next start', async () => {
+test('npm start leaves no process behind when it or npm is killed, and keeps its data', async () => {
   const port = String(await findFreePort())
   const first = start(direct, { PORT: port })
-  const url = await untilAnnounced(first)
+  const url = await untilReady(first)
   expect(url).toBe(`http://localhost:${port}`)
   expect((await signUp(url, 'stays@example.test')).status).toBe(201)
   await untilSwept(dataDir)
-  const family = familyOf(first.pid)
-  expect(family.length).toBeGreaterThan(4)
+  const pids = processTreeOf(first.pid)
+  // sqld, wrangler, workerd and the reaper.
+  expect(pids.length).toBeGreaterThan(4)
   first.process.kill('SIGKILL')
-  await expectNobodyLeft(family)
-  expect(first.said.out.trim().split('\n')).toHaveLength(1)
-  expect(first.said.err).toBe('')
+  await expectAllEnded(pids)
+  expect(first.output.stdout.trim().split('\n')).toHaveLength(1)
+  expect(first.output.stderr).toBe('')
 
   const npm = start(['npm', 'start'], { PORT: port })
-  await untilAnnounced(npm)
+  await untilReady(npm)
   expect((await signUp(url, 'stays@example.test')).status).toBe(409)
-  const again = familyOf(npm.pid)
+  const again = processTreeOf(npm.pid)
   npm.process.kill('SIGKILL')
-  await expectNobodyLeft(again)
+  await expectAllEnded(again)
 })
 
-const expectSentence = async (app: RunningApp, sentence: string): Promise<void> => {
+const expectMessage = async (app: RunningApp, message: string): Promise<void> => {
   expect(await app.exited).toBe(1)
-  expect(app.said.out).toBe('')
-  expect(app.said.err).toContain(sentence)
-  expect(app.said.err.trim().split('\n')).toHaveLength(1)
+  expect(app.output.stdout).toBe('')
+  expect(app.output.stderr).toContain(message)
+  expect(app.output.stderr.trim().split('\n')).toHaveLength(1)
 }
 
 const fromElsewhere = {
@@ -66,16 +67,16 @@ const fromElsewhere = {
   STRIPE_WEBHOOK_SECRET: 'whsec_of_somebody',
 }
 
-/** What an app does that has its keys and this database from elsewhere, until a part ends by itself. */
-const expectNothingOfItsOwn = async ({ url: databaseUrl, authToken }: Sqld): Promise<void> => {
+/** Runs an app with real keys and this database until one of its parts is killed. */
+const expectNoDoubles = async ({ url: databaseUrl, authToken }: Sqld): Promise<void> => {
   const own = { STORYSTONE_DATA: join(dataDir, 'other') }
   const elsewhere = {
     ...{ ...own, ...fromElsewhere },
     ...{ DATABASE_URL: databaseUrl, DATABASE_AUTH_TOKEN: authToken },
   }
   const app = start(direct, { ...elsewhere, PORT: String(await findFreePort()) })
-  const url = await untilAnnounced(app)
-  expect(app.said.out).toContain(
+  const url = await untilReady(app)
+  expect(app.output.stdout).toContain(
     `database (${new URL(databaseUrl).host}), storyteller, geocoder, payments;`,
   )
   expect((await signUp(url, 'elsewhere@example.test')).status).toBe(201)
@@ -84,41 +85,43 @@ const expectNothingOfItsOwn = async ({ url: databaseUrl, authToken }: Sqld): Pro
   expect(existsSync(join(own.STORYSTONE_DATA, 'database'))).toBe(false)
 
   const second = start(direct, { ...own, PORT: String(await findFreePort()) })
-  await expectSentence(second, `in use by a Storystone that runs already (process ${app.pid})`)
+  await expectMessage(second, `in use by a Storystone that runs already (process ${app.pid})`)
 
-  const [, ...children] = familyOf(app.pid)
+  const [, ...children] = processTreeOf(app.pid)
   const worker = children[0]
   expect(worker).toBeDefined()
   if (worker !== undefined) process.kill(worker, 'SIGKILL')
   expect(await app.exited).toBe(1)
-  expect(app.said.err).toMatch(/^The \S+.* ended by itself \(SIGKILL\), so everything was ended/)
-  await expectNobodyLeft(children)
+  expect(app.output.stderr).toMatch(
+    /^The \S+.* ended by itself \(SIGKILL\), so everything was stopped/,
+  )
+  await expectAllEnded(children)
 }
 
-test('keys and a database elsewhere are used instead of doubles and a database here; a second app on its data folder gets a sentence; a part that ends by itself ends everything, with a sentence and 1', async () => {
+test('npm start uses keys and a database elsewhere instead of doubles, refuses a data folder in use, and fails with a message when a part crashes', async () => {
   const elsewhere = await startSqld({ dataDir: join(dataDir, 'elsewhere') })
   try {
-    await expectNothingOfItsOwn(elsewhere)
+    await expectNoDoubles(elsewhere)
   } finally {
     await elsewhere.stop()
   }
 })
 
-test('a port that is taken, one that is none, secrets that are too short, and pages that can’t be built get a sentence', async () => {
+test('npm start explains a port in use, an invalid port, a short secret and a failed build', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await wait(50)
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
   try {
-    await expectSentence(start(direct, { PORT: String(port) }), `Port ${port} is taken`)
+    await expectMessage(start(direct, { PORT: String(port) }), `Port ${port} is taken`)
   } finally {
     other.close()
   }
-  await expectSentence(start(direct, { PORT: 'eighty' }), 'PORT is "eighty"')
-  await expectSentence(start(direct, { SESSION_SECRET: 'short' }), 'SESSION_SECRET is missing or')
+  await expectMessage(start(direct, { PORT: 'eighty' }), 'PORT is "eighty"')
+  await expectMessage(start(direct, { SESSION_SECRET: 'short' }), 'SESSION_SECRET is missing or')
   const ofAnotherOperator = { OPERATOR_NAME: 'Somebody', OPERATOR_CONTACT: 'us@example.test' }
-  await expectSentence(
+  await expectMessage(
     start(direct, { ...ofAnotherOperator, NAPI_RS_NATIVE_LIBRARY_PATH: '/no/bundler/for/vite' }),
-    'The web app could not be built, so there is no web/dist to serve: mend that and start again.',
+    'The web app could not be built, so there is no web/dist to serve: fix that and start again.',
   )
 })

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { findBrowser, findShell } from './browser/find-browser.ts'
 import { thisMachine } from './browser/this-machine.ts'
-import { untilEnded } from './process/shutdown.ts'
+import { messageOf } from './cli/cli-error.ts'
+import { exitOnShutdown } from './process/shutdown.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
-import { isSuccess, summary } from './stages/counts.ts'
-import { runJourneys } from './stages/journeys.ts'
+import { isSuccess, summary } from './stages/outcome.ts'
 import { runStages, type Stage } from './stages/stages.ts'
-import { runUnitTests, runWorkerTests } from './stages/suites.ts'
+import { runJourneys, runUnitTests, runWorkerTests } from './stages/suites.ts'
 
 const help = `npm test                       everything, stopping at the first stage that fails
-npm test -- --only worker      one suite alone: unit, worker or journeys`
+npm test -- --only worker      one suite: unit, worker or journeys`
 
 let browser = ''
 let shell: string | undefined
@@ -27,8 +27,8 @@ const findBrowserStage: Stage = {
 
 const suites = {
   unit: [{ name: 'unit', run: runUnitTests }],
-  worker: [buildStageFor(null), deploymentStage, { name: 'worker', run: () => runWorkerTests() }],
-  journeys: [{ name: 'journeys', run: () => runJourneys({ browser, shell, say: console.log }) }],
+  worker: [buildStageFor(null), deploymentStage, { name: 'worker', run: runWorkerTests }],
+  journeys: [{ name: 'journeys', run: () => runJourneys({ browser, shell }) }],
 } satisfies Record<string, readonly Stage[]>
 
 const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name)
@@ -41,7 +41,7 @@ const chooseStages = (only: string | undefined): readonly Stage[] => {
   return only === 'journeys' ? [findBrowserStage, buildStageFor(null), ...journeys] : suites[only]
 }
 
-/** `npm test`: see `help`. Its last line counts over all suites, whatever happened. */
+/** `npm test`: see `help`. Its last line counts over all suites, also after a failure. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { only: { type: 'string' }, help: { type: 'boolean' } },
@@ -53,9 +53,8 @@ const main = async (): Promise<void> => {
   process.exitCode = isSuccess(counts) && !stoppedAt ? 0 : 1
 }
 
-// The reaper ends what runs below.
-untilEnded().then(() => process.exit(130))
+exitOnShutdown()
 await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(messageOf(error))
   process.exitCode = 1
 })

@@ -1,54 +1,48 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import * as z from 'zod/mini'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { signUp } from '../../web/e2e/pages/account.ts'
 import { firstWordDrawn } from '../../web/e2e/pages/first-word.ts'
 import { createVisitor } from '../../web/e2e/pages/visitor.ts'
-import { startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
-import { startFaultProxy } from '../chaos/fault-proxy.ts'
-import { findFreePort } from '../process/free-port.ts'
-import { parseSettings } from '../settings/settings.ts'
-import { startStack } from '../stack/open-stack.ts'
+import { type FaultProxy, startFaultProxy } from '../chaos/fault-proxy.ts'
+import { openTestStack } from '../stack/test-stack.ts'
 import { median, ms, quantile } from './figures.ts'
 import { type Section, table } from './section.ts'
 
 const times = 10
-/** A pace of reading, after a wait as a model has it. */
+/** As fast as a person reads, after a delay like a model's. */
 const pace = { wordsPerSecond: 60, firstWordAfterMs: 300 }
 
 const Chunk = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.optional(z.nullable(z.string())) }) })),
 })
 
-/** Reads the provider's stream as it passes, and when it said what: milliseconds since 1970. */
-const createListener = () => {
+/** Reads the provider's stream as it passes and notes when each part came, in ms since 1970. */
+const createStreamTimer = () => {
   let text = ''
-  let heard: { token?: number; title?: number } = {}
-  const hear = (line: string): void => {
+  let times: { token?: number; title?: number } = {}
+  const read = (line: string): void => {
     const data = line.startsWith('data: {') ? Chunk.parse(JSON.parse(line.slice(6))) : null
     text += data?.choices[0]?.delta.content ?? ''
-    if (text !== '') heard.token ??= Date.now()
-    if (/"title"\s*:\s*"[^"]/.test(text)) heard.title ??= Date.now()
+    if (text !== '') times.token ??= Date.now()
+    if (/"title"\s*:\s*"[^"]/.test(text)) times.title ??= Date.now()
   }
   return {
-    onPiece: (piece: Buffer): void => piece.toString().split('\n').forEach(hear),
-    forget: (): void => {
+    onPiece: (piece: Buffer): void => piece.toString().split('\n').forEach(read),
+    reset: (): void => {
       text = ''
-      heard = {}
+      times = {}
     },
-    get heard() {
-      return heard
+    get times() {
+      return times
     },
   }
 }
-type Listener = ReturnType<typeof createListener>
+type StreamTimer = ReturnType<typeof createStreamTimer>
 
-type Shown = { readonly sinceToken: number; readonly sinceTitle: number }
+type Delays = { readonly sinceToken: number; readonly sinceTitle: number }
 
-const showOne = async (browser: Browser, url: string, listener: Listener): Promise<Shown> => {
+const measureOne = async (browser: Browser, url: string, timer: StreamTimer): Promise<Delays> => {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 390, height: 844 },
@@ -60,56 +54,45 @@ const showOne = async (browser: Browser, url: string, listener: Listener): Promi
     await page.goto('/')
     await page.getByText(say.creditsLeft(4)).waitFor()
     await typeLandmark('Colosseum')
-    listener.forget()
+    timer.reset()
     const drawn = firstWordDrawn(page)
     await discover()
     const at = await drawn
-    const { token, title } = listener.heard
-    if (token === undefined || title === undefined) throw new Error('The provider said no title')
+    const { token, title } = timer.times
+    if (token === undefined || title === undefined) throw new Error('The provider sent no title')
     return { sinceToken: at - token, sinceTitle: at - title }
   } finally {
     await context.close()
   }
 }
 
-const startEverything = async (dataDir: string, openaiUrl: string) => {
-  const settings = parseSettings(
-    {
-      PORT: String(await findFreePort()),
-      SESSION_SECRET: crypto.randomUUID().repeat(2),
-      EMAIL_HASH_SECRET: crypto.randomUUID().repeat(2),
-      OPENAI_API_KEY: 'of-the-bench',
-      OPENAI_BASE_URL: openaiUrl,
+const measureAll = async (): Promise<readonly Delays[]> => {
+  const timer = createStreamTimer()
+  let proxy: FaultProxy | undefined
+  const stack = await openTestStack({
+    worker: 'built',
+    doubles: pace,
+    proxies: {
+      openai: async (origin) => {
+        proxy = await startFaultProxy({ target: origin, onPiece: timer.onPiece })
+        return proxy
+      },
     },
-    dataDir,
-  )
-  return startStack({ settings })
-}
-
-const measureAll = async (): Promise<readonly Shown[]> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-first-word-'))
-  const listener = createListener()
-  const double = await startOpenAiDouble(pace)
-  const { origin, pathname } = new URL(double.url)
-  const proxy = await startFaultProxy({ target: origin, onPiece: listener.onPiece })
-  const stack = await startEverything(dataDir, `${proxy.url}${pathname}`)
+  })
   const browser = await launchBrowser(chromium)
   try {
-    const runs: Shown[] = []
-    // The first is not counted: the worker and the browser read their code for it.
+    const runs: Delays[] = []
+    // The first is not counted: the worker and the browser load their code for it.
     for (let count = 0; count <= times; count += 1) {
-      const shown = await showOne(browser, stack.url, listener)
-      // The telling goes on though the page is closed, and would be heard with the next one.
-      await proxy.quiet()
-      if (count > 0) runs.push(shown)
+      const delays = await measureOne(browser, stack.url, timer)
+      // The generation continues after its page is closed, and would disturb the next one.
+      await proxy?.quiet()
+      if (count > 0) runs.push(delays)
     }
     return runs
   } finally {
     await browser.close()
     await stack.stop()
-    await proxy.close()
-    await double.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
@@ -122,21 +105,17 @@ const row = (what: string, values: readonly number[]): string[] => [
 /** From the provider's first token to the first word on the screen. */
 export const benchFirstWord = async (): Promise<Section> => {
   const runs = await measureAll()
+  const tokens = runs.map(({ sinceToken }) => sinceToken)
+  const titles = runs.map(({ sinceTitle }) => sinceTitle)
   const body = [
     `Each ${times} times, in a browser of this machine. A model that writes ${pace.wordsPerSecond} words a`,
-    'second has said the title’s first letters some tokens after its first: before that it says that it',
-    'knows the landmark, and until then nothing is shown. Budget: 150 ms behind those letters.',
+    'second sends the title’s first letters some tokens after its first: before them it states that it',
+    'knows the landmark, and until then nothing is shown. Budget: 150 ms after those letters.',
     '',
     table([
       ['to the first word drawn', 'median ms', 'p95 ms'],
-      row(
-        'from the provider’s first token',
-        runs.map(({ sinceToken }) => sinceToken),
-      ),
-      row(
-        'from the title’s first letters',
-        runs.map(({ sinceTitle }) => sinceTitle),
-      ),
+      row('from the provider’s first token', tokens),
+      row('from the title’s first letters', titles),
     ]),
   ].join('\n')
   return { id: 'first-word', title: 'The first word', body }

@@ -1,62 +1,52 @@
 import type { Page } from '@playwright/test'
 import { untilControlled } from '../../web/e2e/photo/share-target.ts'
-import { median } from './figures.ts'
-import { measureLongList, stories } from './long-list.ts'
+import { medianResult, resultSection, storyCount, withLongList } from './browser.ts'
+import type { Section } from './section.ts'
 
 const times = 20
 const budgetMs = { list: 200, story: 100 }
 
-/** Taps a link; the time until what it leads to is painted, in milliseconds. */
+/** Taps a link; milliseconds until what it leads to is painted. */
 const tap = (page: Page, link: string, goal: string): Promise<number> =>
   page.evaluate(
     async ([link, goal]) => {
       const element = document.querySelector<HTMLElement>(link)
       if (element === null) throw new Error(`There is no ${link}`)
-      const began = performance.now()
+      const started = performance.now()
       element.click()
       return new Promise<number>((resolve) => {
-        const look = (): void => {
-          if (document.querySelector(goal) === null) requestAnimationFrame(look)
+        const check = (): void => {
+          if (document.querySelector(goal) === null) requestAnimationFrame(check)
           // After the frame in which it is drawn.
-          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - started)))
         }
-        look()
+        check()
       })
     },
     [link, goal] as const,
   )
 
-const say = (what: string, runs: readonly number[], budget: number): void => {
-  const middle = median(runs)
-  const rounded = runs.map((run) => Math.round(run)).join(', ')
-  console.log(
-    `${what}: median of ${runs.length} ${middle.toFixed(0)} ms (budget ${budget}): ${rounded}`,
+/** The list of a thousand stories and one of its stories, opened without a network connection. */
+export const benchOfflineOpen = (): Promise<Section> =>
+  withLongList(
+    async (page) => {
+      await untilControlled(page)
+      await page.context().setOffline(true)
+      const lists: number[] = []
+      const stories: number[] = []
+      for (let run = 0; run < times; run += 1) {
+        await page.goto('/')
+        await page.getByRole('button', { name: 'My account' }).click()
+        await page.locator('a[href="/stories"]').waitFor()
+        // The page is idle before somebody taps.
+        await page.waitForTimeout(500)
+        lists.push(await tap(page, 'a[href="/stories"]', 'main li a'))
+        stories.push(await tap(page, `main li:nth-child(${run + 1}) a`, 'main article h1'))
+      }
+      return resultSection('offline-open', 'A kept story without a signal', [
+        medianResult(`The list of ${storyCount} stories, tap to painted`, lists, budgetMs.list),
+        medianResult('A story without a signal, tap to painted', stories, budgetMs.story),
+      ])
+    },
+    { serviceWorkers: 'allow' },
   )
-  if (middle > budget) process.exitCode = 1
-}
-
-/**
- * How long the list of a thousand stories and a story of it take without a signal, from the tap
- * until they are painted.
- */
-await measureLongList(
-  async (page) => {
-    await untilControlled(page)
-    await page.context().setOffline(true)
-    const lists: number[] = []
-    const opened: number[] = []
-    for (let run = 0; run < times; run += 1) {
-      await page.goto('/')
-      await page.getByRole('button', { name: 'My account' }).click()
-      await page.locator('a[href="/stories"]').waitFor()
-      // The page rests before one taps.
-      await page.waitForTimeout(500)
-      lists.push(await tap(page, 'a[href="/stories"]', 'main li a'))
-      const link = `main li:nth-child(${run + 1}) a`
-      opened.push(await tap(page, link, 'main article h1'))
-    }
-    say(`The list of ${stories} stories, tap to painted`, lists, budgetMs.list)
-    say('A story without a signal, tap to painted', opened, budgetMs.story)
-  },
-  { serviceWorkers: 'allow' },
-)

@@ -1,16 +1,17 @@
 import type { Page } from '@playwright/test'
+import { resultSection, storyCount, untilAllDrawn, withLongList } from './browser.ts'
 import { quantile } from './figures.ts'
-import { measureLongList, stories, untilAllDrawn } from './long-list.ts'
+import type { Section } from './section.ts'
 
 const times = 5
-/** How far one scrolls in a second: a long list in some twenty seconds of a quick thumb. */
+/** Scrolls a long list in about twenty seconds, as a quick thumb does. */
 const pixelsPerSecond = 6000
-/** A frame that takes longer is seen to halt. */
+/** A longer frame is visible as a halt. */
 const longFrameMs = 50
-/** Of all frames at the most: one that is held up now and then is the machine's own doing. */
+/** The share of long frames that the machine itself may cause. */
 const budget = 0.01
 
-/** Scrolls from the top to the end of the page; how long each frame took, in milliseconds. */
+/** Scrolls from the top to the end of the page; the milliseconds of each frame. */
 const scrollThrough = (page: Page): Promise<readonly number[]> =>
   page.evaluate(
     (speed) =>
@@ -33,23 +34,19 @@ const scrollThrough = (page: Page): Promise<readonly number[]> =>
     pixelsPerSecond,
   )
 
-/**
- * How smoothly the list of a thousand stories scrolls from its top to its end.
- */
-await measureLongList(async (page) => {
-  // All of them are drawn.
-  await untilAllDrawn(page)
-  const runs: (readonly number[])[] = []
-  for (let run = 0; run < times; run += 1) runs.push(await scrollThrough(page))
-  const frames = runs.flat()
-  const long = runs.map((run) => run.filter((frame) => frame > longFrameMs).length)
-  const count = long.reduce((sum, each) => sum + each, 0)
-  const share = count / frames.length
-  console.log(
-    `The list of ${stories} stories, scrolled through ${times} times: ${count} of ${frames.length} frames longer than ${longFrameMs} ms, ${(share * 100).toFixed(1)} % (budget ${budget * 100} %): ${long.join(', ')}`,
-  )
-  console.log(
-    `A frame: median ${quantile(frames, 0.5).toFixed(0)} ms, p99 ${quantile(frames, 0.99).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`,
-  )
-  if (share > budget) process.exitCode = 1
-})
+/** How smoothly the list of a thousand stories scrolls. */
+export const benchScroll = (): Promise<Section> =>
+  withLongList(async (page) => {
+    await untilAllDrawn(page)
+    const runs: (readonly number[])[] = []
+    for (let run = 0; run < times; run += 1) runs.push(await scrollThrough(page))
+    const frames = runs.flat()
+    const long = runs.map((run) => run.filter((frame) => frame > longFrameMs).length)
+    const count = long.reduce((sum, each) => sum + each, 0)
+    const value = count / frames.length
+    const share = `${(value * 100).toFixed(1)} % (budget ${budget * 100} %)`
+    const line = `The list of ${storyCount} stories, scrolled through ${times} times: ${count} of ${frames.length} frames longer than ${longFrameMs} ms, ${share}: ${long.join(', ')}`
+    const remark = `A frame: median ${quantile(frames, 0.5).toFixed(0)} ms, p99 ${quantile(frames, 0.99).toFixed(0)} ms, longest ${Math.max(...frames).toFixed(0)} ms`
+    const title = 'Scrolling through a thousand stories'
+    return resultSection('scroll', title, [{ line, value, budget }], [remark])
+  })

@@ -1,11 +1,23 @@
+import { randomBytes, scryptSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { measureHash } from './yardstick.ts'
+import { median } from './figures.ts'
 
-/** What one part measured, as it stands in docs/performance.md. `body` is Markdown. */
+/** The results of one part, for docs/performance.md. `body` is Markdown. */
 export type Section = { readonly id: string; readonly title: string; readonly body: string }
 
-/** The kind of machine that this is, and how fast: never which one. */
+/** Milliseconds for one password hash, the median of five: it makes two machines comparable. */
+const measureHash = (): number => {
+  const options = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 2 ** 20 }
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    scryptSync('a good password', randomBytes(16), 32, options)
+    return performance.now() - started
+  })
+  return median(times)
+}
+
+/** The kind of this machine and its speed, without anything that identifies it. */
 const describeMachine = (): string => {
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   const kind = `${cpus().length} cores, ${gigabytes} GB of memory, ${process.platform} ${process.arch}`
@@ -16,8 +28,8 @@ const introduction = `# Performance
 
 Written by \`npm run bench\`: each part stands under the day and the kind of machine it was measured on.
 \`npm run bench -- --only api,growth\` measures some parts again and leaves the others as they are.
-Everything runs on one machine, the clients too, so that the ratios to the floors say more than the
-milliseconds. How fast a machine is stands beside its kind: the time of one scrypt hash (N=2^15, r=8, p=3), which is
+Everything runs on one machine, the clients too, so that the ratios to the floors mean more than the
+milliseconds. The time of one scrypt hash (N=2^15, r=8, p=3) shows how fast a machine is: it is
 190 ms on the one on which the budgets were set.
 `
 
@@ -27,31 +39,23 @@ const close = (id: string): string => `<!-- /${id} -->`
 const render = ({ id, title, body }: Section, origin: string): string =>
   `${open(id)}\n## ${title}\n\n${origin}.\n\n${body.trim()}\n${close(id)}`
 
-/**
- * Puts sections in the place of their former selves, and new ones behind what is there. `origin` is
- * the day and the machine on which they were measured.
- */
-export const replaceSections = (
-  document: string,
-  sections: readonly Section[],
-  origin: string,
-): string =>
-  sections.reduce((text, section) => {
-    const rendered = render(section, origin)
-    const from = text.indexOf(open(section.id))
-    const to = text.indexOf(close(section.id))
-    if (from < 0 || to < from) return `${text.trimEnd()}\n\n${rendered}\n`
-    return text.slice(0, from) + rendered + text.slice(to + close(section.id).length)
-  }, document)
-
-/** Writes what was measured today into the document, which is made where it is not there. */
-export const writeSections = (file: string, sections: readonly Section[]): void => {
-  const document = existsSync(file) ? readFileSync(file, 'utf8') : introduction
-  const origin = `${new Date().toISOString().slice(0, 10)}; ${describeMachine()}`
-  writeFileSync(file, replaceSections(document, sections, origin))
+/** Replaces a section of a document, or appends it. `origin`: the day and the kind of machine. */
+export const replaceSection = (document: string, section: Section, origin: string): string => {
+  const rendered = render(section, origin)
+  const from = document.indexOf(open(section.id))
+  const to = document.indexOf(close(section.id))
+  if (from < 0 || to < from) return `${document.trimEnd()}\n\n${rendered}\n`
+  return document.slice(0, from) + rendered + document.slice(to + close(section.id).length)
 }
 
-/** A table in Markdown; the first row is its head. */
+/** Writes a section measured today into a document, which is created if it does not exist. */
+export const writeSection = (file: string, section: Section): void => {
+  const document = existsSync(file) ? readFileSync(file, 'utf8') : introduction
+  const origin = `${new Date().toISOString().slice(0, 10)}; ${describeMachine()}`
+  writeFileSync(file, replaceSection(document, section, origin))
+}
+
+/** A Markdown table. The first row is its head. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const [head = [], ...body] = rows
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

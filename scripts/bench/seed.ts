@@ -1,19 +1,19 @@
 import { createClient } from '@libsql/client/web'
 import { User } from '../../schema/contract/account.ts'
 import { openJar } from '../chaos/person/cookie-jar.ts'
-import type { Site } from './stage.ts'
+import type { Site } from './site.ts'
 
-/** Somebody with an account: the headers that their calls carry. */
+/** An account, and the headers of its requests. */
 export type Member = { readonly id: string; readonly headers: Readonly<Record<string, string>> }
 
 const year = 365 * 24 * 60 * 60_000
 const storiesEach = 100
 const batch = 50_000
 
-/** Signs up at a site, with all the credits that one could spend. */
+/** Creates an account with more credits than a bench can spend. */
 export const signUp = async ({ url, database }: Site): Promise<Member> => {
   const jar = openJar(url)
-  const answer = await jar.fetch(new URL('/api/register', url), {
+  const response = await jar.fetch(new URL('/api/register', url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -21,7 +21,7 @@ export const signUp = async ({ url, database }: Site): Promise<Member> => {
       password: 'a stone in the Forum',
     }),
   })
-  const { id } = User.parse(await answer.json())
+  const { id } = User.parse(await response.json())
   await createClient(database).execute({
     sql: `INSERT INTO ledger_entries (id, key, user_id, change, reason, created_at)
       VALUES (?, ?, ?, 1000000, 'signup', ?)`,
@@ -31,16 +31,16 @@ export const signUp = async ({ url, database }: Site): Promise<Member> => {
   return { id, headers: { Cookie: cookie } }
 }
 
-/** The statement that writes a story for each row of `from`. */
+/** The statement that inserts a story per row of `from`. */
 const story = (columns: string, from: string): string =>
   `INSERT INTO stories (id, user_id, title, content, format, language, location, fun_fact,
       candidates, revision, created_at)
     SELECT ${columns} ${from}`
 
-/** Gives somebody so many stories of 900 characters, spread over a year. */
+/** Gives an account this many stories of 900 characters, spread over a year. Returns one's id. */
 export const giveStories = async (
   { database }: Site,
-  { id }: Member,
+  { id }: Pick<Member, 'id'>,
   count: number,
 ): Promise<string> => {
   const client = createClient(database)
@@ -61,7 +61,7 @@ export const giveStories = async (
   return String(rows[0]?.id)
 }
 
-/** Fills a database with the stories of others, a hundred each, of 300 characters. */
+/** Fills a database with other accounts' stories, a hundred each, of 300 characters. */
 export const fillWithOthers = async ({ database }: Site, count: number): Promise<void> => {
   const client = createClient(database)
   const people = Math.ceil(count / storiesEach)

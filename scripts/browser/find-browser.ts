@@ -1,19 +1,19 @@
 import { CliError } from '../cli/cli-error.ts'
 
-/** What the choice of a browser asks the machine for. */
+/** What the search for a browser needs of the machine. */
 export type Machine = {
   readonly chromePath: string | undefined
-  /** A headless shell that was chosen already. */
+  /** A headless shell that was already chosen. */
   readonly shellPath: string | undefined
   readonly platform: NodeJS.Platform
   readonly isRoot: boolean
-  /** Whether the program is there and says its version. */
+  /** Whether the program exists and prints its version. */
   readonly works: (program: string) => Promise<boolean>
   /** The absolute path of a command in PATH. */
   readonly which: (command: string) => string | undefined
   /** Where Playwright keeps the browser that it downloads. */
   readonly downloadedPath: string
-  /** Whether the installation went well. */
+  /** Both resolve to whether the installation succeeded. */
   readonly installByApt: () => Promise<boolean>
   readonly download: () => Promise<boolean>
 }
@@ -30,35 +30,31 @@ const applications = (platform: NodeJS.Platform): readonly string[] =>
 
 const findInstalled = async (machine: Machine): Promise<string | undefined> => {
   const inPath = commands.map(machine.which).filter((path) => path !== undefined)
-  for (const path of new Set([
-    ...inPath,
-    ...applications(machine.platform),
-    machine.downloadedPath,
-  ])) {
+  const candidates = [...inPath, ...applications(machine.platform), machine.downloadedPath]
+  for (const path of new Set(candidates)) {
     if (await machine.works(path)) return path
   }
   return undefined
 }
 
 /**
- * The path of a Chromium or Chrome that works: CHROME_PATH, else one that is installed, else, as
- * root on Debian, from apt-get, else Playwright's own download. Refuses with a `CliError` that says
- * what to do when there is no way to one.
+ * The path of a working Chromium or Chrome: CHROME_PATH, else an installed one, else one from
+ * apt-get (as root on Debian), else Playwright's download. Throws a `CliError` if all of them fail.
  */
 export const findBrowser = async (machine: Machine): Promise<string> => {
   const { chromePath } = machine
   if (chromePath) {
     if (await machine.works(chromePath)) return chromePath
     throw new CliError(
-      `CHROME_PATH is "${chromePath}", which is no browser that starts: set it to a Chromium or Chrome, or unset it so that one is looked for.`,
+      `CHROME_PATH is "${chromePath}", which is not a browser that starts: set it to a Chromium or Chrome, or unset it to search for one.`,
     )
   }
   const installed = await findInstalled(machine)
   if (installed) return installed
-  const byApt = machine.platform === 'linux' && machine.isRoot && machine.which('apt-get')
-  if (byApt && (await machine.installByApt())) {
-    const fresh = await findInstalled(machine)
-    if (fresh) return fresh
+  const canUseApt = machine.platform === 'linux' && machine.isRoot && machine.which('apt-get')
+  if (canUseApt && (await machine.installByApt())) {
+    const path = await findInstalled(machine)
+    if (path) return path
   }
   if ((await machine.download()) && (await machine.works(machine.downloadedPath))) {
     return machine.downloadedPath
@@ -69,9 +65,8 @@ export const findBrowser = async (machine: Machine): Promise<string> => {
 }
 
 /**
- * The path of a headless shell, which is Chromium without what is around its pages (decision 120):
- * HEADLESS_SHELL_PATH, else one in PATH. `undefined` where there is none that works, and where the
- * browser was chosen by CHROME_PATH.
+ * The path of a headless shell, which is Chromium without a window (decision 120): HEADLESS_SHELL_PATH,
+ * else one in PATH. `undefined` if none works, or if CHROME_PATH chooses the browser.
  */
 export const findShell = async (machine: Machine): Promise<string | undefined> => {
   const path =

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { judge, medianOf, type Run } from './lighthouse-runs.ts'
+import { compareWithBudgets, medianOf, type Run } from './lighthouse-runs.ts'
 
 const good: Run = { performance: 100, accessibility: 100, bestPractices: 100, seo: 100, lcpMs: 700 }
 
-test('the median is taken of each figure by itself', () => {
+test('medianOf takes the median of each figure by itself', () => {
   const runs = [
     { ...good, performance: 97, lcpMs: 650 },
     { ...good, performance: 99, lcpMs: 1200 },
@@ -20,8 +20,8 @@ test.each([
   [{ bestPractices: 99 }, false],
   [{ seo: 99 }, false],
   [{ lcpMs: 901 }, false],
-])('%j is within the budgets: %s', (change, expected) => {
-  const { ok, lines } = judge({ ...good, ...change })
+])('compareWithBudgets finds %j within the budgets: %s', (change, expected) => {
+  const { ok, lines } = compareWithBudgets({ ...good, ...change })
   expect(ok).toBe(expected)
   expect(lines).toHaveLength(5)
   expect(lines.some((line) => line.includes('PAST THE BUDGET'))).toBe(!expected)

@@ -1,4 +1,4 @@
-/** What one run of Lighthouse measured: scores of 0 to 100, LCP in milliseconds. */
+/** What one run of Lighthouse measured: scores from 0 to 100, LCP in milliseconds. */
 export type Run = {
   readonly performance: number
   readonly accessibility: number
@@ -20,7 +20,7 @@ export const budgets: Readonly<Record<keyof Run, Budget>> = {
 
 const keys = Object.keys(budgets) as readonly (keyof Run)[]
 
-const middle = (values: readonly number[]): number => {
+const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const value = sorted[Math.floor((sorted.length - 1) / 2)]
   if (value === undefined) throw new Error('There is no median of no runs')
@@ -29,7 +29,7 @@ const middle = (values: readonly number[]): number => {
 
 /** The median of each figure by itself. */
 export const medianOf = (runs: readonly Run[]): Run => {
-  const of = (key: keyof Run) => middle(runs.map((run) => run[key]))
+  const of = (key: keyof Run) => median(runs.map((run) => run[key]))
   return {
     performance: of('performance'),
     accessibility: of('accessibility'),
@@ -39,8 +39,10 @@ export const medianOf = (runs: readonly Run[]): Run => {
   }
 }
 
-/** A line for each figure, and whether every one is within its budget. */
-export const judge = (run: Run): { readonly lines: readonly string[]; readonly ok: boolean } => {
+/** A line for each figure, and whether all of them are within their budgets. */
+export const compareWithBudgets = (
+  run: Run,
+): { readonly lines: readonly string[]; readonly ok: boolean } => {
   const verdicts = keys.map((key) => {
     const { name, limit, is } = budgets[key]
     const value = run[key]

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { inRoot } from '../cli/paths.ts'
 import { startChild } from '../process/child.ts'
+import { runTool } from '../process/run-tool.ts'
 import type { Machine } from './find-browser.ts'
 
 const isExecutable = (path: string): boolean => {
@@ -21,33 +21,31 @@ const which = (command: string): string | undefined =>
     .map((folder) => join(folder, command))
     .find(isExecutable)
 
-const run = async (command: string, ...args: string[]): Promise<boolean> => {
-  const child = await startChild({
-    name: command,
-    command,
-    args,
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+const runApt = async (...args: string[]): Promise<boolean> => {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const child = await startChild({ name: 'apt-get', command: 'apt-get', args, env })
   return (await child.exited) === 0
 }
 
-const installByApt = async (...packages: string[]): Promise<boolean> =>
-  await run('apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...packages)
+const install = (...packages: string[]): Promise<boolean> =>
+  runApt('install', '-y', '-qq', '--no-install-recommends', ...packages)
 
-/** The machine this runs on. */
+const isRoot = process.getuid?.() === 0
+
+/** The machine that this process runs on. */
 export const thisMachine = (): Machine => ({
   chromePath: process.env.CHROME_PATH,
   shellPath: process.env.HEADLESS_SHELL_PATH,
   platform: process.platform,
-  isRoot: process.getuid?.() === 0,
+  isRoot,
   works: async (program) =>
     existsSync(program) && spawnSync(program, ['--version'], { timeout: 15_000 }).status === 0,
   which,
   downloadedPath: chromium.executablePath(),
   installByApt: async () =>
-    (await run('apt-get', 'update', '-qq')) &&
-    ((await installByApt('chromium', 'chromium-headless-shell')) ||
-      (await installByApt('chromium'))),
+    (await runApt('update', '-qq')) &&
+    ((await install('chromium', 'chromium-headless-shell')) || (await install('chromium'))),
+  // Only root can install the system libraries that the browser needs.
   download: () =>
-    run(process.execPath, inRoot('node_modules/@playwright/test/cli.js'), 'install', 'chromium'),
+    runTool('@playwright/test/cli.js', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium']),
 })

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildUnlessKept, fingerprint } from './web-build.ts'
+import { fingerprint } from './fingerprint.ts'
+import { buildUnlessCached } from './web-build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-build-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,7 +13,7 @@ const write = (path: string, text: string): void => {
   writeFileSync(join(folder, path), text)
 }
 
-test('a fingerprint follows names and contents of what goes in, and nothing else', () => {
+test('fingerprint changes with the names and contents of the inputs, and with nothing else', () => {
   const now = () => fingerprint(folder, ['src/**', 'shell.html'])
   write('src/app/main.ts', 'one')
   write('shell.html', 'shell')
@@ -32,12 +33,12 @@ test('a fingerprint follows names and contents of what goes in, and nothing else
   expect(now()).not.toBe(second)
 })
 
-test('what is saved while it is built is built again at the next start', async () => {
+test('buildUnlessCached builds again after a file was saved during the build', async () => {
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   write('input', 'early')
   write('output', '')
   const start = (whileBuilt: () => void) =>
-    buildUnlessKept({
+    buildUnlessCached({
       record: join(folder, 'cache/record'),
       inputs: () => read('input'),
       output: () => read('output'),
@@ -49,7 +50,7 @@ test('what is saved while it is built is built again at the next start', async (
   expect(await start(() => write('input', 'late'))).toBe('built')
   expect(await start(() => {})).toBe('built')
   expect(read('output')).toBe('of late')
-  expect(await start(() => {})).toBe('kept')
+  expect(await start(() => {})).toBe('cached')
   write('output', 'of nobody')
   expect(await start(() => {})).toBe('built')
 })

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CliError } from '../cli/cli-error.ts'
 import { inRoot, root } from '../cli/paths.ts'
-import { complaint, startChild } from '../process/child.ts'
+import { describeFailure, startChild } from '../process/child.ts'
 import { type Operator, operatorEnvironment } from '../settings/operator.ts'
+import { fingerprint } from './fingerprint.ts'
 
-/** All that goes into web/dist. */
-const inputs = [
+/** Everything that goes into web/dist. */
+const webInputs = [
   'web/{shell.html,package.json,vite.config.ts,tsconfig.json,tsconfig.node.json}',
   'web/{src,build,public}/**',
   'schema/*.ts',
@@ -15,35 +15,24 @@ const inputs = [
   'pnpm-lock.yaml',
 ]
 
-const isInput = (path: string): boolean => !/\.test\.tsx?$/.test(path)
-
-/** The hash of the names and contents of the files that the patterns match below the folder. */
-export const fingerprint = (folder: string, patterns: readonly string[]): string => {
-  const hash = createHash('sha256')
-  for (const path of globSync(patterns, { cwd: folder }).filter(isInput).sort()) {
-    const file = join(folder, path)
-    if (statSync(file).isFile()) hash.update(`${path}\0`).update(readFileSync(file)).update('\0')
-  }
-  return hash.digest('hex')
-}
-
-/** What is built of inputs, and is kept while neither these nor it have changed. */
-type Kept = {
-  /** Where the last build is recorded. */
+type Cached = {
+  /** The file that records the last build. */
   readonly record: string
-  /** The state of all that goes in. */
+  /** The state of everything that goes in. */
   readonly inputs: () => string
   /** The state of what comes out. */
   readonly output: () => string
   readonly build: () => Promise<void>
 }
 
-/** Builds unless what is there is what the last build made of the very same inputs. */
-export const buildUnlessKept = async (kept: Kept): Promise<'built' | 'kept'> => {
-  const { record, inputs, output, build } = kept
-  // What is saved while it is built may be in it or not: the state before has it built again.
+/** Builds unless the output is what the last build made of the same inputs. */
+export const buildUnlessCached = async (cached: Cached): Promise<'built' | 'cached'> => {
+  const { record, inputs, output, build } = cached
+  // A file saved during the build may be in it or not: the earlier state causes a new build.
   const before = inputs()
-  if (existsSync(record) && readFileSync(record, 'utf8') === `${before} ${output()}`) return 'kept'
+  if (existsSync(record) && readFileSync(record, 'utf8') === `${before} ${output()}`) {
+    return 'cached'
+  }
   await build()
   mkdirSync(dirname(record), { recursive: true })
   writeFileSync(record, `${before} ${output()}`)
@@ -56,7 +45,7 @@ const buildWeb = async (logsDir: string, operator: Operator | null): Promise<voi
     command: process.execPath,
     args: [inRoot('web/node_modules/vite/bin/vite.js'), 'build', 'web'],
     cwd: root,
-    // A test runner's NODE_ENV would bring React's development build along.
+    // A test runner's NODE_ENV would select React's development build.
     env: {
       ...{ ...process.env, ...operatorEnvironment(operator) },
       ...{ NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
@@ -66,22 +55,22 @@ const buildWeb = async (logsDir: string, operator: Operator | null): Promise<voi
   const code = await build.exited
   if (code !== 0 || !existsSync(inRoot('web/dist/shell.html'))) {
     throw new CliError(
-      `The web app could not be built, so there is no web/dist to serve: mend that and start again. ${complaint(build)}`,
+      `The web app could not be built, so there is no web/dist to serve: fix that and start again. ${describeFailure(build)}`,
     )
   }
 }
 
 /**
- * Builds web/dist, whose privacy page names the operator, unless it is there already. Refuses with a
- * `CliError` that holds the builder's own words when the build fails.
+ * Builds web/dist, with the operator on the privacy page, unless it is up to date. Throws a
+ * `CliError` with the builder's message if the build fails.
  */
 export const ensureWebBuild = (
-  logsDir: string,
+  logsDir: string = inRoot('node_modules/.cache/storystone'),
   operator: Operator | null = null,
-): Promise<'built' | 'kept'> =>
-  buildUnlessKept({
+): Promise<'built' | 'cached'> =>
+  buildUnlessCached({
     record: inRoot('node_modules/.cache/storystone/web-build.sha256'),
-    inputs: () => `${fingerprint(root, inputs)} ${JSON.stringify(operator)}`,
+    inputs: () => `${fingerprint(root, webInputs)} ${JSON.stringify(operator)}`,
     output: () => fingerprint(inRoot('web/dist'), ['**']),
     build: () => buildWeb(logsDir, operator),
   })

@@ -1,9 +1,9 @@
-/** A fault that one sentence explains and mends; it is shown without a stack. */
+/** An error that its message explains completely, with a way to fix it. It is shown without a stack. */
 export class CliError extends Error {
   override readonly name = 'CliError'
 }
 
-/** Runs a command of this folder: a `CliError` is one line on stderr, anything else keeps its stack. */
+/** Runs a command. A `CliError` becomes one line on stderr; any other error keeps its stack. */
 export const runCommand = async (command: () => Promise<void>): Promise<void> => {
   try {
     await command()
@@ -12,3 +12,6 @@ export const runCommand = async (command: () => Promise<void>): Promise<void> =>
     process.exitCode = 1
   }
 }
+
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root, with a slash at its end. */
+/** The root of the repository, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** A path inside the repository. */
+/** The absolute form of a path that is relative to the root of the repository. */
 export const inRoot = (path: string): string => `${root}${path}`

@@ -1,34 +1,35 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
-import { CliError } from '../cli/cli-error.ts'
-import { forgetGroup, watchGroup } from './reaper.ts'
+import { CliError, messageOf } from '../cli/cli-error.ts'
+import { releaseGroup, watchGroup } from './reaper.ts'
 
 export type ChildOptions = {
-  /** What a person calls it, for sentences: "the database". */
+  /** How messages call it, for example "The database". */
   readonly name: string
   readonly command: string
   readonly args: readonly string[]
   readonly env?: NodeJS.ProcessEnv
   readonly cwd?: string
-  /** Where its output goes, from an empty file; without it the output is this process's own. */
+  /** The file that receives its output, emptied first. Without it, the output is shown. */
   readonly logFile?: string
 }
 
-/** A process that we have started. */
+/** A running process that we started. */
 export type Child = {
   readonly name: string
   readonly pid: number
   readonly logFile: string | undefined
-  /** Resolves to the exit code, or to the signal that ended it. Never rejects. */
+  /** Resolves to the exit code, or to the signal that ended the process. Never rejects. */
   readonly exited: Promise<number | NodeJS.Signals>
-  /** Resolves like `exited`, but only when it ended without `stop` or `kill`. */
+  /** Resolves like `exited`, but only if the process ended without `stop` or `kill`. */
   readonly crashed: Promise<number | NodeJS.Signals>
-  /** Asks the whole group to end, and after `graceMs` (5,000) ends it. Resolves once it is gone. */
+  /** Terminates the process group, and kills it after `graceMs` (5,000). Resolves when it is gone. */
   stop(graceMs?: number): Promise<void>
-  /** Ends the whole group at once, as a crash would. */
+  /** Kills the process group at once, as a crash would. Resolves when it is gone. */
   kill(): Promise<void>
 }
 
@@ -37,7 +38,8 @@ const openLog = (file: string): number => {
   return openSync(file, 'w')
 }
 
-const signalGroup = (pid: number, signal: NodeJS.Signals | 0): boolean => {
+/** False when the group is empty. */
+const signalGroup = (pid: number, signal: NodeJS.Signals): boolean => {
   try {
     process.kill(-pid, signal)
     return true
@@ -46,65 +48,60 @@ const signalGroup = (pid: number, signal: NodeJS.Signals | 0): boolean => {
   }
 }
 
+/** Kills what the ended leader of a group left behind, and waits until the group is empty. */
+const clearGroup = async (pid: number): Promise<void> => {
+  for (let round = 0; round < 100 && signalGroup(pid, 'SIGKILL'); round++) await wait(10)
+  releaseGroup(pid)
+}
+
 /**
- * Starts a program in a process group of its own, so that a terminal's Ctrl-C reaches only this
- * process, and so that what the program starts itself is ended with it.
- * Refuses with a `CliError` when the program can't be run.
+ * Starts a program in its own process group: Ctrl-C reaches only our process, and what the program
+ * starts ends with it. Throws a `CliError` when the program can't be started.
  */
 export const startChild = async (options: ChildOptions): Promise<Child> => {
-  const output = options.logFile ? openLog(options.logFile) : 'inherit'
-  const child = spawn(options.command, options.args, {
-    detached: true,
-    stdio: ['ignore', output, output],
-    env: options.env ?? process.env,
-    ...(options.cwd ? { cwd: options.cwd } : {}),
+  const { name, command, args, cwd, logFile, env = process.env } = options
+  const output = logFile ? openLog(logFile) : 'inherit'
+  const child = spawn(command, args, {
+    ...(cwd ? { cwd } : {}),
+    ...{ env, detached: true, stdio: ['ignore', output, output] },
   })
   if (typeof output === 'number') closeSync(output)
   const { pid } = child
-  if (pid !== undefined) watchGroup(pid)
+  if (pid === undefined) {
+    const [error] = await once(child, 'error')
+    throw new CliError(`${name} can't be started: ${messageOf(error)}.`)
+  }
+  watchGroup(pid)
   const exited = new Promise<number | NodeJS.Signals>((resolve) => {
     child.once('exit', (code, signal) => resolve(code ?? signal ?? 1))
   })
-  if (pid === undefined) {
-    const cause = await new Promise<Error>((resolve) => child.once('error', resolve))
-    throw new CliError(`${options.name} can't be started: ${cause.message}.`)
-  }
-  let asked = false
-  const gone = exited.then(() => endGroup(pid))
+  const gone = exited.then(() => clearGroup(pid))
+  let isExpected = false
   return {
-    name: options.name,
-    pid,
-    logFile: options.logFile,
-    exited,
+    ...{ name, pid, logFile, exited },
     crashed: new Promise((resolve) => {
-      exited.then((how) => {
-        if (!asked) resolve(how)
+      exited.then((result) => {
+        if (!isExpected) resolve(result)
       })
     }),
     stop: async (graceMs = 5000) => {
-      asked = true
+      isExpected = true
       signalGroup(pid, 'SIGTERM')
       await Promise.race([exited, wait(graceMs, undefined, { ref: false })])
       signalGroup(pid, 'SIGKILL')
       await gone
     },
     kill: async () => {
-      asked = true
+      isExpected = true
       signalGroup(pid, 'SIGKILL')
       await gone
     },
   }
 }
 
-/** After its leader has ended: ends what it left behind and waits until the group is empty. */
-const endGroup = async (pid: number): Promise<void> => {
-  for (let round = 0; round < 100 && signalGroup(pid, 'SIGKILL'); round++) await wait(10)
-  forgetGroup(pid)
-}
-
-/** Where a person finds out why the child ended: its log, and of it the last line about an error. */
-export const complaint = ({ logFile }: Pick<Child, 'logFile'>): string => {
-  if (!logFile) return 'What it said stands above.'
+/** Where to read why a child ended: its log, with the log's last line about an error. */
+export const describeFailure = ({ logFile }: Pick<Child, 'logFile'>): string => {
+  if (!logFile) return 'Its output is above.'
   const lines = stripVTControlCharacters(readFileSync(logFile, 'utf8')).trimEnd().split('\n')
   const line = lines.findLast((text) => /\w*Error: |\[ERROR\]|panicked/.test(text)) ?? lines.at(-1)
   return `Its log is ${logFile}${line ? ` and says: ${line.trim()}` : ', and it is empty'}`

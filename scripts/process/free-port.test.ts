@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { promisify } from 'node:util'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inRoot } from '../cli/paths.ts'
-import { findFreePort, probePort } from './free-port.ts'
+import { findFreePort, requireFreePort } from './free-port.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? [])
+const hasIpv6 = addresses.some(({ address }) => address === '::1')
 
 const choose = `
   const { findFreePort } = await import(${JSON.stringify(inRoot('scripts/process/free-port.ts'))})
@@ -12,7 +18,7 @@ const choose = `
   for (let count = 0; count < 400; count += 1) ports.push(await findFreePort())
   console.log(JSON.stringify(ports))`
 
-const chosenElsewhere = async (): Promise<unknown[]> => {
+const chooseInAnotherProcess = async (): Promise<unknown[]> => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     ...['--input-type=module', '--eval', choose],
   ])
@@ -21,13 +27,26 @@ const chosenElsewhere = async (): Promise<unknown[]> => {
   return ports
 }
 
-test('no two processes are given the same port, though neither listens on it yet', async () => {
-  const ports = (await Promise.all([chosenElsewhere(), chosenElsewhere()])).flat()
+test('findFreePort never gives two processes the same port, though neither listens on it yet', async () => {
+  const ports = (await Promise.all([chooseInAnotherProcess(), chooseInAnotherProcess()])).flat()
   expect(ports).toHaveLength(800)
   expect(new Set(ports).size).toBe(800)
 })
 
-test('the port can be listened on', async () => {
+/** Listens on a free port of one address, as another program would. */
+const listenOn = async (host: string): Promise<number> => {
   const port = await findFreePort()
-  expect(await probePort(port)).toEqual({ port })
-})
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  server.listen({ port, host, ipv6Only: true })
+  await once(server, 'listening')
+  return port
+}
+
+test.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])(
+  'requireFreePort refuses a port that another program has on %s',
+  async (host) => {
+    const port = await listenOn(host)
+    await expect(requireFreePort(port)).rejects.toThrow(`Port ${port} is taken by another program`)
+  },
+)

@@ -1,60 +1,28 @@
 import { randomInt } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import getPort from 'get-port'
+import { CliError } from '../cli/cli-error.ts'
 
-type Probe = { readonly port: number } | { readonly code: string }
-
-const probeAt = (host: string, port: number): Promise<Probe> =>
-  new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      resolve({ code: error.code ?? error.message }),
-    )
-    server.listen({ port, host, exclusive: true, ipv6Only: true }, () => {
-      const address = server.address()
-      const bound = typeof address === 'object' && address ? address.port : port
-      server.close(() => resolve({ port: bound }))
-    })
-  })
-
-/**
- * Whether this process can listen on 127.0.0.1 at the port while nobody does at ::1, which localhost
- * may stand for as well; if not, the system's code for why.
- */
-export const probePort = async (port: number): Promise<Probe> => {
-  const probe = await probeAt('127.0.0.1', port)
-  if ('code' in probe) return probe
-  const beside = await probeAt('::1', probe.port)
-  // Any other code: this machine has no such address.
-  return 'code' in beside && beside.code === 'EADDRINUSE' ? beside : probe
-}
-
-/** Below what systems give to outgoing connections, which would come in between. */
+/** Below the range that systems use for outgoing connections. */
 const [lowest, highest] = [20_000, 32_000]
-const tries = 20
 
-/** One empty file a port that a Storystone of this user has chosen and may not listen on yet. */
+/** One empty file per port that a process of this user has chosen and may not listen on yet. */
 const claims = join(tmpdir(), `storystone-ports-${userInfo().uid}`)
 
-/** Longer than from a port's choice to its use, a test's first and second start between them. */
+/** Longer than a test takes from choosing a port to listening on it. */
 const claimMs = 10 * 60_000
 
-let hasForgotten = false
-
-/** Once in a process: looking at each claim costs more than making one. */
-const forgetOldClaims = (now: number): void => {
-  if (hasForgotten) return
-  hasForgotten = true
+const deleteOldClaims = (): void => {
   for (const name of readdirSync(claims)) {
     const file = join(claims, name)
-    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? now
-    if (now - made > claimMs) rmSync(file, { force: true })
+    const made = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    if (Date.now() - made > claimMs) rmSync(file, { force: true })
   }
 }
 
-/** False while a claim on the port stands: ten minutes, and on until a new process forgets it. */
+/** False while another claim on the port exists. */
 const claim = (port: number): boolean => {
   try {
     writeFileSync(join(claims, String(port)), '', { flag: 'wx' })
@@ -65,21 +33,30 @@ const claim = (port: number): boolean => {
   }
 }
 
+let isPrepared = false
+
 /**
- * A loopback port that nothing listens on just now, at random, and that no Storystone of this user
- * is given again within ten minutes: who is told a port uses it seconds later. Refuses when none
- * of 20 is free.
+ * A random free loopback port. No other process of this user gets the same one for ten minutes,
+ * because a port is used seconds after it is chosen (decision 112).
  */
 export const findFreePort = async (): Promise<number> => {
-  mkdirSync(claims, { recursive: true })
-  forgetOldClaims(Date.now())
-  let code = 'all chosen by others'
-  for (let attempt = 0; attempt < tries; attempt += 1) {
-    const port = randomInt(lowest, highest)
-    if (!claim(port)) continue
-    const found = await probePort(port)
-    if ('port' in found) return found.port
-    code = found.code
+  if (!isPrepared) {
+    mkdirSync(claims, { recursive: true })
+    deleteOldClaims()
+    isPrepared = true
   }
-  throw new Error(`No free port on localhost: ${code}`)
+  for (;;) {
+    const port = await getPort({ port: randomInt(lowest, highest) })
+    if (port < highest && claim(port)) return port
+  }
+}
+
+/** Throws a `CliError` if any address of this machine already listens on the port, or none may. */
+export const requireFreePort = async (port: number): Promise<void> => {
+  if ((await getPort({ port })) === port) return
+  throw new CliError(
+    port < 1024
+      ? `Port ${port} is taken or reserved for the system: choose one above 1023, for example PORT=8787.`
+      : `Port ${port} is taken by another program: stop that one, or choose another, for example PORT=${port === 65_535 ? 8788 : port + 1}.`,
+  )
 }

@@ -1,6 +1,6 @@
 /**
- * Ends process groups whose owner is gone. Reads lines `+<group>` and `-<group>` from stdin; when
- * stdin ends, for whatever reason, the owner is dead and every group still listed is killed.
+ * Kills process groups whose owner is gone. Reads lines `+<group>` and `-<group>` from stdin; when
+ * stdin ends, the owner is dead and every group that is still listed is killed.
  */
 import { createInterface } from 'node:readline'
 
@@ -18,6 +18,6 @@ for (const group of groups) {
   try {
     process.kill(-group, 'SIGKILL')
   } catch {
-    // The group ended before its owner could say so.
+    // The group has already ended.
   }
 }

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { inRoot } from '../cli/paths.ts'
 
 let pipe: Writable | undefined
 
-/** Starts the reaper once; it lives on when this process is killed, to end what was left behind. */
-const reaper = (): Writable => {
+/** Starts the reaper once. It outlives this process when that is killed, and ends what is left. */
+const openPipe = (): Writable => {
   if (pipe) return pipe
   const child = spawn(process.execPath, [inRoot('scripts/process/reaper-process.ts')], {
     detached: true,
@@ -16,19 +17,19 @@ const reaper = (): Writable => {
   child.once('exit', () => {
     pipe = undefined
   })
-  // The pipe breaks only when the reaper was killed; its children are then ended by their owner alone.
+  // Breaks only when the reaper itself was killed.
   child.stdin.on('error', () => {})
-  if ('unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
+  if (child.stdin instanceof Socket) child.stdin.unref()
   pipe = child.stdin
   return pipe
 }
 
-/** From now on the process group ends with this process, even when this process is killed. */
+/** From now on, the process group ends with this process, even if this process is killed. */
 export const watchGroup = (group: number): void => {
-  reaper().write(`+${group}\n`)
+  openPipe().write(`+${group}\n`)
 }
 
-/** The group has ended: its number may belong to somebody else soon. */
-export const forgetGroup = (group: number): void => {
-  reaper().write(`-${group}\n`)
+/** Stops watching a group that has ended: the system may give its number to another one. */
+export const releaseGroup = (group: number): void => {
+  openPipe().write(`-${group}\n`)
 }

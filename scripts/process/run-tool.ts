@@ -2,8 +2,8 @@ import { inRoot, root } from '../cli/paths.ts'
 import { startChild } from './child.ts'
 
 /**
- * Runs a program of node_modules, its words shown; resolves to whether it ended with 0. One that
- * comes to no end within `limitMs` is ended, which is said, and has failed.
+ * Runs a program of node_modules and shows its output. Resolves to whether it exited with 0. One
+ * that takes longer than `limitMs` is stopped and counts as failed.
  */
 export const runTool = async (
   path: string,
@@ -19,13 +19,11 @@ export const runTool = async (
     env: { ...process.env, ...env },
   })
   const giveUp = (): void => {
-    console.error(
-      `${path} came to no end within ${limitMs} ms: what is under way above never rests.`,
-    )
+    console.error(`${path} was stopped after ${limitMs} ms: something above never ends.`)
     void child.stop()
   }
   const timer = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
-  const how = await child.exited
+  const result = await child.exited
   clearTimeout(timer)
-  return how === 0
+  return result === 0
 }

@@ -1,22 +1,40 @@
-import { watchLauncher } from './launcher.ts'
+import { isDescendantOf } from './ancestors.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** Ctrl-C reaches this process twice: from the terminal, and passed on by npm. */
+const repeatMs = 1000
+
+/** Polls, because npm does not tell the programs below it when it is killed. */
+const watchLauncher = (launcher: number, onGone: () => void): void => {
+  const timer = setInterval(() => {
+    if (isDescendantOf(launcher)) return
+    clearInterval(timer)
+    onGone()
+  }, 500)
+  timer.unref()
+}
+
 /**
- * Resolves when this program shall end: by Ctrl-C, a termination signal or a closed terminal, or
- * because npm, which has put its process id into LAUNCHED_BY, is gone. Asked a second time, the
- * program ends at once.
+ * Resolves when this program should end: on Ctrl-C, on a termination signal, when the terminal
+ * closes, or when the npm whose process id is in LAUNCHED_BY is gone. A second signal, more than a
+ * second later, ends the program at once.
  */
-export const untilEnded = (environment: NodeJS.ProcessEnv = process.env): Promise<string> =>
+export const untilShutdown = (environment: NodeJS.ProcessEnv = process.env): Promise<string> =>
   new Promise((resolve) => {
-    let asked = false
+    let requestedAt: number | undefined
     for (const signal of signals) {
       process.on(signal, () => {
-        if (asked) process.exit(1)
-        asked = true
+        requestedAt ??= Date.now()
+        if (Date.now() - requestedAt > repeatMs) process.exit(1)
         resolve(signal)
       })
     }
     const launcher = Number(environment.LAUNCHED_BY)
     if (launcher > 1) watchLauncher(launcher, () => resolve('npm has ended'))
   })
+
+/** Ends this program on a shutdown request. The reaper ends its child processes. */
+export const exitOnShutdown = (): void => {
+  untilShutdown().then(() => process.exit(130))
+}

@@ -1,34 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { CliError } from '../cli/cli-error.ts'
-import { type Child, complaint } from './child.ts'
+import { type Child, describeFailure } from './child.ts'
 
 const isOk = async (url: string): Promise<boolean> => {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) })
-    await answer.body?.cancel()
-    return answer.ok
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    await response.body?.cancel()
+    return response.ok
   } catch {
     return false
   }
 }
 
 /**
- * Waits until the address answers 2xx. Refuses, with the child's last words, when the child ends
- * first or `withinMs` pass; the child is then gone.
+ * Waits until a child's URL responds with 2xx. When the child ends first or `withinMs` pass, kills
+ * the child and throws a `CliError` with the last error of its log.
  */
 export const waitUntilOk = async (url: string, child: Child, withinMs: number): Promise<void> => {
   const deadline = Date.now() + withinMs
   let end: number | NodeJS.Signals | undefined
-  child.exited.then((how) => {
-    end = how
+  child.exited.then((result) => {
+    end = result
   })
   while (!(await isOk(url))) {
-    const fate = end === undefined ? undefined : `ended (${end}) while it was starting`
-    const late = Date.now() > deadline ? `gave no answer within ${withinMs / 1000} s` : undefined
-    const fault = fate ?? late
-    if (fault) {
+    const isLate = Date.now() > deadline
+    if (end !== undefined || isLate) {
       await child.kill()
-      throw new CliError(`${child.name} ${fault}. ${complaint(child)}`)
+      const problem =
+        end === undefined
+          ? `did not respond within ${withinMs / 1000} s`
+          : `ended (${end}) while it was starting`
+      throw new CliError(`${child.name} ${problem}. ${describeFailure(child)}`)
     }
     await wait(20)
   }

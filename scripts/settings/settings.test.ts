@@ -8,7 +8,7 @@ const secrets = { SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'e'.repeat(
 const read = (file: Record<string, string>, environment: Record<string, string> = {}) =>
   parseSettings(mergeVariables({ ...secrets, ...file }, environment))
 
-test('the defaults', () => {
+test('parseSettings gives the defaults', () => {
   expect(read({})).toEqual({
     port: 8787,
     dataDir: inRoot('.data'),
@@ -18,14 +18,14 @@ test('the defaults', () => {
   })
 })
 
-test('the environment wins over the file, an empty one too, and brings only names of ours', () => {
+test('mergeVariables prefers the environment, an empty value included, and takes only our names from it', () => {
   const environment = { OPENAI_API_KEY: '', OPENAI_MODEL: 'theirs', HOME: '/root', PORT: '9000' }
   const settings = read({ OPENAI_API_KEY: 'k', OPENAI_MODEL: 'mine', OTHER: 'o' }, environment)
   expect(settings.port).toBe(9000)
   expect(settings.worker).toEqual({ ...secrets, OPENAI_MODEL: 'theirs', OTHER: 'o' })
 })
 
-test('the data folder is set like the others, and is not for the worker', () => {
+test('parseSettings takes the data folder from the environment or the file and keeps it from the worker', () => {
   expect(read({ STORYSTONE_DATA: '/mine' })).toMatchObject({ dataDir: '/mine', worker: secrets })
   expect(read({ STORYSTONE_DATA: '/mine' }, { STORYSTONE_DATA: 'theirs' }).dataDir).toBe(
     inRoot('theirs'),
@@ -33,44 +33,44 @@ test('the data folder is set like the others, and is not for the worker', () => 
   expect(parseSettings(mergeVariables(secrets, {}), '/ours').dataDir).toBe('/ours')
 })
 
-test('the example names every name', () => {
+test('.dev.vars.example lists every setting', () => {
   const example = readFileSync(inRoot('.dev.vars.example'), 'utf8')
   const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual(settingNames.toSorted())
 })
 
-test('who runs it is for the page, not for the worker', () => {
+test('parseSettings keeps the operator from the worker', () => {
   const settings = read({ OPERATOR_NAME: 'Example Museum', OPERATOR_CONTACT: 'us@museum.example' })
   expect(settings.operator).toEqual({ name: 'Example Museum', contact: 'us@museum.example' })
   expect(settings.worker).toEqual(secrets)
 })
 
-test('a database elsewhere is kept apart from the variables of the worker', () => {
+test('parseSettings keeps the database apart from the variables for the worker', () => {
   const settings = read({ DATABASE_URL: 'libsql://db.test', DATABASE_AUTH_TOKEN: 't' })
   expect(settings.database).toEqual({ url: 'libsql://db.test', authToken: 't' })
   expect(settings.worker).toEqual(secrets)
 })
 
 test.each([
-  ['PORT', 'x', 'PORT is "x", which is no port'],
-  ['PORT', '0', 'PORT is "0", which is no port'],
-  ['PORT', '65536', 'PORT is "65536", which is no port'],
-  ['PORT', '8787.5', 'which is no port'],
+  ['PORT', 'x', 'PORT is "x", which is not a port'],
+  ['PORT', '0', 'PORT is "0", which is not a port'],
+  ['PORT', '65536', 'PORT is "65536", which is not a port'],
+  ['PORT', '8787.5', 'which is not a port'],
   ['SESSION_SECRET', 'short', 'SESSION_SECRET is missing or has fewer than 32 characters'],
   ['EMAIL_HASH_SECRET', '', 'EMAIL_HASH_SECRET is missing'],
-  ['DATABASE_URL', 'file:x.db', 'DATABASE_URL is "file:x.db", which is no address'],
+  ['DATABASE_URL', 'file:x.db', 'DATABASE_URL is "file:x.db", which is not a URL'],
   ['OPENAI_BASE_URL', 'localhost:1', 'OPENAI_BASE_URL is "localhost:1"'],
   ['GEOCODER_BASE_URL', 'nominatim', 'GEOCODER_BASE_URL is "nominatim"'],
   ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not'],
   ['STRIPE_BASE_URL', 'stripe', 'STRIPE_BASE_URL is "stripe"'],
-  ['GENERATIONS_PER_MINUTE', 'many', 'GENERATIONS_PER_MINUTE is "many", which is no limit'],
-])('%s=%s is refused with a sentence', (name, value, sentence) => {
+  ['GENERATIONS_PER_MINUTE', 'many', 'GENERATIONS_PER_MINUTE is "many", which is not a limit'],
+])('parseSettings refuses %s=%s', (name, value, sentence) => {
   expect(() => read({ [name]: value })).toThrow(sentence)
 })
 
 const database = { url: 'http://127.0.0.1:1', authToken: 't' }
 
-test('without a key the worker is sent to the double and says so', () => {
+test('composeWorkerVariables sends a worker without a key to the doubles and lists them', () => {
   const openaiUrl = 'http://127.0.0.1:2/v1'
   const geocoderUrl = 'http://127.0.0.1:3'
   const set = { ...secrets, OPENAI_BASE_URL: 'https://elsewhere.test/v1' }
@@ -92,7 +92,7 @@ test('without a key the worker is sent to the double and says so', () => {
   })
 })
 
-test('with a key there is no double, and limits that were set win over the widened ones', () => {
+test('composeWorkerVariables keeps a real key and a limit that is set', () => {
   const set = { ...secrets, OPENAI_API_KEY: 'sk', SIGN_UPS_PER_10_MINUTES: '5' }
   expect(
     composeWorkerVariables(set, {

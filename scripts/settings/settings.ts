@@ -4,16 +4,16 @@ import { inRoot, root } from '../cli/paths.ts'
 import { readDevVars, type Variables } from './dev-vars.ts'
 import { type Operator, operatorNames, readOperator } from './operator.ts'
 
-/** What a person may set, in `.dev.vars` or in the environment, besides the worker's own limits. */
+/** What can be set in `.dev.vars` or in the environment. */
 export type Settings = {
   readonly port: number
-  /** Absolute. Rows, photos, logs: everything that is kept. */
+  /** Absolute. Holds everything that is kept: rows, photos, logs. */
   readonly dataDir: string
-  /** A libSQL server elsewhere; without it sqld is started on the data folder. */
+  /** A libSQL server elsewhere. Without it, sqld is started on the data folder. */
   readonly database: { readonly url: string; readonly authToken?: string } | undefined
-  /** Who runs this, for the privacy page; null where it is not said. */
+  /** Who runs this instance, for the privacy page; null if not set. */
   readonly operator: Operator | null
-  /** The worker's variables as they were set, except those of the database; none of them is empty. */
+  /** The worker's variables as they were set, without the database's. None is empty. */
   readonly worker: Variables
 }
 
@@ -25,7 +25,7 @@ const limitNames = [
   'NARRATIONS_PER_DAY',
 ] as const
 
-/** Names the environment may set over the file, though the file doesn't have them. */
+/** Names that the environment may set even if the file does not. */
 export const settingNames = [
   'PORT',
   'STORYSTONE_DATA',
@@ -47,7 +47,7 @@ export const settingNames = [
 
 const secretNames = ['SESSION_SECRET', 'EMAIL_HASH_SECRET'] as const
 
-/** Variables of the environment win over the file's; an empty one counts as not set. */
+/** Merges variables: the environment wins over the file, and an empty value counts as not set. */
 export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv): Variables => {
   const all = new Set<string>([...settingNames, ...Object.keys(file)])
   const merged = [...all].map((name) => [name, environment[name] ?? file[name] ?? ''] as const)
@@ -58,7 +58,7 @@ const parsePort = (text: string): number => {
   const port = Number(text)
   if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
   throw new CliError(
-    `PORT is "${text}", which is no port: set it to a number from 1 to 65535, or leave it out for 8787.`,
+    `PORT is "${text}", which is not a port: set it to a number from 1 to 65535, or leave it out for 8787.`,
   )
 }
 
@@ -66,7 +66,7 @@ const checkSecrets = (variables: Variables): void => {
   const short = secretNames.find((name) => (variables[name] ?? '').length < 32)
   if (short === undefined) return
   throw new CliError(
-    `${short} is missing or has fewer than 32 characters: give it at least 32 in .dev.vars, or delete .dev.vars, which is then made anew with random secrets.`,
+    `${short} is missing or has fewer than 32 characters: give it at least 32 in .dev.vars, or delete .dev.vars, which is then created again with random secrets.`,
   )
 }
 
@@ -75,7 +75,7 @@ const checkUrl = (name: string, value: string | undefined, schemes: readonly str
   const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
   if (schemes.includes(scheme)) return
   throw new CliError(
-    `${name} is "${value}", which is no address of the kind ${schemes.map((s) => `${s}://…`).join(' or ')}: mend it in .dev.vars or in the environment, or leave it out.`,
+    `${name} is "${value}", which is not a URL like ${schemes.map((s) => `${s}://…`).join(' or ')}: correct it in .dev.vars or in the environment, or leave it out.`,
   )
 }
 
@@ -84,7 +84,7 @@ const checkLimits = (variables: Variables): void => {
     const value = variables[name]
     if (value === undefined || /^[1-9]\d{0,8}$/.test(value)) continue
     throw new CliError(
-      `${name} is "${value}", which is no limit: set it to a whole number above 0, or leave it out.`,
+      `${name} is "${value}", which is not a limit: set it to a whole number above 0, or leave it out.`,
     )
   }
 }
@@ -92,13 +92,13 @@ const checkLimits = (variables: Variables): void => {
 const checkStripe = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Variables): void => {
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined) return
   throw new CliError(
-    'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: set both, or neither for the double. `stripe listen --forward-to localhost:8787/api/stripe/webhook` says which one to take.',
+    'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: set both, or neither to use the double. `stripe listen --forward-to localhost:8787/api/stripe/webhook` prints the secret to use.',
   )
 }
 
 /**
- * Sorts merged variables into settings; a relative data folder is one of the repository. Refuses a
- * malformed one with a `CliError`.
+ * Sorts merged variables into settings. A relative data folder starts at the root of the repository.
+ * Throws a `CliError` for a malformed value.
  */
 export const parseSettings = (
   variables: Variables,
@@ -108,11 +108,11 @@ export const parseSettings = (
   const { OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...worker } = others
   checkSecrets(variables)
   checkLimits(variables)
-  checkUrl('DATABASE_URL', DATABASE_URL, ['libsql', 'https', 'http'])
   checkStripe(variables)
-  checkUrl('STRIPE_BASE_URL', worker.STRIPE_BASE_URL, ['https', 'http'])
-  checkUrl('OPENAI_BASE_URL', worker.OPENAI_BASE_URL, ['https', 'http'])
-  checkUrl('GEOCODER_BASE_URL', worker.GEOCODER_BASE_URL, ['https', 'http'])
+  checkUrl('DATABASE_URL', DATABASE_URL, ['libsql', 'https', 'http'])
+  for (const name of ['STRIPE_BASE_URL', 'OPENAI_BASE_URL', 'GEOCODER_BASE_URL']) {
+    checkUrl(name, worker[name], ['https', 'http'])
+  }
   const authToken = DATABASE_AUTH_TOKEN ? { authToken: DATABASE_AUTH_TOKEN } : {}
   return {
     port: parsePort(PORT ?? '8787'),
@@ -123,7 +123,7 @@ export const parseSettings = (
   }
 }
 
-/** The settings of this machine: `.dev.vars`, which is made if absent, under the environment. */
+/** The settings of this machine: `.dev.vars`, created if it does not exist, and the environment. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
   const file = readDevVars(inRoot('.dev.vars'), inRoot('.dev.vars.example'))
   return parseSettings(mergeVariables(file, environment))

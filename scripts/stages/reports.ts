@@ -1,42 +1,55 @@
+import { relative } from 'node:path'
 import * as z from 'zod/mini'
-import type { Counts } from './counts.ts'
+import { root } from '../cli/paths.ts'
+import type { Counts } from './outcome.ts'
 
-/** A test that failed: the file that it is in, and its groups and title. */
-export type FailedTest = { readonly file: string; readonly names: readonly string[] }
-
-/** What a suite's runner reports; `failed` is empty where something failed outside of every test. */
-export type Report = { readonly counts: Counts; readonly failed: readonly FailedTest[] }
-
-/** A failed test as it is named, and as Playwright's `--test-list` takes it. */
-export const nameOf = ({ file, names }: FailedTest): string => [file, ...names].join(' › ')
+/** What the report of a test runner says. */
+export type Report = { readonly counts: Counts; readonly retried: readonly string[] }
 
 const VitestReport = z.object({
-  counts: z.object({ passed: z.number(), failed: z.number(), skipped: z.number() }),
-  failed: z.array(z.object({ file: z.string(), names: z.array(z.string()) })),
-  errors: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      assertionResults: z.array(
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
 })
 
-/** What `vitest-reporter.ts` writes; `errors` counts what failed outside of every test. */
-export type VitestReport = Report & { readonly errors: number }
-
-/** Reads the report of `vitest-reporter.ts`. Throws where it is no such report. */
+/** Reads the report of vitest's `json` reporter. Throws if it has another shape. */
 export const readVitestReport = (report: unknown): Report => {
-  const { counts, failed, errors }: VitestReport = VitestReport.parse(report)
-  return { counts, failed: errors > 0 ? [] : failed }
+  const tests = VitestReport.parse(report).testResults.flatMap((file) =>
+    file.assertionResults.map((test) => ({ ...test, file: relative(root, file.name) })),
+  )
+  const passed = tests.filter(({ status }) => status === 'passed')
+  const failed = tests.filter(({ status }) => status === 'failed').length
+  return {
+    counts: { passed: passed.length, failed, skipped: tests.length - passed.length - failed },
+    // A test that passed keeps the errors of its earlier tries.
+    retried: passed
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ file, ancestorTitles, title }) =>
+        [file, ...ancestorTitles, title].filter(Boolean).join(' › '),
+      ),
+  }
 }
 
-type Group = {
+type Suite = {
   readonly title: string
-  readonly file: string
-  readonly specs: { readonly title: string; readonly ok: boolean }[]
-  readonly suites?: Group[] | undefined
+  readonly specs: { readonly title: string; readonly tests: { readonly status: string }[] }[]
+  readonly suites?: Suite[] | undefined
 }
 
-const Group: z.ZodMiniType<Group> = z.object({
+const Suite: z.ZodMiniType<Suite> = z.object({
   title: z.string(),
-  file: z.string(),
-  specs: z.array(z.object({ title: z.string(), ok: z.boolean() })),
-  suites: z.optional(z.array(z.lazy(() => Group))),
+  specs: z.array(z.object({ title: z.string(), tests: z.array(z.object({ status: z.string() })) })),
+  suites: z.optional(z.array(z.lazy(() => Suite))),
 })
 
 const PlaywrightReport = z.object({
@@ -46,30 +59,22 @@ const PlaywrightReport = z.object({
     flaky: z.number(),
     skipped: z.number(),
   }),
-  suites: z.array(Group),
-  errors: z.array(z.unknown()),
+  suites: z.array(Suite),
 })
 
-const failedIn = ({ specs, suites = [] }: Group): string[][] => [
-  ...specs.filter(({ ok }) => !ok).map(({ title }) => [title]),
-  ...suites.flatMap((group) => failedIn(group).map((names) => [group.title, ...names])),
+const flakyIn = ({ title, specs, suites = [] }: Suite): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map((spec) => `${title} › ${spec.title}`),
+  ...suites.flatMap(flakyIn).map((name) => `${title} › ${name}`),
 ]
 
-/**
- * Reads Playwright's JSON report; a test that passed at a second try counts as failed. Throws where
- * it is no such report.
- */
+/** Reads the report of Playwright's `json` reporter. Throws if it has another shape. */
 export const readPlaywrightReport = (report: unknown): Report => {
-  const { stats, suites, errors } = PlaywrightReport.parse(report)
-  const failed = suites.flatMap((file) =>
-    failedIn(file).map((names) => ({ file: file.file, names })),
-  )
+  const { stats, suites } = PlaywrightReport.parse(report)
+  const { expected, unexpected, flaky, skipped } = stats
   return {
-    counts: {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    },
-    failed: errors.length > 0 ? [] : failed,
+    counts: { passed: expected + flaky, failed: unexpected, skipped },
+    retried: suites.flatMap(flakyIn),
   }
 }

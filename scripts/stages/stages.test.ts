@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSuccess, summary } from './counts.ts'
-import { type Outcome, runStages, type Stage, together } from './stages.ts'
+import { combine, isSuccess, type Outcome, summary } from './outcome.ts'
+import { runStages, type Stage } from './stages.ts'
 
 const stage = (name: string, outcome: Outcome | Error): Stage => ({
   name,
@@ -15,56 +15,64 @@ const suite = (passed: number, failed = 0, skipped = 0, ok = failed === 0): Outc
   counts: { passed, failed, skipped },
 })
 
-const silently = () => {}
+/** Runs stages; `lines` holds what was printed. */
+const run = async (...stages: readonly Stage[]) => {
+  const lines: string[] = []
+  const result = await runStages(stages, (line) => lines.push(line))
+  return { ...result, lines }
+}
 
-test('counts of all suites add up, and checks count nothing when they are good', async () => {
-  const result = await runStages(
-    [stage('lint', { ok: true }), stage('unit', suite(3, 0, 1)), stage('worker', suite(4))],
-    silently,
+test('runStages adds up the counts of all suites and counts no check that passes', async () => {
+  const { counts, stoppedAt } = await run(
+    stage('lint', { ok: true }),
+    stage('unit', suite(3, 0, 1)),
+    stage('worker', suite(4)),
   )
-  expect(result).toEqual({ counts: { passed: 7, failed: 0, skipped: 1 } })
-  expect(summary(result.counts)).toBe('7 passed, 0 failed, 1 skipped')
-  expect(isSuccess(result.counts)).toBe(true)
+  expect(stoppedAt).toBeUndefined()
+  expect(counts).toEqual({ passed: 7, failed: 0, skipped: 1 })
+  expect(summary(counts)).toBe('7 passed, 0 failed, 1 skipped')
+  expect(isSuccess(counts)).toBe(true)
 })
 
 test.each<[string, Outcome | Error, string, string]>([
-  ['a check that fails is one failure', { ok: false }, '3 passed, 1 failed', ''],
-  ['failed tests are counted', suite(2, 2), '5 passed, 2 failed', ''],
-  ['a suite that ran nothing has failed', suite(0), '3 passed, 1 failed', 'no test was executed'],
-  [
-    'a suite of skipped tests has failed',
-    suite(0, 0, 4),
-    '3 passed, 1 failed, 4 skipped',
-    'no test',
-  ],
-  ['an error outside of every test is a failure', suite(2, 0, 0, false), '5 passed, 1 failed', ''],
-  ['a stage that throws is a failure and says why', new Error('why'), '3 passed, 1 failed', 'why'],
-])('%s, and the rest does not run', async (_name, outcome, line, said) => {
-  const lines: string[] = []
-  const { counts, stoppedAt } = await runStages(
-    [stage('first', suite(3)), stage('second', outcome), stage('third', suite(100))],
-    (text) => lines.push(text),
+  ['a check that fails', { ok: false }, '3 passed, 1 failed', ''],
+  ['failed tests', suite(2, 2), '5 passed, 2 failed', ''],
+  ['a suite that ran nothing', suite(0), '3 passed, 1 failed', 'no test was executed'],
+  ['a suite of skipped tests', suite(0, 0, 4), '3 passed, 1 failed, 4 skipped', 'no test'],
+  ['an error outside of all tests', suite(2, 0, 0, false), '5 passed, 1 failed', ''],
+  ['a stage that throws', new Error('why'), '3 passed, 1 failed', 'why'],
+])('runStages stops at %s and counts a failure', async (_name, outcome, line, why) => {
+  const { counts, stoppedAt, lines } = await run(
+    stage('first', suite(3)),
+    stage('second', outcome),
+    stage('third', suite(100)),
   )
   expect(stoppedAt).toBe('second')
   expect(summary(counts)).toBe(line)
   expect(isSuccess(counts)).toBe(false)
   expect(lines.at(-1)).toMatch(/^=== second failed after \d+\.\d s/)
-  expect(lines.at(-1)).toContain(said)
+  expect(lines.at(-1)).toContain(why)
 })
 
-test('two halves are good when each of them is', () => {
-  expect(together([suite(3), suite(4, 0, 1)])).toEqual(suite(7, 0, 1))
-  expect(together([suite(3), suite(4, 2)])).toMatchObject(suite(7, 2))
-  expect(together([suite(3), suite(0)])).toEqual({
+test('runStages names the tests that passed only after a retry', async () => {
+  const { lines } = await run(stage('unit', { ...suite(3), retried: ['a.test.ts › busy'] }))
+  expect(lines.at(-2)).toBe('Passed only after a retry:\n  a.test.ts › busy')
+})
+
+test('combine is good only if each part is, and adds up counts and retries', () => {
+  expect(combine([{ ...suite(3), retried: ['a'] }, suite(4, 0, 1)])).toEqual({
+    ...suite(7, 0, 1),
+    retried: ['a'],
+  })
+  expect(combine([suite(3), suite(4, 2)])).toMatchObject(suite(7, 2))
+  expect(combine([suite(3), suite(0)])).toMatchObject({
     ...suite(3, 1),
     why: 'no test was executed',
   })
-  expect(together([{ ok: false, why: 'it wrote no report' }, suite(3)])).toEqual({
-    ...suite(3, 1),
-    why: 'it wrote no report',
-  })
+  const why = 'it wrote no report'
+  expect(combine([{ ok: false, why }, suite(3)])).toMatchObject({ ...suite(3, 1), why })
 })
 
-test('no test at all is no success', () => {
+test('isSuccess is false if no test ran', () => {
   expect(isSuccess({ passed: 0, failed: 0, skipped: 0 })).toBe(false)
 })

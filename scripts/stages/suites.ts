@@ -1,68 +1,97 @@
-import { judgeAlone, timesAlone } from './judge-alone.ts'
-import type { FailedTest } from './reports.ts'
-import type { Reported } from './run-suite.ts'
-import { runVitest } from './run-vitest.ts'
-import { type Outcome, together } from './stages.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inTemporaryFolder } from '../cli/temporary-folder.ts'
+import { runTool } from '../process/run-tool.ts'
+import { combine, type Outcome } from './outcome.ts'
+import { type Report, readPlaywrightReport, readVitestReport } from './reports.ts'
 
-const runProjects = (projects: readonly string[], options: readonly string[]): Promise<Reported> =>
+/** On a busy machine a test may fail by chance. It passes if one of two retries passes. */
+const retries = 2
+
+/** Ten times what the slowest part takes: something in it never ends. */
+const vitestLimitMs = 1_200_000
+
+/** Runs a test runner that writes a JSON report. Without a readable report it has failed. */
+const runWithReport = (
+  read: (report: unknown) => Report,
+  run: (reportFile: string) => Promise<boolean>,
+): Promise<Outcome> =>
+  inTemporaryFolder(async (folder) => {
+    const reportFile = join(folder, 'report.json')
+    const ok = await run(reportFile)
+    try {
+      return { ok, ...read(JSON.parse(readFileSync(reportFile, 'utf8'))) }
+    } catch {
+      return { ok: false, why: 'it wrote no report' }
+    }
+  })
+
+/** Runs vitest with these options. It fails if it does not end within `limitMs`. */
+export const runVitest = (
+  options: readonly string[],
+  limitMs: number = vitestLimitMs,
+): Promise<Outcome> =>
+  runWithReport(readVitestReport, (reportFile) =>
+    runTool(
+      'vitest/vitest.mjs',
+      [
+        ...['run', ...options, `--retry=${retries}`],
+        ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+      ],
+      {},
+      limitMs,
+    ),
+  )
+
+const runProjects = (projects: readonly string[], options: readonly string[]): Promise<Outcome> =>
   runVitest([
-    ...['--config', 'vitest.workspace.ts', '--silent=passed-only', '--reporter=default'],
+    ...['--config', 'vitest.workspace.ts', '--silent=passed-only'],
     ...projects.flatMap((project) => ['--project', project]),
     ...options,
   ])
 
-/** Whether the whole files of these tests pass, one after the other, each time in a process of its own. */
-const passAlone = async (
-  projects: readonly string[],
-  failed: readonly FailedTest[],
-): Promise<boolean> => {
-  const files = [...new Set(failed.map(({ file }) => file))]
-  for (const file of files) {
-    for (let time = 1; time <= timesAlone; time += 1) {
-      const { ok } = await runProjects(projects, [file])
-      if (!ok) return false
-    }
-  }
-  return true
-}
+/** Runs the tests that need no worker. Files that start an app mostly wait: two cores manage three. */
+export const runUnitTests = (): Promise<Outcome> =>
+  runProjects(['unit', 'web', 'web-offline'], ['--maxWorkers=3'])
 
-/** A file that starts an app waits most of the time: two cores have enough to do with three. */
-const filesAtOnce = '--maxWorkers=3'
-
-/** Runs the tests that need no worker. */
-export const runUnitTests = async (): Promise<Outcome> => {
-  const projects = ['unit', 'web', 'web-offline']
-  return judgeAlone({
-    reported: await runProjects(projects, [filesAtOnce]),
-    passAlone: (failed) => passAlone(projects, failed),
-    say: console.log,
-  })
-}
-
-/** Folders of the worker. All parts but the last; each takes about as long. */
-const separate = [
+/** Folders of the worker that make up all parts but the last. Each part takes about as long. */
+const workerParts = [
   ['src/features/account', 'src/features/export', 'test'],
   ['src/features/checkout', 'src/features/credits', 'src/features/narration'],
 ]
 
-/** Runs the worker's tests in parts side by side, each with a database and doubles of its own. */
+/** Runs the worker's tests in three parallel parts, each with its own database and doubles. */
 export const runWorkerTests = async (): Promise<Outcome> => {
-  const parts = await Promise.all([
-    ...separate.map((folders) =>
-      runProjects(
-        ['worker'],
-        folders.map((folder) => `worker/${folder}/`),
-      ),
+  const included = workerParts.map((folders) => folders.map((folder) => `worker/${folder}/`))
+  const rest = workerParts.flat().flatMap((folder) => ['--exclude', `${folder}/**`])
+  return combine(
+    await Promise.all([...included, rest].map((options) => runProjects(['worker'], options))),
+  )
+}
+
+export type JourneyOptions = {
+  readonly browser: string
+  /** A headless shell, if there is one. */
+  readonly shell?: string | undefined
+  /** Playwright's configuration, from the root of the repository. */
+  readonly config?: string
+}
+
+/** Runs the journeys. Many failures have one cause, so it stops at the tenth. */
+export const runJourneys = (options: JourneyOptions): Promise<Outcome> => {
+  const { browser, shell, config = 'playwright.config.ts' } = options
+  return runWithReport(readPlaywrightReport, (reportFile) =>
+    runTool(
+      '@playwright/test/cli.js',
+      [
+        ...['test', '--config', config, '--reporter=list,json'],
+        ...[`--retries=${retries}`, '--max-failures=10'],
+      ],
+      {
+        CHROME_PATH: browser,
+        ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+      },
     ),
-    runProjects(
-      ['worker'],
-      separate.flat().flatMap((folder) => ['--exclude', `${folder}/**`]),
-    ),
-  ])
-  const outcomes: Outcome[] = []
-  for (const reported of parts) {
-    const alone = (failed: readonly FailedTest[]) => passAlone(['worker'], failed)
-    outcomes.push(await judgeAlone({ reported, passAlone: alone, say: console.log }))
-  }
-  return together(outcomes)
+  )
 }

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { inRoot } from '../cli/paths.ts'
 
-const rooms = ['schema', 'scripts', 'web', 'worker']
+const folders = ['schema', 'scripts', 'web', 'worker']
 const files = [
   '.dev.vars.example',
   'package.json',
@@ -14,10 +14,10 @@ const files = [
 
 const leftOut = new Set(['node_modules', 'dist', 'e2e', '.wrangler'])
 
-/** Packages by their links, in a folder of the room's own: what is kept beside them stays there. */
-const linkPackages = (room: string, copy: string): void => {
-  const packages = inRoot(join(room, 'node_modules'))
-  const links = join(copy, room, 'node_modules')
+/** Links the packages of a folder one by one, so that caches next to them stay out of the copy. */
+const linkPackages = (folder: string, copy: string): void => {
+  const packages = inRoot(join(folder, 'node_modules'))
+  const links = join(copy, folder, 'node_modules')
   mkdirSync(links)
   for (const name of readdirSync(packages).filter((entry) => !entry.startsWith('.'))) {
     symlinkSync(join(packages, name), join(links, name))
@@ -25,15 +25,16 @@ const linkPackages = (room: string, copy: string): void => {
 }
 
 /**
- * Copies the sources of the app into a folder, to which a test may write as who works on them does.
- * Packages are those of the repository, and so is what one room sees of the schema.
+ * Copies the sources of the app into a folder, where a test may edit them. Packages are linked to
+ * those of the repository, and so is what the other folders see of the schema.
  */
 export const copyTree = (copy: string): void => {
-  for (const name of [...rooms, ...files]) {
+  for (const name of [...folders, ...files]) {
     cpSync(inRoot(name), join(copy, name), {
       recursive: true,
       filter: (source) => !leftOut.has(basename(source)),
     })
   }
-  for (const room of ['.', ...rooms.filter((name) => name !== 'scripts')]) linkPackages(room, copy)
+  for (const folder of ['.', ...folders.filter((name) => name !== 'scripts')])
+    linkPackages(folder, copy)
 }

@@ -5,18 +5,18 @@ import { keyedHash } from '../../worker/src/features/account/keyed-hash.ts'
 import { createSessionTokens, sessionSeconds } from '../../worker/src/session/session-token.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 
-/** Whose account it is. The hash is as `users.password_hash` has it. */
+/** The owner of an account. The hash is in the format of `users.password_hash`. */
 type Holder = { readonly email: string; readonly passwordHash: string }
 
 export type OpenedAccount = {
   readonly id: string
-  /** What the cookie `__Host-session` says. */
+  /** The value of the cookie `__Host-session`. */
   readonly token: string
 }
 
 /**
- * Writes what a sign-up writes, without the second that a slow machine needs to hash a password.
- * The secrets are the worker's.
+ * Writes what a sign-up writes, without the second that hashing a password takes. `secrets` are the
+ * worker's.
  */
 export const openAccount = async (
   write: (statements: InStatement[]) => Promise<unknown>,

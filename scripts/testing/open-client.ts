@@ -5,15 +5,15 @@ const tokenOf = async (url: string): Promise<string> => {
   return token
 }
 
-/** Listens to vite's development server as an open page does; `said` holds what it was sent so far. */
+/** Connects to vite's development server as an open page does. `messages` collects what it receives. */
 export const openClient = async (url: string) => {
   const token = await tokenOf(url)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr')
-  const said: unknown[] = []
-  socket.addEventListener('message', ({ data }) => said.push(JSON.parse(String(data))))
+  const messages: unknown[] = []
+  socket.addEventListener('message', ({ data }) => messages.push(JSON.parse(String(data))))
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
     socket.addEventListener('error', reject)
   })
-  return { said, close: () => socket.close() }
+  return { messages, close: () => socket.close() }
 }

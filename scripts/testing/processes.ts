@@ -22,15 +22,15 @@ const rows = (): readonly (readonly string[])[] =>
         .split('\n')
         .map((line) => line.trim().split(/\s+/))
 
-/** Every process that still does something: one that only waits for its parent's notice does not. */
+/** Every running process, zombies excepted. */
 const livingProcesses = (): readonly Process[] =>
   rows()
     .filter((row) => row.length >= 3)
     .map(([pid, parent, state = '']) => ({ pid: Number(pid), parent: Number(parent), state }))
     .filter(({ state }) => !state.startsWith('Z'))
 
-/** The process and all that it and its children have started. */
-export const familyOf = (pid: number): readonly number[] => {
+/** The process and all its descendants. */
+export const processTreeOf = (pid: number): readonly number[] => {
   const processes = livingProcesses()
   const below = (parent: number): readonly number[] => [
     parent,
@@ -39,7 +39,7 @@ export const familyOf = (pid: number): readonly number[] => {
   return below(pid)
 }
 
-/** Those of the processes that live still. */
+/** The processes that still run. */
 export const survivorsOf = (pids: readonly number[]): readonly number[] => {
   const alive = new Set(livingProcesses().map(({ pid }) => pid))
   return pids.filter((pid) => alive.has(pid))

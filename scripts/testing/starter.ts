@@ -8,8 +8,8 @@ import { type RunningApp, run } from './running-app.ts'
 const secrets = { SESSION_SECRET: 's'.repeat(40), EMAIL_HASH_SECRET: 'e'.repeat(40) }
 
 /**
- * Starts apps on a data folder of this test file, with every double; what a test leaves running is
- * ended after it.
+ * Starts apps with all doubles on one data folder per test file. Kills after each test what it leaves
+ * running.
  */
 export const createStarter = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'storystone-start-'))
@@ -38,6 +38,6 @@ export const createStarter = () => {
   return { dataDir, start }
 }
 
-export const expectNobodyLeft = async (family: readonly number[]): Promise<void> => {
-  await vi.waitFor(() => expect(survivorsOf(family)).toEqual([]), { timeout: 10_000, interval: 50 })
+export const expectAllEnded = async (pids: readonly number[]): Promise<void> => {
+  await vi.waitFor(() => expect(survivorsOf(pids)).toEqual([]), { timeout: 10_000, interval: 50 })
 }

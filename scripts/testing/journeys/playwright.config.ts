@@ -1,4 +1,4 @@
 import { defineConfig } from '@playwright/test'
 
-/** Journeys that fail as a test wants it, in no browser. */
+/** Journeys without a browser, with results that a test scripts. */
 export default defineConfig({ testMatch: '*.journey.ts', workers: 1 })

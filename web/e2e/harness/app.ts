@@ -1,71 +1,61 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createClient, type InStatement } from '@libsql/client/web'
-import { findFreePort } from '../../../scripts/process/free-port.ts'
 import type { Variables } from '../../../scripts/settings/dev-vars.ts'
-import { parseSettings } from '../../../scripts/settings/settings.ts'
-import { type Part, startStack } from '../../../scripts/stack/open-stack.ts'
+import type { Part } from '../../../scripts/stack/open-stack.ts'
+import { openTestStack } from '../../../scripts/stack/test-stack.ts'
 import { openAccount } from '../../../scripts/testing/open-account.ts'
 import { type ChatControl, createChatControl } from '../../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../../worker/doubles/stripe/control.ts'
 
-/** The app as `npm start` runs it, on a free port and a data folder of its own. */
+/** The app as `npm start` runs it, on a free port and its own data folder. */
 export type App = {
   /** `http://localhost:<port>`, the same after a restart. */
   readonly url: string
-  /** Tells the storyteller's double what to do with a landmark that only this test asks for. */
+  /** Scripts the storyteller's double for a landmark that only this test requests. */
   readonly storyteller: ChatControl
-  /** The same, for what is not a control: the base URL of the double. */
+  /** The base URL of the storyteller's double. */
   readonly openaiUrl: string
-  /** What Stripe's double was paid, and a hand on its events, for one user or checkout. */
+  /** Reads the purchases of Stripe's double and sends its events, for one user or checkout. */
   readonly stripe: StripeControl
-  /** Opens an account as a sign-up does, with this stored hash; gives its session's token. */
+  /** Opens an account with this stored password hash; returns its session token. */
   giveAccount(email: string, passwordHash: string): Promise<string>
-  /** Makes what is reserved for stories so many minutes older, as if nobody had come back to it. */
+  /** Makes all reservations this many minutes older. */
   ageReservations(minutes: number): Promise<void>
-  /** Makes the sign-ins of whoever has this e-mail so many minutes older. */
+  /** Makes a user's sessions this many minutes older. */
   ageSignIns(email: string, minutes: number): Promise<void>
-  /** Gives whoever has this e-mail so many stories, a day apart; the newest is "Story 1". */
+  /** Gives a user this many stories, a day apart; the newest is "Story 1". */
   giveStories(email: string, count: number): Promise<void>
-  /** Calls the sweep, as the platform does every minute. */
+  /** Runs the sweep, as the platform does every minute. */
   sweep(): Promise<void>
-  /** Ends everything and starts it again on the same data. What was scripted is forgotten. */
+  /** Stops everything and starts it again on the same data. The doubles forget their scripts. */
   restart(): Promise<void>
-  /** Ends one part as a crash would; `revive` brings it back, or `restart`. */
+  /** Kills one part, as a crash would. `revive` or `restart` brings it back. */
   kill(part: Part): Promise<void>
-  /** Starts one part again that was killed; the others go on, and know what they were told. */
+  /** Starts a killed part again. The other parts keep running and keep their scripts. */
   revive(part: Part): Promise<void>
-  /** Ends everything and deletes the data. */
+  /** Stops everything and deletes the data. */
   stop(): Promise<void>
 }
 
-const secret = () => randomBytes(32).toString('base64url')
-
-/** Starts an app with these variables; it knows nothing of this machine's `.dev.vars` and keys. */
+/** Starts an app with these variables; it ignores the `.dev.vars` and keys of this machine. */
 export const startApp = async (set: Variables = {}): Promise<App> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-journeys-'))
-  const variables = {
-    PORT: String(await findFreePort()),
-    SESSION_SECRET: secret(),
-    EMAIL_HASH_SECRET: secret(),
-    ...set,
-  }
-  const settings = parseSettings(variables, dataDir)
-  const stack = await startStack({ settings, wordsPerSecond: 2000 })
-  const { openaiUrl, stripeUrl } = stack.doubles
-  if (openaiUrl === undefined || stripeUrl === undefined)
+  const stack = await openTestStack({
+    variables: set,
+    worker: 'built',
+    doubles: { wordsPerSecond: 2000 },
+  })
+  const { openaiUrl, stripe } = stack.doubles
+  if (!openaiUrl || !stripe) {
     throw new Error('The journeys need the doubles of the storyteller and of the payments.')
+  }
   return {
     url: stack.url,
     storyteller: createChatControl(openaiUrl),
     openaiUrl,
-    stripe: createStripeControl(stripeUrl),
+    stripe: createStripeControl(stripe.url),
     giveAccount: async (email, passwordHash) => {
       const client = createClient(stack.database)
       const write = (statements: InStatement[]) => client.batch(statements, 'write')
-      const { token } = await openAccount(write, variables, { email, passwordHash })
+      const { token } = await openAccount(write, stack.variables, { email, passwordHash })
       return token
     },
     ageReservations: async (minutes) => {
@@ -101,16 +91,10 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
         args: [count, email],
       })
     },
-    sweep: async () => {
-      const answer = await fetch(`${stack.url}/cdn-cgi/handler/scheduled`)
-      if (!answer.ok) throw new Error(`The sweep answered ${answer.status}.`)
-    },
+    sweep: () => stack.sweep(),
     restart: stack.restart,
     kill: stack.kill,
     revive: stack.revive,
-    stop: async () => {
-      await stack.stop()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    stop: stack.stop,
   }
 }

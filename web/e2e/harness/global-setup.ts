@@ -1,9 +1,8 @@
 import { ensureWebBuild } from '../../../scripts/build/web-build.ts'
 import { ensureWorkerBuild } from '../../../scripts/build/worker-build.ts'
-import { inRoot } from '../../../scripts/cli/paths.ts'
 
 /** Builds web/dist and the worker once, before the workers start an app each. */
 export default async (): Promise<void> => {
-  await ensureWebBuild(inRoot('node_modules/.cache/storystone'))
+  await ensureWebBuild()
   await ensureWorkerBuild()
 }

@@ -3,29 +3,29 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { inRoot } from '../cli/paths.ts'
-import { speechDoubleIn } from './development-only.ts'
+import { findSpeechDouble } from './find-speech-double.ts'
 
-const dist = mkdtempSync(join(tmpdir(), 'storystone-development-only-'))
+const dist = mkdtempSync(join(tmpdir(), 'storystone-speech-'))
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-describe('what speaks on this machine only', () => {
+describe('the speech double', () => {
   test.each([
     'espeak-ng/dist/espeak-ng.js',
     'espeak-ng/dist/espeak-ng.wasm',
     'wasm-media-encoders/wasm/mp3.wasm',
   ])('is found in a build: %s', (file) => {
     writeFileSync(join(dist, 'app.js'), 'export const app = 1')
-    expect(speechDoubleIn(dist)).toEqual([])
+    expect(findSpeechDouble(dist)).toEqual([])
     cpSync(inRoot(`node_modules/${file}`), join(dist, 'asset.bin'))
-    expect(speechDoubleIn(dist)).not.toEqual([])
+    expect(findSpeechDouble(dist)).not.toEqual([])
     rmSync(join(dist, 'asset.bin'))
   })
 
   test('is imported by the speech double alone, and needed by no package that is deployed', () => {
-    const rooms = ['schema', 'worker', 'web', 'scripts']
-    const importing = rooms
-      .flatMap((room) =>
-        globSync(`${room}/**/*.{ts,tsx}`, {
+    const folders = ['schema', 'worker', 'web', 'scripts']
+    const importing = folders
+      .flatMap((folder) =>
+        globSync(`${folder}/**/*.{ts,tsx}`, {
           cwd: inRoot('.'),
           exclude: (name) => name === 'node_modules' || name === 'dist',
         }),
@@ -36,8 +36,10 @@ describe('what speaks on this machine only', () => {
         ),
       )
     expect(importing).toEqual(['worker/doubles/openai/speech/synthesize.ts'])
-    for (const room of ['schema', 'worker', 'web']) {
-      expect(readFileSync(inRoot(`${room}/package.json`), 'utf8')).not.toMatch(/espeak|media-encod/)
+    for (const folder of ['schema', 'worker', 'web']) {
+      expect(readFileSync(inRoot(`${folder}/package.json`), 'utf8')).not.toMatch(
+        /espeak|media-encod/,
+      )
     }
   })
 })

@@ -1,44 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { bucketName, mediaByWire, mediaOnWire } from './media-by-wire.ts'
+import { bucketName, mediaClient, mediaServer } from './media-plugin.ts'
 import { type HostedWorker, HostPlan } from './plan.ts'
 
-const keeperName = 'keeper'
+const compatibilityDate = '2026-10-01'
+const bucketOwner = 'bucket-owner'
 
-/** Has the bucket, serves it, and is called by nobody. */
-const keeper = ({ mediaPort }: HostPlan) => ({
-  name: keeperName,
-  modules: [{ type: 'ESModule' as const, path: 'keeper.mjs', contents: 'export default {}' }],
-  compatibilityDate: '2026-10-01',
+/** Owns the bucket and serves it. Nobody calls this worker. */
+const ownerOptions = ({ mediaPort }: HostPlan) => ({
+  name: bucketOwner,
+  modules: [{ type: 'ESModule' as const, path: 'owner.mjs', contents: 'export default {}' }],
+  compatibilityDate,
   r2Buckets: { MEDIA: bucketName },
-  unsafeBindings: [mediaOnWire(`127.0.0.1:${mediaPort}`)],
+  unsafeBindings: [mediaServer(`127.0.0.1:${mediaPort}`)],
 })
 
-const mediaOf = ({ mediaPort }: HostedWorker) =>
-  mediaPort === undefined
-    ? { r2Buckets: { MEDIA: bucketName } }
-    : { unsafeBindings: [mediaByWire(`127.0.0.1:${mediaPort}`)] }
-
-const asOptions = (worker: HostedWorker) => ({
-  name: worker.name,
+const workerOptions = ({ name, bundleFile, port, bindings, mediaPort }: HostedWorker) => ({
+  name,
   modules: [
     {
       type: 'ESModule' as const,
-      path: `${worker.name}.mjs`,
-      contents: readFileSync(worker.bundleFile, 'utf8'),
+      path: `${name}.mjs`,
+      contents: readFileSync(bundleFile, 'utf8'),
     },
   ],
-  compatibilityDate: '2026-10-01',
+  compatibilityDate,
   compatibilityFlags: ['nodejs_compat'],
-  bindings: worker.bindings,
-  ...mediaOf(worker),
+  bindings,
+  ...(mediaPort === undefined
+    ? { r2Buckets: { MEDIA: bucketName } }
+    : { unsafeBindings: [mediaClient(`127.0.0.1:${mediaPort}`)] }),
   serviceBindings: { ASSETS: { disk: { path: process.cwd() } } },
-  unsafeDirectSockets: [{ host: '127.0.0.1', port: worker.port }],
+  unsafeDirectSockets: [{ host: '127.0.0.1', port }],
 })
 
 const listMedia = async (miniflare: Miniflare): Promise<string[]> => {
-  const bucket = await miniflare.getR2Bucket('MEDIA', keeperName)
+  const bucket = await miniflare.getR2Bucket('MEDIA', bucketOwner)
   const keys: string[] = []
   for (let cursor: string | undefined; ; ) {
     const page = await bucket.list(cursor === undefined ? {} : { cursor })
@@ -48,7 +46,7 @@ const listMedia = async (miniflare: Miniflare): Promise<string[]> => {
   }
 }
 
-/** Runs the workers of a plan in one workerd; `host.ts` starts this and asks it. */
+/** Runs the workers of a plan in one workerd. `worker-host.ts` starts and controls this program. */
 const main = async (): Promise<void> => {
   const plan = HostPlan.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
   const miniflare = new Miniflare(
@@ -57,11 +55,11 @@ const main = async (): Promise<void> => {
       port: 0,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: plan.mediaDir,
-      workers: [...plan.workers.map(asOptions), keeper(plan)],
+      workers: [...plan.workers.map(workerOptions), ownerOptions(plan)],
     }),
   )
   await miniflare.ready
-  const answer = async (url: URL): Promise<unknown> => {
+  const respond = async (url: URL): Promise<unknown> => {
     if (url.pathname === '/ready') return true
     if (url.pathname === '/media') return listMedia(miniflare)
     const worker = await miniflare.getWorker(url.searchParams.get('worker') ?? '')
@@ -69,7 +67,7 @@ const main = async (): Promise<void> => {
     return outcome
   }
   createServer((request, response) => {
-    answer(new URL(request.url ?? '/', 'http://127.0.0.1')).then(
+    respond(new URL(request.url ?? '/', 'http://127.0.0.1')).then(
       (value) => response.end(JSON.stringify(value)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { env } from 'node:process'
 import { expect, test } from '@playwright/test'
 
-const { JOURNEYS_FOLDER = '', JOURNEYS_WANTED = '{}' } = env
+const { JOURNEYS_FOLDER = '', JOURNEYS_RESULTS = '{}' } = env
 
-/** How the runs of each go, in order: `+` passes, `-` fails; the last goes for all behind it. */
-const wanted: Record<string, string> = JSON.parse(JOURNEYS_WANTED)
+/** The results of each journey's runs, in order: `+` passes, `-` fails; the last one repeats. */
+const results: Record<string, string> = JSON.parse(JOURNEYS_RESULTS)
 
-test.describe('as wanted', () => {
-  for (const [name, runs] of Object.entries(wanted)) {
+test.describe('as scripted', () => {
+  for (const [name, runs] of Object.entries(results)) {
     test(name, () => {
       const file = join(JOURNEYS_FOLDER, name)
       const run = existsSync(file) ? readFileSync(file, 'utf8').length : 0

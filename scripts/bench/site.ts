@@ -1,0 +1,47 @@
+import { inRoot } from '../cli/paths.ts'
+import type { Stack } from '../stack/open-stack.ts'
+import { openTestStack } from '../stack/test-stack.ts'
+import { type Counter, startCounter } from './counter.ts'
+
+/** A database with the product's worker on it twice, as it is and with its trips counted. */
+export type Site = {
+  readonly database: Stack['database']
+  readonly url: string
+  readonly countedUrl: string
+  /** The worker of worker/bench/floors.ts, on the same database. */
+  readonly floorsUrl: string
+  readonly counter: Counter
+  stop(): Promise<void>
+}
+
+/** Opens a site without limits, with a storyteller that answers at once. All run in one workerd. */
+export const openSite = async (): Promise<Site> => {
+  let counter: Counter | undefined
+  const stack = await openTestStack({
+    variables: { GENERATIONS_PER_MINUTE: '999999999' },
+    doubles: { wordsPerSecond: 1_000_000, firstWordAfterMs: 0 },
+    worker: [
+      { name: 'product' },
+      {
+        name: 'counted',
+        proxies: {
+          database: async (origin) => {
+            counter = await startCounter(origin)
+            return counter
+          },
+        },
+      },
+      { name: 'floors', configFile: inRoot('worker/bench/wrangler.toml') },
+    ],
+  })
+  if (!counter) throw new Error('The counter was not opened.')
+  const [url = '', countedUrl = '', floorsUrl = ''] = stack.lanes.map((lane) => lane.url)
+  const { database, stop } = stack
+  return { database, url, countedUrl, floorsUrl, counter, stop }
+}
+
+/** Opens a site for a measurement and stops it afterwards. */
+export const withSite = async <T>(use: (site: Site) => Promise<T>): Promise<T> => {
+  const site = await openSite()
+  return use(site).finally(site.stop)
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findFreePort } from '../process/free-port.ts'
+import type { Variables } from '../settings/dev-vars.ts'
+import { parseSettings } from '../settings/settings.ts'
+import { openStack, type Stack, type StackOptions } from './open-stack.ts'
+
+export type TestStackOptions = Omit<StackOptions, 'settings'> & {
+  /** As `.dev.vars` would set them. */
+  readonly variables?: Variables
+}
+
+export type TestStack = Stack & {
+  /** What the worker was given, its random secrets included. */
+  readonly variables: Variables
+}
+
+const secret = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Opens a stack on a free port and a temporary data folder, with random secrets. It ignores the
+ * `.dev.vars` and keys of this machine. `stop` deletes its data.
+ */
+export const openTestStack = async (options: TestStackOptions): Promise<TestStack> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'storystone-stack-'))
+  const variables = {
+    PORT: String(await findFreePort()),
+    SESSION_SECRET: secret(),
+    EMAIL_HASH_SECRET: secret(),
+    ...options.variables,
+  }
+  const stack = await openStack({ ...options, settings: parseSettings(variables, dataDir) })
+  return {
+    ...stack,
+    variables,
+    stop: async () => {
+      await stack.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

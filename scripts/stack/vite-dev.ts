@@ -1,0 +1,30 @@
+import { join } from 'node:path'
+import { inRoot, root } from '../cli/paths.ts'
+import { type Child, startChild } from '../process/child.ts'
+import { waitUntilOk } from '../process/wait-until-ok.ts'
+import { operatorEnvironment } from '../settings/operator.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/**
+ * Starts vite's development server on the port of the settings. It serves the pages from their
+ * sources and forwards /api to the worker. Throws a `CliError` if it does not start.
+ */
+export const startViteDev = async (settings: Settings, workerUrl: string): Promise<Child> => {
+  const { port, dataDir, operator } = settings
+  const child = await startChild({
+    name: 'The pages (vite)',
+    command: process.execPath,
+    args: [
+      ...[inRoot('web/node_modules/vite/bin/vite.js'), 'web'],
+      ...['--host', '127.0.0.1', '--port', String(port), '--strictPort', '--clearScreen', 'false'],
+    ],
+    cwd: root,
+    env: {
+      ...{ ...process.env, ...operatorEnvironment(operator) },
+      ...{ STORYSTONE_API: workerUrl, NO_COLOR: '1', FORCE_COLOR: '0' },
+    },
+    logFile: join(dataDir, 'logs', 'pages.log'),
+  })
+  await waitUntilOk(`http://127.0.0.1:${port}/@vite/client`, child, 30_000)
+  return child
+}
