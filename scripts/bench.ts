@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { benchApi } from './bench/api.ts'
-import { benchBundle } from './bench/bundle.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchGrowth } from './bench/growth.ts'
@@ -22,7 +21,6 @@ const parts = {
   scroll: benchScroll,
   search: benchSearch,
   photo: benchPhoto,
-  bundle: benchBundle,
 } as const
 
 type Part = keyof typeof parts

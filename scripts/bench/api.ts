@@ -1,9 +1,9 @@
 import { StoryResult } from '../../schema/contract/story.ts'
 import { newPhoto, photoForm } from '../chaos/verbs/photo.ts'
+import { addMember, addStories, type Member } from '../testing/seed.ts'
 import { ms, ratio } from './figures.ts'
 import { createClient, type Measured, measureLoad, type Target } from './load.ts'
 import { type Section, table } from './section.ts'
-import { giveStories, type Member, signUp } from './seed.ts'
 import { type Site, withSite } from './site.ts'
 
 const clientCounts = [1, 8, 32] as const
@@ -34,11 +34,11 @@ const generateFromPhoto = async ({ url }: Site, { headers }: Member): Promise<st
 }
 
 const routesOf = async (site: Site): Promise<readonly Route[]> => {
-  const member = await signUp(site)
+  const member = await addMember(site)
   const { headers } = member
   // Other accounts generate, so that the first one's list stays as it is.
-  const [generating, generatingCounted] = [await signUp(site), await signUp(site)]
-  const storyId = await giveStories(site, member, 1_000)
+  const [generating, generatingCounted] = [await addMember(site), await addMember(site)]
+  const storyId = await addStories(site, member, 1_000)
   const photoUrl = await generateFromPhoto(site, member)
   const both = (name: string, path: string, more: Member['headers'] = {}, status = 200): Route => ({
     target: get(name, `${site.url}${path}`, { ...headers, ...more }, status),

@@ -5,7 +5,7 @@ import { signUp } from '../../web/e2e/pages/account.ts'
 import { firstWordDrawn } from '../../web/e2e/pages/first-word.ts'
 import { createVisitor } from '../../web/e2e/pages/visitor.ts'
 import { type FaultProxy, startFaultProxy } from '../chaos/fault-proxy.ts'
-import { openTestStack } from '../stack/test-stack.ts'
+import { openTestStack } from '../testing/test-stack.ts'
 import { median, ms, quantile } from './figures.ts'
 import { type Section, table } from './section.ts'
 

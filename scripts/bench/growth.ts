@@ -1,7 +1,7 @@
+import { addMember, addOtherStories, addStories } from '../testing/seed.ts'
 import { median, ms, ratio } from './figures.ts'
 import { type Client, createClient, type Target } from './load.ts'
 import { type Section, table } from './section.ts'
-import { fillWithOthers, giveStories, signUp } from './seed.ts'
 import { openSite, type Site } from './site.ts'
 
 /** How many stories are in the database. The account that reads has a hundred of them. */
@@ -22,9 +22,10 @@ type Filled = {
 
 const fill = async (site: Site, size: number): Promise<Filled> => {
   const started = performance.now()
-  if (size > own) await fillWithOthers(site, size - own)
-  const { id, headers } = await signUp(site)
-  const storyId = await giveStories(site, { id }, own)
+  if (size > own) await addOtherStories(site, size - own)
+  const member = await addMember(site)
+  const { headers } = member
+  const storyId = await addStories(site, member, own)
   console.log(`${size} stories written in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   const target = (name: Call, url: string): Target => ({
     ...{ name, url, headers, status: 200 },

@@ -1,17 +1,14 @@
 import { inRoot } from '../cli/paths.ts'
-import type { Stack } from '../stack/open-stack.ts'
-import { openTestStack } from '../stack/test-stack.ts'
+import { openTestStack, type TestStack } from '../testing/test-stack.ts'
 import { type Counter, startCounter } from './counter.ts'
 
 /** A database with the product's worker on it twice, as it is and with its trips counted. */
-export type Site = {
-  readonly database: Stack['database']
+export type Site = Pick<TestStack, 'database' | 'variables' | 'stop'> & {
   readonly url: string
   readonly countedUrl: string
   /** The worker of worker/bench/floors.ts, on the same database. */
   readonly floorsUrl: string
   readonly counter: Counter
-  stop(): Promise<void>
 }
 
 /** Opens a site without limits, with a storyteller that answers at once. All run in one workerd. */
@@ -36,8 +33,7 @@ export const openSite = async (): Promise<Site> => {
   })
   if (!counter) throw new Error('The counter was not opened.')
   const [url = '', countedUrl = '', floorsUrl = ''] = stack.lanes.map((lane) => lane.url)
-  const { database, stop } = stack
-  return { database, url, countedUrl, floorsUrl, counter, stop }
+  return { ...stack, url, countedUrl, floorsUrl, counter }
 }
 
 /** Opens a site for a measurement and stops it afterwards. */

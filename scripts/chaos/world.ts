@@ -2,7 +2,7 @@ import { createStripeControl, type StripeControl } from '../../worker/doubles/st
 import type { Variables } from '../settings/dev-vars.ts'
 import type { Proxies } from '../stack/lanes.ts'
 import type { Stack } from '../stack/open-stack.ts'
-import { openTestStack } from '../stack/test-stack.ts'
+import { openTestStack } from '../testing/test-stack.ts'
 import { type Target, targets } from './fault.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'

@@ -32,7 +32,7 @@ test.each([
   ['one secret for two', { EMAIL_HASH_SECRET: sound.SESSION_SECRET }, 'the same'],
   ['a plain address', { ADDRESS: 'http://storystone.example' }, 'ADDRESS is'],
   ['a database in the open', { DATABASE_URL: 'http://10.0.0.1:8080' }, 'DATABASE_URL is'],
-  ['test cards for credits', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'no live key'],
+  ['test cards for credits', { STRIPE_SECRET_KEY: 'sk_test_1' }, 'not a live key'],
 ])('production refuses %s', (_what, change, sentence) => {
   expect(() => parseDeploySettings({ ...sound, ...change }, 'production')).toThrow(sentence)
 })
@@ -50,7 +50,7 @@ test('the tables come before the code, both behind the checks, and the address i
 })
 
 test('staging charges nobody', () => {
-  expect(() => parseDeploySettings(sound, 'staging')).toThrow('no test key')
+  expect(() => parseDeploySettings(sound, 'staging')).toThrow('not a test key')
   const staging = { ...sound, STRIPE_SECRET_KEY: 'sk_test_of_nobody' }
   expect(parseDeploySettings(staging, 'staging').environment).toBe('staging')
 })

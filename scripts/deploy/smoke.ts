@@ -2,35 +2,34 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ErrorBody } from '../../schema/contract/error.ts'
 import { type DoubleName, Health } from '../../schema/contract/health.ts'
 import { securityHeaders } from '../../schema/contract/security-headers.ts'
+import { messageOf } from '../cli/cli-error.ts'
 
-export type Smoke = {
+export type SmokeTest = {
   /** The origin of the app. */
   readonly address: string
-  /** What it must say of itself. */
+  /** The version and doubles that its health must report. */
   readonly version: string
   readonly doubles: readonly DoubleName[]
-  /** How long the version may take to get there; a minute, where it is not said. */
-  readonly patienceMs?: number
+  /** How long the version may take to appear; a minute by default. */
+  readonly timeoutMs?: number
 }
 
-type Check = { readonly name: string; readonly run: (smoke: Smoke) => Promise<void> }
+type Check = { readonly name: string; readonly run: (test: SmokeTest) => Promise<void> }
 
-const callDeadlineMs = 15_000
-
-const ask = (address: string, path: string, init: RequestInit = {}): Promise<Response> =>
+const request = (address: string, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(new URL(path, address), {
     redirect: 'manual',
-    signal: AbortSignal.timeout(callDeadlineMs),
+    signal: AbortSignal.timeout(15_000),
     ...init,
   })
 
-const require = (isSo: boolean, sentence: string): void => {
-  if (!isSo) throw new Error(sentence)
+const require = (condition: boolean, problem: string): void => {
+  if (!condition) throw new Error(problem)
 }
 
-const requireRefusal = async (answer: Response, status: number, code: string): Promise<void> => {
-  require(answer.status === status, `the status is ${answer.status}, not ${status}`)
-  const body = ErrorBody.parse(await answer.json())
+const requireRefusal = async (response: Response, status: number, code: string): Promise<void> => {
+  require(response.status === status, `the status is ${response.status}, not ${status}`)
+  const body = ErrorBody.parse(await response.json())
   require(body.code === code, `the code is ${body.code}, not ${code}`)
 }
 
@@ -41,16 +40,15 @@ const requireHeaders = ({ headers }: Response): void => {
   }
 }
 
-const findHealth = async (smoke: Smoke): Promise<Health> => {
-  const until = Date.now() + (smoke.patienceMs ?? 60_000)
+const waitForVersion = async ({ address, version, timeoutMs = 60_000 }: SmokeTest) => {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
-    const answer = await ask(smoke.address, '/api/health')
-    const body: unknown = await answer.json()
+    const response = await request(address, '/api/health')
+    const body: unknown = await response.json()
     const health = Health.safeParse(body)
-    const isThere = health.success && health.data.version === smoke.version
-    if (isThere) return health.data
-    if (Date.now() > until) {
-      throw new Error(`it answers ${answer.status} ${JSON.stringify(body)}, not ${smoke.version}`)
+    if (health.success && health.data.version === version) return health.data
+    if (Date.now() > deadline) {
+      throw new Error(`it responds ${response.status} ${JSON.stringify(body)}, not ${version}`)
     }
     await wait(1_000)
   }
@@ -58,77 +56,76 @@ const findHealth = async (smoke: Smoke): Promise<Health> => {
 
 const checks: readonly Check[] = [
   {
-    name: 'the database answers, the version is this one, nothing is stood in for',
-    run: async (smoke) => {
-      const { doubles } = await findHealth(smoke)
-      const isRight = doubles.join() === smoke.doubles.join()
+    name: 'the database responds, the version is this one, no double is used',
+    run: async (test) => {
+      const { doubles } = await waitForVersion(test)
+      const isRight = doubles.join() === test.doubles.join()
       require(isRight, `the doubles are ${doubles.join() || 'none'}`)
     },
   },
   {
-    name: 'home is a page, and its script is there for a year',
+    name: 'home is a page, and its script is cached for a year',
     run: async ({ address }) => {
-      const home = await ask(address, '/', { headers: { Accept: 'text/html' } })
-      require(home.status === 200, `home answers ${home.status}`)
+      const home = await request(address, '/', { headers: { Accept: 'text/html' } })
+      require(home.status === 200, `home responds with ${home.status}`)
       requireHeaders(home)
-      const [, path] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(await home.text()) ?? []
-      require(path !== undefined, 'home names no script')
-      const script = await ask(address, path ?? '')
-      require(script.status === 200, `${path} answers ${script.status}`)
+      const [, path = ''] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(await home.text()) ?? []
+      require(path !== '', 'home names no script')
+      const script = await request(address, path)
+      require(script.status === 200, `${path} responds with ${script.status}`)
       requireHeaders(script)
       await script.body?.cancel()
-      const kept = script.headers.get('Cache-Control') ?? ''
-      require(kept.includes('immutable'), `${path} is kept as "${kept}"`)
+      const caching = script.headers.get('Cache-Control') ?? ''
+      require(caching.includes('immutable'), `the Cache-Control of ${path} is "${caching}"`)
     },
   },
   {
     name: 'the service worker is there',
     run: async ({ address }) => {
-      const { status, headers, body } = await ask(address, '/sw.js')
+      const { status, headers, body } = await request(address, '/sw.js')
       await body?.cancel()
       const type = headers.get('Content-Type') ?? ''
-      require(status === 200 && type.includes('javascript'), `it answers ${status} ${type}`)
+      require(status === 200 && type.includes('javascript'), `it responds with ${status} ${type}`)
     },
   },
   {
-    name: 'a missing file is no page',
+    name: 'a missing file is not a page',
     run: async ({ address }) =>
-      requireRefusal(await ask(address, '/assets/none.js'), 404, 'not_found'),
+      requireRefusal(await request(address, '/assets/none.js'), 404, 'not_found'),
   },
   {
-    name: 'who is not signed in is told so',
+    name: 'a request without a session is refused',
     run: async ({ address }) => {
-      const answer = await ask(address, '/api/user')
-      requireHeaders(answer)
-      await requireRefusal(answer, 401, 'not_signed_in')
+      const response = await request(address, '/api/user')
+      requireHeaders(response)
+      await requireRefusal(response, 401, 'not_signed_in')
     },
   },
   {
     name: 'another site is refused',
     run: async ({ address }) => {
       const headers = { Origin: 'https://elsewhere.example', 'Content-Type': 'application/json' }
-      const answer = await ask(address, '/api/login', { method: 'POST', headers, body: '{}' })
-      await requireRefusal(answer, 403, 'wrong_origin')
+      const init = { method: 'POST', headers, body: '{}' }
+      await requireRefusal(await request(address, '/api/login', init), 403, 'wrong_origin')
     },
   },
   {
-    name: 'an event that nobody signed is refused',
+    name: 'an unsigned event is refused',
     run: async ({ address }) => {
-      const answer = await ask(address, '/api/stripe/webhook', { method: 'POST', body: '{}' })
-      await requireRefusal(answer, 400, 'invalid_request')
+      const init = { method: 'POST', body: '{}' }
+      const response = await request(address, '/api/stripe/webhook', init)
+      await requireRefusal(response, 400, 'invalid_request')
     },
   },
 ]
 
-/** Asks a deployed app the few things that show that it runs; changes nothing there. Answers what is not so. */
-export const smokeTest = async (smoke: Smoke): Promise<readonly string[]> => {
-  const faults: string[] = []
+/** Checks that a deployed app works, without changing anything. Returns the problems. */
+export const smokeTest = async (test: SmokeTest): Promise<readonly string[]> => {
+  const problems: string[] = []
   for (const { name, run } of checks) {
-    try {
-      await run(smoke)
-    } catch (error) {
-      faults.push(`Not so: ${name} (${error instanceof Error ? error.message : String(error)})`)
-    }
+    await run(test).catch((error: unknown) => {
+      problems.push(`Not true: ${name} (${messageOf(error)})`)
+    })
   }
-  return faults
+  return problems
 }

@@ -1,27 +1,29 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../cli/paths.ts'
+import { inRoot, root } from '../cli/paths.ts'
+import { inTemporaryFolder } from '../cli/temporary-folder.ts'
+import { runTool } from '../process/run-tool.ts'
 import { applyMigrations } from '../stack/migrations.ts'
 import type { Stage } from '../stages/stages.ts'
-import type { DeploySettings } from './settings.ts'
+import type { DeploySettings, Environment } from './settings.ts'
 import { smokeTest } from './smoke.ts'
-import { runWrangler } from './wrangler.ts'
 
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+/** Wrangler's name for an environment: production is the top level of wrangler.toml. */
+const wranglerName = (environment: Environment): string =>
+  environment === 'production' ? '' : environment
 
-/** What is deployed can be found again: it is a commit. */
+/** What is deployed can be found again, because it is a commit. */
 const committedStage: Stage = {
   name: 'everything is committed',
   run: async () => {
-    const changed = git('status', '--porcelain').trim()
+    const options = { cwd: root, encoding: 'utf8' } as const
+    const changed = execFileSync('git', ['status', '--porcelain'], options).trim()
     return changed === '' ? { ok: true } : { ok: false, why: `not committed:\n${changed}` }
   },
 }
 
-/** The tables come first: a migration only adds what the code that still runs can do without. */
+/** Migrations come first: they only add, so that the deployed code still works with the result. */
 const migrationsStage = ({ database }: DeploySettings): Stage => ({
   name: 'migrations',
   run: async () => {
@@ -30,40 +32,35 @@ const migrationsStage = ({ database }: DeploySettings): Stage => ({
   },
 })
 
-/** Code, assets and secrets go up together. The secrets stand in a file of this user's alone. */
-const deployStage = (settings: DeploySettings, version: string): Stage => ({
-  name: `deploy to ${settings.environment}`,
-  run: async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'storystone-deploy-'))
-    const secretsFile = join(folder, 'secrets.json')
-    try {
-      writeFileSync(secretsFile, JSON.stringify(settings.secrets), { mode: 0o600 })
-      const ok = await runWrangler(settings.environment, [
-        'deploy',
-        '--minify',
-        ...['--secrets-file', secretsFile],
-        ...['--var', `VERSION:${version}`],
-        ...['--tag', version.replace('+', '-')],
-      ])
-      return { ok }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+/** Deploys code, assets and secrets together. Only this user can read the file of the secrets. */
+const deployStage = ({ environment, secrets }: DeploySettings, version: string): Stage => ({
+  name: `deploy to ${environment}`,
+  run: () =>
+    inTemporaryFolder(async (folder) => {
+      const secretsFile = join(folder, 'secrets.json')
+      writeFileSync(secretsFile, JSON.stringify(secrets), { mode: 0o600 })
+      const args = [
+        ...['deploy', '--minify', '--secrets-file', secretsFile],
+        ...['--var', `VERSION:${version}`, '--tag', version.replace('+', '-')],
+        ...['--config', inRoot('wrangler.toml'), `--env=${wranglerName(environment)}`],
+      ]
+      const env = { WRANGLER_SEND_METRICS: 'false' }
+      return { ok: await runTool('wrangler/bin/wrangler.js', args, env) }
+    }),
 })
 
-/** The deployed address does what a start on this machine does, with nothing stood in for. */
+/** Checks that the deployed app works, without any double. */
 const smokeStage = ({ address, environment }: DeploySettings, version: string): Stage => ({
   name: `smoke test of ${address}`,
   run: async () => {
-    const faults = await smokeTest({ address, version, doubles: [] })
-    if (faults.length === 0) return { ok: true }
-    const back = `go back with: npx wrangler rollback --env "${environment === 'production' ? '' : environment}"`
-    return { ok: false, why: [...faults, back].join('\n') }
+    const problems = await smokeTest({ address, version, doubles: [] })
+    if (problems.length === 0) return { ok: true }
+    const back = `go back with: npx wrangler rollback --env "${wranglerName(environment)}"`
+    return { ok: false, why: [...problems, back].join('\n') }
   },
 })
 
-/** A whole deployment, stage by stage: `checks` before anything is changed, the tables before the code. */
+/** The stages of a deployment: `checks` before anything changes, migrations before the code. */
 export const deploymentStages = (
   settings: DeploySettings,
   version: string,

@@ -54,12 +54,42 @@ export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv):
   return Object.fromEntries(merged.filter(([, value]) => value !== ''))
 }
 
-const parsePort = (text: string): number => {
-  const port = Number(text)
-  if (/^\d+$/.test(text) && port >= 1 && port <= 65_535) return port
-  throw new CliError(
-    `PORT is "${text}", which is not a port: set it to a number from 1 to 65535, or leave it out for 8787.`,
-  )
+type Rule = {
+  readonly names: readonly string[]
+  readonly isValid: (value: string) => boolean
+  /** Completes "NAME is "value", which is …". */
+  readonly problem: string
+}
+
+const urlRule = (names: readonly string[], schemes: readonly string[]): Rule => ({
+  names,
+  isValid: (value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''),
+  problem: `not a URL like ${schemes.map((scheme) => `${scheme}://…`).join(' or ')}: correct it in .dev.vars or in the environment, or leave it out`,
+})
+
+const rules: readonly Rule[] = [
+  {
+    names: ['PORT'],
+    isValid: (value) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535,
+    problem: 'not a port: set it to a number from 1 to 65535, or leave it out for 8787',
+  },
+  {
+    names: limitNames,
+    isValid: (value) => /^[1-9]\d{0,8}$/.test(value),
+    problem: 'not a limit: set it to a whole number above 0, or leave it out',
+  },
+  urlRule(['DATABASE_URL'], ['libsql', 'https', 'http']),
+  urlRule(['STRIPE_BASE_URL', 'OPENAI_BASE_URL', 'GEOCODER_BASE_URL'], ['https', 'http']),
+]
+
+const checkRules = (variables: Variables): void => {
+  for (const { names, isValid, problem } of rules) {
+    for (const name of names) {
+      const value = variables[name]
+      if (value === undefined || isValid(value)) continue
+      throw new CliError(`${name} is "${value}", which is ${problem}.`)
+    }
+  }
 }
 
 const checkSecrets = (variables: Variables): void => {
@@ -68,25 +98,6 @@ const checkSecrets = (variables: Variables): void => {
   throw new CliError(
     `${short} is missing or has fewer than 32 characters: give it at least 32 in .dev.vars, or delete .dev.vars, which is then created again with random secrets.`,
   )
-}
-
-const checkUrl = (name: string, value: string | undefined, schemes: readonly string[]): void => {
-  if (value === undefined) return
-  const scheme = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : ''
-  if (schemes.includes(scheme)) return
-  throw new CliError(
-    `${name} is "${value}", which is not a URL like ${schemes.map((s) => `${s}://…`).join(' or ')}: correct it in .dev.vars or in the environment, or leave it out.`,
-  )
-}
-
-const checkLimits = (variables: Variables): void => {
-  for (const name of limitNames) {
-    const value = variables[name]
-    if (value === undefined || /^[1-9]\d{0,8}$/.test(value)) continue
-    throw new CliError(
-      `${name} is "${value}", which is not a limit: set it to a whole number above 0, or leave it out.`,
-    )
-  }
 }
 
 const checkStripe = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Variables): void => {
@@ -107,15 +118,11 @@ export const parseSettings = (
   const { PORT, STORYSTONE_DATA: _data, DATABASE_URL, DATABASE_AUTH_TOKEN, ...others } = variables
   const { OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...worker } = others
   checkSecrets(variables)
-  checkLimits(variables)
+  checkRules(variables)
   checkStripe(variables)
-  checkUrl('DATABASE_URL', DATABASE_URL, ['libsql', 'https', 'http'])
-  for (const name of ['STRIPE_BASE_URL', 'OPENAI_BASE_URL', 'GEOCODER_BASE_URL']) {
-    checkUrl(name, worker[name], ['https', 'http'])
-  }
   const authToken = DATABASE_AUTH_TOKEN ? { authToken: DATABASE_AUTH_TOKEN } : {}
   return {
-    port: parsePort(PORT ?? '8787'),
+    port: Number(PORT ?? 8787),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(root, dataDir),
     database: DATABASE_URL ? { url: DATABASE_URL, ...authToken } : undefined,
     operator: readOperator(variables),

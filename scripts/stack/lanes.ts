@@ -3,9 +3,9 @@ import type { Settings } from '../settings/settings.ts'
 import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
 
 /** What a worker depends on and a proxy can stand in front of. */
-export type Service = 'database' | 'media' | 'openai' | 'stripe' | 'geocoder'
+type Service = 'database' | 'media' | 'openai' | 'stripe' | 'geocoder'
 
-export type Proxy = { readonly url: string; close(): Promise<unknown> }
+type Proxy = { readonly url: string; close(): Promise<unknown> }
 
 /** Opens a proxy in front of the origin of a service. */
 export type Proxies = { readonly [name in Service]?: (origin: string) => Promise<Proxy> }
@@ -18,36 +18,39 @@ export type Lane = {
   readonly configFile?: string
 }
 
-/** A lane whose proxies are open. */
-export type OpenLane = {
+/** A lane whose proxies are open, with the variables that send its worker through them. */
+export type OpenLane = Omit<Lane, 'proxies'> & {
   readonly variables: Variables
-  /** The origin of the media bucket's proxy. */
-  readonly mediaUrl: string | undefined
+  readonly mediaProxy: Proxy | undefined
   readonly proxies: readonly Proxy[]
 }
 
-/** Opens the lane's proxies and composes the variables that send its worker through them. */
+/** Opens the proxies of a lane. */
 export const openLane = async (
-  { proxies = {} }: Pick<Lane, 'proxies'>,
+  lane: Lane,
   settings: Settings,
   services: Addresses & { readonly mediaUrl?: string },
 ): Promise<OpenLane> => {
   const opened: Proxy[] = []
-  const through = async (name: Service, url: string | undefined): Promise<string | undefined> => {
-    const open = proxies[name]
-    if (!open || url === undefined) return url
-    const { origin, pathname } = new URL(url)
-    const proxy = await open(origin)
-    opened.push(proxy)
-    return `${proxy.url}${pathname === '/' ? '' : pathname}`
+  const openProxy = async (name: Service, origin: string): Promise<Proxy | undefined> => {
+    const proxy = await lane.proxies?.[name]?.(origin)
+    if (proxy) opened.push(proxy)
+    return proxy
   }
-  const { database, openaiUrl, geocoderUrl, stripe, version } = services
+  /** The URL of a service, through its proxy if there is one. */
+  const through = async (name: Service, url: string): Promise<string> => {
+    const { origin } = new URL(url)
+    const proxy = await openProxy(name, origin)
+    return proxy ? url.replace(origin, proxy.url) : url
+  }
+  const { database, openaiUrl, geocoderUrl, stripe, version, mediaUrl } = services
   const variables = composeWorkerVariables(settings.worker, {
-    database: { ...database, url: (await through('database', database.url)) ?? database.url },
-    openaiUrl: await through('openai', openaiUrl),
-    geocoderUrl: await through('geocoder', geocoderUrl),
-    stripe: stripe && { ...stripe, url: (await through('stripe', stripe.url)) ?? stripe.url },
+    database: { ...database, url: await through('database', database.url) },
+    openaiUrl: openaiUrl && (await through('openai', openaiUrl)),
+    geocoderUrl: geocoderUrl && (await through('geocoder', geocoderUrl)),
+    stripe: stripe && { ...stripe, url: await through('stripe', stripe.url) },
     version,
   })
-  return { variables, mediaUrl: await through('media', services.mediaUrl), proxies: opened }
+  const mediaProxy = mediaUrl ? await openProxy('media', mediaUrl) : undefined
+  return { ...lane, variables, mediaProxy, proxies: opened }
 }

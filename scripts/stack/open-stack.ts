@@ -21,28 +21,25 @@ export type Part = 'worker' | 'database'
 export type StackOptions = {
   readonly settings: Settings
   /**
-   * `built` runs the built worker and pages. `watched` follows the sources of both. `none` starts
-   * only what a worker needs. A list runs a bare worker per lane, in one workerd.
+   * `built` runs the built worker and pages; `watched` follows the sources of both. A list runs a
+   * bare worker per lane, all in one workerd. An empty list starts only what a worker needs.
    */
-  readonly worker: 'built' | 'watched' | 'none' | readonly Lane[]
+  readonly worker: 'built' | 'watched' | readonly Lane[]
   readonly doubles?: DoubleOptions
   /** Proxies in front of the services of a `built` or `watched` worker. */
   readonly proxies?: Proxies
 }
 
-/** The app, or the part of it that was asked for, as it runs on this machine. */
-export type Stack = {
+/** The app, or the requested part of it, as it runs on this machine. */
+export type Stack = Pick<WorkerRunner, 'lanes' | 'mediaKeys'> & {
   /** `http://localhost:<port>`: browsers keep secure cookies for that name. */
   readonly url: string
-  readonly lanes: WorkerRunner['lanes']
   readonly doubles: Omit<Doubles, 'stop'>
   readonly database: { readonly url: string; readonly authToken?: string }
   /** Resolves to the first process that ended unexpectedly. */
   readonly crashed: Promise<Child>
   /** Runs the scheduled handler of a lane, the first by default. Throws if it fails. */
   sweep(lane?: string): Promise<void>
-  /** The key of every object in the media bucket, if the worker runs in lanes. */
-  mediaKeys(): Promise<string[]>
   /** Stops everything and starts it again at the same addresses, on the same data. */
   restart(): Promise<void>
   /** Kills one part, as a crash would. `revive` or `restart` brings it back. */
@@ -61,36 +58,27 @@ const allOrFirstError = async <Results extends readonly unknown[]>(
   return Promise.all(starting)
 }
 
-const noWorker: WorkerRunner = {
-  lanes: [],
-  launch: () => Promise.reject(new Error('The stack was opened without a worker.')),
-  sweep: () => Promise.reject(new Error('The stack was opened without a worker.')),
-  startSweeps: () => () => {},
-  mediaKeys: () => Promise.reject(new Error('The stack was opened without a worker.')),
-  close: async () => {},
-}
-
-/** Builds what is served; gives the module of a `built` worker. */
+/** Builds what is served. Returns the module of a `built` worker. */
 const build = async ({ worker, settings }: StackOptions): Promise<string | undefined> => {
   if (worker === 'watched') mkdirSync(inRoot('web/dist'), { recursive: true })
   if (worker !== 'built') return undefined
+  const logsDir = join(settings.dataDir, 'logs')
   const [builtModule] = await Promise.all([
     ensureWorkerBuild(),
-    ensureWebBuild(join(settings.dataDir, 'logs'), settings.operator),
+    ensureWebBuild(logsDir, settings.operator),
   ])
   return builtModule
 }
 
-/** Opens the processes of a stack one by one. Keeps what the next start needs to be the same. */
+/** Starts and stops the parts of a stack, and keeps what makes the next start the same. */
 const createParts = async (options: StackOptions) => {
-  const { settings, worker } = options
+  const { settings, worker, proxies } = options
   const { dataDir } = settings
   const isServed = worker === 'built' || worker === 'watched'
   /** The pages have the port of the settings; a watched worker is behind them. */
   const workerPort = worker === 'watched' ? await findFreePort() : settings.port
-  const openDoubles = await createDoubles({
-    settings,
-    ...options.doubles,
+  const startDoubles = await createDoubles({
+    ...{ settings, ...options.doubles },
     webhookUrl: isServed ? `http://127.0.0.1:${workerPort}/api/stripe/webhook` : undefined,
   })
   const children = new Map<Part | 'pages', Child>()
@@ -108,34 +96,17 @@ const createParts = async (options: StackOptions) => {
     child.crashed.then(() => reportCrash(child))
   }
   const startDatabase = async (): Promise<Stack['database']> => {
-    if (!settings.database) {
-      sqld = await startSqld({ dataDir, identity: sqld?.identity })
-      track('database', sqld.child)
+    if (settings.database) {
+      await applyMigrations(settings.database)
+      return settings.database
     }
-    const database = settings.database ?? sqld
-    if (!database) throw new Error('The stack has no database.')
-    await applyMigrations(database)
-    const { url, authToken } = database
-    return { url, ...(authToken === undefined ? {} : { authToken }) }
-  }
-  const startDoubles = async (): Promise<Doubles> => {
-    doubles = await openDoubles()
-    return doubles
-  }
-  const createRunner = (
-    database: Stack['database'],
-    { openaiUrl, geocoderUrl, stripe }: Doubles,
-    builtModule: string | undefined,
-  ): WorkerRunner | Promise<WorkerRunner> => {
-    const addresses = { database, openaiUrl, geocoderUrl, stripe, version: readVersion() }
-    if (worker === 'none') return noWorker
-    if (!isServed) return createHostRunner({ settings, addresses, lanes: worker })
-    const { proxies } = options
-    const behindPages = { ...settings, port: workerPort }
-    return createWranglerRunner({ settings: behindPages, addresses, proxies, builtModule })
+    sqld = await startSqld({ dataDir, identity: sqld?.identity })
+    track('database', sqld.child)
+    await applyMigrations(sqld)
+    return { url: sqld.url, authToken: sqld.authToken }
   }
   const startWorker = async (): Promise<void> => {
-    if (runner && worker !== 'none') track('worker', await runner.launch())
+    if (runner && runner.lanes.length > 0) track('worker', await runner.launch())
   }
 
   return {
@@ -144,9 +115,16 @@ const createParts = async (options: StackOptions) => {
       const [builtModule, database, opened] = await allOrFirstError(
         build(options),
         startDatabase(),
-        startDoubles(),
+        startDoubles().then((started) => {
+          doubles = started
+          return started
+        }),
       )
-      runner ??= await createRunner(database, opened, builtModule)
+      const addresses = { ...opened, database, version: readVersion() }
+      const behindPages = { ...settings, port: workerPort }
+      runner ??= isServed
+        ? await createWranglerRunner(behindPages, addresses, proxies, builtModule)
+        : await createHostRunner(settings, addresses, worker)
       await startWorker()
       if (worker === 'watched') {
         track('pages', await startViteDev(settings, `http://localhost:${workerPort}`))
@@ -160,9 +138,11 @@ const createParts = async (options: StackOptions) => {
       await children.get('worker')?.stop()
       await Promise.all([doubles?.stop(), ...[...children.values()].map((child) => child.stop())])
     },
-    close: () => runner?.close(),
-    kill: (part: Part) => children.get(part)?.kill(),
-    revive: (part: Part) => (part === 'database' ? startDatabase() : startWorker()),
+    closeProxies: async () => runner?.closeProxies(),
+    kill: async (part: Part) => children.get(part)?.kill(),
+    revive: async (part: Part) => {
+      await (part === 'database' ? startDatabase() : startWorker())
+    },
   }
 }
 
@@ -177,7 +157,7 @@ export const openStack = async (options: StackOptions): Promise<Stack> => {
   const parts = await createParts(options)
   const stop = async (): Promise<void> => {
     await parts.stop()
-    await parts.close()
+    await parts.closeProxies()
     unlock()
   }
   const started = await parts.start().catch(async (error: unknown) => {
@@ -186,21 +166,17 @@ export const openStack = async (options: StackOptions): Promise<Stack> => {
   })
   const { database, doubles, runner } = started
   return {
-    url: `http://localhost:${port}`,
+    ...{ url: `http://localhost:${port}`, database, doubles },
     lanes: runner.lanes,
-    doubles,
-    database,
+    mediaKeys: runner.mediaKeys,
     crashed: parts.crashed,
     sweep: (lane = runner.lanes[0]?.name ?? '') => runner.sweep(lane),
-    mediaKeys: runner.mediaKeys,
     restart: async () => {
       await parts.stop()
       await parts.start()
     },
-    kill: async (part) => parts.kill(part),
-    revive: async (part) => {
-      await parts.revive(part)
-    },
+    kill: parts.kill,
+    revive: parts.revive,
     stop,
   }
 }

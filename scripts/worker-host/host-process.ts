@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { bucketName, mediaClient, mediaServer } from './media-plugin.ts'
-import { type HostedWorker, HostPlan } from './plan.ts'
+import type { HostedWorker, HostPlan } from './worker-host.ts'
 
 const compatibilityDate = '2026-10-01'
 const bucketOwner = 'bucket-owner'
@@ -27,7 +27,7 @@ const workerOptions = ({ name, bundleFile, port, bindings, mediaPort }: HostedWo
   ],
   compatibilityDate,
   compatibilityFlags: ['nodejs_compat'],
-  bindings,
+  bindings: { ...bindings },
   ...(mediaPort === undefined
     ? { r2Buckets: { MEDIA: bucketName } }
     : { unsafeBindings: [mediaClient(`127.0.0.1:${mediaPort}`)] }),
@@ -48,7 +48,7 @@ const listMedia = async (miniflare: Miniflare): Promise<string[]> => {
 
 /** Runs the workers of a plan in one workerd. `worker-host.ts` starts and controls this program. */
 const main = async (): Promise<void> => {
-  const plan = HostPlan.parse(JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')))
+  const plan: HostPlan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',

@@ -6,67 +6,75 @@ import { inRoot } from '../cli/paths.ts'
 import { type Child, startChild } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
 import { waitUntilOk } from '../process/wait-until-ok.ts'
-import type { HostedWorker, HostPlan } from './plan.ts'
 
-/** Runs bundled workers in one workerd, each on its own port, all on one media bucket. */
-export type WorkerHost = {
-  /** Starts the workers, each time at the same addresses, on the same bucket. */
-  launch(): Promise<Child>
-  /** Runs a worker's scheduled handler. Throws if it fails. */
-  sweep(worker: string): Promise<void>
-  /** The key of every object in the bucket. */
-  mediaKeys(): Promise<string[]>
+/** One worker of a host. */
+export type HostedWorker = {
+  readonly name: string
+  readonly bundleFile: string
+  /** Where it listens on 127.0.0.1. */
+  readonly port: number
+  readonly bindings: Readonly<Record<string, string>>
+  /** The port where it reaches the media bucket. Without one it has the bucket as a plain binding. */
+  readonly mediaPort?: number
 }
 
-export type WorkerHostOptions = {
-  readonly dataDir: string
-  readonly workers: readonly HostedWorker[]
+/** What `host-process.ts` runs. */
+export type HostPlan = {
+  readonly controlPort: number
+  /** The folder of the bucket's objects. */
+  readonly mediaDir: string
   /** Where the bucket is served on 127.0.0.1. */
   readonly mediaPort: number
+  readonly workers: readonly HostedWorker[]
 }
 
 const Vars = z.record(z.string(), z.string())
 
-/** Writes what `host-process.ts` runs. The file contains secrets. */
-const writePlan = (options: WorkerHostOptions, controlPort: number): string => {
-  const { dataDir, mediaPort } = options
-  const mediaDir = join(dataDir, 'media')
-  mkdirSync(mediaDir, { recursive: true })
+/** Writes the plan to a file, which contains secrets. */
+const writePlan = (dataDir: string, plan: HostPlan): string => {
   const vars = Vars.parse(unstable_readConfig({ config: inRoot('wrangler.toml') }).vars)
-  const workers = options.workers.map((worker) => ({
+  const workers = plan.workers.map((worker) => ({
     ...worker,
     bindings: { ...vars, ...worker.bindings },
   }))
-  const plan: HostPlan = { controlPort, mediaDir, mediaPort, workers }
+  mkdirSync(plan.mediaDir, { recursive: true })
   const file = join(dataDir, 'host-plan.json')
-  writeFileSync(file, JSON.stringify(plan), { mode: 0o600 })
+  writeFileSync(file, JSON.stringify({ ...plan, workers }), { mode: 0o600 })
   return file
 }
 
-export const createWorkerHost = async (options: WorkerHostOptions): Promise<WorkerHost> => {
+/** Runs bundled workers in one workerd, each on its own port, all on one media bucket. */
+export const createWorkerHost = async (
+  dataDir: string,
+  options: Pick<HostPlan, 'mediaPort' | 'workers'>,
+) => {
   const controlPort = await findFreePort()
   const controlUrl = `http://127.0.0.1:${controlPort}`
-  const planFile = writePlan(options, controlPort)
   const request = async (path: string): Promise<unknown> => {
     const response = await fetch(`${controlUrl}${path}`)
     if (!response.ok) throw new Error(`The host refused ${path}: ${await response.text()}`)
     return response.json()
   }
   return {
-    launch: async () => {
+    /** Starts the workers, each time at the same addresses, on the same bucket. */
+    launch: async (): Promise<Child> => {
+      const mediaDir = join(dataDir, 'media')
+      const planFile = writePlan(dataDir, { ...options, controlPort, mediaDir })
       const child = await startChild({
         name: 'The workers (workerd)',
         command: process.execPath,
         args: [inRoot('scripts/worker-host/host-process.ts'), planFile],
-        logFile: join(options.dataDir, 'logs', 'host.log'),
+        logFile: join(dataDir, 'logs', 'host.log'),
       })
       await waitUntilOk(`${controlUrl}/ready`, child, 60_000)
       return child
     },
-    sweep: async (worker) => {
+    /** Runs a worker's scheduled handler. Throws if it fails. */
+    sweep: async (worker: string): Promise<void> => {
       const outcome = await request(`/sweep?worker=${worker}`)
       if (outcome !== 'ok') throw new Error(`The sweep of ${worker} ended with ${outcome}.`)
     },
+    /** The key of every object in the bucket. */
     mediaKeys: async () => z.array(z.string()).parse(await request('/media')),
   }
 }

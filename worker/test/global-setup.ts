@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openTestStack } from '../../scripts/stack/test-stack.ts'
+import { openTestStack } from '../../scripts/testing/test-stack.ts'
 import { listenOnLoopback } from '../doubles/http/loopback.ts'
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** Starts a database and doubles for the worker's tests. Vitest runs the worker itself. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const { database, doubles, stop } = await openTestStack({
-    worker: 'none',
+    worker: [],
     doubles: { wordsPerSecond: 4000, firstWordAfterMs: 5 },
   })
   const silent = await listenOnLoopback('A server that never answers', 0, () => {})

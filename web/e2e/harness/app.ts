@@ -1,8 +1,8 @@
 import { createClient, type InStatement } from '@libsql/client/web'
 import type { Variables } from '../../../scripts/settings/dev-vars.ts'
 import type { Part } from '../../../scripts/stack/open-stack.ts'
-import { openTestStack } from '../../../scripts/stack/test-stack.ts'
 import { openAccount } from '../../../scripts/testing/open-account.ts'
+import { openTestStack } from '../../../scripts/testing/test-stack.ts'
 import { type ChatControl, createChatControl } from '../../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../../worker/doubles/stripe/control.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from '../harness/fixtures.ts'
 test('the smoke test of a deployment finds nothing here, and finds what is not so', async ({
   app,
 }) => {
-  const here = { address: app.url, version: readVersion(), patienceMs: 0 }
+  const here = { address: app.url, version: readVersion(), timeoutMs: 0 }
   expect(await smokeTest({ ...here, doubles: ['openai', 'stripe', 'geocoder'] })).toEqual([])
   expect(await smokeTest({ ...here, doubles: [] })).toEqual([
     expect.stringContaining('the doubles are openai,stripe,geocoder'),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findFreePort } from '../process/free-port.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 import { parseSettings } from '../settings/settings.ts'
-import { openStack, type Stack, type StackOptions } from './open-stack.ts'
+import { openStack, type Stack, type StackOptions } from '../stack/open-stack.ts'
 
 export type TestStackOptions = Omit<StackOptions, 'settings'> & {
   /** As `.dev.vars` would set them. */
