@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Prerendered } from '../src/app/prerender.tsx'
 import type { Visitor } from '../src/platform/page-stamp.ts'
+import { earlyInputScript } from './early-input.ts'
 import { manifestPath } from './manifest.ts'
 
 /** Placeholder that the worker replaces with the origin of the request. */
@@ -49,7 +50,8 @@ const fillHome = (html: string, { language, texts, home }: PageParts): string =>
   if (home === undefined) return html
   const styled = put(html, /<link rel="stylesheet"[^>]*>/, `<style>${home.css}</style>`)
   const filled = put(styled, /<div id="root"><\/div>/, `<div id="root">${home.markup}</div>`)
-  return put(filled, /<\/head>/, `  ${social(language, texts)}\n  </head>`)
+  const head = `<script>${earlyInputScript}</script>\n    ${social(language, texts)}`
+  return put(filled, /<\/head>/, `  ${head}\n  </head>`)
 }
 
 /** Fills the built shell.html. */

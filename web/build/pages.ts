@@ -1,6 +1,7 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import type { Plugin, Rolldown } from 'vite'
 import { type Visitor, visitors } from '../src/platform/page-stamp.ts'
+import { earlyInputHash } from './early-input.ts'
 import { headersFile } from './headers-file.ts'
 import { fillTemplate, styleHash } from './page-template.ts'
 import { prerenderHome } from './prerender-home.ts'
@@ -71,8 +72,8 @@ const pagesFor = async (root: string, bundle: Bundle, visitor: Visitor): Promise
 
 /**
  * Emits what the worker answers navigations with, /pages/{home,shell}.{language}.{visitor}.html:
- * home prerendered with inlined styles, the shell empty. Also emits `_headers`, which allows those
- * styles.
+ * home prerendered with inlined styles and script, the shell empty. Also emits `_headers`, which
+ * allows what is inlined.
  */
 export const pagesPlugin = (): Plugin => {
   let root = ''
@@ -92,7 +93,7 @@ export const pagesPlugin = (): Plugin => {
           }
         }
         const styleHashes = [styleHash(textOf(bundle, (name) => name.endsWith('.css')))]
-        const source = headersFile({ styleHashes })
+        const source = headersFile({ styleHashes, scriptHashes: [earlyInputHash] })
         this.emitFile({ type: 'asset', fileName: '_headers', source })
       },
     },

@@ -7,6 +7,7 @@ import { preloadPage } from './app/pages.ts'
 import { Pages } from './app/router.tsx'
 import { showStartFailure } from './app/start-failure.ts'
 import { restoreFormat } from './features/home/discover/use-format.ts'
+import { takeEarlyInput } from './platform/early-input.ts'
 import { isLanguage, startI18n } from './platform/i18n.ts'
 import { holdInstallPrompt } from './platform/install-prompt.ts'
 import { restoreDraftText, takeUpTypedText } from './request/draft-text.ts'
@@ -40,7 +41,10 @@ const hydrate = async (root: HTMLElement): Promise<void> => {
   const { lang } = document.documentElement
   await startI18n(isLanguage(lang) ? lang : initialLanguage())
   // A transition hydrates in slices. In one go the page would not respond for over 100 ms.
-  startTransition(() => void hydrateRoot(root, app))
+  startTransition(() => {
+    takeEarlyInput()
+    hydrateRoot(root, app)
+  })
   const chosen = chosenLanguage()
   if (chosen !== undefined && chosen !== lang) await switchLanguage(chosen)
 }

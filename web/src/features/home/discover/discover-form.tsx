@@ -1,5 +1,6 @@
 import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { replayEarlyInput } from '../../../platform/early-input.ts'
 import { useIdle } from '../../../platform/idle.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useDraftText } from '../../../request/draft-text.ts'
@@ -32,9 +33,11 @@ export const DiscoverForm = () => {
   const form = useFocusOnIssue(reply)
   const message = issue && t(`discovering.${issue}`)
 
+  useEffect(replayEarlyInput, [])
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void discover(text)
+    void discover(useDraftText.getState().text)
   }
 
   const changed = () => {
