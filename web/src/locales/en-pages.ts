@@ -195,6 +195,11 @@ export const enPages = {
     nothing: 'There was no photo in what you shared',
     nothingHelp: 'Share a picture, or choose one here.',
     firstOfSeveral: 'Your first photo was taken',
+    offer: 'A shared photo',
+    offerHelp: 'A photo was shared with Storystone. Use it in place of the one you have here?',
+    preview: 'The shared photo',
+    accept: 'Use the shared photo',
+    decline: 'Keep mine',
     firstOfSeveralHelp: 'You shared {{count, number}}; a story is told of one at a time.',
   },
   notFound: {

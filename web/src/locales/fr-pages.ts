@@ -194,6 +194,12 @@ export const frPages: PageMessages = {
     nothing: 'Aucune photo dans ce que vous avez partagé',
     nothingHelp: 'Partagez une image, ou choisissez-en une ici.',
     firstOfSeveral: 'Votre première photo a été retenue',
+    offer: 'Une photo partagée',
+    offerHelp:
+      'Une photo vient d’être partagée avec Storystone. La prendre à la place de la vôtre\u202f?',
+    preview: 'La photo partagée',
+    accept: 'Prendre la photo partagée',
+    decline: 'Garder la mienne',
     firstOfSeveralHelp:
       'Vous en avez partagé {{count, number}} ; chaque récit naît d’une seule photo.',
   },

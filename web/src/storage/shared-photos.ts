@@ -11,15 +11,20 @@ const isPhoto = (value: unknown): value is File =>
 /** Stores a photo from the share sheet until home takes it. It replaces an earlier one. */
 export const keepSharedPhoto = (photo: File): Promise<void> => set(key, photo, store)
 
-/**
- * Takes the stored photo: of several tabs one gets it. Null if there is none. What is no picture is
- * dropped. Rejects when the browser's storage can't be read.
- */
-export const takeSharedPhoto = async (): Promise<File | null> => {
+const read = async (isTaken: boolean): Promise<File | null> => {
   const found: unknown = await store('readwrite', (photos) => {
     const request = photos.get(key)
-    photos.delete(key)
+    if (isTaken) photos.delete(key)
     return promisifyRequest(request)
   })
   return isPhoto(found) ? found : null
 }
+
+/** The stored photo, which stays stored. Null if there is none. Rejects when storage fails. */
+export const readSharedPhoto = (): Promise<File | null> => read(false)
+
+/**
+ * Removes and returns the stored photo: of several tabs only one gets it. Null if there is none.
+ * Rejects when storage fails.
+ */
+export const takeSharedPhoto = (): Promise<File | null> => read(true)

@@ -23,5 +23,6 @@ export const photoResetCount = (): number => resetCount
 
 onDraftsForgotten(() => {
   resetCount += 1
+  usePhoto.setState({ offered: null })
   showPhoto(null)
 })

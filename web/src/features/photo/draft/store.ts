@@ -19,6 +19,8 @@ export type Photo = {
 
 type PhotoState = {
   readonly photo: Photo | null
+  /** A shared photo that waits for the user's choice, since a draft has a photo already. */
+  readonly offered: File | null
   /** True while a picked file is being prepared. */
   readonly isBusy: boolean
   readonly isCapturing: boolean
@@ -26,6 +28,7 @@ type PhotoState = {
 
 export const usePhoto = create<PhotoState>()(() => ({
   photo: null,
+  offered: null,
   isBusy: false,
   isCapturing: false,
 }))
