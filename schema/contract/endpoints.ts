@@ -9,7 +9,7 @@ import {
 } from './account.ts'
 import { AddCreditsRequest, CheckoutRequest, CreditsAdded, PaymentPage } from './checkout.ts'
 import { CreditCosts, CreditHistory, CreditHistoryQuery, CreditsAnswer } from './credits.ts'
-import { Health } from './health.ts'
+import { Health, Processors } from './health.ts'
 import { LocationName, LocationNameQuery } from './location.ts'
 import { MediaId } from './media.ts'
 import {
@@ -55,6 +55,7 @@ const defineEndpoints = <T extends Record<string, Endpoint>>(table: T): T => tab
 /** Every call of the API by name. Routes and client are made from this table. */
 export const endpoints = defineEndpoints({
   health: { method: 'GET', path: '/api/health', access: 'public', answer: Health },
+  processors: { method: 'GET', path: '/api/processors', access: 'public', answer: Processors },
   user: { method: 'GET', path: '/api/user', access: 'signed-in', answer: User },
   register: {
     method: 'POST',

@@ -11,3 +11,14 @@ export const Health = z.object({
   doubles: z.array(z.enum(doubleNames)),
 })
 export type Health = z.infer<typeof Health>
+
+export const processorPurposes = ['storyteller', 'payments', 'maps', 'database', 'files'] as const
+
+/**
+ * GET /api/processors: who receives personal data as this instance is configured, by name or host.
+ * Doubles and services on the same machine are left out.
+ */
+export const Processors = z.array(
+  z.object({ purpose: z.enum(processorPurposes), name: z.string() }),
+)
+export type Processors = z.infer<typeof Processors>

@@ -1,4 +1,4 @@
-import type { DoubleName } from '@storystone/schema/contract/health.ts'
+import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import { speechModel } from '@storystone/schema/voices.ts'
 import { createGeocoder, type Geocoder } from './adapters/geocoder.ts'
 import { createMediaBucket, type MediaBucket } from './adapters/media-bucket.ts'
@@ -9,12 +9,14 @@ import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
 import type { Storyteller } from './features/generation/storyteller/story-order.ts'
 import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
+import { processorsOf } from './features/health/processors.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
 
 /** The parts that the routes and the sweep work with, created once. */
 export type Services = {
   readonly version: string
   readonly doubles: DoubleName[]
+  readonly processors: Processors
   /** Opens the database for one request; `onTrip` is called for every trip to it. */
   readonly openDatabase: (onTrip: () => void) => Database
   readonly sessionTokens: SessionTokens
@@ -39,6 +41,13 @@ export type Services = {
 export const createServices = (config: Config, { MEDIA }: Bindings): Services => ({
   version: config.VERSION,
   doubles: config.DOUBLES,
+  processors: processorsOf({
+    doubles: config.DOUBLES,
+    openAiUrl: config.OPENAI_BASE_URL,
+    stripeUrl: config.STRIPE_BASE_URL,
+    geocoderUrl: config.GEOCODER_BASE_URL,
+    databaseUrl: config.DATABASE_URL,
+  }),
   openDatabase: (onTrip) =>
     openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
   sessionTokens: createSessionTokens(config.SESSION_SECRET),

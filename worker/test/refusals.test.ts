@@ -69,7 +69,15 @@ describe('the table of endpoints', () => {
 
   test('asks for a session, but for what is meant for everybody', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
-    expect(open).toEqual(['health', 'register', 'login', 'logout', 'creditCosts', 'voices'])
+    expect(open).toEqual([
+      'health',
+      'processors',
+      'register',
+      'login',
+      'logout',
+      'creditCosts',
+      'voices',
+    ])
   })
 
   test('says of every call that takes something what it takes', () => {

@@ -61,6 +61,7 @@ export const storiesVerbs = {
   }),
 
   voices: requestVerb('voices', { database: 0 }),
+  processors: requestVerb('processors', { database: 0 }),
   /** Recorded for the first request and kept for all: later ones need no vendor. */
   voiceSample: requestVerb('voiceSample', { database: 1, speaking: 1, media: 3 }, () => ({
     params: { id: voiceId },

@@ -1,3 +1,5 @@
+import type { Processors } from '@storystone/schema/contract/health.ts'
+
 /** A section of the privacy page. */
 export type PrivacyPart = { readonly title: string; readonly points: readonly string[] }
 
@@ -14,6 +16,13 @@ export type PrivacyTexts = {
     readonly contact: string
     readonly unnamed: string
   }
+  /** Who receives data here: a line for each purpose contains `{name}`. */
+  readonly processors: {
+    readonly title: string
+    readonly purposes: Readonly<Record<Processors[number]['purpose'], string>>
+    readonly none: string
+    readonly unknown: string
+  }
   readonly parts: readonly PrivacyPart[]
   readonly toSettings: string
 }
@@ -28,6 +37,18 @@ export const enPrivacy: PrivacyTexts = {
     contact: 'You can reach them here:',
     unnamed:
       'This Storystone runs on somebody’s own machine, to be tried out. Whoever started it answers for it.',
+  },
+  processors: {
+    title: 'Who receives data here',
+    purposes: {
+      storyteller: 'Recognising photos, writing and reading aloud: {name}',
+      payments: 'Payments: {name}',
+      maps: 'Names of places: {name}',
+      database: 'Account and stories: {name}',
+      files: 'Photos and narration: {name}',
+    },
+    none: 'Nobody else: every service runs on this machine.',
+    unknown: 'The list can’t be loaded without a signal.',
   },
   parts: [
     {
@@ -66,6 +87,21 @@ export const enPrivacy: PrivacyTexts = {
       title: 'Your payments',
       points: [
         'You pay at Stripe, which learns your email address and your means of payment. We see neither card nor account, only that a payment was made. Stripe keeps its records for as long as the law asks.',
+      ],
+    },
+    {
+      title: 'Why we may',
+      points: [
+        'Your account, your stories and your payments: to do what you asked for, and so to perform our contract with you (Article 6(1)(b) GDPR). The place that your device gives: with your consent (6(1)(a)), which you withdraw in your browser’s settings.',
+        'Counters against abuse, the log and backups: our legitimate interest in a service that works and is safe (6(1)(f)). Records of payments: the law asks for them (6(1)(c)).',
+        'OpenAI, Stripe and Cloudflare are companies of the United States. Data goes there under the EU-US Data Privacy Framework and its British and Swiss extensions, or under the European Commission’s standard contractual clauses.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      points: [
+        'You may see your data, have it corrected or deleted, take it elsewhere, and have its use restricted; and you may object to a use that rests on our interest. Most of it you do yourself in the settings; for the rest, write to whoever runs this Storystone. The answer comes within a month and costs nothing.',
+        'You may complain to a data protection authority: in the United Kingdom the ICO (ico.org.uk), in France the CNIL (cnil.fr), elsewhere the one of the place where you live. Nothing is decided about you by a machine alone.',
       ],
     },
     {

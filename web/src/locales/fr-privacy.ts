@@ -11,6 +11,18 @@ export const frPrivacy: PrivacyTexts = {
     unnamed:
       'Ce Storystone tourne sur la machine d’un particulier, à l’essai. La personne qui l’a lancé en répond.',
   },
+  processors: {
+    title: 'Qui reçoit des données ici',
+    purposes: {
+      storyteller: 'Reconnaître les photos, écrire et lire à voix haute\u202f: {name}',
+      payments: 'Paiements\u202f: {name}',
+      maps: 'Noms de lieux\u202f: {name}',
+      database: 'Compte et récits\u202f: {name}',
+      files: 'Photos et narrations\u202f: {name}',
+    },
+    none: 'Personne d’autre\u202f: tous les services tournent sur cette machine.',
+    unknown: 'La liste ne peut pas être chargée sans réseau.',
+  },
   parts: [
     {
       title: 'Vos photos',
@@ -48,6 +60,21 @@ export const frPrivacy: PrivacyTexts = {
       title: 'Vos paiements',
       points: [
         'Vous payez chez Stripe, qui reçoit votre adresse e-mail et connaît votre moyen de paiement. Nous ne voyons ni carte ni compte bancaire, seulement qu’un paiement a eu lieu. Stripe garde ses écritures aussi longtemps que la loi le demande.',
+      ],
+    },
+    {
+      title: 'Sur quelle base',
+      points: [
+        'Votre compte, vos récits et vos paiements\u202f: pour faire ce que vous demandez, donc pour exécuter notre contrat avec vous (article 6, paragraphe 1, point b du RGPD). La position que donne votre appareil\u202f: avec votre accord (point a), que vous retirez dans les réglages de votre navigateur.',
+        'Les compteurs contre les abus, le journal et les sauvegardes\u202f: notre intérêt légitime à un service sûr et qui fonctionne (point f). Les écritures de paiement\u202f: la loi les exige (point c).',
+        'OpenAI, Stripe et Cloudflare sont des sociétés américaines. Les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
+      ],
+    },
+    {
+      title: 'Vos droits',
+      points: [
+        'Vous pouvez consulter vos données, les faire corriger ou supprimer, les emporter ailleurs, en faire limiter l’usage, et vous opposer à un usage fondé sur notre intérêt. L’essentiel se fait dans les réglages\u202f; pour le reste, écrivez à qui exploite ce Storystone. La réponse vient sous un mois, sans frais.',
+        'Vous pouvez saisir une autorité de protection des données\u202f: en France la CNIL (cnil.fr), au Royaume-Uni l’ICO (ico.org.uk), ailleurs celle de votre lieu de résidence. Aucune décision vous concernant n’est prise par une machine seule.',
       ],
     },
     {

@@ -1,5 +1,6 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { render } from '../../testing/render.tsx'
 import { signIn, signOut } from '../../testing/user.ts'
 import { PrivacyPage } from './page.tsx'
@@ -16,7 +17,7 @@ describe('the privacy page', () => {
       const page = await render(<PrivacyPage />, language)
       await expect.poll(() => page.querySelector('h1')?.textContent).toBe(title)
       const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
-      expect(headings).toHaveLength(7)
+      expect(headings).toHaveLength(10)
       expect(headings.at(-1)).toBe(last)
       for (const name of ['OpenAI', 'Nominatim', 'Stripe', 'Cloudflare', 'Turso', waiting]) {
         expect(page.textContent).toContain(name)
@@ -55,5 +56,20 @@ describe('the privacy page', () => {
     signIn()
     const page = await render(<PrivacyPage />)
     await expect.poll(() => page.querySelector('a[href="/settings"]')).not.toBeNull()
+  })
+
+  it.each([
+    [[{ purpose: 'storyteller', name: 'llm.museum.example' }], 'aloud: llm.museum.example'],
+    [[], 'every service runs on this machine'],
+  ] as const)('lists the processors that the server names: %j', async (processors, text) => {
+    await startContractServer(json(processors))
+    const page = await render(<PrivacyPage />)
+    await expect.poll(() => page.textContent).toContain(text)
+  })
+
+  it('says so when the processors can’t be loaded', async () => {
+    await startContractServer(refusal('temporarily_unavailable'))
+    const page = await render(<PrivacyPage />)
+    await expect.poll(() => page.textContent).toContain('can’t be loaded without a signal')
   })
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Processors } from '@storystone/schema/contract/health.ts'
 import { useTranslation } from 'react-i18next'
 import type { PrivacyPart, PrivacyTexts } from '../../locales/en-privacy.ts'
 import { useLanguage } from '../../platform/i18n.ts'
@@ -6,6 +7,7 @@ import { useAccount } from '../../session/store.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { LoadedPage } from '../../ui/page/loaded-page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { useLoaded } from '../../ui/page/use-loaded.ts'
 
 type Operator = NonNullable<ImportMetaEnv['OPERATOR']>
 
@@ -42,6 +44,7 @@ const Privacy = ({ texts, operator }: PrivacyProps) => {
         <p className="text-lg text-soft">{intro}</p>
       </div>
       <OperatorSection texts={texts.operator} operator={operator} />
+      <ProcessorsSection texts={texts.processors} />
       {parts.map((part) => (
         <Part key={part.title} {...part} />
       ))}
@@ -83,6 +86,27 @@ const OperatorSection = ({ texts, operator }: OperatorSectionProps) => (
     )}
   </section>
 )
+
+const loadProcessors = async (): Promise<Processors> => {
+  const { call, endpoints } = await import('../../network/api.ts')
+  return call(endpoints.processors)
+}
+
+/** The services that receive data as this instance is configured, from the server. */
+const ProcessorsSection = ({ texts }: { readonly texts: PrivacyTexts['processors'] }) => {
+  const { loading } = useLoaded(loadProcessors)
+  return (
+    <section className="grid gap-3 border-rule border-t pt-6">
+      <h2 className="font-semibold font-serif text-section">{texts.title}</h2>
+      {loading.status === 'failed' && <p>{texts.unknown}</p>}
+      {loading.status === 'loaded' && loading.value.length === 0 && <p>{texts.none}</p>}
+      {loading.status === 'loaded' &&
+        loading.value.map(({ purpose, name }) => (
+          <p key={purpose}>{texts.purposes[purpose].replace('{name}', () => name)}</p>
+        ))}
+    </section>
+  )
+}
 
 const Part = ({ title, points }: PrivacyPart) => (
   <section className="grid gap-3 border-rule border-t pt-6">

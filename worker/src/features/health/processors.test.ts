@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createClient } from '../../../test/client.ts'
+import { processorsOf } from './processors.ts'
+
+const production = {
+  doubles: [],
+  openAiUrl: 'https://api.openai.com/v1',
+  stripeUrl: 'https://api.stripe.com',
+  geocoderUrl: 'https://nominatim.openstreetmap.org',
+  databaseUrl: 'libsql://storystone-us.aws-eu-west-1.turso.io',
+}
+
+test('processorsOf names the vendors of a deployment', () => {
+  expect(processorsOf(production)).toEqual([
+    { purpose: 'storyteller', name: 'OpenAI' },
+    { purpose: 'payments', name: 'Stripe' },
+    { purpose: 'maps', name: 'OpenStreetMap (Nominatim)' },
+    { purpose: 'database', name: 'Turso' },
+    { purpose: 'files', name: 'Cloudflare' },
+  ])
+})
+
+test('processorsOf names an unknown vendor by its host, and leaves out doubles and this machine', () => {
+  const own = {
+    doubles: ['stripe'] as const,
+    openAiUrl: 'http://127.0.0.1:11434/v1',
+    stripeUrl: 'https://api.stripe.com',
+    geocoderUrl: 'https://maps.museum.example/api',
+    databaseUrl: 'http://localhost:8080',
+  }
+  expect(processorsOf(own)).toEqual([{ purpose: 'maps', name: 'maps.museum.example' }])
+})
+
+test('GET /api/processors answers nobody where every service is a double', async () => {
+  const response = await createClient().get('/api/processors')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual([])
+})

@@ -1,0 +1,49 @@
+import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
+
+/** Where the configured services are. */
+export type ServiceAddresses = {
+  readonly doubles: readonly DoubleName[]
+  readonly openAiUrl: string
+  readonly stripeUrl: string
+  readonly geocoderUrl: string
+  readonly databaseUrl: string
+}
+
+const knownHosts: readonly (readonly [suffix: string, name: string])[] = [
+  ['api.openai.com', 'OpenAI'],
+  ['api.stripe.com', 'Stripe'],
+  ['nominatim.openstreetmap.org', 'OpenStreetMap (Nominatim)'],
+  ['turso.io', 'Turso'],
+]
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '[::1]' || host.startsWith('127.')
+
+/** A service's name, else its host; undefined for one on this machine. */
+const nameOf = (url: string): string | undefined => {
+  const host = new URL(url).hostname
+  if (isLoopback(host)) return undefined
+  const known = knownHosts.find(([suffix]) => host === suffix || host.endsWith(`.${suffix}`))
+  return known?.[1] ?? host
+}
+
+/**
+ * Who receives personal data. Files are with Cloudflare when the database is elsewhere: the worker
+ * then runs there too.
+ */
+export const processorsOf = (addresses: ServiceAddresses): Processors => {
+  const unlessDouble = (double: DoubleName, url: string): string | undefined =>
+    addresses.doubles.includes(double) ? undefined : nameOf(url)
+  const database = nameOf(addresses.databaseUrl)
+  const names = {
+    storyteller: unlessDouble('openai', addresses.openAiUrl),
+    payments: unlessDouble('stripe', addresses.stripeUrl),
+    maps: unlessDouble('geocoder', addresses.geocoderUrl),
+    database,
+    files: database === undefined ? undefined : 'Cloudflare',
+  } as const
+  return (['storyteller', 'payments', 'maps', 'database', 'files'] as const).flatMap((purpose) => {
+    const name = names[purpose]
+    return name === undefined ? [] : [{ purpose, name }]
+  })
+}
