@@ -2,6 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '../../network/api.ts'
 import type { Narration } from '../../storage/shelf/shelf-audio.ts'
+import { narrationText } from '../narration-text.ts'
 
 const fetchTimings = (id: Story['id'], voiceId: VoiceId) =>
   call(endpoints.narrationTimings, { params: { id }, query: { voiceId } })
@@ -15,16 +16,16 @@ export const voicesFor = ({ language }: Pick<Story, 'language'>): readonly Voice
  * is bought only for somebody who listens.
  */
 export const fetchNarration = async (
-  { id, title, content }: Pick<Story, 'id' | 'title' | 'content'>,
+  story: Pick<Story, 'id' | 'title' | 'content'>,
   voiceId: VoiceId,
 ): Promise<Narration | undefined> => {
-  if ((await fetchTimings(id, voiceId)).length === 0) return undefined
+  if ((await fetchTimings(story.id, voiceId)).length === 0) return undefined
   const { body: blob } = await send(
     endpoints.narrate,
-    { body: { text: `${title}\n${content}`, voiceId, storyId: id } },
+    { body: { text: narrationText(story), voiceId, storyId: story.id } },
     { as: 'blob', silenceMs: transferSilenceMs },
   )
   // Fetched again: the narration may have been incomplete until now.
-  const sentences = await fetchTimings(id, voiceId)
+  const sentences = await fetchTimings(story.id, voiceId)
   return { blob: new Blob([blob], { type: 'audio/mpeg' }), sentences }
 }
