@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onReachable } from '../network/signal-probe.ts'
 import { whenIdle } from '../platform/idle.ts'
-import { useAccount } from '../session/store.ts'
+import { useAccount, userIdOf } from '../session/store.ts'
 import { forgetMissingFiles } from '../storage/shelf/missing-files.ts'
 import { syncShelf } from '../story/sync/shelf-sync.ts'
 
@@ -19,9 +19,7 @@ const pauseMs = 30_000
 
 /** Syncs the shelf when the app opens, regains a signal, or becomes visible. */
 export const useShelfSync = (): void => {
-  const userId = useAccount(({ account }) =>
-    account.status === 'signed-in' ? account.user.id : undefined,
-  )
+  const userId = useAccount(({ account }) => userIdOf(account))
   useEffect(() => {
     if (userId === undefined) return
     let askedAt = Date.now()

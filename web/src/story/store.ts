@@ -1,7 +1,7 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { create } from 'zustand'
 import { nextCursor } from '../network/headers.ts'
-import { onUserGone, useAccount } from '../session/store.ts'
+import { onUserGone, userIdNow } from '../session/store.ts'
 import { putOnShelf, readShelf, type Shelf, takeFromShelf } from '../storage/shelf/shelf.ts'
 import { onShelfEvent } from '../storage/shelf/shelf-events.ts'
 import { syncShelf } from './sync/shelf-sync.ts'
@@ -44,14 +44,9 @@ const nothingLoaded: LoadedStories = {
 /** Counts the users: an answer for an earlier one is dropped. */
 let userCount = 0
 
-const currentUserId = (): string | undefined => {
-  const { account } = useAccount.getState()
-  return account.status === 'signed-in' ? account.user.id : undefined
-}
-
 /** The shelf of the signed-in user; undefined where there is none. */
 const readOwnShelf = async (): Promise<Shelf | undefined> => {
-  const user = currentUserId()
+  const user = userIdNow()
   if (user === undefined) return undefined
   return readShelf(user).catch((error: unknown) => {
     console.info('The shelf could not be read', error)
@@ -61,7 +56,7 @@ const readOwnShelf = async (): Promise<Shelf | undefined> => {
 
 /** Changes the shelf of the signed-in user, then syncs it. */
 const changeShelf = async (work: (user: string) => Promise<void>): Promise<void> => {
-  const user = currentUserId()
+  const user = userIdNow()
   if (user === undefined) return
   await work(user).catch((error: unknown) => console.info('The shelf could not be changed', error))
   await syncShelf(user)
@@ -104,7 +99,7 @@ export const useStories = create<Stories>()((set, get) => ({
     set({ error: undefined })
     const shelf = await readOwnShelf()
     if (user !== userCount) return
-    if (shelf !== undefined) void syncShelf(currentUserId() ?? '')
+    if (shelf !== undefined) void syncShelf(userIdNow() ?? '')
     if (shelf?.isWhole === true) return set(allFrom(shelf, get().stories))
     try {
       const { stories: newest = [], next } = await fetchPage({})

@@ -2,13 +2,13 @@ import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useAccount } from '../../../session/store.ts'
+import { useAccount, userIdOf } from '../../../session/store.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useCredits } from '../../credits/store.ts'
 
 /** The remaining credits; links to /credits. */
 export const CreditsLine = () => {
-  const userId = useAccount(({ account }) => account.status === 'signed-in' && account.user.id)
+  const userId = useAccount(({ account }) => userIdOf(account))
   const { refresh } = useCredits()
 
   useEffect(() => {

@@ -1,15 +1,10 @@
 import type { Place } from '@storystone/schema/contract/place.ts'
 import { takeUpAttempt } from '../../../request/attempt.ts'
-import { useAccount } from '../../../session/store.ts'
+import { userIdNow } from '../../../session/store.ts'
 import { changeDraft, type Draft, readDraft, writeDraft } from '../../../storage/drafts.ts'
 import type { Exif } from '../prepare/read-exif.ts'
 import { forgetPhoto, showPhoto } from './shown-photo.ts'
 import { type PhotoLocation, usePhoto } from './store.ts'
-
-const userId = (): string | null => {
-  const { account } = useAccount.getState()
-  return account.status === 'signed-in' ? account.user.id : null
-}
 
 const whereOf = (place: Place | null): PhotoLocation =>
   place === null ? { status: 'fallback' } : { status: 'found', place }
@@ -20,7 +15,7 @@ export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promis
   const place = position && { ...position, locationName: '' }
   const where: PhotoLocation = place === null ? { status: 'seeking' } : whereOf(place)
   showPhoto({ id, file, preview: URL.createObjectURL(file), where, takenAt })
-  await writeDraft({ id, photo: file, place, takenAt, owner: userId() })
+  await writeDraft({ id, photo: file, place, takenAt, owner: userIdNow() ?? null })
   return id
 }
 
@@ -33,7 +28,7 @@ export const setPhotoLocation = async (id: string, place: Place | null): Promise
 }
 
 /** Whether the current user may see a draft: nobody sees another user's photo. */
-const isMine = ({ owner }: Draft): boolean => owner === null || owner === userId()
+const isMine = ({ owner }: Draft): boolean => owner === null || owner === userIdNow()
 
 /**
  * Restores the photo that was stored when the page was left, with its request. Another user's photo
@@ -43,10 +38,10 @@ export const restorePhoto = async (): Promise<void> => {
   const draft = await readDraft()
   if (draft === undefined) return
   if (!isMine(draft)) {
-    if (userId() !== null) await forgetPhoto(draft.id)
+    if (userIdNow() !== undefined) await forgetPhoto(draft.id)
     return
   }
-  if (draft.owner === null) await changeDraft(draft.id, { owner: userId() })
+  if (draft.owner === null) await changeDraft(draft.id, { owner: userIdNow() ?? null })
   if (usePhoto.getState().photo !== null) return
   takeUpAttempt(draft.attempt)
   const { id, photo: file, place, takenAt = null } = draft

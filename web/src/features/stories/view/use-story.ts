@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { call, endpoints } from '../../../network/api.ts'
 import { whenIdle } from '../../../platform/idle.ts'
-import { useAccount } from '../../../session/store.ts'
+import { useAccount, userIdOf } from '../../../session/store.ts'
 import { readShelved } from '../../../storage/shelf/shelf.ts'
 import { useStories } from '../../../story/store.ts'
 
@@ -39,9 +39,7 @@ const useSyncWhenShown = (isShown: boolean): void => {
 /** A story by its id: from the loaded list, the shelf, or the server, in this order. */
 export const useStory = (id: string): { loading: Loading; retry(): void } => {
   const known = useStories(({ stories }) => findStory(stories, id))
-  const userId = useAccount(({ account }) =>
-    account.status === 'signed-in' ? account.user.id : '',
-  )
+  const userId = useAccount(({ account }) => userIdOf(account)) ?? ''
   const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<{ id: string; loading: Loading }>()
   const isKnown = known !== undefined
