@@ -13,7 +13,7 @@ export type Seen = {
   readonly body: string
 }
 
-type Answer = (response: ServerResponse, request: Seen) => void | Promise<void>
+export type Answer = (response: ServerResponse, request: Seen) => void | Promise<void>
 
 /**
  * A server on loopback that gives `answers` in their order, the last one for all that follow, and

@@ -4,7 +4,7 @@ import { isFull, KeptFile, writeFile } from './shelf-file.ts'
 const photo = new Blob(['a photo'], { type: 'image/jpeg' })
 
 it.each(['DataCloneError', 'UnknownError'])(
-  'is kept as its bytes where the browser can’t keep a Blob (%s), and is the same file again',
+  'writeFile writes bytes after a %s, and they are read as the same file',
   async (name) => {
     const kept: unknown[] = []
     await writeFile(photo, async (value) => {
@@ -16,7 +16,7 @@ it.each(['DataCloneError', 'UnknownError'])(
   },
 )
 
-it('is kept as a Blob where that goes, and tried once where there is no room', async () => {
+it('writeFile writes a Blob, once even where there is no room', async () => {
   const write = vi.fn(async () => undefined)
   await writeFile(photo, write)
   expect(write.mock.calls).toEqual([[photo]])
@@ -27,6 +27,6 @@ it('is kept as a Blob where that goes, and tried once where there is no room', a
   expect(isFull(full)).toBe(true)
 })
 
-it('is not taken for one when nothing of it is left', () => {
+it('KeptFile refuses an empty file', () => {
   expect(KeptFile.safeParse(new Blob([])).success).toBe(false)
 })

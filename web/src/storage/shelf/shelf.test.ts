@@ -9,36 +9,33 @@ import {
   unshelveDeletion,
 } from '../../story/sync/shelf-deletions.ts'
 import { syncShelf } from '../../story/sync/shelf-sync.ts'
-import { refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
+import { refusal, startContractServer } from '../../testing/contract-server.ts'
+import { ada, eve, startWithAda, storyOf } from '../../testing/shelf.ts'
 import { until } from '../../testing/until.ts'
 import { rememberUser } from '../last-user.ts'
 import { openStore } from '../open-store.ts'
 import { askToPersist } from './ask-to-persist.ts'
-import { putOnShelf, readShelf, readShelved, readStep } from './shelf.ts'
+import {
+  putOnShelf,
+  readShelf,
+  readShelved,
+  readStep,
+  takeChanges,
+  takeFromShelf,
+} from './shelf.ts'
 import { claimShelf } from './shelf-access.ts'
-import { readDeletions } from './shelf-notes.ts'
+import { dropNarrations, hasNarration, keepNarration } from './shelf-audio.ts'
+import { changeChoices, noteDeletion, readChoices, readDeletions } from './shelf-notes.ts'
+import { dropPhotos, keepPhoto, keptPhotos } from './shelf-photos.ts'
 
-const user = { id: 'u1', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
-const other = { ...user, id: 'u2', email: 'eve@example.com' }
-
-const { creditsLeft: _credits, ...told } = storyResult
-const storyOf = (id: string, day: number, more: Partial<Story> = {}): Story => ({
-  ...told,
-  id,
-  title: `Title ${id}`,
-  createdAt: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
-  ...more,
-})
-
-/** A server with these stories, two changes a page; `delete` takes one away. */
+/** A server with these stories, two changes a page, which takes deletions. */
 const startServer = async (...stories: Story[]) => {
   const deleted: string[] = []
-  const { seen } = await startContractServer((response, { method, path }) => {
-    const { pathname, searchParams } = new URL(path, 'http://server')
-    if (method === 'DELETE') {
+  const { seen } = await startContractServer((response, request) => {
+    const { pathname, searchParams } = new URL(request.path, 'http://server')
+    if (request.method === 'DELETE') {
       const id = pathname.split('/').at(-1) ?? ''
-      if (deleted.includes(id))
-        return refusal('not_found')(response, { method, path, headers: {}, body: '' })
+      if (deleted.includes(id)) return refusal('not_found')(response, request)
       deleted.push(id)
       response.writeHead(204).end()
       return
@@ -53,24 +50,20 @@ const startServer = async (...stories: Story[]) => {
     }
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(page))
   })
-  return { seen, deleted, paths: () => seen.map(({ method, path }) => `${method} ${path}`) }
+  return { deleted, paths: () => seen.map(({ method, path }) => `${method} ${path}`) }
 }
 
-const ids = async (userId = user.id) => (await readShelf(userId)).stories.map(({ id }) => id)
+const ids = async (userId = ada.id) => (await readShelf(userId)).stories.map(({ id }) => id)
 
-beforeEach(async () => {
-  rememberUser(user)
-  await eraseUserData()
-  rememberUser(user)
-})
+beforeEach(startWithAda)
 
-describe('the shelf', () => {
-  it('takes every page of changes, and asks for what is new only', async () => {
+describe('syncShelf', () => {
+  it('takes every page of changes, and then requests newer ones only', async () => {
     const { paths } = await startServer(storyOf('a', 1), storyOf('b', 3), storyOf('c', 2))
-    await syncShelf(user.id)
-    expect(await readShelf(user.id)).toMatchObject({ isWhole: true })
+    await syncShelf(ada.id)
+    expect(await readShelf(ada.id)).toMatchObject({ isWhole: true })
     expect(await ids()).toEqual(['b', 'c', 'a'])
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
     expect(paths()).toEqual([
       'GET /api/stories/changes',
       'GET /api/stories/changes?since=2',
@@ -78,94 +71,137 @@ describe('the shelf', () => {
     ])
   })
 
-  it('is no whole list before its last page has come', async () => {
+  it('leaves the shelf incomplete until the last page has come', async () => {
     const stories = [storyOf('a', 1), storyOf('b', 2), storyOf('c', 3)]
-    let asked = 0
+    let requests = 0
     await startContractServer((response, request) => {
-      asked += 1
-      if (asked > 1) return refusal('temporarily_unavailable')(response, request)
+      requests += 1
+      if (requests > 1) return refusal('temporarily_unavailable')(response, request)
       const page = { changed: stories.slice(0, 2), deleted: [], next: '2', more: true }
       response.writeHead(200).end(JSON.stringify(page))
     })
-    await syncShelf(user.id)
-    expect(await readShelf(user.id)).toMatchObject({ isWhole: false })
+    await syncShelf(ada.id)
+    expect(await readShelf(ada.id)).toMatchObject({ isWhole: false })
     expect(await ids()).toEqual(['b', 'a'])
     expect(await readStep()).toEqual({ since: '2', isWhole: false })
   })
 
-  it('drops what it can’t read, and has it come again', async () => {
+  it('fetches a story again that could not be read', async () => {
     await startServer(storyOf('a', 1), storyOf('b', 2))
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
     await set('a', { ...storyOf('a', 1), title: 7 }, openStore('storystone-stories'))
-    expect(await readShelved(user.id, 'a')).toBeUndefined()
-    expect(await readShelf(user.id)).toMatchObject({ isWhole: false })
-    await syncShelf(user.id)
+    expect(await readShelved(ada.id, 'a')).toBeUndefined()
+    expect(await readShelf(ada.id)).toMatchObject({ isWhole: false })
+    await syncShelf(ada.id)
     expect(await ids()).toEqual(['b', 'a'])
   })
 
-  it('comes back whole when the browser has cleared it', async () => {
+  it('fetches everything again after the browser has cleared the shelf', async () => {
     await startServer(storyOf('a', 1), storyOf('b', 2))
-    await syncShelf(user.id)
-    await eraseUserData()
-    rememberUser(user)
+    await syncShelf(ada.id)
+    await startWithAda()
     expect(await ids()).toEqual([])
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
     expect(await ids()).toEqual(['b', 'a'])
   })
 
-  it('is nobody else’s, and what one user left goes when another comes', async () => {
+  it('stores nothing that arrives after its user has left', async () => {
     await startServer(storyOf('a', 1))
-    await syncShelf(user.id)
-    expect(await ids(other.id)).toEqual([])
-    expect(await readShelved(other.id, 'a')).toBeUndefined()
-    rememberUser(other)
-    expect(await claimShelf(other.id)).toBe(true)
-    expect(await ids()).toEqual([])
-    expect(await ids(other.id)).toEqual([])
-  })
-
-  it('takes nothing that comes after its user has gone', async () => {
-    await startServer(storyOf('a', 1))
-    const coming = syncShelf(user.id)
+    const syncing = syncShelf(ada.id)
     await eraseUserData()
-    await coming
-    await putOnShelf(user.id, storyOf('late', 9))
-    expect(await claimShelf(user.id)).toBe(false)
-    rememberUser(user)
+    await syncing
+    await putOnShelf(ada.id, storyOf('late', 9))
+    expect(await claimShelf(ada.id)).toBe(false)
+    rememberUser(ada)
     expect(await ids()).toEqual([])
   })
 })
 
-describe('the browser', () => {
-  /** As browsers have it, which happy-dom has not. */
-  const promise = () => {
+describe('the shelf of another user', () => {
+  const photo = new Blob(['a photo'])
+  const narration = { blob: new Blob(['a voice']), sentences: [] }
+  const deletion = { id: 'eves', at: 1, isDue: true }
+
+  const claimForEve = async () => {
+    rememberUser(eve)
+    expect(await claimShelf(eve.id)).toBe(true)
+  }
+
+  it('can’t be read, and is erased when it is claimed', async () => {
+    await startServer(storyOf('a', 1))
+    await syncShelf(ada.id)
+    expect(await ids(eve.id)).toEqual([])
+    expect(await readShelved(eve.id, 'a')).toBeUndefined()
+    await claimForEve()
+    expect(await ids()).toEqual([])
+    expect(await ids(eve.id)).toEqual([])
+  })
+
+  it.each([
+    ['story', () => putOnShelf(ada.id, storyOf('adas'))],
+    [
+      'page of changes',
+      () =>
+        takeChanges(
+          ada.id,
+          { changed: [storyOf('adas')], deleted: ['eves'] },
+          { since: '9', isWhole: true },
+        ),
+    ],
+    ['removal', () => takeFromShelf(ada.id, 'eves')],
+    ['photo', () => keepPhoto(ada.id, '/api/media/adas', photo)],
+    ['removal of a photo', () => dropPhotos(ada.id, ['/api/media/eves'])],
+    ['narration', () => keepNarration(ada.id, storyOf('adas'), 'en-male', narration)],
+    ['removal of a narration', () => dropNarrations(ada.id, ['eves'])],
+    ['choice', () => changeChoices(ada.id, () => ({ photos: false }))],
+    ['deletion', () => noteDeletion(ada.id, deletion)],
+  ])('takes no late %s of the user before', async (_what, write) => {
+    await claimShelf(ada.id)
+    await claimForEve()
+    await putOnShelf(eve.id, storyOf('eves'))
+    await keepPhoto(eve.id, '/api/media/eves', photo)
+    await keepNarration(eve.id, storyOf('eves'), 'en-male', narration)
+    await write()
+    expect(await ids(eve.id)).toEqual(['eves'])
+    expect(await readStep()).toBeUndefined()
+    expect(await keptPhotos()).toEqual(new Set(['/api/media/eves']))
+    expect(await hasNarration('adas', 'en-male')).toBe(false)
+    expect(await hasNarration('eves', 'en-male')).toBe(true)
+    expect((await readChoices()).photos).toBe(true)
+    expect(await readDeletions()).toEqual([])
+  })
+})
+
+describe('askToPersist', () => {
+  /** As browsers have it; happy-dom does not. */
+  const stubPersist = () => {
     const persist = vi.fn(async () => true)
     vi.stubGlobal('navigator', { ...navigator, storage: { persist } })
     onTestFinished(() => void vi.unstubAllGlobals())
     return persist
   }
 
-  it('is asked to promise not to clear the shelf when something is kept, not before, and once', async () => {
-    const persist = promise()
+  it('is called once, when the first story is stored', async () => {
+    const persist = stubPersist()
     await startServer()
-    await syncShelf(user.id)
-    expect(await readShelf(user.id)).toEqual({ stories: [], isWhole: true })
+    await syncShelf(ada.id)
+    expect(await readShelf(ada.id)).toEqual({ stories: [], isWhole: true })
     expect(persist).not.toHaveBeenCalled()
 
     await startServer(storyOf('a', 1))
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
     await until(() => expect(persist).toHaveBeenCalledOnce())
     await startServer(storyOf('a', 1), storyOf('b', 2))
-    await syncShelf(user.id)
-    await askToPersist(user.id)
+    await syncShelf(ada.id)
+    await askToPersist(ada.id)
     expect(await ids()).toEqual(['b', 'a'])
     expect(persist).toHaveBeenCalledOnce()
   })
 
-  it('is asked once, though several tabs do', async () => {
-    const persist = promise()
-    await claimShelf(user.id)
-    await Promise.all([askToPersist(user.id), askToPersist(user.id)])
+  it('asks the browser once when several tabs call it', async () => {
+    const persist = stubPersist()
+    await claimShelf(ada.id)
+    await Promise.all([askToPersist(ada.id), askToPersist(ada.id)])
     expect(persist).toHaveBeenCalledOnce()
   })
 })
@@ -173,56 +209,56 @@ describe('the browser', () => {
 describe('a deletion without a signal', () => {
   beforeEach(async () => {
     await startServer(storyOf('a', 1), storyOf('b', 2))
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
   })
 
-  it('takes the story from the shelf at once, and gives it back when undone', async () => {
-    await shelveDeletion(user.id, 'a', false)
+  it('hides the story at once, and shows it again after an undo', async () => {
+    await shelveDeletion(ada.id, 'a', false)
     expect(await ids()).toEqual(['b'])
-    expect(await readShelved(user.id, 'a')).toBeUndefined()
-    await unshelveDeletion(user.id, 'a')
+    expect(await readShelved(ada.id, 'a')).toBeUndefined()
+    await unshelveDeletion(ada.id, 'a')
     expect(await ids()).toEqual(['b', 'a'])
   })
 
-  it('is sent with the next step, once it can’t be undone; what is gone already counts', async () => {
-    await shelveDeletion(user.id, 'a', true)
-    await shelveDeletion(user.id, 'b', false)
+  it('is sent by the next sync once it is due, or its page was closed; a 404 counts as done', async () => {
+    await shelveDeletion(ada.id, 'a', true)
+    await shelveDeletion(ada.id, 'b', false)
     const { deleted } = await startServer(storyOf('a', 1), storyOf('b', 2))
     deleted.push('a')
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
     expect(deleted).toEqual(['a'])
     expect((await readDeletions()).map(({ id }) => id)).toEqual(['b'])
 
-    vi.setSystemTime(Date.now() + 61_000) // Its page was closed before it was due.
-    await sendDeletions(user.id)
+    vi.setSystemTime(Date.now() + 61_000)
+    await sendDeletions(ada.id)
     vi.useRealTimers()
     expect(deleted).toEqual(['a', 'b'])
     expect(await readDeletions()).toEqual([])
     expect(await ids()).toEqual([])
   })
 
-  it('is sent too where the clock was ahead when its page was closed', async () => {
+  it('is sent when the clock was ahead as its page was closed', async () => {
     vi.setSystemTime(Date.now() + 30 * 24 * 3_600_000)
-    await shelveDeletion(user.id, 'a', false)
+    await shelveDeletion(ada.id, 'a', false)
     vi.useRealTimers()
     const { deleted } = await startServer(storyOf('a', 1), storyOf('b', 2))
-    await sendDeletions(user.id)
+    await sendDeletions(ada.id)
     expect(deleted).toEqual(['a'])
   })
 
   it('holds up nothing else when the server refuses it', async () => {
-    await shelveDeletion(user.id, 'a', true)
-    await shelveDeletion(user.id, 'b', true)
+    await shelveDeletion(ada.id, 'a', true)
+    await shelveDeletion(ada.id, 'b', true)
     const { seen } = await startContractServer(refusal('internal_error'))
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
     expect(seen.map(({ method }) => method)).toEqual(['DELETE', 'DELETE', 'GET'])
     expect(await readDeletions()).toHaveLength(2)
   })
 
-  it('waits on when the server can’t be reached', async () => {
-    await shelveDeletion(user.id, 'a', true)
+  it('waits while the server can’t be reached', async () => {
+    await shelveDeletion(ada.id, 'a', true)
     await startContractServer((response) => void response.destroy())
-    await syncShelf(user.id)
+    await syncShelf(ada.id)
     expect(await readDeletions()).toHaveLength(1)
     expect(await ids()).toEqual(['b'])
   })
