@@ -2,8 +2,8 @@ const missing = new Set<string>()
 let owner: string | undefined
 
 /**
- * What the server has said that it does not have of a user's: addresses of photos, ids of stories
- * that nobody has told. It is not asked for again in this visit.
+ * What the server does not have of a user's: addresses of photos, ids of stories without a
+ * narration. It is not requested again in this visit.
  */
 export const missingFiles = (userId: string): Set<string> => {
   if (owner !== userId) missing.clear()
@@ -11,5 +11,5 @@ export const missingFiles = (userId: string): Set<string> => {
   return missing
 }
 
-/** Its user has gone: nothing of them is to be left in memory. */
+/** Call this when the user has left. */
 export const forgetMissingFiles = (): void => missing.clear()

@@ -9,64 +9,64 @@ import { KeptFile, writeFile } from './shelf-file.ts'
 const Sentence = z.object({ start: z.number(), end: z.number(), seconds: z.number() })
 
 const KeptAudio = z.object({
-  /** What is read aloud: another text has another audio. */
+  /** The text that is read. A changed text makes the audio outdated. */
   words: z.string(),
   sentences: z.array(Sentence),
   file: KeptFile,
 })
 
-/** Its words alone: the file is not looked at for them. */
+/** The words alone, without parsing the file. */
 const Words = z.pick(KeptAudio, { words: true })
 
-/** A narration: its audio, and when each sentence is told. */
+/** The audio of a narration, and when each sentence begins in it. */
 export type Narration = {
   readonly blob: Blob
   readonly sentences: readonly z.infer<typeof Sentence>[]
 }
 
-type Tale = Pick<Story, 'id' | 'title' | 'content'>
+type NarratedStory = Pick<Story, 'id' | 'title' | 'content'>
 
 const keyOf = (storyId: string, voiceId: string): string => `${storyId}/${voiceId}`
 
-const wordsOf = ({ title, content }: Tale): string => `${title}\n${content}`
+const wordsOf = ({ title, content }: NarratedStory): string => `${title}\n${content}`
 
-/** The story whose narration lies under a key. */
+/** The story of a key. */
 const storyOf = (key: string): string => key.slice(0, key.lastIndexOf('/'))
 
-/** Keeps the narration of a story in a voice. Rejects when there is no room for it. */
+/** Stores the narration of a story in a voice. Rejects when there is no room for it. */
 export const keepNarration = async (
   userId: string,
-  tale: Tale,
+  story: NarratedStory,
   voiceId: string,
   { blob, sentences }: Narration,
 ): Promise<void> => {
-  const words = wordsOf(tale)
+  const words = wordsOf(story)
   await withShelf(userId, () =>
     writeFile(blob, (file) =>
-      set(keyOf(tale.id, voiceId), { words, sentences, file }, openStore('storystone-audio')),
+      set(keyOf(story.id, voiceId), { words, sentences, file }, openStore('storystone-audio')),
     ),
   )
 }
 
-/** The narration of a story in a voice; undefined where it is not kept, or of another text. */
+/** The narration of a story in a voice; undefined if it is not stored, or of another text. */
 export const readNarration = async (
-  tale: Tale,
+  story: NarratedStory,
   voiceId: string,
 ): Promise<Narration | undefined> => {
-  const key = keyOf(tale.id, voiceId)
+  const key = keyOf(story.id, voiceId)
   const value: unknown = await get(key, openStore('storystone-audio'))
   if (value === undefined) return undefined
   const { data } = KeptAudio.safeParse(value)
-  if (data?.words === wordsOf(tale)) return { blob: data.file, sentences: data.sentences }
+  if (data?.words === wordsOf(story)) return { blob: data.file, sentences: data.sentences }
   await del(key, openStore('storystone-audio'))
   return undefined
 }
 
-/** Whether a narration of a story in a voice is kept. */
+/** Whether a narration of a story in a voice is stored. */
 export const hasNarration = async (storyId: string, voiceId: string): Promise<boolean> =>
   (await keys<string>(openStore('storystone-audio'))).includes(keyOf(storyId, voiceId))
 
-/** The stories of which a narration is kept. */
+/** The stories with a stored narration. */
 export const narratedStories = async (): Promise<ReadonlySet<string>> =>
   new Set((await keys<string>(openStore('storystone-audio'))).map(storyOf))
 
@@ -83,9 +83,12 @@ export const dropNarrations = async (userId: string, stories: readonly string[])
   })
 }
 
-/** Drops every narration that tells none of these stories in the words that it has now. */
-export const dropOldNarrations = async (userId: string, tales: readonly Tale[]): Promise<void> => {
-  const words = new Map(tales.map((tale) => [tale.id, wordsOf(tale)]))
+/** Drops every narration of another story than these, or of another text than they have now. */
+export const dropOldNarrations = async (
+  userId: string,
+  stories: readonly NarratedStory[],
+): Promise<void> => {
+  const words = new Map(stories.map((story) => [story.id, wordsOf(story)]))
   await withShelf(userId, async () => {
     const store = openStore('storystone-audio')
     const old = (await entries<string, unknown>(store)).filter(
@@ -98,7 +101,7 @@ export const dropOldNarrations = async (userId: string, tales: readonly Tale[]):
   })
 }
 
-/** What the narrations take, in bytes, by the story. */
+/** The size of each story's narrations, in bytes. */
 export const measureNarrations = async (): Promise<ReadonlyMap<string, number>> => {
   const sizes = new Map<string, number>()
   for (const [key, value] of await entries<string, unknown>(openStore('storystone-audio'))) {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Where a browser can't keep a Blob: its bytes, and what they are. */
+/** The form in which a browser stores a file that can't store a Blob. */
 const Bytes = z.object({ type: z.string(), bytes: z.instanceof(ArrayBuffer) })
 
-/** A file as it rests on the shelf. One without a byte is what is left of one that was lost. */
+/** A stored file. An empty one is the rest of a file that the browser has lost. */
 export const KeptFile = z.pipe(
   z.union([
     z.instanceof(Blob),
@@ -20,10 +20,10 @@ const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
 
 const bytesOf = async (file: Blob) => ({ type: file.type, bytes: await file.arrayBuffer() })
 
-/** Whether something could not be kept because there is no room for it. */
+/** Whether something could not be stored because there is no room for it. */
 export const isFull = (error: unknown): boolean => isNamed(error, 'QuotaExceededError')
 
-/** Writes a file by `write`: as a Blob, or as its bytes in browsers that can't keep one. */
+/** Writes a file by `write`: as a Blob, or as bytes in browsers that can't store a Blob. */
 export const writeFile = (
   file: Blob,
   write: (kept: Blob | z.infer<typeof Bytes>) => Promise<void>,

@@ -3,23 +3,23 @@ import * as z from 'zod/mini'
 import { openStore } from '../open-store.ts'
 import { withShelf } from './shelf-access.ts'
 
-/** A story that was deleted here and not yet at the server. */
+/** A story that was deleted here, and not yet at the server. */
 const Deletion = z.object({
   id: z.string(),
   /** When it was deleted, in milliseconds since 1970. */
   at: z.number(),
-  /** Whether it can't be undone any more. */
+  /** Whether an undo is not possible any more. */
   isDue: z.boolean(),
 })
 export type Deletion = z.infer<typeof Deletion>
 
-/** What this device has been told about the shelf. */
+/** The user's choices about the shelf on this device. */
 const Choices = z.object({
-  /** Whether photos are kept. */
+  /** Whether photos are stored. */
   photos: z.boolean(),
-  /** The stories whose narration is not to be kept. */
+  /** The stories whose narration is not stored. */
   silent: z.array(z.string()),
-  /** Whether the browser was asked not to clear the shelf. */
+  /** Whether persistent storage was requested. */
   hasAsked: z.boolean(),
 })
 export type Choices = z.infer<typeof Choices>
@@ -46,15 +46,15 @@ const changeDeletions = async (
   )
 }
 
-/** Notes that a story is to be deleted at the server, in the place of an earlier note. */
+/** Notes a deletion, in the place of an earlier note for the same story. */
 export const noteDeletion = (userId: string, deletion: Deletion): Promise<void> =>
   changeDeletions(userId, (known) => [...known.filter(({ id }) => id !== deletion.id), deletion])
 
-/** Takes the note back: it was undone, or the story is gone at the server too. */
+/** Drops the note: the deletion was undone, or done at the server. */
 export const dropDeletion = (userId: string, id: string): Promise<void> =>
   changeDeletions(userId, (known) => known.filter((each) => each.id !== id))
 
-/** The same for several, of which mostly none was noted. */
+/** Drops the notes of these stories. Mostly there are none. */
 export const dropDeletions = async (userId: string, ids: readonly string[]): Promise<void> => {
   const noted = await readDeletions()
   if (noted.some(({ id }) => ids.includes(id))) {

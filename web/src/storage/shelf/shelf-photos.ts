@@ -3,17 +3,17 @@ import { openStore } from '../open-store.ts'
 import { withShelf } from './shelf-access.ts'
 import { KeptFile, writeFile } from './shelf-file.ts'
 
-/** Photos lie under their address at the server: `/api/media/{id}`. */
+/** Photos are stored under their address at the server: `/api/media/{id}`. */
 type Address = string
 
-/** Keeps a photo. Rejects when there is no room for it. */
+/** Stores a photo. Rejects when there is no room for it. */
 export const keepPhoto = async (userId: string, address: Address, photo: Blob): Promise<void> => {
   await withShelf(userId, () =>
     writeFile(photo, (kept) => set(address, kept, openStore('storystone-photos'))),
   )
 }
 
-/** A photo; undefined where it is not kept. What can't be read is dropped, and fetched again. */
+/** A photo; undefined if it is not stored. One that can't be read is dropped and fetched again. */
 export const readPhoto = async (address: Address): Promise<Blob | undefined> => {
   const value: unknown = await get(address, openStore('storystone-photos'))
   if (value === undefined) return undefined
@@ -30,7 +30,7 @@ export const dropPhotos = async (userId: string, photos: readonly Address[]): Pr
     await withShelf(userId, () => delMany([...photos], openStore('storystone-photos')))
 }
 
-/** What all photos take, in bytes. */
+/** The size of all photos, in bytes. */
 export const measurePhotos = async (): Promise<number> =>
   (await values<unknown>(openStore('storystone-photos'))).reduce(
     (sum: number, value) => sum + (KeptFile.safeParse(value).data?.size ?? 0),

@@ -6,11 +6,11 @@ import { withShelf } from './shelf-access.ts'
 import { readDeletions } from './shelf-notes.ts'
 import { isShelfOf } from './shelf-owner.ts'
 
-/** How far the stories are in step with the server. It lies among them, and is lost with them. */
+/** How far the stories are synced. It is stored among them, so that it is lost with them. */
 const Step = z.object({
-  /** What the next question for changes begins with. */
+  /** Where the next request for changes starts. */
   since: z.string(),
-  /** Whether every story was there once: until then the shelf is a part of the list only. */
+  /** Whether all stories have been here once. Until then the shelf is incomplete. */
   isWhole: z.boolean(),
 })
 export type Step = z.infer<typeof Step>
@@ -28,7 +28,7 @@ const newestFirst = (a: Story, b: Story): number => {
   return a.id < b.id ? 1 : -1
 }
 
-/** What can't be read is dropped, and the server is asked for everything again. */
+/** Drops what can't be read. The next sync fetches everything again. */
 const drop = async (userId: string, keys: readonly IDBValidKey[]): Promise<void> => {
   console.info('Stories on the shelf could not be read', keys)
   await withShelf(userId, () => delMany([...keys, stepKey], openStore('storystone-stories')))
@@ -37,7 +37,7 @@ const drop = async (userId: string, keys: readonly IDBValidKey[]): Promise<void>
 const deletedHere = async (): Promise<ReadonlySet<string>> =>
   new Set((await readDeletions()).map(({ id }) => id))
 
-/** All stories on the shelf that were not deleted here. Rejects where the browser keeps nothing. */
+/** All stories on the shelf that were not deleted here. Rejects where the browser forbids storage. */
 export const readShelf = async (userId: string): Promise<Shelf> => {
   if (!(await isShelfOf(userId))) return { stories: [], isWhole: false }
   const stories: Story[] = []
@@ -58,7 +58,7 @@ export const readShelf = async (userId: string): Promise<Shelf> => {
   return { stories: kept, isWhole: isWhole && unreadable.length === 0 }
 }
 
-/** One story; undefined where it is not on the shelf or can't be read. */
+/** One story; undefined if it is not on the shelf or can't be read. */
 export const readShelved = async (userId: string, id: string): Promise<Story | undefined> => {
   const value: unknown = await get(id, openStore('storystone-stories'))
   if (value === undefined || !(await isShelfOf(userId))) return undefined
@@ -67,13 +67,13 @@ export const readShelved = async (userId: string, id: string): Promise<Story | u
   return (await deletedHere()).has(id) ? undefined : data
 }
 
-/** How far the shelf is in step; undefined before the first time, and after a loss. */
+/** How far the shelf is synced; undefined before the first sync and after a loss. */
 export const readStep = async (): Promise<Step | undefined> =>
   Step.safeParse(await get(stepKey, openStore('storystone-stories'))).data
 
 type Change = { readonly changed: readonly Story[]; readonly deleted: readonly string[] }
 
-/** Takes a page of changes onto the shelf, with the step that it leads to. */
+/** Stores a page of changes with the step that it leads to. */
 export const takeChanges = (userId: string, { changed, deleted }: Change, step: Step) =>
   withShelf(userId, async () => {
     const store = openStore('storystone-stories')
@@ -84,12 +84,12 @@ export const takeChanges = (userId: string, { changed, deleted }: Change, step: 
     )
   })
 
-/** Puts one story on the shelf, as it has just come. */
+/** Stores one story. */
 export const putOnShelf = async (userId: string, story: Story): Promise<void> => {
   await withShelf(userId, () => set(story.id, Story.parse(story), openStore('storystone-stories')))
 }
 
-/** Takes one story from the shelf. */
+/** Removes one story. */
 export const takeFromShelf = async (userId: string, id: string): Promise<void> => {
   await withShelf(userId, () => del(id, openStore('storystone-stories')))
 }

@@ -1,6 +1,6 @@
 /**
- * Makes work for a user that runs once at a time: asked for while it runs, it is done once more
- * after, for whom it was asked last. It resolves when nothing is left to do; `work` must not reject.
+ * Makes work for a user run one at a time. A call while it runs makes it run once more afterwards,
+ * for the user of the last call. Resolves when nothing is left to do. `work` must not reject.
  */
 export const oneAtATime = (work: (userId: string) => Promise<void>) => {
   let underWay: Promise<void> | undefined

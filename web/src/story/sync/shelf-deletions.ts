@@ -9,18 +9,18 @@ import {
   noteDeletion,
   readDeletions,
 } from '../../storage/shelf/shelf-notes.ts'
-import { sayWhyNot } from './shelf-trouble.ts'
+import { reportSyncError } from './report-sync-error.ts'
 
-/** Longer than a deletion can be undone: its page was closed meanwhile. */
-const forgottenMs = 60_000
+/** Longer than an undo is possible: the page was closed meanwhile. */
+const undoMs = 60_000
 
-/** A moment that is still to come was noted by a clock that was wrong. */
+/** A time in the future was written by a wrong clock. */
 const mayBeUndone = ({ at, isDue }: Deletion): boolean =>
-  !isDue && at <= Date.now() && Date.now() - at < forgottenMs
+  !isDue && at <= Date.now() && Date.now() - at < undoMs
 
 const isGoneAlready = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** Deletes a story at the server. What is gone there already is deleted. */
+/** Deletes a story at the server. One that is gone there already counts as deleted. */
 export const deleteAtServer = async (id: Story['id']): Promise<void> => {
   try {
     await call(endpoints.deleteStory, { params: { id } })
@@ -29,46 +29,45 @@ export const deleteAtServer = async (id: Story['id']): Promise<void> => {
   }
 }
 
-/** The story is gone at the server: here too then. */
+/** Removes a story here that is gone at the server. */
 export const forgetDeleted = async (userId: string, id: Story['id']): Promise<void> => {
   await takeFromShelf(userId, id)
   await dropDeletion(userId, id)
   emitShelfEvent('stories')
 }
 
-/** Takes a story from what is read of the shelf; at the server it is deleted when that is due. */
+/** Hides a story of the shelf. A sync deletes it at the server when that is due. */
 export const shelveDeletion = async (
   userId: string,
   id: Story['id'],
   isDue: boolean,
 ): Promise<void> => {
   await noteDeletion(userId, { id, at: Date.now(), isDue })
-  // Here it is hidden, and shown again by an undo, without the shelf being read.
+  // This tab hides it without reading the shelf.
   emitToOtherTabs('stories')
 }
 
-/** The story is to be read again: its deletion was undone, or refused. */
+/** Shows a story again: its deletion was undone, or refused. */
 export const unshelveDeletion = async (userId: string, id: Story['id']): Promise<void> => {
   await dropDeletion(userId, id)
   emitShelfEvent('stories')
 }
 
-/** Whether the server is told of a deletion as soon as it can be reached. */
+/** Whether the next sync sends the deletion of a story. */
 export const isDeletionShelved = async (id: Story['id']): Promise<boolean> =>
   (await readDeletions().catch(() => [])).some((deletion) => deletion.id === id)
 
 type Sending = {
-  /** Also what could be undone still, in another tab maybe: the user is leaving. */
+  /** Also sends what could be undone still, in another tab for example: the user is leaving. */
   readonly isLast?: boolean
 }
 
-/** It was answered, and not because nobody is signed in: another one may fare better. */
+/** Whether the server refused one deletion, so that another may succeed. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status !== 401
 
 /**
- * Tells the server what was deleted while it could not be reached. What it refuses is asked for again
- * the next time, and holds up nothing else. Rejects when it still can't be reached, or when nobody is
- * signed in.
+ * Sends the deletions that the server does not know of. A refused one is sent again the next time
+ * and does not hold up the others. Rejects without a connection and when nobody is signed in.
  */
 export const sendDeletions = async (userId: string, { isLast = false }: Sending = {}) => {
   for (const deletion of await readDeletions()) {
@@ -78,7 +77,7 @@ export const sendDeletions = async (userId: string, { isLast = false }: Sending 
       await forgetDeleted(userId, deletion.id)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      sayWhyNot(error)
+      reportSyncError(error)
     }
   }
 }

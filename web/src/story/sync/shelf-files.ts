@@ -12,12 +12,12 @@ import { dropPhotos, keepPhoto, keptPhotos } from '../../storage/shelf/shelf-pho
 import { fetchFile } from './fetch-file.ts'
 import { fetchNarration, voicesFor } from './fetch-narration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { sayWhyNot } from './shelf-trouble.ts'
+import { reportSyncError } from './report-sync-error.ts'
 
 const photosOf = (stories: readonly Story[]): readonly string[] =>
   stories.flatMap(({ imageUrl }) => imageUrl ?? [])
 
-/** Gets the photos that are not kept yet, the newest story's first. */
+/** Fetches the photos that are not stored yet, the newest story's first. */
 const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<void> => {
   const kept = await keptPhotos()
   const missing = missingFiles(userId)
@@ -35,7 +35,7 @@ const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<v
 const isNarrated = ({ format, narrationUrl }: Story): boolean =>
   format === 'history_guide' && narrationUrl !== null
 
-/** Gets the narrations that are wanted here and not kept yet, the newest story's first. */
+/** Fetches the narrations that are wanted here and not stored yet, the newest story's first. */
 const fetchNarrations = async (userId: string, stories: readonly Story[]): Promise<void> => {
   const kept = await narratedStories()
   const silent = new Set((await readChoices()).silent)
@@ -54,7 +54,7 @@ const fetchNarrations = async (userId: string, stories: readonly Story[]): Promi
   }
 }
 
-/** Drops the files of stories that are on the shelf no more, or were told anew. */
+/** Drops the files of stories that have left the shelf or have a new text. */
 const sweep = async (userId: string, stories: readonly Story[]): Promise<void> => {
   const photos = new Set(photosOf(stories))
   await dropPhotos(
@@ -72,7 +72,7 @@ const fetchAll = async (userId: string): Promise<void> => {
 }
 
 /**
- * Gets the files of the stories on the shelf, one after the other, until there is no more room, or
- * the server refuses one: the rest is asked for the next time. Never rejects.
+ * Fetches the files of the stories on the shelf, one after the other, until there is no more room or
+ * the server refuses one. The next call fetches the rest. Never rejects.
  */
-export const fetchFiles = oneAtATime((userId) => fetchAll(userId).catch(sayWhyNot))
+export const fetchFiles = oneAtATime((userId) => fetchAll(userId).catch(reportSyncError))

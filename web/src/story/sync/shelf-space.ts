@@ -5,7 +5,7 @@ import { changeChoices, readChoices } from '../../storage/shelf/shelf-notes.ts'
 import { dropPhotos, keptPhotos, measurePhotos } from '../../storage/shelf/shelf-photos.ts'
 import { fetchFiles } from './shelf-files.ts'
 
-/** What the shelf takes of this device. */
+/** What is stored of the shelf on this device. */
 export type ShelfSize = {
   readonly stories: number
   /** In bytes, as are the narrations. */
@@ -13,11 +13,11 @@ export type ShelfSize = {
   readonly narrations: number
   /** Whether photos are wanted here. */
   readonly keepsPhotos: boolean
-  /** Whether the browser has promised not to clear the shelf. */
+  /** Whether the browser has granted persistent storage. */
   readonly isPersisted: boolean
 }
 
-/** How large the shelf is. Rejects where the browser keeps nothing. */
+/** Measures the shelf. Rejects where the browser forbids storage. */
 export const measureShelf = async (userId: string): Promise<ShelfSize> => {
   const [{ stories }, photos, narrations, choices, isPersisted] = await Promise.all([
     readShelf(userId),
@@ -35,39 +35,42 @@ export const measureShelf = async (userId: string): Promise<ShelfSize> => {
   }
 }
 
-/** Takes the photos from this device, until they are wanted here again. */
+/** Removes the photos from this device, until they are wanted again. */
 export const removePhotos = async (userId: string): Promise<void> => {
   await changeChoices(userId, () => ({ photos: false }))
   await dropPhotos(userId, [...(await keptPhotos())])
   emitShelfEvent('files')
 }
 
-/** Has the photos kept again; they come as there is a signal. */
+/** Stores photos again. They are fetched when there is a signal. */
 export const wantPhotos = async (userId: string): Promise<void> => {
   await changeChoices(userId, () => ({ photos: true }))
   emitShelfEvent('files')
   void fetchFiles(userId)
 }
 
-/** Takes the narration of these stories from this device; it is not kept again unasked. */
-export const silence = async (userId: string, stories: readonly string[]): Promise<void> => {
+/** Removes the narrations of these stories from this device, until they are wanted again. */
+export const removeNarrationsOf = async (
+  userId: string,
+  stories: readonly string[],
+): Promise<void> => {
   await changeChoices(userId, ({ silent }) => ({ silent: [...new Set([...silent, ...stories])] }))
   await dropNarrations(userId, stories)
   emitShelfEvent('files')
 }
 
-/** Takes every narration from this device. */
+/** Removes every narration from this device. */
 export const removeNarrations = async (userId: string): Promise<void> =>
-  silence(userId, [...(await measureNarrations()).keys()])
+  removeNarrationsOf(userId, [...(await measureNarrations()).keys()])
 
-/** Has the narration of a story kept again. */
+/** Stores the narrations of a story again. */
 export const wantNarration = async (userId: string, id: string): Promise<void> => {
   await changeChoices(userId, ({ silent }) => ({ silent: silent.filter((each) => each !== id) }))
   emitShelfEvent('files')
   void fetchFiles(userId)
 }
 
-/** Whether the narration of a story is wanted here, and how many bytes of it are. */
+/** Whether the narrations of a story are wanted here, and their size. */
 export const narrationOf = async (id: string): Promise<{ isWanted: boolean; bytes: number }> => {
   const [{ silent }, sizes] = await Promise.all([readChoices(), measureNarrations()])
   return { isWanted: !silent.includes(id), bytes: sizes.get(id) ?? 0 }

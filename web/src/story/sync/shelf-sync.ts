@@ -5,11 +5,11 @@ import { claimShelf } from '../../storage/shelf/shelf-access.ts'
 import { emitShelfEvent } from '../../storage/shelf/shelf-events.ts'
 import { dropDeletions } from '../../storage/shelf/shelf-notes.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { reportSyncError } from './report-sync-error.ts'
 import { sendDeletions } from './shelf-deletions.ts'
 import { fetchFiles } from './shelf-files.ts'
-import { sayWhyNot } from './shelf-trouble.ts'
 
-/** Gets one page of what has changed since the step before; gives the step that it leads to. */
+/** Fetches and stores one page of the changes since a step. */
 const takePage = async (userId: string, before: Step | undefined) => {
   const { changed, deleted, next, more } = await call(endpoints.storyChanges, {
     query: { ...(before && { since: before.since }) },
@@ -17,20 +17,20 @@ const takePage = async (userId: string, before: Step | undefined) => {
   const step = { since: next, isWhole: !more || before?.isWhole === true }
   await takeChanges(userId, { changed, deleted }, step)
   await dropDeletions(userId, deleted)
-  const isNews = changed.length > 0 || deleted.length > 0 || step.isWhole !== before?.isWhole
-  return { step, more, isNews }
+  const hasChanged = changed.length > 0 || deleted.length > 0 || step.isWhole !== before?.isWhole
+  return { step, more, hasChanged }
 }
 
 const takeStories = async (userId: string): Promise<void> => {
   let step = await readStep()
-  let isNews = false
+  let hasChanged = false
   for (let more = true; more; ) {
     const page = await takePage(userId, step)
     step = page.step
     more = page.more
-    isNews ||= page.isNews
+    hasChanged ||= page.hasChanged
   }
-  if (isNews) emitShelfEvent('stories')
+  if (hasChanged) emitShelfEvent('stories')
 }
 
 const sync = async (userId: string): Promise<void> => {
@@ -40,13 +40,13 @@ const sync = async (userId: string): Promise<void> => {
     await takeStories(userId)
     if ((await readShelf(userId)).stories.length > 0) void askToPersist(userId)
   } catch (error) {
-    sayWhyNot(error)
+    reportSyncError(error)
   }
   void fetchFiles(userId)
 }
 
 /**
- * Brings the shelf into step with the server: deletions go, changes come, and then the photos and
- * narrations that are missing. Resolves when the stories are in step, or can't be; never rejects.
+ * Syncs the shelf with the server: sends deletions, fetches changes, then the missing photos and
+ * narrations. Resolves when the stories are synced or can't be. Never rejects.
  */
 export const syncShelf = oneAtATime(sync)

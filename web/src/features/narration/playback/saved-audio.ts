@@ -2,7 +2,7 @@ import { useAccount } from '../../../session/store.ts'
 import { keepNarration, readNarration } from '../../../storage/shelf/shelf-audio.ts'
 import { emitShelfEvent } from '../../../storage/shelf/shelf-events.ts'
 import { readChoices } from '../../../storage/shelf/shelf-notes.ts'
-import { sayWhyNot } from '../../../story/sync/shelf-trouble.ts'
+import { reportSyncError } from '../../../story/sync/report-sync-error.ts'
 import type { StoryWording } from '../text/narrated-story.ts'
 import type { AudioFile } from './audio.ts'
 
@@ -32,6 +32,6 @@ export const saveAudio = async (
     await keepNarration(account.user.id, story, voiceId, { blob, sentences })
     emitShelfEvent('files')
   } catch (error) {
-    sayWhyNot(error)
+    reportSyncError(error)
   }
 }

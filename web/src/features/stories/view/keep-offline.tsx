@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/i18n.ts'
 import { useAccount } from '../../../session/store.ts'
 import { clearShelfFull } from '../../../story/shelf-full.ts'
-import { narrationOf, silence, wantNarration } from '../../../story/sync/shelf-space.ts'
+import { narrationOf, removeNarrationsOf, wantNarration } from '../../../story/sync/shelf-space.ts'
 import { useShelfValue } from '../../../story/use-shelf-value.ts'
 import { fileSize } from '../../../ui/format/file-size.ts'
 
@@ -20,7 +20,7 @@ export const KeepOffline = ({ storyId }: { storyId: string }) => {
 
   const toggle = (): void => {
     clearShelfFull()
-    void (isWanted ? silence(userId, [storyId]) : wantNarration(userId, storyId))
+    void (isWanted ? removeNarrationsOf(userId, [storyId]) : wantNarration(userId, storyId))
   }
   const stateText = (): string => {
     if (!isWanted) return t('shelf.silent')
