@@ -27,18 +27,17 @@ const rowsIn = (body: Buffer): number =>
   )
 
 /** A proxy in front of a database that counts the trips to it and the rows that each one read. */
-export const startCounter = async (databaseUrl: string) => {
+export const startCounter = async () => {
   let trips = 0
   let rows = 0
   const proxy = await startFaultProxy({
-    target: databaseUrl,
-    onAnswer: (_path, body) => {
+    onAnswer: (body) => {
       trips += 1
       rows += rowsIn(body)
     },
   })
   return {
-    url: proxy.url,
+    forwardTo: proxy.forwardTo,
     /** What some work cost, including what continues after its response. */
     during: async (work: () => Promise<unknown>): Promise<{ trips: number; rows: number }> => {
       trips = 0
@@ -47,7 +46,6 @@ export const startCounter = async (databaseUrl: string) => {
       await proxy.quiet()
       return { trips, rows }
     },
-    close: proxy.close,
   }
 }
 export type Counter = Awaited<ReturnType<typeof startCounter>>

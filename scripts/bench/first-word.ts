@@ -4,7 +4,7 @@ import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { signUp } from '../../web/e2e/pages/account.ts'
 import { firstWordDrawn } from '../../web/e2e/pages/first-word.ts'
 import { createVisitor } from '../../web/e2e/pages/visitor.ts'
-import { type FaultProxy, startFaultProxy } from '../chaos/fault-proxy.ts'
+import { startFaultProxy } from '../chaos/fault-proxy.ts'
 import { openTestStack } from '../testing/test-stack.ts'
 import { median, ms, quantile } from './figures.ts'
 import { type Section, table } from './section.ts'
@@ -28,7 +28,7 @@ const createStreamTimer = () => {
     if (/"title"\s*:\s*"[^"]/.test(text)) times.title ??= Date.now()
   }
   return {
-    onPiece: (piece: Buffer): void => piece.toString().split('\n').forEach(read),
+    onChunk: (chunk: Buffer): void => chunk.toString().split('\n').forEach(read),
     reset: (): void => {
       text = ''
       times = {}
@@ -68,16 +68,11 @@ const measureOne = async (browser: Browser, url: string, timer: StreamTimer): Pr
 
 const measureAll = async (): Promise<readonly Delays[]> => {
   const timer = createStreamTimer()
-  let proxy: FaultProxy | undefined
+  const proxy = await startFaultProxy({ onChunk: timer.onChunk })
   const stack = await openTestStack({
     worker: 'built',
     doubles: pace,
-    proxies: {
-      openai: async (origin) => {
-        proxy = await startFaultProxy({ target: origin, onPiece: timer.onPiece })
-        return proxy
-      },
-    },
+    proxies: { openai: proxy.forwardTo },
   })
   const browser = await launchBrowser(chromium)
   try {
@@ -86,7 +81,7 @@ const measureAll = async (): Promise<readonly Delays[]> => {
     for (let count = 0; count <= times; count += 1) {
       const delays = await measureOne(browser, stack.url, timer)
       // The generation continues after its page is closed, and would disturb the next one.
-      await proxy?.quiet()
+      await proxy.quiet()
       if (count > 0) runs.push(delays)
     }
     return runs

@@ -26,11 +26,10 @@ const describeMachine = (): string => {
 
 const introduction = `# Performance
 
-Written by \`npm run bench\`: each part stands under the day and the kind of machine it was measured on.
-\`npm run bench -- --only api,growth\` measures some parts again and leaves the others as they are.
-Everything runs on one machine, the clients too, so that the ratios to the floors mean more than the
-milliseconds. The time of one scrypt hash (N=2^15, r=8, p=3) shows how fast a machine is: it is
-190 ms on the one on which the budgets were set.
+\`npm run bench\` writes this page. Each part has the day and the kind of machine on which it was measured.
+\`npm run bench -- --only api,growth\` measures some parts again and keeps the others. Everything runs on one machine,
+clients included, so the ratios to the floors say more than the milliseconds. To compare machines, look at the time of one
+scrypt hash (N=2^15, r=8, p=3) next to the kind of machine. It was 190 ms on the machine on which the budgets were set.
 `
 
 const open = (id: string): string => `<!-- ${id} -->`

@@ -13,25 +13,16 @@ export type Site = Pick<TestStack, 'database' | 'variables' | 'stop'> & {
 
 /** Opens a site without limits, with a storyteller that answers at once. All run in one workerd. */
 export const openSite = async (): Promise<Site> => {
-  let counter: Counter | undefined
+  const counter = await startCounter()
   const stack = await openTestStack({
     variables: { GENERATIONS_PER_MINUTE: '999999999' },
     doubles: { wordsPerSecond: 1_000_000, firstWordAfterMs: 0 },
     worker: [
       { name: 'product' },
-      {
-        name: 'counted',
-        proxies: {
-          database: async (origin) => {
-            counter = await startCounter(origin)
-            return counter
-          },
-        },
-      },
+      { name: 'counted', proxies: { database: counter.forwardTo } },
       { name: 'floors', configFile: inRoot('worker/bench/wrangler.toml') },
     ],
   })
-  if (!counter) throw new Error('The counter was not opened.')
   const [url = '', countedUrl = '', floorsUrl = ''] = stack.lanes.map((lane) => lane.url)
   return { ...stack, url, countedUrl, floorsUrl, counter }
 }

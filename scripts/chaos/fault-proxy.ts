@@ -9,6 +9,8 @@ import type { Fault } from './fault.ts'
 export type FaultProxy = {
   /** An origin. */
   readonly url: string
+  /** Sets the origin of the service, before the first request. Returns the proxy. */
+  forwardTo(origin: string): Promise<FaultProxy>
   /** Replaces all faults and restarts the count of requests, on which they depend. */
   arm(faults: readonly Fault[]): void
   /** Ends all faults; stalled requests go on. */
@@ -19,12 +21,10 @@ export type FaultProxy = {
 }
 
 export type ProxyOptions = {
-  /** The origin to forward to. */
-  readonly target: string
   /** Called with the body of each answer that arrived whole. */
-  readonly onAnswer?: (path: string, body: Buffer) => void
+  readonly onAnswer?: (body: Buffer) => void
   /** Called with each chunk of a streamed answer, before it is passed on. */
-  readonly onPiece?: (chunk: Buffer) => void
+  readonly onChunk?: (chunk: Buffer) => void
 }
 
 const breakOff = (response: ServerResponse, kind: Fault['kind']): void => {
@@ -63,9 +63,11 @@ const passInTwo = async (
 }
 
 /** Starts a proxy on a free loopback port. */
-export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy> => {
-  const { onAnswer, onPiece } = options
-  const { hostname, port } = new URL(options.target)
+export const startFaultProxy = async ({
+  onAnswer,
+  onChunk,
+}: ProxyOptions = {}): Promise<FaultProxy> => {
+  let target: URL | undefined
   const agent = new Agent({ keepAlive: true })
   let faults: readonly Fault[] = []
   let requests = 0
@@ -94,7 +96,9 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
   const forward = async (request: IncomingMessage, body: Buffer): Promise<IncomingMessage> => {
     const { method, url: path, headers } = request
     const { 'transfer-encoding': _chunked, ...rest } = headers
-    const own = { host: `${hostname}:${port}`, 'content-length': body.length }
+    if (!target) throw new Error('The fault proxy has no target')
+    const { hostname, port, host } = target
+    const own = { host, 'content-length': body.length }
     const forwarded = send({ agent, hostname, port, method, path, headers: { ...rest, ...own } })
     forwarded.end(body)
     const [answer] = await once(forwarded, 'response')
@@ -121,13 +125,13 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
     }
     if (fault || onAnswer) {
       const whole = await buffer(answer)
-      onAnswer?.(request.url ?? '', whole)
+      onAnswer?.(whole)
       if (await inject(fault, 'behind', response)) head().end(whole)
       return
     }
     head()
     for await (const chunk of answer) {
-      onPiece?.(chunk)
+      onChunk?.(chunk)
       response.write(chunk)
     }
     response.end()
@@ -142,8 +146,12 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
         inProgress -= 1
       })
   })
-  return {
+  const proxy: FaultProxy = {
     url: server.origin,
+    forwardTo: async (origin) => {
+      target = new URL(origin)
+      return proxy
+    },
     arm: (armed) => {
       healing.abort()
       faults = armed
@@ -163,4 +171,5 @@ export const startFaultProxy = async (options: ProxyOptions): Promise<FaultProxy
       await server.close()
     },
   }
+  return proxy
 }

@@ -5,7 +5,7 @@ import { createPerson, type Person } from './person/person.ts'
 import { Violation } from './person/violation.ts'
 import { recover, sweepAbandoned } from './recovery.ts'
 import { type VerbName, verbs } from './verbs/all.ts'
-import type { World } from './world.ts'
+import { killAndRevive, type World } from './world.ts'
 
 export type KillResult = {
   readonly kills: number
@@ -54,7 +54,7 @@ const keepBusy = async (person: Person, first: number, isOver: () => boolean): P
 const killByTurns = async (world: World, kills: number): Promise<void> => {
   for (let kill = 0; kill < kills; kill += 1) {
     await wait(200 + Math.random() * 1_000)
-    await (kill % 2 === 0 ? world.killDatabase() : world.killWorker())
+    await killAndRevive(world, kill % 2 === 0 ? 'database' : 'worker')
   }
   await wait(300)
 }

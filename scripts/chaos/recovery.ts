@@ -52,5 +52,5 @@ export const sweepAbandoned = async (people: readonly Person[]): Promise<void> =
       WHERE state = 'reserved' AND user_id IN (SELECT value FROM json_each(?))`,
     args: [JSON.stringify(people.map(({ id }) => id))],
   })
-  must(await person.world.host.sweep(person.lane.name), 'The sweep failed though no fault was on')
+  must(await person.world.sweep(person.lane), 'The sweep failed though no fault was on')
 }

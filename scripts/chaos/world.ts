@@ -1,8 +1,5 @@
 import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
-import type { Variables } from '../settings/dev-vars.ts'
-import type { Proxies } from '../stack/lanes.ts'
-import type { Stack } from '../stack/open-stack.ts'
-import { openTestStack } from '../testing/test-stack.ts'
+import { openTestStack, type TestStack } from '../testing/test-stack.ts'
 import { type Target, targets } from './fault.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
@@ -17,21 +14,11 @@ export type Lane = {
 /** The product's worker, several times, on one database and one bucket. */
 export type World = {
   readonly lanes: readonly Lane[]
-  readonly host: {
-    /** Runs the scheduled handler of a lane; whether it succeeded. */
-    sweep(lane: string): Promise<boolean>
-    mediaKeys: Stack['mediaKeys']
-  }
-  /** The tests' own connection to the database, past the proxies. */
+  readonly stack: TestStack
   readonly database: OwnDatabase
-  /** What the worker was given. */
-  readonly variables: Variables
   readonly stripe: StripeControl
-  /** Kills the database and starts it again on the same rows. */
-  killDatabase(): Promise<void>
-  /** Kills workerd and starts it again. */
-  killWorker(): Promise<void>
-  stop(): Promise<void>
+  /** Runs the scheduled handler of a lane. Returns whether it succeeded. */
+  sweep(lane: Lane): Promise<boolean>
 }
 
 /** So that no limit hides a fault: all users have one address, and they try passwords. */
@@ -41,72 +28,44 @@ const wideLimits = {
   GENERATIONS_PER_MINUTE: '1000',
 }
 
-/** The fault proxies of one lane, which exist once the stack has opened them. */
-const createFaultProxies = () => {
-  const opened = new Map<Target, FaultProxy>()
-  const proxies: Proxies = Object.fromEntries(
-    targets.map((target) => [
-      target,
-      async (origin: string) => {
-        const proxy = await startFaultProxy({ target: origin })
-        opened.set(target, proxy)
-        return proxy
-      },
-    ]),
-  )
-  const find = (target: Target): FaultProxy => {
-    const proxy = opened.get(target)
-    if (!proxy) throw new Error(`There is no proxy in front of ${target}`)
-    return proxy
-  }
-  return { proxies, find }
-}
+const startProxies = async (): Promise<Lane['proxies']> => ({
+  database: await startFaultProxy(),
+  media: await startFaultProxy(),
+  openai: await startFaultProxy(),
+  stripe: await startFaultProxy(),
+  geocoder: await startFaultProxy(),
+})
 
 /** Starts the given number of lanes. Throws a `CliError` when a part of them does not start. */
 export const startWorld = async (laneCount: number): Promise<World> => {
-  const prepared = Array.from({ length: laneCount }, (_, index) => ({
-    name: `lane-${index + 1}`,
-    ...createFaultProxies(),
-  }))
+  const proxiesOfLanes = await Promise.all(Array.from({ length: laneCount }, startProxies))
   const stack = await openTestStack({
     variables: wideLimits,
     doubles: { wordsPerSecond: 4_000, firstWordAfterMs: 5 },
-    worker: prepared.map(({ name, proxies }) => ({ name, proxies })),
+    worker: proxiesOfLanes.map((proxies, index) => ({
+      name: `lane-${index + 1}`,
+      proxies: Object.fromEntries(targets.map((one) => [one, proxies[one].forwardTo])),
+    })),
   })
-  const { authToken = '' } = stack.database
+  const { authToken = '', url } = stack.database
   return {
-    lanes: stack.lanes.map(({ name, url }, index) => {
-      const { find } = prepared[index] ?? createFaultProxies()
-      return {
-        ...{ name, url },
-        proxies: {
-          database: find('database'),
-          media: find('media'),
-          openai: find('openai'),
-          stripe: find('stripe'),
-          geocoder: find('geocoder'),
-        },
-      }
-    }),
-    host: {
-      sweep: (lane) =>
-        stack.sweep(lane).then(
-          () => true,
-          () => false,
-        ),
-      mediaKeys: stack.mediaKeys,
-    },
-    variables: stack.variables,
-    database: openOwnDatabase({ url: stack.database.url, authToken }),
+    lanes: proxiesOfLanes.map((proxies, index) => ({
+      ...{ name: '', url: '', ...stack.lanes[index] },
+      proxies,
+    })),
+    stack,
+    database: openOwnDatabase({ url, authToken }),
     stripe: createStripeControl(stack.doubles.stripe?.url ?? ''),
-    killDatabase: async () => {
-      await stack.kill('database')
-      await stack.revive('database')
-    },
-    killWorker: async () => {
-      await stack.kill('worker')
-      await stack.revive('worker')
-    },
-    stop: stack.stop,
+    sweep: ({ name }) =>
+      stack.sweep(name).then(
+        () => true,
+        () => false,
+      ),
   }
+}
+
+/** Kills a part by SIGKILL and starts it again, on the same data. */
+export const killAndRevive = async ({ stack }: World, part: 'database' | 'worker') => {
+  await stack.kill(part)
+  await stack.revive(part)
 }

@@ -83,7 +83,7 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
   const email = `${crypto.randomUUID()}@example.org`
   passwordHash ??= hashPassword(password)
   const holder = { email, passwordHash: await passwordHash }
-  const { id, token } = await openAccount(world.database.batch, world.variables, holder)
+  const { id, token } = await openAccount(world.database.batch, world.stack.variables, holder)
   await addEntry({ id, world }, allowance)
   return {
     ...{ id, email, lane, world, account: 'there' },

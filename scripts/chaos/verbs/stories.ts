@@ -40,7 +40,7 @@ const sweep: Verb = {
     const key = `user/${id}/${crypto.randomUUID()}`
     const sql = 'INSERT INTO doomed_media (key, doomed_at) VALUES (?, ?)'
     await world.database.execute({ sql, args: [key, Date.now()] })
-    return async () => void (await world.host.sweep(lane.name))
+    return async () => void (await world.sweep(lane))
   },
 }
 

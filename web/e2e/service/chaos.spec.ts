@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await world.stop()
+  await world.stack.stop()
 })
 
 const openLane = async () => {
@@ -88,7 +88,7 @@ test('a failing bucket gives 503, charges nothing and keeps no object without an
   }
   await recover(person)
   expect(await findOrphans(world)).toEqual([])
-  expect((await world.host.mediaKeys()).filter((key) => key.includes(person.id))).toEqual([])
+  expect((await world.stack.mediaKeys()).filter((key) => key.includes(person.id))).toEqual([])
 })
 
 test('schedules of faults leave a sound ledger, and every answer keeps to the contract', async () => {
