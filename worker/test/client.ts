@@ -62,3 +62,9 @@ export type Client = ReturnType<typeof createClient>
 /** The parsed error body of a refusal; throws when the answer is no such thing. */
 export const errorOf = async (response: Response): Promise<ErrorBody> =>
   ErrorBodySchema.parse(await response.json())
+
+/** The status and code of a refusal. */
+export const refusalOf = async (response: Response): Promise<[number, string]> => [
+  response.status,
+  (await errorOf(response)).code,
+]

@@ -1,18 +1,23 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
 import { type Behaviour, createChatControl } from '../doubles/openai/chat/control.ts'
+import { until } from './until.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
-/** The hand on the storyteller's double. */
+/** Controls the language model's double. */
 export const double = createChatControl(OPENAI_BASE_URL)
 
 /**
- * A name that only this test sends. The double tells the Colosseum for it, each call by the next
- * of the behaviours, the last again and again.
+ * A unique name for which the double writes about the Colosseum. Each call takes the next of the
+ * behaviours; the last one repeats.
  */
 export const scriptedLandmark = async (...behaviours: Behaviour[]): Promise<string> => {
   const landmark = `Colosseum ${crypto.randomUUID()}`
   await double.script({ landmark, as: 'Colosseum', behaviours })
   return landmark
 }
+
+/** Waits until the double holds a call for this landmark. */
+export const untilHeld = (landmark: string): Promise<void> =>
+  until(async () => (await double.calls(landmark)).held === 1)

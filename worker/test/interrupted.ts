@@ -3,8 +3,8 @@ import type { Database } from '../src/database/client.ts'
 import { testDatabase } from './database.ts'
 
 /**
- * The database, in which something happens right before the first batch of several statements:
- * behind all that a verb has checked, before what it does about it.
+ * A database on which `event` happens right before the first batch of several statements: after a
+ * verb's checks and before its writes.
  */
 export const interrupted = (event: () => Promise<void>): Database => {
   const database = testDatabase()

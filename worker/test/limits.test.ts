@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Client, errorOf } from './client.ts'
 import { double, scriptedLandmark } from './double.ts'
 import { createUser, grant } from './factories.ts'
-import { askForPhotoStory, createPhotoStory, scriptedPhoto } from './photo-stories.ts'
+import { createPhotoStory, requestPhotoStory, scriptedPhoto } from './photo-stories.ts'
 import { jpeg } from './photos.ts'
 
 // What one field, body or photo may hold, by api.md: as much as that is taken, more is not.
@@ -18,7 +18,7 @@ const tellByName: Call = (client, text) =>
 const byPhoto =
   (call: 'generate-story' | 'translate-inscription'): Call =>
   (client, name) =>
-    askForPhotoStory(client, { call, name })
+    requestPhotoStory(client, { call, name })
 
 const retell: Call = async (client, name) => {
   const { id } = await createPhotoStory(client)
@@ -75,7 +75,7 @@ describe('a place', () => {
     [
       'POST /api/generate-story',
       async (client, given) =>
-        askForPhotoStory(client, {
+        requestPhotoStory(client, {
           name: await scriptedPhoto([{ do: 'answer_at_once' }]),
           location: given,
         }),
@@ -145,9 +145,9 @@ describe('a photo', () => {
   ])('may have %s, and not the least more', async (_limit, largest, larger) => {
     const { client } = await createUser()
     const name = await scriptedPhoto([{ do: 'answer_at_once' }])
-    expect((await askForPhotoStory(client, { photo: largest, name })).status).toBe(201)
+    expect((await requestPhotoStory(client, { photo: largest, name })).status).toBe(201)
     for (const language of ['en', 'fr'] as const) {
-      const refused = await askForPhotoStory(client, { photo: larger, language })
+      const refused = await requestPhotoStory(client, { photo: larger, language })
       expect(refused.status).toBe(413)
       expect(await errorOf(refused)).toMatchObject({
         code: 'photo_too_large',

@@ -3,9 +3,10 @@ import * as z from 'zod/mini'
 import { createClient } from './client.ts'
 import { scriptedLandmark } from './double.ts'
 import { eventsOf } from './events.ts'
-import { askForStory, createUser, password } from './factories.ts'
+import { createUser, password } from './factories.ts'
 import { linesDuring } from './log-lines.ts'
-import { askForPhotoStory, atColosseum, createPhotoStory } from './photo-stories.ts'
+import { atColosseum, createPhotoStory, requestPhotoStory } from './photo-stories.ts'
+import { requestStory } from './stories.ts'
 
 const Line = z.strictObject({
   requestId: z.uuid(),
@@ -33,7 +34,7 @@ describe('the log', () => {
     })
     const lines = await linesDuring(async () => {
       await client.get('/api/stories/no-such-story')
-      await eventsOf(await askForStory(client, { text, events: true }))
+      await eventsOf(await requestStory(client, { text, events: true }))
     }, 2)
     const [detail, told] = lines.map((line) => Line.parse(JSON.parse(line)))
     expect(lines).toHaveLength(2)
@@ -52,10 +53,10 @@ describe('the log', () => {
     ]
     const key = crypto.randomUUID()
     const lines = await linesDuring(async () => {
-      await askForStory(client, { text: good, format: 'history_guide', key })
-      await askForStory(client, { text: good, format: 'history_guide', key })
-      await askForStory(client, { text: bad })
-      await eventsOf(await askForStory(client, { text: bad, events: true }))
+      await requestStory(client, { text: good, format: 'history_guide', key })
+      await requestStory(client, { text: good, format: 'history_guide', key })
+      await requestStory(client, { text: bad })
+      await eventsOf(await requestStory(client, { text: bad, events: true }))
     }, 4)
     const said = lines
       .map((line) => Line.parse(JSON.parse(line)))
@@ -78,8 +79,8 @@ describe('the log', () => {
       await client.get('/api/stories/changes')
       await client.get('/api/credits')
       await client.get('/api/credits/history')
-      await askForStory(client, { text })
-      await askForPhotoStory(client)
+      await requestStory(client, { text })
+      await requestPhotoStory(client)
       await (await client.get(imageUrl ?? '')).arrayBuffer()
     })
     const trips = lines.map((line) => Line.parse(JSON.parse(line)).databaseTrips)
@@ -102,12 +103,12 @@ describe('the log', () => {
       secrets.push('example.org', email, client.cookies.get('__Host-session') ?? 'no cookie')
       await createClient().post('/api/login', { email, password: 'a wrong password' })
       await createClient().post('/api/login', { email: 'a@example.org', password, extra: 1 })
-      await askForStory(client, { text: 'Colosseum' })
-      await askForPhotoStory(client, { location: { ...atColosseum, locationName: 'Monti' } })
+      await requestStory(client, { text: 'Colosseum' })
+      await requestPhotoStory(client, { location: { ...atColosseum, locationName: 'Monti' } })
       await client.post('/api/location', { ...atColosseum, locationName: 'Monti' })
       await client.get('/api/location/name?latitude=41.8902&longitude=12.4922')
       const failing = await scriptedLandmark({ do: 'break_off', afterCharacters: 300 })
-      await askForStory(client, { text: failing })
+      await requestStory(client, { text: failing })
       await client.get('/api/stories?cursor=Colosseum')
       const wrong = { newPassword, currentPassword: 'a wrong password' }
       await client.post('/api/change-password', wrong)

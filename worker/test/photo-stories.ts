@@ -1,16 +1,19 @@
 import { env } from 'cloudflare:workers'
-import { StoryResult } from '@storystone/schema/contract/story.ts'
+import type { User } from '@storystone/schema/contract/account.ts'
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { Behaviour } from '../doubles/openai/chat/control.ts'
 import type { Client } from './client.ts'
 import { double } from './double.ts'
+import { balanceOf, ledgerOf } from './factories.ts'
 import { jpeg } from './photos.ts'
+import { generationHeaders, resultOf, type StoryOptions, storiesOf } from './stories.ts'
 
-/** Where the Colosseum stands, by which the double recognises a photo. */
+/** The Colosseum's coordinates, by which the double recognises a photo. */
 export const atColosseum = { latitude: 41.8902, longitude: 12.4922, locationName: '' }
 
-export type PhotoStoryOptions = {
+export type PhotoStoryOptions = Pick<StoryOptions, 'key' | 'events'> & {
   readonly photo?: Uint8Array
-  /** What the part says of itself; nothing by default. */
+  /** The declared media type; none by default. */
   readonly type?: string
   readonly fileName?: string
   readonly format?: string
@@ -18,15 +21,13 @@ export type PhotoStoryOptions = {
   /** Null sends none. */
   readonly location?: string | object | null
   readonly name?: string
-  readonly key?: string
-  readonly events?: boolean
   readonly call?: 'generate-story' | 'translate-inscription'
 }
 
 const textOf = (location: string | object): string =>
   typeof location === 'string' ? location : JSON.stringify(location)
 
-/** The form of a photo and what stands beside it. */
+/** The form of a photo and its fields. */
 export const photoForm = (options: PhotoStoryOptions = {}): FormData => {
   const { photo = jpeg(), type = '', fileName = 'photo', location, ...fields } = options
   const form = new FormData()
@@ -39,25 +40,20 @@ export const photoForm = (options: PhotoStoryOptions = {}): FormData => {
   return form
 }
 
-/** Asks for the story of a photo: one of the Colosseum, unless it is said otherwise. */
-export const askForPhotoStory = (
+/** Requests a story from a photo, of the Colosseum unless given. */
+export const requestPhotoStory = (
   client: Client,
   options: PhotoStoryOptions = {},
-): Promise<Response> => {
-  const { key, events, call = 'generate-story' } = options
-  return client.ask(`/api/${call}`, {
+): Promise<Response> =>
+  client.ask(`/api/${options.call ?? 'generate-story'}`, {
     method: 'POST',
     text: photoForm({ location: atColosseum, ...options }),
-    headers: {
-      ...(key ? { 'Idempotency-Key': key } : {}),
-      ...(events ? { Accept: 'text/event-stream' } : {}),
-    },
+    headers: generationHeaders(options),
   })
-}
 
 /**
- * A name typed beside a photo that only this test sends. The double takes the photo for the
- * Colosseum, or `as`; the calls of one story, first the reading and then the writing, behave by turns.
+ * A unique name that makes the double recognise a photo as the Colosseum, or `as`. Each call, first
+ * recognition and then writing, takes the next of the behaviours; the last one repeats.
  */
 export const scriptedPhoto = async (
   behaviours: readonly Behaviour[],
@@ -68,19 +64,25 @@ export const scriptedPhoto = async (
   return landmark
 }
 
-/** A story of a photo that was told at once, for tests of what comes after. */
+/** A photo's story that the double writes at once, for tests of what comes later. */
 export const createPhotoStory = async (
   client: Client,
   options: PhotoStoryOptions = {},
 ): Promise<StoryResult> => {
   const name = await scriptedPhoto([{ do: 'answer_at_once' }])
-  const response = await askForPhotoStory(client, { name, ...options })
-  if (response.status !== 201) throw new Error(`No story came: ${await response.text()}`)
-  return StoryResult.parse(await response.json())
+  return resultOf(await requestPhotoStory(client, { name, ...options }))
 }
 
 /** The keys of a user's objects in the bucket. */
-export const keptMediaOf = async (userId: string): Promise<string[]> => {
+export const storedMediaOf = async (userId: string): Promise<string[]> => {
   const { objects } = await env.MEDIA.list({ prefix: `user/${userId}/` })
   return objects.map(({ key }) => key)
 }
+
+/** What a user has: balance and ledger in credits, and the numbers of stories and files. */
+export const stateOf = async (client: Client, user: User) => ({
+  balance: await balanceOf(client),
+  ledger: await ledgerOf(client),
+  stories: (await storiesOf(client)).length,
+  files: (await storedMediaOf(user.id)).length,
+})

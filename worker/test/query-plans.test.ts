@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Client, createClient } from './client.ts'
 import { scriptedLandmark } from './double.ts'
-import { askForStory, createStory, createUser, grant, password } from './factories.ts'
-import { askForPhotoStory, atColosseum, createPhotoStory, scriptedPhoto } from './photo-stories.ts'
+import { createUser, grant, password } from './factories.ts'
+import { atColosseum, createPhotoStory, requestPhotoStory, scriptedPhoto } from './photo-stories.ts'
 import { runSweep } from './run-sweep.ts'
 import { planOf, sentDuring } from './sent-statements.ts'
-import { createGuide, createTold, narrate, speech, timingsOf } from './speech.ts'
+import { createGuide, createNarration, fetchTimings, narrate, speech } from './speech.ts'
+import { createStory, requestStory } from './stories.ts'
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './stripe.ts'
 import { letADayPass } from './subscriptions.ts'
 
@@ -33,7 +34,7 @@ const usePhotos = async (client: Client): Promise<void> => {
   const { id, imageUrl } = await createPhotoStory(client)
   await (await client.get(imageUrl ?? '')).arrayBuffer()
   const failing = await scriptedPhoto([{ do: 'fail', status: 500 }])
-  await askForPhotoStory(client, { name: failing })
+  await requestPhotoStory(client, { name: failing })
   await client.post(`/api/stories/${id}/retell`, { name: 'Zzyzx of Nowhere' })
   await client.post(`/api/stories/${id}/retell`, { name: 'Petra' })
   await client.delete(`/api/stories/${id}`)
@@ -41,13 +42,13 @@ const usePhotos = async (client: Client): Promise<void> => {
 
 /** Everything a user does with a story that is told. */
 const listen = async (client: Client): Promise<void> => {
-  const { story, text } = await createTold(client)
+  const { story, text } = await createNarration(client)
   await (await narrate(client, { text })).arrayBuffer()
   const waiting = [narrate, narrate].map((ask) =>
     ask(client, { text, voiceId: 'storystone-en-female', storyId: story.id }),
   )
   for (const response of await Promise.all(waiting)) await response.arrayBuffer()
-  await timingsOf(client, story.id)
+  await fetchTimings(client, story.id)
   await client.delete(`/api/stories/${story.id}`)
   const failing = await createGuide(client, { sentences: 1 })
   await speech.script(failing.word, { do: 'fail', status: 400 })
@@ -64,7 +65,7 @@ const useEverything = async (): Promise<void> => {
   const { id } = await createStory(client)
   await createStory(client)
   const failing = await scriptedLandmark({ do: 'late_unrecognised' })
-  await askForStory(client, { text: failing })
+  await requestStory(client, { text: failing })
   await usePhotos(client)
   await listen(client)
   await client.get('/api/user')

@@ -18,14 +18,15 @@ const promptOf = (name: string, image = jpeg()): Prompt => ({
   onJson: () => {},
 })
 
-describe('a question with a picture', () => {
-  test('is answered', async () => {
-    const answer = await model.complete(promptOf('Colosseum'))
-    if (answer.outcome !== 'completed') throw new Error(`It was not answered: ${answer.outcome}`)
-    expect(JSON.parse(answer.json)).toMatchObject({ name: 'Colosseum', confidence: 0.75 })
+describe('a prompt with an image', () => {
+  test('is completed', async () => {
+    const completion = await model.complete(promptOf('Colosseum'))
+    if (completion.outcome !== 'completed')
+      throw new Error(`It was not completed: ${completion.outcome}`)
+    expect(JSON.parse(completion.json)).toMatchObject({ name: 'Colosseum', confidence: 0.75 })
   })
 
-  test('whose bytes are a part of a larger buffer sends these alone', async () => {
+  test('that is part of a larger buffer sends only its part', async () => {
     const padded = new Uint8Array(5_000)
     padded.set(jpeg(), 1_000)
     const image = padded.subarray(1_000, 1_000 + jpeg().length)
@@ -34,30 +35,33 @@ describe('a question with a picture', () => {
   })
 
   test.each([
-    ['that never comes', { do: 'stall' }],
-    ['that begins and does not end', { do: 'hold' }],
-  ] as const)('and an answer %s is given up at its deadline, once', async (_what, behaviour) => {
-    const name = await scriptedLandmark(behaviour)
-    const started = Date.now()
-    const answer = await model.complete({ ...promptOf(name), deadlineMs: 400 })
-    expect(answer).toEqual({ outcome: 'timed_out' })
-    expect(Date.now() - started).toBeLessThan(3_000)
-    expect((await double.calls(name)).count).toBe(1)
-    await double.release(name)
-  })
+    ['never comes', { do: 'stall' }],
+    ['begins and does not end', { do: 'hold' }],
+  ] as const)(
+    'times out at its deadline without a retry when the answer %s',
+    async (_what, behaviour) => {
+      const name = await scriptedLandmark(behaviour)
+      const started = Date.now()
+      const completion = await model.complete({ ...promptOf(name), deadlineMs: 400 })
+      expect(completion).toEqual({ outcome: 'timed_out' })
+      expect(Date.now() - started).toBeLessThan(3_000)
+      expect((await double.calls(name)).count).toBe(1)
+      await double.release(name)
+    },
+  )
 
-  test('and a picture that the provider does not take has failed', async () => {
-    const answer = await model.complete(promptOf('Colosseum', new Uint8Array([1, 2, 3])))
-    expect(answer).toEqual({ outcome: 'failed', reason: 'the provider said 400' })
+  test('that the provider rejects fails with its status', async () => {
+    const completion = await model.complete(promptOf('Colosseum', new Uint8Array([1, 2, 3])))
+    expect(completion).toEqual({ outcome: 'failed', reason: 'the provider said 400' })
   })
 })
 
-test('says how long an answer may become, has nothing kept for later, and tries once', async () => {
-  const reach = globalThis.fetch
+test('a prompt limits the length of its answer, is not stored by the vendor, and is sent once', async () => {
+  const originalFetch = globalThis.fetch
   const bodies: unknown[] = []
   const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     bodies.push(await new Request(input, init).json())
-    return reach(input, init)
+    return originalFetch(input, init)
   })
   try {
     const tapped = createLanguageModel({

@@ -21,18 +21,18 @@ const requestFor = (text: string, signal = new AbortController().signal) => ({
   signal,
 })
 
-test('a provider that stalls is given up at the deadline, and not asked again', async () => {
+test('a provider that stalls times out at the deadline, without a retry', async () => {
   const word = uniqueWord()
   await speech.script(word, { do: 'stall' })
   expect(await createTestSpeech().synthesize(requestFor(word))).toEqual({ outcome: 'timed_out' })
   expect((await speech.calls(word)).count).toBe(1)
 })
 
-test('what nobody wants any more is thrown out, by the reason of the signal', async () => {
+test('an aborted request throws the reason of its signal', async () => {
   const word = uniqueWord()
   await speech.script(word, { do: 'stall' })
-  const stop = new AbortController()
-  const speaking = createTestSpeech().synthesize(requestFor(word, stop.signal))
-  stop.abort(new Error('enough'))
-  await expect(speaking).rejects.toThrow('enough')
+  const controller = new AbortController()
+  const result = createTestSpeech().synthesize(requestFor(word, controller.signal))
+  controller.abort(new Error('enough'))
+  await expect(result).rejects.toThrow('enough')
 })

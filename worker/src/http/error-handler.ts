@@ -5,7 +5,7 @@ import { MediaUnreachable } from '../adapters/media-bucket.ts'
 import { PaymentsUnreachable } from '../adapters/stripe-errors.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { sentences } from '../locales/language.ts'
+import { messages } from '../locales/language.ts'
 import { logError } from '../log/log-error.ts'
 import type { AppEnv } from './context.ts'
 
@@ -30,16 +30,16 @@ export const toRefusal = (error: unknown): Refusal => {
 /** The error body of a refusal, in the request's language. */
 export const errorBody = (context: Context<AppEnv>, refusal: Refusal): ErrorBody => {
   const { issues, candidates, about } = refusal.details
-  const speech = sentences[context.var.language]
+  const texts = messages[context.var.language]
   return {
     code: refusal.code,
-    message: (about && speech[about][refusal.code]) ?? speech.errors[refusal.code],
+    message: (about && texts[about][refusal.code]) ?? texts.errors[refusal.code],
     requestId: context.var.requestId,
     ...(issues
       ? {
           issues: issues.map(({ path, code }) => ({
             path: [...path],
-            message: speech.issues[code],
+            message: texts.issues[code],
           })),
         }
       : {}),

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 
-/** What the API says to a person. */
-export type Sentences = {
+/** The texts of the API's error bodies. */
+export type Messages = {
   readonly errors: Readonly<Record<ErrorCode, string>>
-  /** What is said instead where it is about a story being told aloud. */
+  /** Replaces an error's message when it is about a narration. */
   readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
   readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
 }
 
-export const en: Sentences = {
+export const en: Messages = {
   errors: {
     invalid_request: 'Something in this request is not right. Please check it and try again.',
     not_signed_in: 'Please log in to go on.',

@@ -1,6 +1,6 @@
-import type { Sentences } from './en.ts'
+import type { Messages } from './en.ts'
 
-export const fr: Sentences = {
+export const fr: Messages = {
   errors: {
     invalid_request: 'Cette demande contient une erreur. Vérifiez-la, puis réessayez.',
     not_signed_in: 'Connectez-vous pour continuer.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { acceptedLanguage, sentences } from './language.ts'
+import { acceptedLanguage, messages } from './language.ts'
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -17,18 +17,17 @@ describe('the language of an answer', () => {
     expect(acceptedLanguage(header)).toBe(language)
   })
 
-  test('has its own sentence for everything', () => {
+  test('each language has its own text for every message', () => {
     for (const part of ['errors', 'issues'] as const) {
-      const [english, french] = [sentences.en[part], sentences.fr[part]]
+      const [english, french] = [messages.en[part], messages.fr[part]]
       expect(Object.keys(french).toSorted()).toEqual(Object.keys(english).toSorted())
-      const frenchSentences = new Set<string>(Object.values(french))
-      for (const sentence of Object.values(english))
-        expect(frenchSentences.has(sentence)).toBe(false)
+      const frenchMessages = new Set<string>(Object.values(french))
+      for (const message of Object.values(english)) expect(frenchMessages.has(message)).toBe(false)
     }
   })
 
-  test('sets French as French is set', () => {
-    for (const sentence of Object.values(sentences.fr).flatMap((part) => Object.values(part)))
-      expect(sentence).not.toMatch(/'|(?<!\u202f)[!?;:»]|\d (?=Mo)/)
+  test('French texts follow French typography', () => {
+    for (const message of Object.values(messages.fr).flatMap((part) => Object.values(part)))
+      expect(message).not.toMatch(/'|(?<!\u202f)[!?;:»]|\d (?=Mo)/)
   })
 })

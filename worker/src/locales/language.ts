@@ -2,33 +2,33 @@ import { defaultLanguage, type Language, languages } from '@storystone/schema/ca
 import { en } from './en.ts'
 import { fr } from './fr.ts'
 
-/** What the API says, by language. */
-export const sentences = { en, fr } as const
+/** The messages of the API, by language. */
+export const messages = { en, fr } as const
 
 export const isLanguage = (value: unknown): value is Language =>
   languages.some((language) => language === value)
 
 type Preference = { readonly language: string; readonly weight: number }
 
-const preference = (part: string): Preference => {
+const parsePreference = (part: string): Preference => {
   const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim())
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1'
   return { language: range.toLowerCase().split('-')[0] ?? '', weight: Number(weight) || 0 }
 }
 
-/** The languages that an `Accept-Language` header (RFC 9110) asks for, the dearest first. */
-const wishedLanguages = (header = ''): string[] =>
+/** The languages of an `Accept-Language` header (RFC 9110), the most preferred first. */
+const preferredLanguages = (header = ''): string[] =>
   header
     .split(',')
-    .map(preference)
+    .map(parsePreference)
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ language }) => language)
 
-/** The language of ours that an `Accept-Language` header likes best; else English. */
+/** The most preferred of our languages in an `Accept-Language` header, or else English. */
 export const acceptedLanguage = (header: string | undefined): Language =>
-  wishedLanguages(header).find(isLanguage) ?? defaultLanguage
+  preferredLanguages(header).find(isLanguage) ?? defaultLanguage
 
-/** The first language of a browser, ours or not, as its `Accept-Language` header says. */
+/** The most preferred language in an `Accept-Language` header, ours or not. */
 export const firstLanguage = (header: string | undefined): string | undefined =>
-  wishedLanguages(header)[0]
+  preferredLanguages(header)[0]

@@ -6,16 +6,10 @@ import { type Client, createClient, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { double, scriptedLandmark } from '../../../test/double.ts'
 import { eventsOf, readerOf, readUntil } from '../../../test/events.ts'
-import {
-  askForStory,
-  balanceOf,
-  createStory,
-  createUser,
-  historyOf,
-  password,
-} from '../../../test/factories.ts'
+import { balanceOf, createUser, historyOf, password } from '../../../test/factories.ts'
 import { interrupted } from '../../../test/interrupted.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
+import { createStory, requestStory } from '../../../test/stories.ts'
 import { testPayments } from '../../../test/stripe.ts'
 import { tablesOfUsers, tracesOf } from '../../../test/traces.ts'
 import { until } from '../../../test/until.ts'
@@ -130,7 +124,7 @@ describe('an account that goes while a story is written', () => {
   test('keeps nothing of it, and its reader is told that it ended', async () => {
     const { client, user, email } = await createUser()
     const text = await scriptedLandmark({ do: 'hold' })
-    const reader = readerOf(await askForStory(client, { text, events: true }))
+    const reader = readerOf(await requestStory(client, { text, events: true }))
     await readUntil(reader, (words) => words.includes('"field":"content"'))
     expect((await remove(client)).status).toBe(204)
     await createClient().post('/api/register', { email, password })
@@ -150,7 +144,7 @@ describe('an account that goes while a story is written', () => {
   test('is given nothing back for a story that fails', async () => {
     const { client, user } = await createUser()
     const text = await scriptedLandmark({ do: 'late_unrecognised', firstWordAfterMs: 2_500 })
-    const asked = askForStory(client, { text, events: true })
+    const asked = requestStory(client, { text, events: true })
     await until(async () => (await double.calls(text)).count === 1)
     expect((await remove(client)).status).toBe(204)
     expect((await double.calls(text)).finished).toBe(0)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser, password } from '../../../test/factories.ts'
-import { createPhotoStory, keptMediaOf } from '../../../test/photo-stories.ts'
+import { createPhotoStory, storedMediaOf } from '../../../test/photo-stories.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
 import { bytesOf, createGuide, narrate, speech } from '../../../test/speech.ts'
 import { tracesOf } from '../../../test/traces.ts'
@@ -10,7 +10,7 @@ import { disownPurchases } from '../checkout/records/ownerless.ts'
 import { deleteUser, findAccount } from './store.ts'
 
 /** Somebody who sent no photo and had a story read aloud; where its audio is, and its bytes. */
-const createListener = async () => {
+const createNarrationUser = async () => {
   const listener = await createUser()
   const { client } = listener
   const { story, text, word } = await createGuide(client)
@@ -22,7 +22,7 @@ const createListener = async () => {
 
 describe('the account of who has listened', () => {
   test('is exported with what was read aloud, beside the photos', async () => {
-    const { client, audio, path } = await createListener()
+    const { client, audio, path } = await createNarrationUser()
     const { imageUrl } = await createPhotoStory(client)
     const files = await unzip(await bytesOf(await client.get('/api/user/export')))
     expect(files.get(`${path.replace('/api/', '')}.mp3`)).toEqual(audio)
@@ -30,11 +30,11 @@ describe('the account of who has listened', () => {
   })
 
   test('leaves neither audio nor row when it is deleted', async () => {
-    const { client, user } = await createListener()
-    expect(await keptMediaOf(user.id)).toHaveLength(1)
+    const { client, user } = await createNarrationUser()
+    expect(await storedMediaOf(user.id)).toHaveLength(1)
     const response = await client.ask('/api/user', { method: 'DELETE', body: { password } })
     expect(response.status).toBe(204)
-    expect(await keptMediaOf(user.id)).toEqual([])
+    expect(await storedMediaOf(user.id)).toEqual([])
     const {
       'doomed_media.key': watched,
       'limit_counters.key': counted,
@@ -45,12 +45,12 @@ describe('the account of who has listened', () => {
   })
 
   test('has its audio taken away by the sweep where the deletion was cut off', async () => {
-    const { user, email } = await createListener()
+    const { user, email } = await createNarrationUser()
     const account = await findAccount(testDatabase(), email)
     const deps = { database: testDatabase(), disownPurchases }
     expect(await deleteUser(deps, user.id, account?.passwordHash ?? '')).toBe(true)
-    expect(await keptMediaOf(user.id)).toHaveLength(1)
+    expect(await storedMediaOf(user.id)).toHaveLength(1)
     await runSweep()
-    expect(await keptMediaOf(user.id)).toEqual([])
+    expect(await storedMediaOf(user.id)).toEqual([])
   })
 })

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { testDatabase } from '../../../test/database.ts'
-import { askForStory, createUser } from '../../../test/factories.ts'
+import { createUser } from '../../../test/factories.ts'
 import { createPhotoStory } from '../../../test/photo-stories.ts'
-import { createGuide, createListener, narrate } from '../../../test/speech.ts'
+import { createGuide, createNarrationUser, narrate } from '../../../test/speech.ts'
+import { requestStory } from '../../../test/stories.ts'
 
 const day = 24 * 60 * 60 * 1000
 const Expiry = z.object({ expires_at: z.number() })
@@ -36,13 +37,13 @@ describe('a session in use', () => {
   })
 
   test('is renewed by pictures, sounds and streams, too', async () => {
-    const { client, user } = await createListener()
+    const { client, user } = await createNarrationUser()
     const { imageUrl } = await createPhotoStory(client)
     const { story, text } = await createGuide(client, { sentences: 1 })
     const asks = {
       photo: () => client.get(imageUrl ?? ''),
       'part of a photo': () => client.get(imageUrl ?? '', { Range: 'bytes=0-9' }),
-      story: () => askForStory(client, { text: 'Zzyzx of Nowhere', events: true }),
+      story: () => requestStory(client, { text: 'Zzyzx of Nowhere', events: true }),
       narration: () => narrate(client, { text, storyId: story.id }),
       'kept narration': () => narrate(client, { text, storyId: story.id }),
       sample: () => client.get('/api/voices/storystone-en-male/sample'),

@@ -5,14 +5,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { double } from '../../../test/double.ts'
-import {
-  askForStory,
-  balanceOf,
-  createUser,
-  historyOf,
-  type SignedInUser,
-} from '../../../test/factories.ts'
+import { balanceOf, createUser, historyOf, type SignedInUser } from '../../../test/factories.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
+import { requestStory } from '../../../test/stories.ts'
 import { until } from '../../../test/until.ts'
 
 type Format = 'quick_facts' | 'history_guide'
@@ -92,7 +87,7 @@ const createWorld = ({ client, user }: SignedInUser) => {
     const { key, format, ending } = operation
     const status = model.expectedStatus(operation)
     await script(behaviours[ending])
-    const response = await askForStory(client, { text: landmark, format, key: keys[key] ?? '' })
+    const response = await requestStory(client, { text: landmark, format, key: keys[key] ?? '' })
     expect(response.status).toBe(status)
     const known = model.keys.get(key)
     if (status === 502 || status === 422) {
@@ -110,7 +105,7 @@ const createWorld = ({ client, user }: SignedInUser) => {
   const askAtOnce = async (model: Model, times: number, format: Format) => {
     await script({ do: 'answer_at_once' })
     const responses = await Promise.all(
-      Array.from({ length: times }, () => askForStory(client, { text: landmark, format })),
+      Array.from({ length: times }, () => requestStory(client, { text: landmark, format })),
     )
     for (const response of responses) {
       const answer = StoryResult.safeParse(await response.json())
@@ -128,7 +123,7 @@ const createWorld = ({ client, user }: SignedInUser) => {
   const abandon = async (model: Model, format: Format) => {
     if (model.balance < creditCosts[format]) return
     await script({ do: 'hold' })
-    const answer = askForStory(client, { text: landmark, format })
+    const answer = requestStory(client, { text: landmark, format })
     await until(async () => (await double.calls(landmark)).held === 1)
     await testDatabase().write([
       sql`UPDATE attempts SET created_at = created_at - 200000

@@ -4,17 +4,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import type { Client } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
-import {
-  balanceOf,
-  createStory,
-  createUser,
-  grant,
-  historyOf,
-  insertStories,
-} from '../../../test/factories.ts'
+import { balanceOf, createUser, grant, historyOf } from '../../../test/factories.ts'
 import { linesDuring } from '../../../test/log-lines.ts'
 import { createPhotoStory } from '../../../test/photo-stories.ts'
 import { jpeg, png } from '../../../test/photos.ts'
+import { createStory, insertStories } from '../../../test/stories.ts'
 import { until } from '../../../test/until.ts'
 import { jsonOf, unzip } from '../../../test/zip.ts'
 

@@ -1,54 +1,51 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { withoutDatabaseFor } from '../../../test/broken-database.ts'
 import { errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { scriptedLandmark } from '../../../test/double.ts'
 import { eventsOf } from '../../../test/events.ts'
-import { askForStory, balanceOf, createUser } from '../../../test/factories.ts'
+import { balanceOf } from '../../../test/factories.ts'
 import { linesDuring } from '../../../test/log-lines.ts'
 import { createPhotoStory } from '../../../test/photo-stories.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
+import { ageAttempts, requestStory } from '../../../test/stories.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 
-test('a give-back that fails hides no refusal: it is logged, and the sweep gives back', async () => {
-  const { client, user } = await createUser()
-  const [failing, unknown] = [
-    await scriptedLandmark({ do: 'refuse' }),
-    await scriptedLandmark({ do: 'late_unrecognised' }),
-  ]
+const test = testWithUser()
+
+test('a failed give-back is logged and left to the sweep', async ({ client, user }) => {
+  const failing = await scriptedLandmark({ do: 'refuse' })
+  const unknown = await scriptedLandmark({ do: 'late_unrecognised' })
   let requestId = ''
   const lines = await linesDuring(
     () =>
       withoutDatabaseFor('refund:', async () => {
-        const answer = await askForStory(client, { text: failing })
-        expect(answer.status).toBe(502)
-        requestId = (await errorOf(answer)).requestId
-        const events = await eventsOf(await askForStory(client, { text: unknown, events: true }))
+        const response = await requestStory(client, { text: failing })
+        expect(response.status).toBe(502)
+        requestId = (await errorOf(response)).requestId
+        const events = await eventsOf(await requestStory(client, { text: unknown, events: true }))
         expect(events.at(-1)).toMatchObject({ event: 'error', data: { status: 422 } })
       }),
     4,
   )
-  const logged = lines.map((line): unknown => JSON.parse(line))
   const error = expect.objectContaining({ name: 'DatabaseUnreachable' })
-  expect(logged).toContainEqual({ requestId, error })
+  expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual({ requestId, error })
   expect(await balanceOf(client)).toBe(2)
-  await testDatabase().write([
-    sql`UPDATE attempts SET created_at = created_at - 181000 WHERE user_id = ${user.id}`,
-  ])
+  await ageAttempts(user.id, 3.1)
   await runSweep()
   expect(await balanceOf(client)).toBe(4)
 })
 
-test('nor does a claim that can’t be released: it lapses', async () => {
-  const { client } = await createUser()
+test('a claim on a retelling that can’t be released expires', async ({ client }) => {
   const { id } = await createPhotoStory(client)
   const name = await scriptedLandmark({ do: 'refuse' }, { do: 'answer_at_once' })
   const retell = async () => (await client.post(`/api/stories/${id}/retell`, { name })).status
   const release = JSON.stringify('DELETE FROM "retellings"').slice(1, -1)
   expect(await withoutDatabaseFor(release, retell)).toBe(502)
   expect(await retell()).toBe(409)
-  await testDatabase().write([
+  await testDatabase().write(
     sql`UPDATE retellings SET created_at = created_at - 181000 WHERE story_id = ${id}`,
-  ])
+  )
   expect(await retell()).toBe(201)
 })

@@ -1,133 +1,115 @@
-import { StoryResult } from '@storystone/schema/contract/story.ts'
 import { describe, expect, test } from 'vitest'
-import { errorOf } from '../../../test/client.ts'
+import { refusalOf } from '../../../test/client.ts'
 import { double, scriptedLandmark } from '../../../test/double.ts'
-import { askForStory, balanceOf, createUser, grant, historyOf } from '../../../test/factories.ts'
+import { balanceOf, createUser, grant, historyOf, ledgerOf } from '../../../test/factories.ts'
+import {
+  generateStory,
+  requestStory,
+  retryWhileInProgress,
+  storiesOf,
+} from '../../../test/stories.ts'
 
-const untilTold = async (ask: () => Promise<Response>): Promise<StoryResult> => {
-  for (;;) {
-    const response = await ask()
-    if (response.status === 201) return StoryResult.parse(await response.json())
-    expect(response.status).toBe(409)
-    expect(response.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/)
-    expect((await errorOf(response)).code).toBe('generation_in_progress')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+const answerAtOnce = { do: 'answer_at_once' } as const
+
+const createKeyed = async (...behaviours: Parameters<typeof scriptedLandmark>) => {
+  const { client, user } = await createUser()
+  return { client, user, key: crypto.randomUUID(), text: await scriptedLandmark(...behaviours) }
 }
 
-describe('many at once', () => {
-  test('50 with keys of their own on 4 credits: exactly 4 stories, 46 refusals', async () => {
-    const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'answer_at_once' })
+describe('concurrent requests', () => {
+  test('50 with different keys on 4 credits bring exactly 4 stories and 46 refusals', async () => {
+    const { client, text } = await createKeyed(answerAtOnce)
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => askForStory(client, { text, key: crypto.randomUUID() })),
+      Array.from({ length: 50 }, () => requestStory(client, { text, key: crypto.randomUUID() })),
     )
     const statuses = responses.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array(4).fill(201), ...Array(46).fill(402)])
     expect(await balanceOf(client)).toBe(0)
     expect((await double.calls(text)).count).toBe(4)
-    expect(await (await client.get('/api/stories')).json()).toHaveLength(4)
+    expect(await storiesOf(client)).toHaveLength(4)
   })
 
-  test('30 with one key: one story, one charge, one call, and 409 turns into the story', async () => {
-    const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'answer', wordsPerSecond: 300 })
-    const key = crypto.randomUUID()
-    const results = await Promise.all(
-      Array.from({ length: 30 }, () => untilTold(() => askForStory(client, { text, key }))),
-    )
+  test('30 with one key bring one story, one charge and one call; 409 turns into the story', async () => {
+    const { client, text, key } = await createKeyed({ do: 'answer', wordsPerSecond: 300 })
+    const request = () => retryWhileInProgress(() => requestStory(client, { text, key }))
+    const results = await Promise.all(Array.from({ length: 30 }, request))
     expect(new Set(results.map(({ id }) => id)).size).toBe(1)
     expect((await double.calls(text)).count).toBe(1)
     expect(await balanceOf(client)).toBe(3)
-    expect((await historyOf(client)).map(({ change }) => change)).toEqual([-1, 4])
+    expect(await ledgerOf(client)).toEqual([-1, 4])
   })
 
-  test('the 101st within a minute is refused, but 402 comes first', async () => {
-    const { client, user } = await createUser()
+  test('the 101st within a minute gets 429, but 402 without credits', async () => {
+    const { client, user, text } = await createKeyed(answerAtOnce)
     await grant(user.id, 200)
-    const text = await scriptedLandmark({ do: 'answer_at_once' })
     const statuses: number[] = []
     for (let i = 0; i < 10; i += 1) {
       const responses = await Promise.all(
-        Array.from({ length: 10 }, () => askForStory(client, { text })),
+        Array.from({ length: 10 }, () => requestStory(client, { text })),
       )
       statuses.push(...responses.map(({ status }) => status))
     }
     expect(new Set(statuses)).toEqual(new Set([201]))
-    const refused = await askForStory(client, { text })
+    const refused = await requestStory(client, { text })
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60)
     await grant(user.id, -(await balanceOf(client)))
-    expect((await askForStory(client, { text })).status).toBe(402)
+    expect((await requestStory(client, { text })).status).toBe(402)
   })
 })
 
-describe('a key', () => {
-  test('brings the same story again, and no second charge', async () => {
-    const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'answer_at_once' })
-    const key = crypto.randomUUID()
-    const first = await (await askForStory(client, { text, key })).json()
-    const again = await askForStory(client, { text: ` ${text} `, key: key.toUpperCase() })
-    expect(again.status).toBe(201)
-    expect(await again.json()).toEqual(first)
+describe('an idempotency key', () => {
+  test('sent again brings the same story without a second charge', async () => {
+    const { client, text, key } = await createKeyed(answerAtOnce)
+    const first = await generateStory(client, { text, key })
+    const again = await generateStory(client, { text: ` ${text} `, key: key.toUpperCase() })
+    expect(again).toEqual(first)
     expect((await double.calls(text)).count).toBe(1)
     expect(await balanceOf(client)).toBe(3)
   })
 
-  test('with another body is a conflict, also after a failure', async () => {
-    const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'fail', status: 500 }, { do: 'answer_at_once' })
-    const key = crypto.randomUUID()
-    expect((await askForStory(client, { text, key })).status).toBe(502)
+  test('sent with another body is a conflict, also after a failure', async () => {
+    const { client, text, key } = await createKeyed({ do: 'fail', status: 500 }, answerAtOnce)
+    expect((await requestStory(client, { text, key })).status).toBe(502)
     for (const change of [
       { language: 'fr' },
       { format: 'history_guide' },
       { text: 'Petra' },
     ] as const) {
-      const response = await askForStory(client, { text, key, ...change })
-      expect(response.status).toBe(409)
-      expect((await errorOf(response)).code).toBe('idempotency_conflict')
+      const response = await requestStory(client, { text, key, ...change })
+      expect(await refusalOf(response)).toEqual([409, 'idempotency_conflict'])
     }
-    expect((await askForStory(client, { text, key })).status).toBe(201)
-    expect((await askForStory(client, { text: 'Petra', key })).status).toBe(409)
+    await generateStory(client, { text, key })
+    expect((await requestStory(client, { text: 'Petra', key })).status).toBe(409)
   })
 
   test('of a failed attempt can be tried again: charged, given back, charged', async () => {
-    const { client } = await createUser()
-    const text = await scriptedLandmark(
+    const { client, text, key } = await createKeyed(
       { do: 'break_off', afterCharacters: 200 },
-      { do: 'answer_at_once' },
+      answerAtOnce,
     )
-    const key = crypto.randomUUID()
-    expect((await askForStory(client, { text, key })).status).toBe(502)
+    expect((await requestStory(client, { text, key })).status).toBe(502)
     expect(await balanceOf(client)).toBe(4)
-    const told = await askForStory(client, { text, key })
-    expect(told.status).toBe(201)
-    const { id } = StoryResult.parse(await told.json())
+    const { id } = await generateStory(client, { text, key })
     expect(await balanceOf(client)).toBe(3)
-    const history = await historyOf(client)
-    expect(history.map(({ change }) => change)).toEqual([-1, 1, -1, 4])
-    expect(history.map(({ storyId }) => storyId)).toEqual([id, undefined, undefined, undefined])
+    expect(await ledgerOf(client)).toEqual([-1, 1, -1, 4])
+    const storyIds = (await historyOf(client)).map(({ storyId }) => storyId)
+    expect(storyIds).toEqual([id, undefined, undefined, undefined])
   })
 
   test('belongs to its user', async () => {
-    const [one, two] = [await createUser(), await createUser()]
-    const text = await scriptedLandmark({ do: 'answer_at_once' })
-    const key = crypto.randomUUID()
-    const first = StoryResult.parse(await (await askForStory(one.client, { text, key })).json())
-    const second = StoryResult.parse(await (await askForStory(two.client, { text, key })).json())
-    expect(second.id).not.toBe(first.id)
-    expect(await balanceOf(two.client)).toBe(3)
+    const { client, text, key } = await createKeyed(answerAtOnce)
+    const other = (await createUser()).client
+    const { id } = await generateStory(client, { text, key })
+    expect((await generateStory(other, { text, key })).id).not.toBe(id)
+    expect(await balanceOf(other)).toBe(3)
   })
 
-  test('whose story was deleted brings 404 and no charge', async () => {
-    const { client } = await createUser()
-    const text = await scriptedLandmark({ do: 'answer_at_once' })
-    const key = crypto.randomUUID()
-    const { id } = StoryResult.parse(await (await askForStory(client, { text, key })).json())
+  test('of a deleted story brings 404 and no charge', async () => {
+    const { client, text, key } = await createKeyed(answerAtOnce)
+    const { id } = await generateStory(client, { text, key })
     expect((await client.delete(`/api/stories/${id}`)).status).toBe(204)
-    expect((await askForStory(client, { text, key })).status).toBe(404)
+    expect((await requestStory(client, { text, key })).status).toBe(404)
     expect(await balanceOf(client)).toBe(3)
     expect((await double.calls(text)).count).toBe(1)
   })

@@ -1,55 +1,80 @@
-import { Story, StoryChanges, StoryResult } from '@storystone/schema/contract/story.ts'
+import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { type Client, errorOf } from '../../../test/client.ts'
+import { describe, expect } from 'vitest'
+import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
+import { type Client, errorOf, refusalOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { double, scriptedLandmark } from '../../../test/double.ts'
-import { eventsOf, wordsOf } from '../../../test/events.ts'
+import { disconnectAfterInsert } from '../../../test/disconnect.ts'
+import { double, scriptedLandmark, untilHeld } from '../../../test/double.ts'
+import { eventsOf, stepsOf, storyOf, textOf } from '../../../test/events.ts'
+import { balanceOf, createUser, ledgerOf } from '../../../test/factories.ts'
 import {
-  askForStory,
-  balanceOf,
-  createStory,
-  createUser,
-  historyOf,
-} from '../../../test/factories.ts'
-import { leaveOnceIn } from '../../../test/leave.ts'
-import {
-  askForPhotoStory,
   createPhotoStory,
-  keptMediaOf,
+  type PhotoStoryOptions,
+  requestPhotoStory,
   scriptedPhoto,
+  stateOf,
+  storedMediaOf,
 } from '../../../test/photo-stories.ts'
+import {
+  createStory,
+  fetchStory,
+  generationHeaders,
+  requestStory,
+  resultOf,
+  type StoryOptions,
+} from '../../../test/stories.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 import { until } from '../../../test/until.ts'
 
-type Options = { readonly key?: string; readonly events?: boolean }
+const test = testWithUser()
 
-const retell = (client: Client, id: string, name: string, { key, events }: Options = {}) =>
-  client.post(
-    `/api/stories/${id}/retell`,
-    { name },
-    {
-      ...(key ? { 'Idempotency-Key': key } : {}),
-      ...(events ? { Accept: 'text/event-stream' } : {}),
-    },
-  )
+const retell = (
+  client: Client,
+  id: string,
+  name: string,
+  options: Pick<StoryOptions, 'key' | 'events'> = {},
+) => client.post(`/api/stories/${id}/retell`, { name }, generationHeaders(options))
 
 const changesOf = async (client: Client, since = '0') =>
   StoryChanges.parse(await (await client.get(`/api/stories/changes?since=${since}`)).json())
 
+/** A user with a photo's story, and a name for which the double behaves as given. */
+const createRetellable = async (
+  behaviours: Behaviour[] = [{ do: 'answer_at_once' }],
+  options: PhotoStoryOptions = {},
+) => {
+  const { client, user } = await createUser()
+  const { creditsLeft: _, ...story } = await createPhotoStory(client, options)
+  return { client, user, story, id: story.id, name: await scriptedLandmark(...behaviours) }
+}
+
+/** The same, with a retelling that the double holds. */
+const createHeld = async (events = false) => {
+  const retellable = await createRetellable([{ do: 'hold' }])
+  const { client, id, name } = retellable
+  const response = retell(client, id, name, { events })
+  await untilHeld(name)
+  return { ...retellable, response }
+}
+
+const countUses = (limit: string, used: number) =>
+  testDatabase().write(
+    sql`INSERT INTO limit_counters (key, used, ends_at)
+      VALUES (${limit}, ${used}, ${Date.now() + 60_000})`,
+  )
+
 describe('POST /api/stories/{id}/retell', () => {
-  test('tells the same photo anew as what it is named, free, in the place of the old story', async () => {
-    const { client, user } = await createUser()
-    const before = await createPhotoStory(client, { format: 'history_guide', language: 'fr' })
+  test('replaces the story with one of the same photo as what it is named, free', async () => {
+    const options = { format: 'history_guide', language: 'fr' }
+    const { client, user, story: before } = await createRetellable(undefined, options)
     const { next } = await changesOf(client)
-    const response = await retell(client, before.id, ' Petra ')
-    expect(response.status).toBe(201)
-    const { creditsLeft, ...after } = StoryResult.parse(await response.json())
+    const { creditsLeft, ...after } = await resultOf(await retell(client, before.id, ' Petra '))
     expect(after).toMatchObject({
       id: before.id,
       imageUrl: before.imageUrl,
       createdAt: before.createdAt,
-      format: 'history_guide',
-      language: 'fr',
+      ...options,
       location: 'Wadi Moussa, Jordanie',
       candidates: [],
       confidence: null,
@@ -59,204 +84,142 @@ describe('POST /api/stories/{id}/retell', () => {
     expect(after.title).not.toBe(before.title)
     expect(after.content.split('\n\n').length).toBeGreaterThanOrEqual(3)
     expect(creditsLeft).toBe(1.5)
-    expect((await historyOf(client)).map(({ change }) => change)).toEqual([-2.5, 4])
-    expect(Story.parse(await (await client.get(`/api/stories/${before.id}`)).json())).toEqual(after)
+    expect(await ledgerOf(client)).toEqual([-2.5, 4])
+    expect(await fetchStory(client, before.id)).toEqual(after)
     expect((await changesOf(client, next)).changed).toEqual([after])
-    expect(await keptMediaOf(user.id)).toHaveLength(1)
+    expect(await storedMediaOf(user.id)).toHaveLength(1)
   })
 
-  test('streams like the others; what is named is not looked for in the photo', async () => {
-    const { client } = await createUser()
-    const { id } = await createPhotoStory(client)
-    const name = await scriptedLandmark({ do: 'answer' })
+  test('streams like the other calls, without recognition', async () => {
+    const { client, id, name } = await createRetellable([{ do: 'answer' }])
     const response = await retell(client, id, name, { events: true })
     expect(response.status).toBe(200)
     const events = await eventsOf(response)
-    expect(events.filter(({ event }) => event === 'step').map(({ data }) => data)).toEqual([
-      { step: 'looking_up' },
-      { step: 'writing' },
-    ])
-    const last = events.at(-1)
-    if (last?.event !== 'story') throw new Error('The stream did not end with a story')
-    expect(wordsOf(events, 'content')).toBe(last.data.content)
+    expect(stepsOf(events)).toEqual(['looking_up', 'writing'])
+    expect(textOf(events, 'content')).toBe(storyOf(events).content)
     expect((await double.calls(name)).count).toBe(1)
   })
 
-  test('is to be had once a story; the same key and name bring the same again', async () => {
-    const { client } = await createUser()
-    const { id } = await createPhotoStory(client)
+  test('works once per story; the same key and name bring the same result', async () => {
+    const { client, id } = await createRetellable()
     const key = crypto.randomUUID()
-    const first = await (await retell(client, id, 'Petra', { key })).json()
-    const again = await retell(client, id, 'Petra', { key })
-    expect(again.status).toBe(201)
-    expect(await again.json()).toEqual(first)
+    const first = await resultOf(await retell(client, id, 'Petra', { key }))
+    expect(await resultOf(await retell(client, id, 'Petra', { key }))).toEqual(first)
     for (const [name, options] of [
       ['Petra', {}],
       ['Stonehenge', { key }],
       ['Stonehenge', {}],
     ] as const) {
       const response = await retell(client, id, name, options)
-      expect(response.status).toBe(409)
-      expect((await errorOf(response)).code).toBe('idempotency_conflict')
+      expect(await refusalOf(response)).toEqual([409, 'idempotency_conflict'])
     }
-    const { creditsLeft: _, ...story } = StoryResult.parse(first)
-    expect(await (await client.get(`/api/stories/${id}`)).json()).toEqual(story)
+    const { creditsLeft: _, ...story } = first
+    expect(await fetchStory(client, id)).toEqual(story)
   })
 
-  test('asked for ten times at once is told once; the others hear that it is under way', async () => {
-    const { client } = await createUser()
-    const { id } = await createPhotoStory(client)
-    const name = await scriptedLandmark({ do: 'hold' })
-    const first = retell(client, id, name)
-    await until(async () => (await double.calls(name)).held === 1)
+  test('sent ten times at once runs once; the others get generation_in_progress', async () => {
+    const { client, id, name, response } = await createHeld()
     const others = await Promise.all(Array.from({ length: 9 }, () => retell(client, id, name)))
-    for (const response of others) {
-      expect(response.status).toBe(409)
-      expect(response.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/)
-      expect((await errorOf(response)).code).toBe('generation_in_progress')
+    for (const other of others) {
+      expect(other.headers.get('Retry-After')).toMatch(/^[1-9]\d*$/)
+      expect(await refusalOf(other)).toEqual([409, 'generation_in_progress'])
     }
     await double.release(name)
-    expect((await first).status).toBe(201)
+    expect((await response).status).toBe(201)
     expect((await double.calls(name)).count).toBe(1)
   })
 
   test.each([
     ['fails', { do: 'fail', status: 500 }, 502],
     ['breaks off', { do: 'break_off', afterCharacters: 200 }, 502],
-    ['does not know it', { do: 'late_unrecognised' }, 422],
+    ['does not know the name', { do: 'late_unrecognised' }, 422],
   ] as const)(
-    'that %s leaves the story as it is and can be asked for again',
-    async (_what, behaviour, status) => {
-      const { client } = await createUser()
-      const { creditsLeft: _, ...before } = await createPhotoStory(client)
-      const name = await scriptedLandmark(behaviour, { do: 'answer_at_once' })
-      expect((await retell(client, before.id, name)).status).toBe(status)
-      expect(await (await client.get(`/api/stories/${before.id}`)).json()).toEqual(before)
-      expect((await retell(client, before.id, name)).status).toBe(201)
+    'by a provider that %s leaves the story as it is and can be tried again',
+    async (_what, fault, status) => {
+      const { client, story, id, name } = await createRetellable([fault, { do: 'answer_at_once' }])
+      expect((await retell(client, id, name)).status).toBe(status)
+      expect(await fetchStory(client, id)).toEqual(story)
+      expect((await retell(client, id, name)).status).toBe(201)
       expect(await balanceOf(client)).toBe(3)
     },
   )
 
-  test('that was cut off is taken over after three minutes, and then stores nothing', async () => {
-    const { client } = await createUser()
-    const { id } = await createPhotoStory(client)
-    const late = await scriptedLandmark({ do: 'hold' })
-    const cutOff = retell(client, id, late)
-    await until(async () => (await double.calls(late)).held === 1)
-    await testDatabase().write([
+  test('unfinished after three minutes is taken over, and then stores nothing', async () => {
+    const { client, id, name, response } = await createHeld()
+    await testDatabase().write(
       sql`UPDATE retellings SET created_at = created_at - 181000 WHERE story_id = ${id}`,
-    ])
-    const after = StoryResult.parse(await (await retell(client, id, 'Petra')).json())
-    await double.release(late)
-    expect((await cutOff).status).toBe(404)
-    const { creditsLeft: _, ...story } = after
-    expect(await (await client.get(`/api/stories/${id}`)).json()).toEqual(story)
+    )
+    const { creditsLeft: _, ...story } = await resultOf(await retell(client, id, 'Petra'))
+    await double.release(name)
+    expect((await response).status).toBe(404)
+    expect(await fetchStory(client, id)).toEqual(story)
   })
 
   test('of a story that is deleted meanwhile brings 404', async () => {
-    const { client, user } = await createUser()
-    const { id } = await createPhotoStory(client)
-    const name = await scriptedLandmark({ do: 'hold' })
-    const response = retell(client, id, name)
-    await until(async () => (await double.calls(name)).held === 1)
+    const { client, user, id, name, response } = await createHeld()
     await client.delete(`/api/stories/${id}`)
     await double.release(name)
     expect((await response).status).toBe(404)
-    expect(await (await client.get('/api/stories')).json()).toEqual([])
-    expect(await keptMediaOf(user.id)).toEqual([])
+    expect(await stateOf(client, user)).toMatchObject({ stories: 0, files: 0 })
   })
 
-  test('goes on when the client leaves', async () => {
-    const { client } = await createUser()
-    const { id, title } = await createPhotoStory(client)
-    const name = await scriptedLandmark({ do: 'hold' })
-    const response = await retell(client, id, name, { events: true })
-    await until(async () => (await double.calls(name)).held === 1)
-    await response.body?.cancel()
-    await double.release(name)
-    await until(async () => {
-      const story = Story.parse(await (await client.get(`/api/stories/${id}`)).json())
-      return story.confidence === null && story.title === title
-    })
-  })
-
-  test('goes on when the client leaves while it is being claimed', async () => {
-    const { client } = await createUser()
-    const { id } = await createPhotoStory(client)
-    const name = await scriptedLandmark({ do: 'answer_at_once' })
-    await leaveOnceIn('retellings', (signal) =>
+  test('continues when the client disconnects during the claim', async () => {
+    const { client, id, name } = await createRetellable([{ do: 'answer_at_once' }])
+    await disconnectAfterInsert('retellings', (signal) =>
       client.ask(`/api/stories/${id}/retell`, { method: 'POST', body: { name }, signal }),
     )
-    await until(async () => {
-      const story = Story.parse(await (await client.get(`/api/stories/${id}`)).json())
-      return story.confidence === null
-    })
+    await until(async () => (await fetchStory(client, id)).confidence === null)
   })
 
-  test('is not found for another user, for a story without a photo, and for none', async () => {
-    const [owner, other] = [await createUser(), await createUser()]
-    const { id } = await createPhotoStory(owner.client)
-    const textStory = await createStory(owner.client)
+  test('brings 404 to another user, for a story without a photo, and for no story', async () => {
+    const { client, id } = await createRetellable()
+    const other = (await createUser()).client
+    const textStory = await createStory(client)
     for (const response of [
-      await retell(other.client, id, 'Petra'),
-      await retell(owner.client, textStory.id, 'Petra'),
-      await retell(owner.client, crypto.randomUUID(), 'Petra'),
+      await retell(other, id, 'Petra'),
+      await retell(client, textStory.id, 'Petra'),
+      await retell(client, crypto.randomUUID(), 'Petra'),
     ]) {
-      expect(response.status).toBe(404)
-      await response.arrayBuffer()
+      expect(await refusalOf(response)).toEqual([404, 'not_found'])
     }
-    expect((await retell(owner.client, id, 'Petra')).status).toBe(201)
+    expect((await retell(client, id, 'Petra')).status).toBe(201)
   })
 
   test.each([' ', 'x'.repeat(201)])('refuses the name "%s"', async (name) => {
-    const { client } = await createUser()
-    const { id } = await createPhotoStory(client)
+    const { client, id } = await createRetellable()
     const response = await retell(client, id, name)
     expect(response.status).toBe(400)
     expect((await errorOf(response)).issues?.[0]?.path).toEqual(['name'])
   })
 
-  test('of what nobody knows counts towards the 30 of a day', async () => {
-    const { client, user } = await createUser()
-    const { id } = await createPhotoStory(client)
-    await testDatabase().write([
-      sql`INSERT INTO limit_counters (key, used, ends_at)
-        VALUES (${`unrecognised:${user.id}`}, 29, ${Date.now() + 60_000})`,
-    ])
+  test('of an unrecognised name counts towards the 30 of a day', async () => {
+    const { client, user, id } = await createRetellable()
+    await countUses(`unrecognised:${user.id}`, 29)
     expect((await retell(client, id, 'Zzyzx of Nowhere')).status).toBe(422)
     const response = await retell(client, id, 'Petra')
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
   })
 
-  test('counts with new stories towards the 100 of a minute, also when it is refused', async () => {
-    const { client, user } = await createUser()
-    const { id } = await createPhotoStory(client)
-    await testDatabase().write([
-      sql`INSERT INTO limit_counters (key, used, ends_at)
-        VALUES (${`retold:${user.id}`}, 97, ${Date.now() + 60_000})`,
-    ])
-    const name = await scriptedLandmark({ do: 'refuse' })
+  test('counts with new stories towards the 100 of a minute, also when it fails', async () => {
+    const { client, user, id, name } = await createRetellable([{ do: 'refuse' }])
+    await countUses(`retold:${user.id}`, 97)
     const statuses: number[] = []
     for (let i = 0; i < 3; i += 1) statuses.push((await retell(client, id, name)).status)
     expect(statuses).toEqual([502, 502, 429])
-    const response = await askForStory(client, { text: name })
+    const response = await requestStory(client, { text: name })
     expect(response.status).toBe(429)
     expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect((await double.calls(name)).count).toBe(2)
   })
 
-  test('reads an inscription once more, by what it is named', async () => {
-    const { client } = await createUser()
+  test('of an inscription reads the photo again, as what it is named', async ({ client }) => {
+    const options = { name: 'Rosetta Stone', location: null } as const
     const call = 'translate-inscription'
-    const told = await (
-      await askForPhotoStory(client, { call, name: 'Rosetta Stone', location: null })
-    ).json()
-    const before = Story.parse({ ...(told as object), language: 'en' })
+    const response = await requestPhotoStory(client, { call, ...options })
+    const { id } = (await response.json()) as { id: string }
     const name = await scriptedPhoto([{ do: 'answer_at_once' }], 'Trevi Fountain')
-    const response = await retell(client, before.id, name)
-    expect(response.status).toBe(201)
-    const after = StoryResult.parse(await response.json())
+    const after = await resultOf(await retell(client, id, name))
     expect(after).toMatchObject({ format: 'translate_inscription', language: 'en', funFact: null })
     expect(after.content).toContain('AQVAM·VIRGINEM')
     expect((await double.calls(name)).count).toBe(2)

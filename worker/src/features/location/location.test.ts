@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Client, errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { askForStory, createUser } from '../../../test/factories.ts'
+import { disconnectAfterInsert } from '../../../test/disconnect.ts'
+import { createUser } from '../../../test/factories.ts'
 import { geocoder, positionNear } from '../../../test/geocoder.ts'
-import { leaveOnceIn } from '../../../test/leave.ts'
-import { askForPhotoStory, atColosseum } from '../../../test/photo-stories.ts'
+import { atColosseum, requestPhotoStory } from '../../../test/photo-stories.ts'
+import { requestStory } from '../../../test/stories.ts'
 import { claimCallSlot, type NameKey, releaseNaming, storeName } from './name-store.ts'
 
 type Position = { readonly latitude: number; readonly longitude: number }
@@ -95,7 +96,7 @@ describe('GET /api/location/name', () => {
     const { client } = await createUser()
     const { latitude, longitude } = paris()
     const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}`
-    await leaveOnceIn('place_names', (signal) => client.ask(path, { signal }))
+    await disconnectAfterInsert('place_names', (signal) => client.ask(path, { signal }))
     expect(await reverseGeocode(client, { latitude, longitude })).toBe('Paris, France')
     expect((await geocoder.calls({ latitude, longitude })).count).toBe(1)
   })
@@ -178,11 +179,11 @@ describe('POST /api/location', () => {
   test('gives its place to a generation that brings none, of a name or of a photo', async () => {
     const { client } = await createUser()
     await client.post('/api/location', place)
-    const ofName = await askForStory(client, { text: 'Colosseum' })
+    const ofName = await requestStory(client, { text: 'Colosseum' })
     expect(await ofName.json()).toMatchObject({ location: 'Monti, Roma' })
-    const ofPhoto = await askForPhotoStory(client, { location: null })
+    const ofPhoto = await requestPhotoStory(client, { location: null })
     expect(await ofPhoto.json()).toMatchObject({ location: 'Monti, Roma', confidence: 0.92 })
-    const withItsOwn = await askForPhotoStory(client, {
+    const withItsOwn = await requestPhotoStory(client, {
       location: { ...atColosseum, locationName: 'Celio, Roma' },
     })
     expect(await withItsOwn.json()).toMatchObject({ location: 'Celio, Roma' })
@@ -191,15 +192,15 @@ describe('POST /api/location', () => {
   test('is forgotten after an hour, and known to no other session', async () => {
     const [{ client, user }, other] = [await createUser(), await createUser()]
     await client.post('/api/location', place)
-    expect((await askForPhotoStory(other.client, { location: null })).status).toBe(422)
+    expect((await requestPhotoStory(other.client, { location: null })).status).toBe(422)
     const age = (ms: number) =>
       testDatabase().write([
         sql`UPDATE sessions SET place_at = place_at - ${ms} WHERE user_id = ${user.id}`,
       ])
     await age(59 * 60_000)
-    expect((await askForPhotoStory(client, { location: null })).status).toBe(201)
+    expect((await requestPhotoStory(client, { location: null })).status).toBe(201)
     await age(2 * 60_000)
-    expect((await askForPhotoStory(client, { location: null })).status).toBe(422)
+    expect((await requestPhotoStory(client, { location: null })).status).toBe(422)
   })
 
   test('a later one takes the place of an earlier one', async () => {

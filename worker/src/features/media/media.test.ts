@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
-import { type Client, errorOf } from '../../../test/client.ts'
+import { describe, expect } from 'vitest'
+import { type Client, refusalOf } from '../../../test/client.ts'
 import { createUser } from '../../../test/factories.ts'
-import { createPhotoStory, keptMediaOf } from '../../../test/photo-stories.ts'
+import { createPhotoStory, storedMediaOf } from '../../../test/photo-stories.ts'
 import { jpeg } from '../../../test/photos.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
+
+const test = testWithUser()
 
 const photo = jpeg({ salt: 'the photo of these tests' })
 const size = photo.length
@@ -23,7 +26,7 @@ const etagOf = async (client: Client, url: string): Promise<string> => {
 }
 
 describe('GET /api/media/{id}', () => {
-  test('answers the photo to its owner, kept by nobody without asking', async () => {
+  test('answers the photo to its owner, to be cached only with revalidation', async () => {
     const { client, imageUrl } = await createPhoto()
     const response = await client.get(imageUrl)
     expect(response.status).toBe(200)
@@ -38,14 +41,12 @@ describe('GET /api/media/{id}', () => {
     expect(await bytesOf(response)).toEqual(photo)
   })
 
-  test('is not found by anybody else, nor under a key that leads elsewhere', async () => {
+  test('brings 404 to other users and for keys of other folders', async () => {
     const { user, imageUrl } = await createPhoto()
     const other = (await createUser()).client
     const id = imageUrl.replace('/api/media/', '')
     for (const path of [imageUrl, `/api/media/${crypto.randomUUID()}`]) {
-      const response = await other.get(path)
-      expect(response.status).toBe(404)
-      expect((await errorOf(response)).code).toBe('not_found')
+      expect(await refusalOf(await other.get(path))).toEqual([404, 'not_found'])
     }
     for (const path of [`..%2F${user.id}%2F${id}`, `user%2F${user.id}%2F${id}`, '%2e%2e', 'a.b']) {
       const response = await other.get(`/api/media/${path}`)
@@ -56,7 +57,7 @@ describe('GET /api/media/{id}', () => {
     expect((await other.get(imageUrl)).status).toBe(401)
   })
 
-  test('says 304 to who has it', async () => {
+  test('brings 304 to a client that has the file', async () => {
     const { client, imageUrl } = await createPhoto()
     const etag = await etagOf(client, imageUrl)
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
@@ -70,7 +71,7 @@ describe('GET /api/media/{id}', () => {
     await response.arrayBuffer()
   })
 
-  test('says to HEAD what it would say, without the bytes', async () => {
+  test('answers HEAD with the headers only', async () => {
     const { client, imageUrl } = await createPhoto()
     const response = await client.ask(imageUrl, { method: 'HEAD' })
     expect(response.status).toBe(200)
@@ -80,7 +81,7 @@ describe('GET /api/media/{id}', () => {
   })
 })
 
-describe('a Range', () => {
+describe('a Range header', () => {
   test.each([
     ['bytes=0-0', 0, 1],
     ['bytes=2-5', 2, 6],
@@ -100,18 +101,17 @@ describe('a Range', () => {
   })
 
   test.each([`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0'])(
-    '%s is not to be had',
+    '%s brings 416',
     async (range) => {
       const { client, imageUrl } = await createPhoto()
       const response = await client.get(imageUrl, { Range: range })
-      expect(response.status).toBe(416)
       expect(response.headers.get('Content-Range')).toBe(`bytes */${size}`)
-      expect((await errorOf(response)).code).toBe('range_not_satisfiable')
+      expect(await refusalOf(response)).toEqual([416, 'range_not_satisfiable'])
     },
   )
 
   test.each(['bytes=5-2', 'bytes=a-b', 'bytes=', 'bytes=-', 'pages=1-2', 'bytes=0-1,4-5'])(
-    '%s is passed over',
+    '%s is ignored',
     async (range) => {
       const { client, imageUrl } = await createPhoto()
       const response = await client.get(imageUrl, { Range: range })
@@ -120,30 +120,29 @@ describe('a Range', () => {
     },
   )
 
-  test('holds only for the file that If-Range names', async () => {
+  test('applies only to the file that If-Range names', async () => {
     const { client, imageUrl } = await createPhoto()
     const etag = await etagOf(client, imageUrl)
-    const ask = async (ifRange: string) => {
+    const statusFor = async (ifRange: string) => {
       const response = await client.get(imageUrl, { Range: 'bytes=0-1', 'If-Range': ifRange })
       await response.arrayBuffer()
       return response.status
     }
-    expect(await ask(etag)).toBe(206)
-    expect(await ask(`W/${etag}`)).toBe(200)
-    expect(await ask('"another"')).toBe(200)
-    expect(await ask('Sat, 21 Nov 2026 10:00:00 GMT')).toBe(200)
+    expect(await statusFor(etag)).toBe(206)
+    expect(await statusFor(`W/${etag}`)).toBe(200)
+    expect(await statusFor('"another"')).toBe(200)
+    expect(await statusFor('Sat, 21 Nov 2026 10:00:00 GMT')).toBe(200)
   })
 })
 
-test('a photo goes with its story', async () => {
-  const { client, user } = await createUser()
+test('deleting a story deletes its photo and no other', async ({ client, user }) => {
   const { id, imageUrl } = await createPhotoStory(client)
   const other = await createPhotoStory(client)
-  expect(await keptMediaOf(user.id)).toHaveLength(2)
+  expect(await storedMediaOf(user.id)).toHaveLength(2)
   expect((await client.delete(`/api/stories/${id}`)).status).toBe(204)
   expect((await client.get(imageUrl ?? '')).status).toBe(404)
-  expect(await keptMediaOf(user.id)).toHaveLength(1)
-  const kept = await client.get(other.imageUrl ?? '')
-  expect(kept.status).toBe(200)
-  await kept.arrayBuffer()
+  expect(await storedMediaOf(user.id)).toHaveLength(1)
+  const remaining = await client.get(other.imageUrl ?? '')
+  expect(remaining.status).toBe(200)
+  await remaining.arrayBuffer()
 })

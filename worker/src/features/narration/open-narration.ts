@@ -3,7 +3,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
 import type { Limit } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
-import { requireNarratableStory } from './find-narratable-story.ts'
+import { requireNarratableStory } from './require-narratable-story.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
 import { type Narration, type NarrationDeps, startNarration } from './start-narration.ts'
 import {

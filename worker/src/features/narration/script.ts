@@ -3,7 +3,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { spokenText } from '../../text/spoken-text.ts'
-import type { NarratableStory } from './find-narratable-story.ts'
+import type { NarratableStory } from './require-narratable-story.ts'
 
 /** The text of one call to the vendor; `range` is that of a sentence in the content, or null. */
 export type Line = {

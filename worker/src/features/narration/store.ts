@@ -13,7 +13,7 @@ import { hasRow, Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { countUse, type Limit, type LimitUse, selectUse } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
-import type { NarratableStory } from './find-narratable-story.ts'
+import type { NarratableStory } from './require-narratable-story.ts'
 
 /** How long a claim on a narration holds, in milliseconds; then another call may take it over. */
 export const leaseMs = 90_000

@@ -1,29 +1,31 @@
 import { env } from 'cloudflare:workers'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { errorOf } from '../../../test/client.ts'
+import { refusalOf } from '../../../test/client.ts'
 import { createUser } from '../../../test/factories.ts'
 import { bytesOf, speech } from '../../../test/speech.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 import { readConfig } from '../../env.ts'
 import { createMeter } from '../../log/meter.ts'
 import { createServices } from '../../services.ts'
 import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
 import { openVoiceSample } from './voice-sample.ts'
 
+const test = testWithUser()
+
 const { MEDIA } = z.object({ MEDIA: z.custom<R2Bucket>() }).parse(env)
 
-const keptSamples = async (): Promise<string[]> =>
+const storedSamples = async (): Promise<string[]> =>
   (await MEDIA.list({ prefix: 'voice/' })).objects.map(({ key }) => key)
 
 beforeEach(async () => {
-  await MEDIA.delete(await keptSamples())
+  await MEDIA.delete(await storedSamples())
   for (const text of Object.values(voiceSamples)) await speech.script(text, { do: 'speak' })
 })
 
 describe('GET /api/voices/{id}/sample', () => {
-  test.each(voices)('$id is heard for about three seconds', async ({ id }) => {
-    const { client } = await createUser()
+  test.for(voices)('$id has a sample of about three seconds', async ({ id }, { client }) => {
     const response = await client.get(`/api/voices/${id}/sample`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('audio/mpeg')
@@ -34,34 +36,34 @@ describe('GET /api/voices/{id}/sample', () => {
     expect(seconds).toBeLessThan(4.5)
   })
 
-  test('is recorded once, and the same for everybody', async () => {
+  test('is recorded once for all users', async () => {
     const one = (await createUser()).client
     const other = (await createUser()).client
     const path = '/api/voices/storystone-fr-female/sample'
     const first = await bytesOf(await one.get(path))
     expect(await bytesOf(await other.get(path))).toEqual(first)
     expect((await speech.calls(voiceSamples.fr)).count).toBe(1)
-    expect(await keptSamples()).toHaveLength(1)
+    expect(await storedSamples()).toHaveLength(1)
   })
 
-  test.each([
+  test.for([
     ['refuses', { do: 'fail', status: 400 }],
     ['sends nothing', { do: 'empty' }],
-    ['sends what is no sound', { do: 'nonsense' }],
-  ] as const)('keeps nothing of a provider that %s, and asks again', async (_what, behaviour) => {
-    const { client } = await createUser()
-    const path = '/api/voices/storystone-en-male/sample'
-    await speech.script(voiceSamples.en, behaviour, { do: 'speak' })
-    const failed = await client.get(path)
-    expect(failed.status).toBe(502)
-    expect((await errorOf(failed)).code).toBe('provider_failed')
-    expect(await keptSamples()).toEqual([])
-    const again = await client.get(path)
-    expect(again.status).toBe(200)
-    await again.arrayBuffer()
-  })
+    ['sends a file that is not audio', { do: 'nonsense' }],
+  ] as const)(
+    'stores nothing from a provider that %s, and tries again',
+    async ([, behaviour], { client }) => {
+      const path = '/api/voices/storystone-en-male/sample'
+      await speech.script(voiceSamples.en, behaviour, { do: 'speak' })
+      expect(await refusalOf(await client.get(path))).toEqual([502, 'provider_failed'])
+      expect(await storedSamples()).toEqual([])
+      const again = await client.get(path)
+      expect(again.status).toBe(200)
+      await again.arrayBuffer()
+    },
+  )
 
-  test('says so when the provider takes too long', async () => {
+  test('is refused with provider_timeout when the provider takes too long', async () => {
     await speech.script(voiceSamples.en, { do: 'stall' })
     const bindings = { ...env, ASSETS: env.ASSETS, MEDIA }
     const services = createServices(readConfig(bindings), bindings)
@@ -69,13 +71,11 @@ describe('GET /api/voices/{id}/sample', () => {
     await expect(openVoiceSample(deps, 'storystone-en-male')).rejects.toMatchObject({
       code: 'provider_timeout',
     })
-    expect(await keptSamples()).toEqual([])
+    expect(await storedSamples()).toEqual([])
   })
 
-  test('does not find a voice that is none of ours', async () => {
-    const { client } = await createUser()
+  test('of an unknown voice is refused with 404', async ({ client }) => {
     const response = await client.get('/api/voices/nobody/sample')
-    expect(response.status).toBe(404)
-    expect((await errorOf(response)).code).toBe('not_found')
+    expect(await refusalOf(response)).toEqual([404, 'not_found'])
   })
 })

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { type Client, createClient, errorOf } from '../../../../test/client.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { disconnectAfterInsert } from '../../../../test/disconnect.ts'
 import { balanceOf, createUser, historyOf, password } from '../../../../test/factories.ts'
-import { leaveOnceIn } from '../../../../test/leave.ts'
 import { runSweep } from '../../../../test/run-sweep.ts'
 import {
   buy,
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     const { client, user } = await createUser()
     await buy(client, { renew: true })
     const body = { password }
-    await leaveOnceIn('subscriptions', (signal) =>
+    await disconnectAfterInsert('subscriptions', (signal) =>
       client.ask('/api/user', { method: 'DELETE', body, signal }),
     )
     await until(async () => (await client.get('/api/user')).status === 401)

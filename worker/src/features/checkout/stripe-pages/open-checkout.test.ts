@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../../test/client.ts'
 import { testDatabase } from '../../../../test/database.ts'
+import { disconnectAfterInsert } from '../../../../test/disconnect.ts'
 import { createUser } from '../../../../test/factories.ts'
-import { leaveOnceIn } from '../../../../test/leave.ts'
 import { buy, openCheckout, stripe, testPayments } from '../../../../test/stripe.ts'
 import { until } from '../../../../test/until.ts'
 import { findCustomer } from '../records/store.ts'
@@ -94,7 +94,7 @@ describe('POST /api/create-checkout-session', () => {
   test('goes on when the client leaves: no customer is made at Stripe for nothing', async () => {
     const { client, user } = await createUser()
     const body = { ...small, renew: true }
-    await leaveOnceIn('customers', (signal) =>
+    await disconnectAfterInsert('customers', (signal) =>
       client.ask('/api/create-checkout-session', { method: 'POST', body, signal }),
     )
     await until(async () => (await stripe.purchases(user.id)).sessions.length > 0)

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { balanceOf, createUser } from '../../../../test/factories.ts'
+import { balanceOf } from '../../../../test/factories.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
 import type { Attempt } from './attempt.ts'
 import { giveBackBatch } from './give-back.ts'
 import { reserve } from './reserve.ts'
 
+const test = testWithUser()
+
 const limits = { generationsPerMinute: 100, unrecognisedPerDay: 30 }
 
-/** Attempts by one key of somebody, each stamped so many milliseconds before now. */
+/** Attempts of a user with one key, each made `ageMs` before now. */
 const attemptsOf = (userId: string) => {
   const idempotencyKey = crypto.randomUUID()
   const now = Date.now()
@@ -23,11 +26,10 @@ const attemptsOf = (userId: string) => {
   })
 }
 
-test('one that is overtaken by a later one, which failed, is the one that its key stands for', async () => {
-  const { user, client } = await createUser()
+test('reserve returns a key’s live attempt before a later failed one', async ({ user, client }) => {
   const database = testDatabase()
-  const stamped = attemptsOf(user.id)
-  const [earlier, later] = [stamped(50), stamped(0)]
+  const attemptOfAge = attemptsOf(user.id)
+  const [earlier, later] = [attemptOfAge(50), attemptOfAge(0)]
 
   expect((await reserve(database, later, limits)).holder?.id).toBe(later.id)
   await database.write(giveBackBatch(later.id, Date.now()))

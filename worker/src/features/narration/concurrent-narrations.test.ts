@@ -1,29 +1,31 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { errorOf } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import {
   bytesOf,
   createGuide,
-  createListener,
+  createNarrationUser,
   fingerprint,
   narrate,
   sentenceAt,
   speech,
-  storyNow,
   uniqueWord,
-  whenHeld,
+  untilSpeechHeld,
 } from '../../../test/speech.ts'
+import { fetchStory } from '../../../test/stories.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 
-/** Moves the claims of a user back, as if they were made so much earlier. */
-const age = (userId: string, milliseconds: number) =>
-  testDatabase().write([
+const test = testWithUser(createNarrationUser)
+
+/** Makes a user's claims look older. */
+const ageClaims = (userId: string, milliseconds: number) =>
+  testDatabase().write(
     sql`UPDATE narrations SET claimed_at = claimed_at - ${milliseconds} WHERE user_id = ${userId}`,
-  ])
+  )
 
-describe('a narration that is asked for at the same time', () => {
-  test('by 20 is told once, four sentences at once, to all of them', async () => {
-    const { client } = await createListener()
+describe('a narration that is requested at the same time', () => {
+  test('20 times is synthesized once, four sentences at once', async ({ client }) => {
     const { story, text, word } = await createGuide(client, { sentences: 7 })
     await speech.script(word, { do: 'speak', afterMs: 30 })
     const responses = await Promise.all(
@@ -39,34 +41,29 @@ describe('a narration that is asked for at the same time', () => {
     expect(calls.inputs[0]).toBe(sentenceAt(0, word))
   })
 
-  test('for two stories with the same text is told once, and is each one’s', async () => {
-    const { client } = await createListener()
-    const word = uniqueWord()
-    const [one, two] = [
-      await createGuide(client, { word, sentences: 1 }),
-      await createGuide(client, { word, sentences: 1 }),
-    ]
-    await speech.script(word, { do: 'speak', afterMs: 50 })
+  test('for two stories of the same text belongs to both', async ({ client }) => {
+    const options = { word: uniqueWord(), sentences: 1 }
+    const guides = [await createGuide(client, options), await createGuide(client, options)]
+    await speech.script(options.word, { do: 'speak', afterMs: 50 })
     const urls = await Promise.all(
-      [one, two].map(async ({ text, story }) => {
+      guides.map(async ({ text, story }) => {
         const response = await narrate(client, { text, storyId: story.id })
         await response.arrayBuffer()
         return response.headers.get('Content-Location')
       }),
     )
-    expect((await speech.calls(word)).count).toBe(1)
+    expect((await speech.calls(options.word)).count).toBe(1)
     expect(urls[0]).toBe(urls[1])
-    for (const { story } of [one, two]) {
-      expect((await storyNow(client, story.id)).narrationUrl).toBe(urls[0])
+    for (const { story } of guides) {
+      expect((await fetchStory(client, story.id)).narrationUrl).toBe(urls[0])
     }
   })
 
-  test('fails for all of them, and is there for the next', async () => {
-    const { client } = await createListener()
+  test('fails for all of them, and can be tried again', async ({ client }) => {
     const { text, word } = await createGuide(client, { sentences: 1 })
     const fail = { do: 'fail', status: 500 } as const
     await speech.script(word, { ...fail, afterMs: 200 }, fail, { do: 'speak' })
-    const parts = await Promise.all(
+    const results = await Promise.all(
       [0, 1, 2].map(async () => {
         const response = await narrate(client, { text })
         return response.status === 200
@@ -74,20 +71,19 @@ describe('a narration that is asked for at the same time', () => {
           : (await errorOf(response)).code
       }),
     )
-    // Whoever began it may have had the title by then.
-    expect(parts.sort().slice(1)).toEqual(['provider_failed', 'provider_failed'])
-    expect(['broken off', 'provider_failed']).toContain(parts[0])
+    // The call that holds the claim may have streamed the title by then.
+    expect(results.sort().slice(1)).toEqual(['provider_failed', 'provider_failed'])
+    expect(['broken off', 'provider_failed']).toContain(results[0])
     expect((await speech.calls(word)).count).toBe(2)
     expect((await narrate(client, { text })).status).toBe(200)
   })
 
-  test('is begun anew by another when the lease of who began is over, not before', async () => {
-    const { client, user } = await createListener()
+  test('is taken over when the lease is over, not before', async ({ client, user }) => {
     const { text, word } = await createGuide(client, { sentences: 1 })
     await speech.script(word, { do: 'hold' }, { do: 'speak' })
     const stuck = narrate(client, { text })
-    await whenHeld(word)
-    await age(user.id, 86_000)
+    await untilSpeechHeld(word)
+    await ageClaims(user.id, 86_000)
     const waiting = narrate(client, { text })
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await speech.calls(word)).count).toBe(1)
@@ -95,9 +91,9 @@ describe('a narration that is asked for at the same time', () => {
     expect((await speech.calls(word)).count).toBe(2)
     await speech.release(word)
     await expect((await stuck).arrayBuffer()).rejects.toThrow()
-    const kept = await narrate(client, { text })
-    expect(kept.headers.get('Content-Length')).toBe(String(bytes.length))
-    expect(fingerprint(await bytesOf(kept))).toBe(fingerprint(bytes))
+    const stored = await narrate(client, { text })
+    expect(stored.headers.get('Content-Length')).toBe(String(bytes.length))
+    expect(fingerprint(await bytesOf(stored))).toBe(fingerprint(bytes))
     expect((await speech.calls(word)).count).toBe(2)
   })
 })

@@ -1,26 +1,31 @@
 import { env } from 'cloudflare:workers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { password } from '../../../test/factories.ts'
-import { createPhotoStory, keptMediaOf } from '../../../test/photo-stories.ts'
-import { createListener, createTold, narrate, storyNow, uniqueWord } from '../../../test/speech.ts'
+import { createPhotoStory, storedMediaOf } from '../../../test/photo-stories.ts'
+import { createNarration, createNarrationUser, narrate, uniqueWord } from '../../../test/speech.ts'
+import { fetchStory } from '../../../test/stories.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 import { tracesOf } from '../../../test/traces.ts'
 import { unzip } from '../../../test/zip.ts'
 
-describe('the audio of a story', () => {
-  test('goes with it', async () => {
-    const { client, user } = await createListener()
-    const { story, url } = await createTold(client)
-    expect(await keptMediaOf(user.id)).toHaveLength(1)
+const test = testWithUser(createNarrationUser)
+
+describe('the narration of a story', () => {
+  test('is deleted with it', async ({ client, user }) => {
+    const { story, url } = await createNarration(client)
+    expect(await storedMediaOf(user.id)).toHaveLength(1)
     expect((await client.delete(`/api/stories/${story.id}`)).status).toBe(204)
     expect((await client.get(url)).status).toBe(404)
-    expect(await keptMediaOf(user.id)).toEqual([])
+    expect(await storedMediaOf(user.id)).toEqual([])
     expect(await tracesOf(url.replace('/api/media/', ''))).toEqual({})
   })
 
-  test('stays while another story has the same text', async () => {
-    const { client } = await createListener()
+  test('is kept while another story has the same text', async ({ client }) => {
     const word = uniqueWord()
-    const [one, two] = [await createTold(client, { word }), await createTold(client, { word })]
+    const [one, two] = [
+      await createNarration(client, { word }),
+      await createNarration(client, { word }),
+    ]
     expect(one.url).toBe(two.url)
     await client.delete(`/api/stories/${one.story.id}`)
     const kept = await client.get(two.url)
@@ -30,31 +35,28 @@ describe('the audio of a story', () => {
     expect((await client.get(two.url)).status).toBe(404)
   })
 
-  test('goes with the account', async () => {
-    const { client, user } = await createListener()
-    await createTold(client)
+  test('is deleted with the account', async ({ client, user }) => {
+    await createNarration(client)
     await client.ask('/api/user', { method: 'DELETE', body: { password } })
     expect((await env.MEDIA.list({ prefix: `user/${user.id}/` })).objects).toEqual([])
   })
 
-  test('is in the export, by the id that the story names', async () => {
-    const { client } = await createListener()
-    const { url, bytes } = await createTold(client)
+  test('is in the export, named by its media id', async ({ client }) => {
+    const { url, bytes } = await createNarration(client)
     const zip = await (await client.get('/api/user/export')).arrayBuffer()
     const files = await unzip(new Uint8Array(zip))
     expect(files.get(`${url.replace('/api/', '')}.mp3`)).toEqual(bytes)
   })
 
-  test('is dropped when the story is told anew', async () => {
-    const { client, user } = await createListener()
+  test('is deleted when the story is retold', async ({ client, user }) => {
     const photo = await createPhotoStory(client, { format: 'history_guide' })
     const text = `${photo.title}\n${photo.content}`
     await (await narrate(client, { text, storyId: photo.id })).arrayBuffer()
-    expect(await keptMediaOf(user.id)).toHaveLength(2)
+    expect(await storedMediaOf(user.id)).toHaveLength(2)
     const retold = await client.post(`/api/stories/${photo.id}/retell`, { name: 'Petra' })
     expect(await retold.json()).toMatchObject({ narrationUrl: null })
-    expect((await storyNow(client, photo.id)).narrationUrl).toBeNull()
-    expect(await keptMediaOf(user.id)).toHaveLength(1)
+    expect((await fetchStory(client, photo.id)).narrationUrl).toBeNull()
+    expect(await storedMediaOf(user.id)).toHaveLength(1)
     expect((await narrate(client, { text })).status).toBe(404)
   })
 })

@@ -1,0 +1,43 @@
+import { env } from 'cloudflare:workers'
+import { expect, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { until } from './until.ts'
+
+const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(env)
+
+/** Delay of the database's response: the client has disconnected long before. */
+const delayMs = 500
+
+const inserts = async (input: RequestInfo | URL, table: string): Promise<boolean> =>
+  input instanceof Request &&
+  input.url.startsWith(DATABASE_URL) &&
+  (await input.clone().text()).includes(JSON.stringify(`INTO "${table}"`).slice(1, -1))
+
+/**
+ * Makes a call whose client disconnects after the database has inserted into a table and before its
+ * response reaches the worker.
+ */
+export const disconnectAfterInsert = async (
+  table: string,
+  call: (signal: AbortSignal) => Promise<Response>,
+): Promise<void> => {
+  const disconnect = new AbortController()
+  const originalFetch = globalThis.fetch
+  let isInserted = false
+  const slow = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const isInsert = await inserts(input, table)
+    const response = await originalFetch(input, init)
+    if (!isInsert) return response
+    isInserted = true
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    return response
+  })
+  try {
+    const response = call(disconnect.signal)
+    await until(async () => isInserted)
+    disconnect.abort()
+    await expect(response).rejects.toThrow()
+  } finally {
+    slow.mockRestore()
+  }
+}
