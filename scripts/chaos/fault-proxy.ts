@@ -34,34 +34,6 @@ const breakOff = (response: ServerResponse, kind: Fault['kind']): void => {
   } else response.socket?.destroy()
 }
 
-/** Passes on `bytes` of an answer, but never all of it, then the rest unless `halt` returns false. */
-const passInTwo = async (
-  answer: IncomingMessage,
-  response: ServerResponse,
-  bytes: number,
-  halt: () => Promise<boolean>,
-): Promise<void> => {
-  let held: Buffer | undefined = Buffer.alloc(0)
-  const haltAt = async (body: Buffer, at: number): Promise<boolean> => {
-    response.write(body.subarray(0, at))
-    if (!(await halt())) return false
-    response.write(body.subarray(at))
-    return true
-  }
-  for await (const chunk of answer) {
-    if (held === undefined) {
-      response.write(chunk)
-      continue
-    }
-    held = Buffer.concat([held, chunk])
-    if (held.length <= bytes) continue
-    if (!(await haltAt(held, bytes))) return
-    held = undefined
-  }
-  if (held !== undefined && !(await haltAt(held, -1))) return
-  response.end()
-}
-
 /** Starts a proxy on a free loopback port. */
 export const startFaultProxy = async ({
   onAnswer,
@@ -119,14 +91,14 @@ export const startFaultProxy = async ({
     }
     const answer = await forward(request, body)
     const head = () => response.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (fault?.moment === 'midway') {
-      head()
-      return passInTwo(answer, response, fault.bytes, () => inject(fault, 'midway', response))
-    }
     if (fault || onAnswer) {
       const whole = await buffer(answer)
       onAnswer?.(whole)
-      if (await inject(fault, 'behind', response)) head().end(whole)
+      if (!(await inject(fault, 'behind', response))) return
+      head()
+      const at = Math.min(fault?.bytes ?? 0, Math.max(0, whole.length - 1))
+      response.write(whole.subarray(0, at))
+      if (await inject(fault, 'midway', response)) response.end(whole.subarray(at))
       return
     }
     head()

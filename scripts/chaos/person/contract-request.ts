@@ -12,8 +12,8 @@ export type RequestOptions = {
   /** Values of the path's parameters, by name. */
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
+  /** Sent as JSON, or as a form if it is one. */
   readonly body?: unknown
-  readonly form?: FormData
   readonly headers?: Readonly<Record<string, string>>
   /** The deadline of the whole answer in milliseconds; {@link noFaultMs} by default. */
   readonly withinMs?: number
@@ -114,14 +114,13 @@ export const sendRequest = async (
   options: RequestOptions = {},
 ): Promise<Reply> => {
   const { method, path }: Endpoint = endpoints[name]
-  const { body, form, headers, withinMs = noFaultMs, mayBreak } = options
-  const json = body === undefined ? {} : { 'Content-Type': 'application/json' }
-  const payload = body === undefined ? form : JSON.stringify(body)
+  const { body, headers, withinMs = noFaultMs, mayBreak } = options
+  const isJson = body !== undefined && !(body instanceof FormData)
   const started = performance.now()
   const answer = await jar.fetch(urlOf(path, jar.origin, options), {
     method,
-    headers: { ...json, ...headers },
-    ...(payload === undefined ? {} : { body: payload }),
+    headers: { ...(isJson ? { 'Content-Type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
   })
   const bytes = await answer.arrayBuffer().catch((error: unknown) => {
     if (mayBreak && answer.ok) return null

@@ -16,7 +16,7 @@ const byPhotoCalls: Calls = { database: 5, reading: 1, writing: 1, media: 2 }
 const byName = (format: Format): RequestOptions => ({
   body: { text: 'Colosseum', format, language: 'en' },
 })
-const byPhoto = (): RequestOptions => ({ form: photoForm(newPhoto()) })
+const byPhoto = (): RequestOptions => ({ body: photoForm(newPhoto()) })
 
 const noteStory = ({ stories }: Person, reply: OkReply): StoryResult => {
   const story = StoryResult.parse(reply.body)

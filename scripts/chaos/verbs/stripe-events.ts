@@ -34,7 +34,7 @@ const delivered =
   async (person, session) =>
     deliverEvents(person, await eventsOf(person, session, type))
 
-/** Of two events with the same news, one never arrives: the other must do. */
+/** Of two events that report the same, one never arrives: the other must do. */
 const lost =
   (type: HandledEvent): Step =>
   async (person, session) => {

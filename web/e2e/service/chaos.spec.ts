@@ -72,8 +72,8 @@ test('a failing bucket gives 503, charges nothing and keeps no object without an
     }
     const { id, imageUrl, creditsLeft } = await generatePhotoStory(person)
     const photo = { params: { id: imageUrl?.split('/').at(-1) ?? '' }, withinMs }
-    const form = photoForm(newPhoto())
-    const generate = () => call(person, 'generateStory', { form, withinMs })
+    const body = photoForm(newPhoto())
+    const generate = () => call(person, 'generateStory', { body, withinMs })
     expect(await underFault(1, generate), name).toMatchObject(unavailable)
     const credits = await call(person, 'credits', { withinMs })
     expect(credits, name).toMatchObject({ body: { credits: { credits: creditsLeft } } })
