@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(env)
 
-/** Does `work` while each trip to the database that says `words` finds it broken. */
+/** Runs `work` while every database request that contains `words` fails. */
 export const withoutDatabaseFor = async <T>(words: string, work: () => Promise<T>): Promise<T> => {
   const reach = globalThis.fetch
   const broken = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {

@@ -3,8 +3,8 @@ import { scryptSync } from 'node:crypto'
 const salt = 'of the tests'
 
 /**
- * A password as it is stored, hashed with the least cost, which stands beside the hash: checking it
- * takes a thousandth of the time that a real one takes. A log-in makes it anew.
+ * A password hash with the lowest cost: it is verified a thousand times faster than a real one. A
+ * log-in renews it.
  */
 export const cheapHash = (password: string): string =>
   [

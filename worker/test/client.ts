@@ -1,6 +1,7 @@
 import { exports } from 'cloudflare:workers'
 import type { ErrorBody } from '@storystone/schema/contract/error.ts'
 import { ErrorBody as ErrorBodySchema } from '@storystone/schema/contract/error.ts'
+import { expect } from 'vitest'
 
 const origin = 'https://storystone.test'
 
@@ -8,13 +9,13 @@ export type Ask = {
   readonly method?: string
   /** Sent as JSON. */
   readonly body?: unknown
-  /** Sent as it is, instead of a body. */
+  /** Sent unchanged, instead of `body`. */
   readonly text?: BodyInit
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
 }
 
-/** A browser of its own, with its own address and cookies, in front of the whole worker. */
+/** A browser with an address and cookies of its own, which calls the whole worker. */
 export const createClient = () => {
   const address = `10.0.${crypto.getRandomValues(new Uint8Array(2)).join('.')}.${Date.now() % 255}`
   const cookies = new Map<string, string>()
@@ -59,9 +60,35 @@ export const createClient = () => {
 }
 export type Client = ReturnType<typeof createClient>
 
-/** The parsed error body of a refusal; throws when the answer is no such thing. */
+/** Parses the error body of a refusal; throws when it is not one. */
 export const errorOf = async (response: Response): Promise<ErrorBody> =>
   ErrorBodySchema.parse(await response.json())
+
+/** The statuses of concurrent calls, sorted. */
+export const statusesOf = async (
+  count: number,
+  call: () => Promise<Response>,
+): Promise<number[]> => {
+  const responses = await Promise.all(Array.from({ length: count }, call))
+  return responses.map(({ status }) => status).toSorted()
+}
+
+/** Expects 400 with one issue at each of the fields. */
+export const expectInvalid = async (response: Response, ...fields: string[]): Promise<void> => {
+  expect(response.status).toBe(400)
+  const error = await errorOf(response)
+  expect(error.code).toBe('invalid_request')
+  expect(error.issues?.map(({ path }) => path)).toEqual(fields.map((field) => [field]))
+}
+
+/** Expects a refusal with a status and a code. */
+export const expectRefusal = async (
+  response: Response,
+  status: number,
+  code: string,
+): Promise<void> => {
+  expect(await refusalOf(response)).toEqual([status, code])
+}
 
 /** The status and code of a refusal. */
 export const refusalOf = async (response: Response): Promise<[number, string]> => [

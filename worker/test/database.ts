@@ -1,11 +1,24 @@
 import { env } from 'cloudflare:workers'
+import type { SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { allRows } from '../src/database/batch.ts'
 import { type Database, openDatabase } from '../src/database/client.ts'
 
 const Bindings = z.object({ DATABASE_URL: z.string(), DATABASE_AUTH_TOKEN: z.string() })
 
-/** The tests' own way to the database that the worker works on. */
+/** A connection of the tests to the worker's database. */
 export const testDatabase = (): Database => {
   const { DATABASE_URL, DATABASE_AUTH_TOKEN } = Bindings.parse(env)
   return openDatabase({ url: DATABASE_URL, authToken: DATABASE_AUTH_TOKEN })
 }
+
+/** Runs one statement. */
+export const execute = async (statement: SQL): Promise<void> => {
+  await testDatabase().write(statement)
+}
+
+const AnyRow = z.record(z.string(), z.unknown())
+
+/** The rows of one statement. */
+export const query = (statement: SQL): Promise<Record<string, unknown>[]> =>
+  testDatabase().write(allRows(AnyRow, statement))

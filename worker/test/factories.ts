@@ -23,11 +23,11 @@ const tokens = createSessionTokens(SESSION_SECRET)
 
 const passwordHash = cheapHash(password)
 
-/** What the database knows of an e-mail or an address for a purpose. */
+/** The keyed hash of an e-mail or an address in the database. */
 export const hashed = (purpose: string, value: string): string =>
   keyedHash(EMAIL_HASH_SECRET, purpose, value)
 
-/** A new person as a sign-up leaves one: 4 credits, signed in, nobody else's data. */
+/** A new signed-in user with 4 credits, as after a sign-up. */
 export const createUser = async (): Promise<SignedInUser> => {
   const client = createClient()
   const [email, userId, sessionId] = [uniqueEmail(), crypto.randomUUID(), crypto.randomUUID()]
@@ -38,13 +38,13 @@ export const createUser = async (): Promise<SignedInUser> => {
   return { client, email, user: { id: userId, email, createdAt: new Date(now).toISOString() } }
 }
 
-/** The balance as the API says it, in credits. */
+/** The balance that the API returns, in credits. */
 export const balanceOf = async (client: Client): Promise<number> => {
   const answer = CreditsAnswer.parse(await (await client.get('/api/credits')).json())
   return answer.credits.credits
 }
 
-/** The ledger as the API says it, newest first. */
+/** The ledger that the API returns, newest first. */
 export const historyOf = async (client: Client): Promise<CreditHistory> =>
   CreditHistory.parse(await (await client.get('/api/credits/history')).json())
 
@@ -52,7 +52,7 @@ export const historyOf = async (client: Client): Promise<CreditHistory> =>
 export const ledgerOf = async (client: Client): Promise<number[]> =>
   (await historyOf(client)).map(({ change }) => change)
 
-/** Sets what an account holds by an entry in its ledger, so that the sum stays true. */
+/** Changes a balance by a ledger entry, so that the sum stays correct. */
 export const grant = async (userId: string, credits: number): Promise<void> => {
   await testDatabase().write([
     sql`INSERT INTO ledger_entries (id, key, user_id, change, reason, created_at)

@@ -4,12 +4,12 @@ import { createGeocoderControl } from '../doubles/geocoder/control.ts'
 
 const { GEOCODER_BASE_URL } = z.object({ GEOCODER_BASE_URL: z.string() }).parse(env)
 
-/** The hand on the geocoder's double. */
+/** Controls the geocoder's double. */
 export const geocoder = createGeocoderControl(GEOCODER_BASE_URL)
 
 let next = Math.floor(Math.random() * 1_000)
 
-/** A position near a town that only this test asks about, on the grid of 3 decimals. */
+/** A position near a town, rounded to 3 decimals, that only this test requests. */
 export const positionNear = (latitude: number, longitude: number) => {
   next += 1
   return {

@@ -1,12 +1,15 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
-import { describe, expect, test } from 'vitest'
-import { type Client, errorOf } from './client.ts'
+import { describe, expect } from 'vitest'
+import { type Client, errorOf, expectRefusal } from './client.ts'
 import { double, scriptedLandmark } from './double.ts'
-import { createUser, grant } from './factories.ts'
+import { grant } from './factories.ts'
 import { createPhotoStory, requestPhotoStory, scriptedPhoto } from './photo-stories.ts'
 import { jpeg } from './photos.ts'
+import { testWithUser } from './test-with-user.ts'
 
-// What one field, body or photo may hold, by api.md: as much as that is taken, more is not.
+const test = testWithUser()
+
+// The limits of fields, bodies and photos in api.md.
 
 type Call = (client: Client, value: string) => Promise<Response>
 
@@ -25,8 +28,8 @@ const retell: Call = async (client, name) => {
   return client.post(`/api/stories/${id}/retell`, { name })
 }
 
-/** A name of so many characters, with room around it, that the double takes for the Trevi Fountain. */
-const reverseGeocode = async (length: number): Promise<string> => {
+/** A name of `length` characters, in spaces, that the double takes for the Trevi Fountain. */
+const nameOfLength = async (length: number): Promise<string> => {
   const landmark = crypto.randomUUID().padEnd(length, 'x')
   await double.script({ landmark, as: 'Trevi Fountain', behaviours: [{ do: 'answer_at_once' }] })
   return `  ${landmark}  `
@@ -38,10 +41,9 @@ describe.each([
   ['name', 'POST /api/translate-inscription', byPhoto('translate-inscription')],
   ['name', 'POST /api/stories/{id}/retell', retell],
 ])('%s of %s', (field, _call, ask) => {
-  test('may have 200 characters once it is trimmed, and not one more', async () => {
-    const { client, user } = await createUser()
+  test('a name may have 200 characters after trimming', async ({ client, user }) => {
     await grant(user.id, 10)
-    expect((await ask(client, await reverseGeocode(200))).status).toBe(201)
+    expect((await ask(client, await nameOfLength(200))).status).toBe(201)
     for (const value of ['x'.repeat(201), '   ']) {
       const refused = await ask(client, value)
       expect(refused.status).toBe(400)
@@ -82,10 +84,9 @@ describe('a place', () => {
       201,
     ],
   ]
-  test.each(calls)(
-    'of %s has a name of up to 120 characters and lies on this earth',
-    async (_name, ask, taken) => {
-      const { client } = await createUser()
+  test.for(calls)(
+    'in %s has at most 120 characters and valid coordinates',
+    async ([, ask, taken], { client }) => {
       const longest = { latitude: -90, longitude: 180, locationName: 'x'.repeat(120) }
       expect((await ask(client, longest)).status).toBe(taken)
       for (const change of [
@@ -96,15 +97,13 @@ describe('a place', () => {
         { longitude: -180.001 },
       ]) {
         const refused = await ask(client, { ...place, ...change })
-        expect(refused.status).toBe(400)
-        expect((await errorOf(refused)).code).toBe('invalid_request')
+        await expectRefusal(refused, 400, 'invalid_request')
       }
     },
   )
 })
 
-test('a JSON body may have 64 KB, and not one byte more', async () => {
-  const { client } = await createUser()
+test('a JSON body may have at most 64 KB', async ({ client }) => {
   const ofBytes = (bytes: number): string => {
     const bare = JSON.stringify({ ...place, unused: '' })
     return JSON.stringify({ ...place, unused: 'x'.repeat(bytes - bare.length) })
@@ -131,7 +130,7 @@ describe('a photo', () => {
     fr: 'Cette photo est trop grande\u202f: 8\u202fMo et 50 mégapixels au maximum.',
   } as const
 
-  test.each([
+  test.for([
     [
       '8 MB',
       jpeg({ scanBytes: photoLimits.bytes - bare }),
@@ -142,8 +141,7 @@ describe('a photo', () => {
       jpeg({ width: 10_000, height: 5_000 }),
       jpeg({ width: 10_000, height: 5_001 }),
     ],
-  ])('may have %s, and not the least more', async (_limit, largest, larger) => {
-    const { client } = await createUser()
+  ] as const)('may have at most %s', async ([, largest, larger], { client }) => {
     const name = await scriptedPhoto([{ do: 'answer_at_once' }])
     expect((await requestPhotoStory(client, { photo: largest, name })).status).toBe(201)
     for (const language of ['en', 'fr'] as const) {

@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import { until } from './until.ts'
 
 /**
- * The lines that the worker logs while `work` goes on, and then until there are `atLeast` so many:
- * a streamed answer is logged when it has ended.
+ * The lines that the worker logs during `work`, and then until there are `atLeast` lines: a
+ * streamed response is logged when it ends.
  */
 export const linesDuring = async (work: () => Promise<void>, atLeast = 0): Promise<string[]> => {
   const log = vi.spyOn(console, 'log')

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { createClient } from './client.ts'
 import { scriptedLandmark } from './double.ts'
@@ -7,6 +7,9 @@ import { createUser, password } from './factories.ts'
 import { linesDuring } from './log-lines.ts'
 import { atColosseum, createPhotoStory, requestPhotoStory } from './photo-stories.ts'
 import { requestStory } from './stories.ts'
+import { testWithUser } from './test-with-user.ts'
+
+const test = testWithUser()
 
 const Line = z.strictObject({
   requestId: z.uuid(),
@@ -25,8 +28,7 @@ const Line = z.strictObject({
 })
 
 describe('the log', () => {
-  test('has one JSON line a request, with its route, times and trips', async () => {
-    const { client } = await createUser()
+  test('has one JSON line per request with route, times and trips', async ({ client }) => {
     const text = await scriptedLandmark({
       do: 'answer',
       wordsPerSecond: 2000,
@@ -36,17 +38,16 @@ describe('the log', () => {
       await client.get('/api/stories/no-such-story')
       await eventsOf(await requestStory(client, { text, events: true }))
     }, 2)
-    const [detail, told] = lines.map((line) => Line.parse(JSON.parse(line)))
+    const [detail, story] = lines.map((line) => Line.parse(JSON.parse(line)))
     expect(lines).toHaveLength(2)
     expect(detail).toMatchObject({ method: 'GET', route: '/api/stories/:id', status: 404 })
     expect(detail).toMatchObject({ providerMs: 0, databaseTrips: 2 })
-    expect(told).toMatchObject({ status: 200, outcome: 'completed', databaseTrips: 3 })
-    expect(told?.providerMs).toBeGreaterThanOrEqual(80)
-    expect(told?.durationMs).toBeGreaterThanOrEqual(told?.providerMs ?? Number.NaN)
+    expect(story).toMatchObject({ status: 200, outcome: 'completed', databaseTrips: 3 })
+    expect(story?.providerMs).toBeGreaterThanOrEqual(80)
+    expect(story?.durationMs).toBeGreaterThanOrEqual(story?.providerMs ?? Number.NaN)
   })
 
-  test('says what was told, what failed, and which credits moved for it', async () => {
-    const { client } = await createUser()
+  test('has the outcome and the credits of a generation', async ({ client }) => {
     const [good, bad] = [
       await scriptedLandmark({ do: 'answer_at_once' }),
       await scriptedLandmark({ do: 'break_off', afterCharacters: 300 }),
@@ -70,8 +71,7 @@ describe('the log', () => {
     ])
   })
 
-  test('a signed-in read takes two trips at the most, a generation three', async () => {
-    const { client } = await createUser()
+  test('a signed-in read takes two trips at most, a generation three', async ({ client }) => {
     const text = await scriptedLandmark({ do: 'answer_at_once' })
     const { imageUrl } = await createPhotoStory(client)
     const lines = await linesDuring(async () => {
@@ -87,7 +87,7 @@ describe('the log', () => {
     expect(trips).toEqual([2, 2, 2, 2, 3, 3, 1])
   })
 
-  test('never holds a password, a cookie, an e-mail, or a word of what was asked or told', async () => {
+  test('has no password, cookie, e-mail or text of a user', async () => {
     const newPassword = 'a keystone of its own'
     const secrets = [
       password,

@@ -36,7 +36,7 @@ describe('/', () => {
     expect(html).toContain(headings[language])
   })
 
-  test('has its styles inlined, allowed by their hash alone', async () => {
+  test('has inlined styles that the policy allows by hash', async () => {
     const { answer, html } = await createCheckoutPage('/')
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
     expect(css.length).toBeGreaterThan(1000)
@@ -47,7 +47,7 @@ describe('/', () => {
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/)
   })
 
-  test('says where it is, in words that a crawler reads', async () => {
+  test('has absolute URLs for crawlers', async () => {
     const { html } = await createCheckoutPage('/?success=true', { 'Accept-Language': 'fr' })
     expect(html).toContain('<link rel="canonical" href="https://storystone.test/"')
     expect(html).toContain('property="og:image" content="https://storystone.test/og.png"')
@@ -56,7 +56,7 @@ describe('/', () => {
     expect(html).not.toContain('%ORIGIN%')
   })
 
-  test('is the same to whoever asks without naming a kind, and to HEAD', async () => {
+  test('is the same for clients that accept anything, and for HEAD', async () => {
     const bot = await createClient().get('/')
     expect(await bot.text()).toContain(headings.en)
     const head = await createClient().ask('/', { method: 'HEAD' })
@@ -65,7 +65,7 @@ describe('/', () => {
     expect((await errorOf(post)).code).toBe('not_found')
   })
 
-  test('is for members when the browser brings a session, dead or alive', async () => {
+  test('is the member page for any session cookie', async () => {
     expect((await createCheckoutPage('/')).html).toContain('data-visitor="guest"')
     const { client } = await createUser()
     const answer = await client.get('/', navigation)
@@ -74,7 +74,7 @@ describe('/', () => {
     expect(dead.html).toContain('data-visitor="member"')
   })
 
-  test('is not sent again to a browser that has it, unless for another language', async () => {
+  test('answers 304 unless the language has changed', async () => {
     const { answer } = await createCheckoutPage('/')
     const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
     const again = await createCheckoutPage('/', known)
@@ -86,7 +86,7 @@ describe('/', () => {
 })
 
 describe('other navigations', () => {
-  test('are answered with the empty shell, in the right language', async () => {
+  test('get the empty shell in the right language', async () => {
     const { answer, html } = await createCheckoutPage('/story/some-id', {
       Cookie: 'pref_language=fr',
     })
@@ -97,7 +97,7 @@ describe('other navigations', () => {
     expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Language')
   })
 
-  test('are those of a link’s preview, too, which takes whatever there is', async () => {
+  test('include link previews, which accept anything', async () => {
     const answer = await createClient().get('/story/some-id', { Accept: '*/*' })
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<html')])
   })
@@ -110,7 +110,7 @@ describe('other navigations', () => {
     ['/missing.js', {}],
     ['/stories', { Accept: 'application/json' }],
     ['/stories', picture],
-  ])('a file that is not there is no page: %s, %o', async (path, headers) => {
+  ])('a missing file is 404 and not a page: %s, %o', async (path, headers) => {
     const answer = await createClient().get(path, headers)
     expect(answer.status).toBe(404)
     expect(answer.headers.get('Content-Type')).toContain('application/json')

@@ -10,7 +10,7 @@ import { createStory, requestStory } from './stories.ts'
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './stripe.ts'
 import { letADayPass } from './subscriptions.ts'
 
-/** All that can be bought, given back and left unpaid. */
+/** Buys, refunds and abandons purchases. */
 const buyEverything = async (client: Client, userId: string): Promise<void> => {
   await claim(client, await buy(client))
   await claim(client)
@@ -27,7 +27,7 @@ const buyEverything = async (client: Client, userId: string): Promise<void> => {
   await client.post('/api/create-portal-session', undefined)
 }
 
-/** Everything a user does with photos and places. */
+/** Everything a user does with photos and locations. */
 const usePhotos = async (client: Client): Promise<void> => {
   await client.post('/api/location', atColosseum)
   await client.get('/api/location/name?latitude=41.89&longitude=12.49')
@@ -40,7 +40,7 @@ const usePhotos = async (client: Client): Promise<void> => {
   await client.delete(`/api/stories/${id}`)
 }
 
-/** Everything a user does with a story that is told. */
+/** Everything a user does with a narration. */
 const listen = async (client: Client): Promise<void> => {
   const { story, text } = await createNarration(client)
   await (await narrate(client, { text })).arrayBuffer()
@@ -56,7 +56,7 @@ const listen = async (client: Client): Promise<void> => {
   await response.arrayBuffer().catch(() => {})
 }
 
-/** Everything a user does, and what is done behind them. */
+/** Everything a user does, and the sweep. */
 const useEverything = async (): Promise<void> => {
   const { client, email, user } = await createUser()
   await grant(user.id, 12)
@@ -86,8 +86,8 @@ const useEverything = async (): Promise<void> => {
   await runSweep()
 }
 
-describe('the query plans', () => {
-  test('of all that the worker asks: no table is scanned', async () => {
+describe('query plans', () => {
+  test('no query of the worker scans a table', async () => {
     const sent = await sentDuring(useEverything)
     expect(sent.length).toBeGreaterThan(45)
     const scans: Record<string, string[]> = {}

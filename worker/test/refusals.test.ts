@@ -10,8 +10,8 @@ import { readConfig } from '../src/env.ts'
 import { en } from '../src/locales/en.ts'
 import { fr } from '../src/locales/fr.ts'
 import { createServices } from '../src/services.ts'
-import { type Client, createClient, errorOf } from './client.ts'
-import { testDatabase } from './database.ts'
+import { type Ask, type Client, createClient, errorOf } from './client.ts'
+import { execute } from './database.ts'
 import { createUser } from './factories.ts'
 import { createPhotoStory } from './photo-stories.ts'
 
@@ -24,9 +24,9 @@ const withoutForm = unsafe.filter(([, { form }]) => form === undefined)
 const ofOneThing = all.filter(([, { path }]) => path.includes(':id'))
 
 let signedInClient: Client
-/** The cookies of sessions that are over, by how they ended. */
+/** The cookies of ended and expired sessions. */
 const cookiesOver = { ended: '', expired: '' }
-/** What belongs to another user. */
+/** The ids of another user's data. */
 const foreign = { story: '', media: '' }
 
 const cookieOf = ({ cookies }: Client): string => `__Host-session=${cookies.get('__Host-session')}`
@@ -37,9 +37,9 @@ beforeAll(async () => {
   cookiesOver.ended = cookieOf(ended.client)
   await ended.client.post('/api/logout', undefined)
   cookiesOver.expired = cookieOf(expired.client)
-  await testDatabase().write([
+  await execute(
     sql`UPDATE sessions SET expires_at = ${Date.now() - 1} WHERE user_id = ${expired.user.id}`,
-  ])
+  )
   const { id, imageUrl } = await createPhotoStory(other.client)
   foreign.story = id
   foreign.media = imageUrl?.split('/').at(-1) ?? ''
@@ -48,16 +48,20 @@ beforeAll(async () => {
 const fill = ({ path }: Endpoint, id: string): string => path.replaceAll(/:\w+/g, id)
 const pathOf = (endpoint: Endpoint): string => fill(endpoint, crypto.randomUUID())
 
+/** Calls an endpoint as a signed-in user. */
+const call = (endpoint: Endpoint, request: Ask, path = pathOf(endpoint)): Promise<Response> =>
+  signedInClient.ask(path, { method: endpoint.method, ...request })
+
+/** Expects a complete error body. */
 const expectRefusal = async (response: Response, status: number, code: string): Promise<void> => {
-  expect(response.status).toBe(status)
   const error = await errorOf(response)
-  expect(error.code).toBe(code)
+  expect([response.status, error.code]).toEqual([status, code])
   expect(error.message).toMatch(/\w+ \w+/)
   expect(error.requestId).toMatch(/^[\w-]{10,}$/)
 }
 
 describe('the table of endpoints', () => {
-  test('has every route that there is, so that none can do without what follows', () => {
+  test('has every route of the app', () => {
     const bindings = { ...env, ASSETS: env.ASSETS, MEDIA: env.MEDIA }
     const { routes } = createApp(createServices(readConfig(bindings), bindings))
     const served = routes.filter(({ method }) => method !== 'ALL')
@@ -67,7 +71,7 @@ describe('the table of endpoints', () => {
     )
   })
 
-  test('asks for a session, but for what is meant for everybody', () => {
+  test('requires a session except for public routes', () => {
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
     expect(open).toEqual([
       'health',
@@ -80,19 +84,19 @@ describe('the table of endpoints', () => {
     ])
   })
 
-  test('says of every call that takes something what it takes', () => {
+  test('has a schema for every input', () => {
     const bare = unsafe.filter(([, { body, form, path }]) => !body && !form && !path.includes(':'))
     expect(bare.map(([name]) => name)).toEqual(['logout', 'createPortalSession'])
   })
 })
 
 describe.each(signedIn)('%s', (_name, endpoint) => {
-  test('refuses who is not signed in', async () => {
+  test('refuses a request without a session', async () => {
     const response = await createClient().ask(pathOf(endpoint), { method: endpoint.method })
     await expectRefusal(response, 401, 'not_signed_in')
   })
 
-  test.each(['ended', 'expired'] as const)('refuses whose session is %s', async (how) => {
+  test.each(['ended', 'expired'] as const)('refuses a session that is %s', async (how) => {
     const response = await createClient().ask(pathOf(endpoint), {
       method: endpoint.method,
       headers: { Cookie: cookiesOver[how] },
@@ -110,66 +114,53 @@ describe.each(unsafe)('%s', (_name, endpoint) => {
     { 'Sec-Fetch-Site': 'same-site' },
     { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://storystone.test' },
   ])('refuses %o', async (headers) => {
-    const { method } = endpoint
     for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
-      const response = await signedInClient.ask(pathOf(endpoint), {
-        method,
-        headers: { ...headers, 'Content-Type': type },
-      })
+      const response = await call(endpoint, { headers: { ...headers, 'Content-Type': type } })
       await expectRefusal(response, 403, 'wrong_origin')
     }
     expect((await signedInClient.get('/api/user')).status).toBe(200)
   })
 })
 
-/** What a call needs besides the path, so that nothing but whose the thing is can be wrong. */
+/** Valid input for the routes that need it, so that only the owner is wrong. */
 const soundInput: Readonly<Record<string, { search?: string; body?: unknown }>> = {
   retell: { body: { name: 'Colosseum' } },
   narrationTimings: { search: `?voiceId=${voices[0]?.id}` },
 }
 
 describe.each(ofOneThing)('%s', (name, endpoint) => {
-  test('does not find what belongs to somebody else', async () => {
+  test("answers 404 for another user's data", async () => {
     const { search = '', body } = soundInput[name] ?? {}
     const id = endpoint.path.startsWith('/api/media/') ? foreign.media : foreign.story
     expect(id).not.toBe('')
-    const path = fill(endpoint, id) + search
-    const response = await signedInClient.ask(path, { method: endpoint.method, body })
+    const response = await call(endpoint, { body }, fill(endpoint, id) + search)
     await expectRefusal(response, 404, 'not_found')
   })
 
-  test('does not find what can be the id of nothing', async () => {
-    const path = fill(endpoint, `${'x'.repeat(64)}.y`)
-    const response = await signedInClient.ask(path, { method: endpoint.method })
-    await expectRefusal(response, 404, 'not_found')
+  test('answers 404 for a malformed id', async () => {
+    const malformed = fill(endpoint, `${'x'.repeat(64)}.y`)
+    await expectRefusal(await call(endpoint, {}, malformed), 404, 'not_found')
   })
 })
 
 describe.each(withoutForm)('%s', (_name, endpoint) => {
   test('refuses a body over 64 KB', async () => {
-    const response = await signedInClient.ask(pathOf(endpoint), {
-      method: endpoint.method,
-      body: { text: 'x'.repeat(64 * 1024) },
-    })
+    const response = await call(endpoint, { body: { text: 'x'.repeat(64 * 1024) } })
     await expectRefusal(response, 413, 'body_too_large')
   })
 })
 
 describe.each(withForm)('%s', (_name, endpoint) => {
   const send = (text: BodyInit, type?: string): Promise<Response> =>
-    signedInClient.ask(pathOf(endpoint), {
-      method: endpoint.method,
-      text,
-      headers: type ? { 'Content-Type': type } : {},
-    })
+    call(endpoint, { text, headers: type ? { 'Content-Type': type } : {} })
 
-  test('refuses a body over 8 MB and its fields', async () => {
+  test('refuses a body over 8 MB plus fields', async () => {
     const large = new Uint8Array(photoLimits.bytes + 64 * 1024 + 1)
     const response = await send(large, 'multipart/form-data; boundary=x')
     await expectRefusal(response, 413, 'photo_too_large')
   })
 
-  test('refuses what is no form, and a form without a photo', async () => {
+  test('refuses other content types and a form without a photo', async () => {
     await expectRefusal(await send('{"file": "x"}', 'application/json'), 400, 'invalid_request')
     await expectRefusal(await send('file=x', 'text/plain'), 400, 'invalid_request')
     const broken = await send('--x\r\nno', 'multipart/form-data; boundary=x')
@@ -179,21 +170,17 @@ describe.each(withForm)('%s', (_name, endpoint) => {
     await expectRefusal(await send(empty), 400, 'invalid_request')
   })
 
-  test('refuses a file that is no photo', async () => {
+  test('refuses a file that is not a photo', async () => {
     const form = new FormData()
     form.set('file', new File(['<svg onload="alert(1)"/>'], 'a.jpg', { type: 'image/jpeg' }))
     await expectRefusal(await send(form), 415, 'unsupported_photo')
   })
 
-  test('speaks the language of the form, else of the browser', async () => {
+  test('answers in the language of the form, else of the browser', async () => {
     const form = new FormData()
     form.set('file', new File(['no photo'], 'a.jpg', { type: 'image/jpeg' }))
     const sentence = async (): Promise<string> => {
-      const response = await signedInClient.ask(pathOf(endpoint), {
-        method: endpoint.method,
-        text: form,
-        headers: { 'Accept-Language': 'fr' },
-      })
+      const response = await call(endpoint, { text: form, headers: { 'Accept-Language': 'fr' } })
       return (await errorOf(response)).message
     }
     expect(await sentence()).toBe(fr.errors.unsupported_photo)
@@ -203,30 +190,26 @@ describe.each(withForm)('%s', (_name, endpoint) => {
 })
 
 describe.each(withBody)('%s', (_name, endpoint) => {
-  const send = (body: string, type: string): Promise<Response> =>
-    signedInClient.ask(pathOf(endpoint), {
-      method: endpoint.method,
-      text: body,
-      headers: { 'Content-Type': type },
-    })
-
-  test('refuses what is no JSON', async () => {
-    await expectRefusal(await send('{"text": ', 'application/json'), 400, 'invalid_request')
-    await expectRefusal(await send('text=Petra', 'text/plain'), 400, 'invalid_request')
-    await expectRefusal(await send('{}', 'application/xml'), 400, 'invalid_request')
-    await expectRefusal(await send('', 'application/json'), 400, 'invalid_request')
-    await expectRefusal(await send('null', 'application/json'), 400, 'invalid_request')
+  test.each([
+    ['application/json', '{"text": '],
+    ['text/plain', 'text=Petra'],
+    ['application/xml', '{}'],
+    ['application/json', ''],
+    ['application/json', 'null'],
+  ])('refuses as %s: %j', async (type, text) => {
+    const response = await call(endpoint, { text, headers: { 'Content-Type': type } })
+    await expectRefusal(response, 400, 'invalid_request')
   })
 })
 
-test('the language of a body is spoken, also where its call takes none', async () => {
+test('an error is in the language of the body on every route', async () => {
   const body = { email: 'nobody@example.org', password: 'whatever', language: 'fr' }
   const response = await createClient().post('/api/login', body)
   expect((await errorOf(response)).message).toBe(fr.errors.invalid_credentials)
 })
 
 describe('the origin guard', () => {
-  test('lets its own site pass, and what no browser sent', async () => {
+  test('accepts its own site and clients that are not browsers', async () => {
     const own = [
       {},
       { Origin: 'https://storystone.test', 'Sec-Fetch-Site': 'same-origin' },
@@ -239,8 +222,8 @@ describe('the origin guard', () => {
   })
 })
 
-describe('an early answer', () => {
-  test('comes when all that is sent was read, so that its connection does not reset', async () => {
+describe('an early response', () => {
+  test('is sent after the body was read, so that nothing resets', async () => {
     const chunks = 200
     let sent = 0
     const text = new ReadableStream<Uint8Array>({
@@ -256,24 +239,24 @@ describe('an early answer', () => {
 })
 
 describe('an unknown path', () => {
-  test.each(['GET', 'POST', 'PUT', 'DELETE'])('under /api is not found by %s', async (method) => {
+  test.each(['GET', 'POST', 'PUT', 'DELETE'])('under /api answers 404 to %s', async (method) => {
     const response = await createClient().ask('/api/nowhere', { method })
     await expectRefusal(response, 404, 'not_found')
   })
 })
 
-describe('the limit of an address', () => {
-  test('is 3,000 calls a minute, whatever they are, and nobody else’s', async () => {
+describe('the rate limit of an address', () => {
+  test('is 3,000 requests a minute, for this address only', async () => {
     const client = createClient()
     const ask = async () => (await client.ask('/api/nowhere')).status
     const flood = async (): Promise<Response> => {
       const statuses: number[] = []
-      // Minutes begin by the databaseNow: one may end meanwhile, and its calls don't count in the next.
+      // A minute may end meanwhile; its requests don't count in the next.
       while (!statuses.includes(429) && statuses.length < 6250) {
         statuses.push(...(await Promise.all(Array.from({ length: 250 }, ask))))
       }
       expect(new Set(statuses)).toEqual(new Set([404, 429]))
-      // One of this minute's may be the log-in after the flood before.
+      // One of this minute's requests may be the log-in after the previous flood.
       expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(2999)
       return client.post('/api/login', {})
     }

@@ -2,5 +2,5 @@ import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import worker from '../src/index.ts'
 
-/** Calls the sweep as the platform does every minute. */
+/** Runs the sweep as the platform does every minute. */
 export const runSweep = (): Promise<void> => worker.scheduled(createScheduledController(), env)

@@ -4,7 +4,7 @@ import { createClient } from './client.ts'
 
 describe('the security headers', () => {
   test.each(['/api/health', '/api/user', '/api/nowhere', '/api/credit-costs'])(
-    'are on %s, whatever it answers',
+    'are on %s for every status',
     async (path) => {
       const { headers } = await createClient().get(path)
       for (const [name, value] of Object.entries(securityHeaders())) {
@@ -13,7 +13,7 @@ describe('the security headers', () => {
     },
   )
 
-  test('are on pages too, whose policy allows one style more', async () => {
+  test('are on pages, whose policy allows one more style', async () => {
     const { headers } = await createClient().get('/stories', { Accept: 'text/html' })
     const { 'Content-Security-Policy': policy = '', ...others } = securityHeaders()
     for (const [name, value] of Object.entries(others)) expect(headers.get(name)).toBe(value)
@@ -21,7 +21,7 @@ describe('the security headers', () => {
     expect(given.replace(/ 'sha256-[^']+'/, '')).toBe(policy)
   })
 
-  test('keep what is personal out of caches', async () => {
+  test('API responses are not cached', async () => {
     for (const path of ['/api/user', '/api/stories', '/api/health']) {
       expect((await createClient().get(path)).headers.get('Cache-Control')).toBe('no-store')
     }

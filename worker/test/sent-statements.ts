@@ -9,7 +9,7 @@ const Stmt = z.object({
   sql_id: z.optional(z.number()),
   args: z.optional(z.array(Value)),
 })
-/** The part of Hrana's pipeline (libSQL over HTTP) that says which statements are sent. */
+/** The part of a Hrana request (libSQL over HTTP) that contains the statements. */
 const Pipeline = z.object({
   requests: z.array(
     z.object({
@@ -42,7 +42,7 @@ const statementsOf = (body: unknown): Sent[] => {
     .filter(({ sql }) => /^\s*(select|insert|update|delete|with)\b/i.test(sql))
 }
 
-/** Runs `work` and gathers each different statement that reached the database meanwhile. */
+/** Runs `work` and collects every different statement that reaches the database. */
 export const sentDuring = async (work: () => Promise<void>): Promise<Sent[]> => {
   const sent = new Map<string, Sent>()
   const reach = globalThis.fetch

@@ -19,13 +19,13 @@ test.each([
   [{ 'Sec-Fetch-Site': 'cross-site' }],
   [{ Origin: 'https://gallery.test' }],
   [{ Origin: 'null' }],
-])('a share that no service worker took is asked for once more (%o)', async (headers) => {
+])('a share without a service worker leads home (%o)', async (headers) => {
   const answer = await share('POST', headers)
   expect(answer.status).toBe(303)
   expect(answer.headers.get('Location')).toBe('/?share=again')
   expect(answer.headers.get('Set-Cookie')).toBeNull()
 })
 
-test('nothing but a share is taken at its address', async () => {
+test('other methods than a share are refused', async () => {
   expect((await share('PUT')).status).toBe(404)
 })

@@ -3,5 +3,5 @@ import * as z from 'zod/mini'
 
 const { SILENT_URL } = z.object({ SILENT_URL: z.string() }).parse(env)
 
-/** An origin on loopback that takes every request and never answers. */
+/** A loopback origin that accepts requests and never answers. */
 export const silentUrl = SILENT_URL

@@ -17,10 +17,10 @@ const { STRIPE_BASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = z
   })
   .parse(env)
 
-/** The hand on Stripe's double. */
+/** Controls Stripe's double. */
 export const stripe = createStripeControl(STRIPE_BASE_URL)
 
-/** A way to Stripe of the test's own, as the worker's. */
+/** A Stripe client of the tests, configured as the worker's. */
 export const testPayments = () =>
   createPayments({
     secretKey: STRIPE_SECRET_KEY,
@@ -35,7 +35,7 @@ export type Order = {
   readonly renew?: boolean
 }
 
-/** Opens a checkout; answers the id of its session. */
+/** Opens a checkout; returns the id of its session. */
 export const openCheckout = async (client: Client, order: Order = {}): Promise<string> => {
   const whole = { packageId: 'small', currency: 'GBP', language: 'en', ...order }
   const response = await client.post('/api/create-checkout-session', whole)
@@ -44,7 +44,7 @@ export const openCheckout = async (client: Client, order: Order = {}): Promise<s
   return url.split('/').at(-1) ?? ''
 }
 
-/** Opens a checkout and pays it; answers the id of its session. */
+/** Opens a checkout and pays it; returns the id of its session. */
 export const buy = async (client: Client, order: Order = {}): Promise<string> => {
   const session = await openCheckout(client, order)
   await stripe.pay(session)
@@ -58,7 +58,7 @@ export const claim = (
 ): Promise<Response> =>
   client.post('/api/manual-add-credits', { packageId, ...(sessionId ? { sessionId } : {}) })
 
-/** Claims what was paid; answers the credits. Throws where it is refused. */
+/** Claims a payment; returns the credits. Throws when it is refused. */
 export const claimed = async (...args: Parameters<typeof claim>): Promise<number> =>
   CreditsAdded.parse(await (await claim(...args)).json()).creditsAdded
 
@@ -70,17 +70,38 @@ export const sendWebhook = ({ body, signature }: Signed): Promise<Response> =>
     headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },
   })
 
-/** Delivers an event by its id; answers the status. */
+/** Delivers an event by its id; returns the status. */
 export const deliver = async (eventId: string): Promise<number> =>
   (await sendWebhook(await stripe.signed(eventId))).status
 
-/** Delivers all events of a session or a user, oldest first; of one type, if it is said. */
+/** Delivers all events of a session or a user, oldest first, or those of one type. */
 export const deliverAll = async (owner: string, type?: string): Promise<void> => {
   for (const event of await stripe.events(owner)) {
     if (type !== undefined && event.type !== type) continue
     const status = await deliver(event.id)
     if (status !== 200) throw new Error(`${event.type} was answered with ${status}`)
   }
+}
+
+/** Opens, pays and claims a checkout; returns its session and its payment. */
+export const buyAndClaim = async (client: Client, order: Order = {}) => {
+  const session = await buy(client, order)
+  await claimed(client, session, order.packageId)
+  return { session, payment: await paymentOf(session) }
+}
+
+/** The only payment of a session. */
+export const paymentOf = async (session: string): Promise<string> => {
+  const [payment] = await paymentsOf(session)
+  if (!payment) throw new Error('There is no payment')
+  return payment.id
+}
+
+/** The newest subscription of a session or a user. */
+export const subscriptionOf = async (owner: string): Promise<string> => {
+  const [subscription] = (await stripe.purchases(owner)).subscriptions
+  if (!subscription) throw new Error('There is no subscription')
+  return subscription.id
 }
 
 /** The payments of a session or a user, oldest first. */

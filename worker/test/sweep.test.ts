@@ -1,21 +1,23 @@
 import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { MediaUnreachable } from '../src/adapters/media-bucket.ts'
 import { readConfig } from '../src/env.ts'
 import { createServices } from '../src/services.ts'
 import { sweep } from '../src/sweep.ts'
-import { testDatabase } from './database.ts'
-import { balanceOf, createUser } from './factories.ts'
+import { execute } from './database.ts'
+import { balanceOf } from './factories.ts'
 import { linesDuring } from './log-lines.ts'
 import { buy } from './stripe.ts'
+import { testWithUser } from './test-with-user.ts'
 
-test('a bucket that fails keeps no payment from being brought', async () => {
-  const { client, user } = await createUser()
+const test = testWithUser()
+
+test('the sweep fulfils checkouts when the bucket fails', async ({ client, user }) => {
   await buy(client)
-  await testDatabase().write([
+  await execute(
     sql`INSERT INTO doomed_media (key, doomed_at) VALUES (${`user/${user.id}/none`}, ${Date.now()})`,
-  ])
+  )
   const bindings = { ...env, ASSETS: env.ASSETS, MEDIA: env.MEDIA }
   const services = createServices(readConfig(bindings), bindings)
   const failure = new MediaUnreachable('The bucket did not answer')

@@ -2,7 +2,10 @@ import { configure, Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.j
 
 configure({ useWebWorkers: false })
 
-/** The files of a zip by name, read by another library than the one that makes it; every CRC is checked. */
+/**
+ * The files of a zip by name. Another library reads it than the one that made it, and checks every
+ * CRC.
+ */
 export const unzip = async (bytes: Uint8Array): Promise<Map<string, Uint8Array>> => {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { checkSignature: true })
   const files = new Map<string, Uint8Array>()

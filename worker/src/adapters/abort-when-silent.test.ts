@@ -19,8 +19,8 @@ const standingStill = (...pieces: readonly Uint8Array[]) => {
   return { source, isLeft: () => left }
 }
 
-describe('a file that is read from the bucket', () => {
-  test('comes as it is, whatever its size', async () => {
+describe('abortWhenSilent', () => {
+  test('passes a large file on unchanged', async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(65_000))
     const file = await new Response(
       abortWhenSilent(new Blob([bytes, bytes, bytes]).stream(), 195_000, 5_000),
@@ -29,7 +29,7 @@ describe('a file that is read from the bucket', () => {
     expect(file.byteLength).toBe(195_000)
   })
 
-  test('breaks off when nothing comes any more, and its source is left', async () => {
+  test('aborts when the source sends nothing, and cancels the source', async () => {
     const { source, isLeft } = standingStill(new Uint8Array(1_000))
     const reader = abortWhenSilent(source, 2_000, 50).getReader()
     expect((await reader.read()).value).toHaveLength(1_000)
@@ -37,7 +37,7 @@ describe('a file that is read from the bucket', () => {
     await expect.poll(isLeft).toBe(true)
   })
 
-  test('waits for a reader who is slow', async () => {
+  test('waits for a slow reader', async () => {
     const pieces = Array.from({ length: 4 }, () => new Uint8Array(500))
     const { source } = standingStill(...pieces)
     const reader = abortWhenSilent(source, 2_500, 100).getReader()

@@ -3,7 +3,7 @@ import { silentUrl } from '../../test/silent.ts'
 import { createPayments } from './stripe.ts'
 import { PaymentsUnreachable } from './stripe-errors.ts'
 
-test('a Stripe that never answers is given up at the deadline', async () => {
+test('a Stripe that never answers fails at the deadline', async () => {
   const { createCustomer } = createPayments({
     secretKey: 'sk_test_of_nobody',
     webhookSecret: 'whsec_of_nobody',

@@ -14,21 +14,21 @@ const failing = (times: number, error: () => Error) => {
   return { calls, write }
 }
 
-describe('a write that finds the database held by another', () => {
-  test('is said again', async () => {
+describe('retryWhileBusy', () => {
+  test('retries a busy write', async () => {
     const { calls, write } = failing(5, busy)
     expect(await retryWhileBusy(write)).toBe('written')
     expect(calls.count).toBe(6)
   })
 
-  test('is refused after six tries', async () => {
+  test('throws after six tries', async () => {
     const { calls, write } = failing(6, busy)
     await expect(retryWhileBusy(write)).rejects.toThrow('database is locked')
     expect(calls.count).toBe(6)
   })
 })
 
-test('a write that failed otherwise is not said again', async () => {
+test('does not retry another error', async () => {
   const { calls, write } = failing(
     1,
     () => new LibsqlError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { silentUrl } from '../../test/silent.ts'
 import { fetchWithDeadline } from './transport.ts'
 
-test('a database that never answers is given up at the deadline of a second try', async () => {
+test('a database that never answers fails after a second try', async () => {
   let trips = 0
   const ask = fetchWithDeadline(() => {
     trips += 1

@@ -13,7 +13,7 @@ export type AppEnv = {
     meter: Meter
     /** The language of messages to this user. */
     language: Language
-    /** Work that continues after the response; the request is loggedCodes when it ends. */
+    /** Work that continues after the response; the request is logged when it ends. */
     background: Promise<unknown> | undefined
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppEnv } from './context.ts'
 import { discardUnreadBody } from './discard-body.ts'
 
-test('an early answer does not wait for a client that falls silent while it sends', async () => {
+test('an early response does not wait for a silent client', async () => {
   const app = new Hono<AppEnv>()
     .use(discardUnreadBody({ silenceMs: 20 }))
     .post('/', (context) => context.text('', 401))
@@ -18,7 +18,7 @@ test('an early answer does not wait for a client that falls silent while it send
   expect(hasEnded).toBe(true)
 })
 
-test('nor for one that sends a little for ever', async () => {
+test('nor for a client that sends slowly for ever', async () => {
   const app = new Hono<AppEnv>()
     .use(discardUnreadBody({ maxMs: 20 }))
     .post('/', (context) => context.text('', 401))

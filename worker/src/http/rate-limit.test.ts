@@ -16,8 +16,8 @@ const statusOf = async (path: string, headers: Record<string, string>): Promise<
   return (await app.request(path, { headers }, { ...env, ADDRESS_LIMIT })).status
 }
 
-describe('where an address has used its calls up', () => {
-  test('it is refused', async () => {
+describe('when an address has used its limit', () => {
+  test('a request is refused', async () => {
     expect(await statusOf('/api/user', { 'CF-Connecting-IP': '203.0.113.7' })).toBe(429)
     expect(await statusOf('/api/user', { 'CF-Connecting-IP': '2001:db8::7' })).toBe(429)
   })
@@ -27,7 +27,7 @@ describe('where an address has used its calls up', () => {
     ['this machine by its newer name', '/api/user', { 'CF-Connecting-IP': '::1' }],
     ['whom the platform does not name', '/api/user', {}],
     ['what Stripe sends', '/api/stripe/webhook', { 'CF-Connecting-IP': '203.0.113.7' }],
-  ])('%s passes', async (_who, path, headers) => {
+  ])('%s is accepted', async (_who, path, headers) => {
     expect(await statusOf(path, headers)).toBe(200)
   })
 })

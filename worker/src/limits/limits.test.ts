@@ -16,8 +16,8 @@ const countOf = async (limit: Limit, id: string, at = now): Promise<number> => {
   return use.used
 }
 
-describe('a use', () => {
-  test('that arrives again, since its answer was lost, is the same use', async () => {
+describe('a counted use', () => {
+  test('counts once when it is repeated', async () => {
     const limit = newLimit(10)
     const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
     expect(await countOf(limit, one)).toBe(1)
@@ -27,7 +27,7 @@ describe('a use', () => {
     expect(await countOf(limit, crypto.randomUUID())).toBe(3)
   })
 
-  test('of which so many came at once, each of them twice: as many pass as may', async () => {
+  test('concurrent repeated uses pass up to the limit', async () => {
     const limit = newLimit(10)
     const uses = Array.from({ length: 14 }, () => ({ limit, id: crypto.randomUUID() }))
     const outcomes = await Promise.allSettled(
@@ -38,7 +38,7 @@ describe('a use', () => {
     expect(passed.filter(Boolean)).toHaveLength(20)
   })
 
-  test('in a window that is over is the first of a new one', async () => {
+  test('after the window starts a new one', async () => {
     const limit = newLimit(10)
     expect(await countOf(limit, crypto.randomUUID())).toBe(1)
     expect(await countOf(limit, crypto.randomUUID(), now + 60_000)).toBe(1)

@@ -69,7 +69,7 @@ const deleteAndDequeue = async (
 }
 
 /**
- * Deletes keys that were just queued from the bucket and the queue; a failure is loggedCodes and left to
+ * Deletes keys that were just queued from the bucket and the queue; a failure is logged and left to
  * the sweep.
  */
 export const deleteMedia = (deps: DeleteMediaDeps, keys: readonly string[]): Promise<void> =>

@@ -18,7 +18,7 @@ test('parsePhoto removes a comment, padding and a second picture', () => {
   expect(parsePhoto(bytes, '').bytes).toEqual(jpeg())
 })
 
-describe('a photo is taken', () => {
+describe('parsePhoto accepts a photo', () => {
   test.each([
     ['a JPEG', jpeg({ width: 900, height: 1200 }), 'image/jpeg', 900, 1200],
     ['a JPEG with a comment', jpeg({ comment: 'Rome, 1960' }), 'image/jpeg', 900, 1200],
@@ -49,7 +49,7 @@ describe('a photo is taken', () => {
     },
   )
 
-  test('of just 8 MB', () => {
+  test('of exactly 8 MB', () => {
     const bytes = jpeg({ scanBytes: photoLimits.bytes - jpeg({ scanBytes: 0 }).length })
     expect(bytes.length).toBe(photoLimits.bytes)
     expect(codeOf(bytes)).toBe('taken')
@@ -86,7 +86,7 @@ describe('unsupported_photo', () => {
     ['PNG', png()],
     ['WebP', webp()],
     ['WebP with an extended header', webp('extended')],
-  ])('a %s that is cut off anywhere', (_what, bytes) => {
+  ])('a truncated %s', (_what, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect([length, codeOf(bytes.subarray(0, length))]).toEqual([length, 'unsupported_photo'])
     }
@@ -99,7 +99,7 @@ describe('unsupported_photo', () => {
     ['text/html', jpeg()],
     ['image/svg+xml', png()],
     ['image/heic', jpeg()],
-  ])('one that says it is %s and is not', (type, bytes) => {
+  ])('a file wrongly declared as %s', (type, bytes) => {
     expect(codeOf(bytes, type)).toBe('unsupported_photo')
   })
 })
@@ -112,12 +112,12 @@ describe('photo_too_large', () => {
     ['PNG of 2^31 squared', png({ width: 2 ** 31, height: 2 ** 31 })],
     ['WebP', webp('extended', { width: 60_000, height: 60_000 })],
     ['JPEG of a row more than 50 megapixels', jpeg({ width: 10_000, height: 5_001 })],
-  ])('a %s of 60,000 × 60,000 pixels, or near', (_what, bytes) => {
+  ])('a %s of about 60,000 × 60,000 pixels', (_what, bytes) => {
     expect(codeOf(bytes)).toBe('photo_too_large')
   })
 })
 
-test('a file of more parts than a photo has is not followed to its end', () => {
+test('parsePhoto stops reading a file with too many segments', () => {
   const segments = new Uint8Array(40_000)
   for (let at = 0; at < segments.length; at += 4) segments.set([0xff, 0xdb, 0, 2], at)
   const whole = jpeg()

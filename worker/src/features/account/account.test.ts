@@ -1,13 +1,16 @@
 import { User } from '@storystone/schema/contract/account.ts'
 import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
-import { describe, expect, test } from 'vitest'
-import { createClient, errorOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
-import { balanceOf, createUser, hashed, password, uniqueEmail } from '../../../test/factories.ts'
+import { describe, expect } from 'vitest'
+import { createClient, errorOf, expectRefusal, statusesOf } from '../../../test/client.ts'
+import { execute, query } from '../../../test/database.ts'
+import { balanceOf, hashed, password, uniqueEmail } from '../../../test/factories.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
+
+const test = testWithUser()
 
 describe('POST /api/register', () => {
-  test('opens an account, signed in, with 4 credits', async () => {
+  test('creates a signed-in account with 4 credits', async () => {
     const client = createClient()
     const email = uniqueEmail()
     const response = await client.post('/api/register', { email, password })
@@ -19,7 +22,7 @@ describe('POST /api/register', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('keeps the session in a cookie that no script and no other site gets at', async () => {
+  test('sets a cookie hidden from scripts and other sites', async () => {
     const response = await createClient().post('/api/register', { email: uniqueEmail(), password })
     const cookie = response.headers.getSetCookie()[0]
     expect(cookie).toMatch(/^__Host-session=/)
@@ -37,11 +40,10 @@ describe('POST /api/register', () => {
     })
     expect(User.parse(await first.json()).email).toBe(email)
     const second = await createClient().post('/api/register', { email, password })
-    expect(second.status).toBe(409)
-    expect((await errorOf(second)).code).toBe('email_taken')
+    await expectRefusal(second, 409, 'email_taken')
   })
 
-  test('gives one of many simultaneous sign-ups the e-mail and its 4 credits', async () => {
+  test('concurrent sign-ups: one gets the e-mail and 4 credits', async () => {
     const email = uniqueEmail()
     const clients = Array.from({ length: 6 }, createClient)
     const statuses = await Promise.all(
@@ -64,7 +66,7 @@ describe('POST /api/register', () => {
       { email: 'a@example.org', password: 'x'.repeat(201) },
       'password',
     ],
-  ])('refuses %s and says which field', async (_what, body, field) => {
+  ])('refuses %s and names the field', async (_what, body, field) => {
     const response = await createClient().post('/api/register', body)
     expect(response.status).toBe(400)
     const error = await errorOf(response)
@@ -75,7 +77,7 @@ describe('POST /api/register', () => {
   test.each([
     ['en', 'password', 'This password is one of the most common. Please choose another one.'],
     ['fr', 'Qwerty123', 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.'],
-  ])('refuses, in %s, the common password %s', async (language, common, message) => {
+  ])('in %s refuses the common password %s', async (language, common, message) => {
     const [client, email] = [createClient(), uniqueEmail()]
     const headers = { 'Accept-Language': language }
     const response = await client.post('/api/register', { email, password: common }, headers)
@@ -85,7 +87,7 @@ describe('POST /api/register', () => {
     expect((await client.post('/api/register', { email, password })).status).toBe(201)
   })
 
-  test('takes a password of any script, 6 and 200 characters long', async () => {
+  test('accepts passwords of 6 and 200 characters in any script', async () => {
     for (const chosen of ['пароль', '古'.repeat(200)]) {
       const email = uniqueEmail()
       const client = createClient()
@@ -95,7 +97,7 @@ describe('POST /api/register', () => {
     }
   })
 
-  test('says what is wrong in the language of the request', async () => {
+  test('explains an error in the language of the request', async () => {
     const response = await createClient().post(
       '/api/register',
       { email: 'non', password },
@@ -107,10 +109,8 @@ describe('POST /api/register', () => {
 
   test('refuses the 61st sign-up from one address in ten minutes', async () => {
     const client = createClient()
-    await testDatabase().write([
-      sql`INSERT INTO limit_counters (key, used, ends_at)
-        VALUES (${`signup:${hashed('signup', client.address)}`}, 58, ${Date.now() + 600_000})`,
-    ])
+    await execute(sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${`signup:${hashed('signup', client.address)}`}, 58, ${Date.now() + 600_000})`)
     const responses = await Promise.all(
       Array.from({ length: 4 }, () =>
         client.post('/api/register', { email: uniqueEmail(), password }),
@@ -124,8 +124,7 @@ describe('POST /api/register', () => {
 })
 
 describe('POST /api/login', () => {
-  test('signs in with the right password', async () => {
-    const { email, user } = await createUser()
+  test('opens a session for the right password', async ({ email, user }) => {
     const client = createClient()
     const response = await client.post('/api/login', { email: ` ${email.toUpperCase()}`, password })
     expect(response.status).toBe(200)
@@ -133,8 +132,7 @@ describe('POST /api/login', () => {
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
-  test('refuses a wrong password and an unknown e-mail alike', async () => {
-    const { email } = await createUser()
+  test('refuses a wrong password and an unknown e-mail equally', async ({ email }) => {
     const wrong = await createClient().post('/api/login', { email, password: 'another one' })
     const unknown = await createClient().post('/api/login', { email: uniqueEmail(), password })
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -144,42 +142,33 @@ describe('POST /api/login', () => {
     expect(wrongBody.code).toBe('invalid_credentials')
   })
 
-  test('refuses after 10 failures for an e-mail from an address, the right password too', async () => {
-    const { email } = await createUser()
+  test('after 10 failures refuses the right password too', async ({ email }) => {
     const client = createClient()
-    const attempts = Array.from({ length: 14 }, () =>
-      client.post('/api/login', { email, password: 'guessed' }),
-    )
-    const statuses = (await Promise.all(attempts)).map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
+    const guess = () => client.post('/api/login', { email, password: 'guessed' })
+    expect(await statusesOf(14, guess)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)])
     const right = await client.post('/api/login', { email, password })
     expect(right.status).toBe(429)
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
     const elsewhere = await createClient().post('/api/login', { email, password })
     expect(elsewhere.status).toBe(200)
     const named = sql`SELECT key FROM limit_counters WHERE instr(key, ${client.address})`
-    expect((await testDatabase().write([named]))[0]?.rows).toEqual([])
+    expect(await query(named)).toEqual([])
   })
 
-  test('refuses an address after 300 failures for whatever e-mails, the right password too', async () => {
-    const { email } = await createUser()
+  test('refuses an address after 300 failures for any e-mails', async ({ email }) => {
     const client = createClient()
     const counter = `login-address:${hashed('login-address', client.address)}`
-    await testDatabase().write([
-      sql`INSERT INTO limit_counters (key, used, ends_at)
-        VALUES (${counter}, 298, ${Date.now() + 900_000})`,
-    ])
+    await execute(sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${counter}, 298, ${Date.now() + 900_000})`)
     const spray = () => client.post('/api/login', { email: uniqueEmail(), password: 'guessed' })
-    const responses = await Promise.all([spray(), spray(), spray(), spray()])
-    expect(responses.map(({ status }) => status).toSorted()).toEqual([401, 401, 429, 429])
+    expect(await statusesOf(4, spray)).toEqual([401, 401, 429, 429])
     const right = await client.post('/api/login', { email, password })
     expect(right.status).toBe(429)
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
     expect((await createClient().post('/api/login', { email, password })).status).toBe(200)
   })
 
-  test('counts failures from all IPv6 addresses of one line together', async () => {
-    const { email } = await createUser()
+  test('counts all IPv6 addresses of one household together', async ({ email }) => {
     const client = createClient()
     const statusFrom = async (address: string): Promise<number> => {
       const headers = { 'CF-Connecting-IP': address }
@@ -191,19 +180,17 @@ describe('POST /api/login', () => {
     expect(await statusFrom('2001:db8:1:3::1')).toBe(401)
   })
 
-  test('lets many log-ins with the right password through at once', async () => {
-    const { email } = await createUser()
+  test('accepts many concurrent log-ins with the right password', async ({ email }) => {
     const client = createClient()
-    const logIn = async () => (await client.post('/api/login', { email, password })).status
-    // Which makes the cheap hash anew, so that the others need not.
-    expect(await logIn()).toBe(200)
-    expect(await Promise.all(Array.from({ length: 11 }, logIn))).toEqual(Array(11).fill(200))
+    const logIn = () => client.post('/api/login', { email, password })
+    // The first one renews the tests' cheap hash.
+    expect((await logIn()).status).toBe(200)
+    expect(await statusesOf(11, logIn)).toEqual(Array(11).fill(200))
   })
 })
 
 describe('POST /api/logout', () => {
-  test('ends the session on the server too', async () => {
-    const { client, email } = await createUser()
+  test('ends the session on the server', async ({ client, email }) => {
     const other = createClient()
     await other.post('/api/login', { email, password })
     const token = client.cookies.get('__Host-session')
@@ -216,7 +203,7 @@ describe('POST /api/logout', () => {
     expect((await other.get('/api/user')).status).toBe(200)
   })
 
-  test('does nothing for somebody who is not signed in', async () => {
+  test('does nothing without a session', async () => {
     expect((await createClient().post('/api/logout', undefined)).status).toBe(204)
   })
 })
@@ -227,8 +214,7 @@ describe('a session token', () => {
     return (await createClient().get('/api/user', headers)).status
   }
 
-  test('is refused when a character of it was changed', async () => {
-    const { client } = await createUser()
+  test('is refused when a character was changed', async ({ client }) => {
     const token = client.cookies.get('__Host-session') ?? ''
     expect(await askWith(token)).toBe(200)
     const [header, payload = '', signature] = token.split('.')
@@ -236,8 +222,7 @@ describe('a session token', () => {
     expect(await askWith([header, changed + payload.slice(1), signature].join('.'))).toBe(401)
   })
 
-  test('is refused when it was signed by another key or by none', async () => {
-    const { client } = await createUser()
+  test('is refused when another key or no key signed it', async ({ client }) => {
     const [, payload = ''] = (client.cookies.get('__Host-session') ?? '').split('.')
     const { jti } = JSON.parse(atob(payload)) as { jti: string }
     const forged = await new SignJWT()

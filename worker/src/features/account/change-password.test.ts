@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { type Client, createClient, errorOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { describe, expect } from 'vitest'
+import {
+  type Client,
+  createClient,
+  errorOf,
+  expectRefusal,
+  statusesOf,
+} from '../../../test/client.ts'
+import { execute, query, testDatabase } from '../../../test/database.ts'
 import { createUser, password } from '../../../test/factories.ts'
 import { interrupted } from '../../../test/interrupted.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { findAccount, replacePassword } from './store.ts'
+
+const test = testWithUser()
 
 const newPassword = 'a keystone of its own'
 const minutes = 60_000
@@ -20,14 +29,7 @@ const logIn = (email: string, password: string, client = createClient()): Promis
 
 /** Lets the sign-in of a user's sessions be so many milliseconds ago. */
 const age = async (userId: string, ms: number): Promise<void> => {
-  await testDatabase().write([
-    sql`UPDATE sessions SET created_at = ${Date.now() - ms} WHERE user_id = ${userId}`,
-  ])
-}
-
-const expectCode = async (response: Response, status: number, code: string): Promise<void> => {
-  expect(response.status).toBe(status)
-  expect((await errorOf(response)).code).toBe(code)
+  await execute(sql`UPDATE sessions SET created_at = ${Date.now() - ms} WHERE user_id = ${userId}`)
 }
 
 /** The old or the new password is the account's; a log-in each would renew the tests' cheap hash. */
@@ -37,8 +39,7 @@ const expectPassword = async (email: string, which: 'old' | 'new'): Promise<void
 }
 
 describe('POST /api/change-password', () => {
-  test('right after signing in, needs the new password alone', async () => {
-    const { client, email } = await createUser()
+  test('right after the sign-in needs only the new password', async ({ client, email }) => {
     const response = await change(client, { newPassword })
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ ok: true })
@@ -46,8 +47,7 @@ describe('POST /api/change-password', () => {
     expect((await logIn(email, newPassword)).status).toBe(200)
   })
 
-  test('refuses a common password before it asks for the current one, and changes nothing', async () => {
-    const { client, email, user } = await createUser()
+  test('refuses a common password and changes nothing', async ({ client, email, user }) => {
     await age(user.id, 15 * minutes + 1)
     for (const currentPassword of [undefined, 'a wrong stone', password]) {
       const response = await change(client, { newPassword: 'iloveyou', currentPassword })
@@ -59,7 +59,7 @@ describe('POST /api/change-password', () => {
     await expectPassword(email, 'old')
   })
 
-  test('ends every other session of the user, and no other', async () => {
+  test('ends every other session of this user only', async () => {
     const [{ client, email }, stranger] = [await createUser(), await createUser()]
     const others = [createClient(), createClient()]
     for (const other of others) await logIn(email, password, other)
@@ -69,38 +69,32 @@ describe('POST /api/change-password', () => {
     expect((await stranger.client.get('/api/user')).status).toBe(200)
   })
 
-  test('asks for the current password when the sign-in is older than 15 minutes', async () => {
-    const { client, email, user } = await createUser()
+  test('after 15 minutes requires the current password', async ({ client, email, user }) => {
     await age(user.id, 15 * minutes + 1)
-    await expectCode(await change(client, { newPassword }), 403, 'reauthentication_required')
+    await expectRefusal(await change(client, { newPassword }), 403, 'reauthentication_required')
     await expectPassword(email, 'old')
     const wrong = await change(client, { newPassword, currentPassword: 'a wrong stone' })
-    await expectCode(wrong, 403, 'reauthentication_required')
+    await expectRefusal(wrong, 403, 'reauthentication_required')
     await expectPassword(email, 'old')
     const right = await change(client, { newPassword, currentPassword: password })
     expect(right.status).toBe(200)
     await expectPassword(email, 'new')
   })
 
-  test('asks for nothing while the sign-in is not that old', async () => {
-    const { client, user } = await createUser()
+  test('before 15 minutes requires no current password', async ({ client, user }) => {
     await age(user.id, 14.5 * minutes)
     expect((await change(client, { newPassword })).status).toBe(200)
   })
 
-  test('is not made fresh by use, nor by a change without the current password', async () => {
-    const { client, user } = await createUser()
+  test('neither use nor a change renews the sign-in time', async ({ client, user }) => {
     await age(user.id, 14.5 * minutes)
     await client.get('/api/user')
     expect((await change(client, { newPassword })).status).toBe(200)
-    const [result] = await testDatabase().write([
-      sql`SELECT created_at FROM sessions WHERE user_id = ${user.id}`,
-    ])
-    expect(Date.now() - Number(result?.rows[0]?.created_at)).toBeGreaterThan(14 * minutes)
+    const [session] = await query(sql`SELECT created_at FROM sessions WHERE user_id = ${user.id}`)
+    expect(Date.now() - Number(session?.created_at)).toBeGreaterThan(14 * minutes)
   })
 
-  test('makes the sign-in fresh by a right current password', async () => {
-    const { client, email, user } = await createUser()
+  test('a right current password renews the sign-in time', async ({ client, email, user }) => {
     await age(user.id, 60 * minutes)
     const first = await change(client, { newPassword: 'between', currentPassword: password })
     expect(first.status).toBe(200)
@@ -108,58 +102,41 @@ describe('POST /api/change-password', () => {
     await expectPassword(email, 'new')
   })
 
-  test('refuses a wrong current password although the sign-in is fresh', async () => {
-    const { client, email } = await createUser()
+  test('refuses a wrong current password after a recent sign-in', async ({ client, email }) => {
     const response = await change(client, { newPassword, currentPassword: 'a wrong stone' })
-    await expectCode(response, 403, 'reauthentication_required')
+    await expectRefusal(response, 403, 'reauthentication_required')
     await expectPassword(email, 'old')
   })
 
-  test('says what it refuses in the language of the request', async () => {
-    const { client, user } = await createUser()
+  test('explains a refusal in the language of the request', async ({ client, user }) => {
     await age(user.id, 60 * minutes)
     const headers = { 'Accept-Language': 'fr' }
     const response = await client.post('/api/change-password', { newPassword }, headers)
     expect((await errorOf(response)).message).toBe('Saisissez votre mot de passe actuel.')
   })
 
-  test.each([
-    ['no new password', {}, 'newPassword', 'Password is required'],
-    ['a number', { newPassword: 1234567 }, 'newPassword', 'Password is required'],
-    [
-      'a new password of 5 characters',
-      { newPassword: '12345' },
-      'newPassword',
-      'New password must be at least 6 characters',
-    ],
-    [
-      'a new password of 201 characters',
-      { newPassword: 'x'.repeat(201) },
-      'newPassword',
-      'The password can have at most 200 characters',
-    ],
-    [
-      'a current password that is a number',
-      { newPassword, currentPassword: 7 },
-      'currentPassword',
-      'Password is required',
-    ],
-    [
-      'an empty current password',
-      { newPassword, currentPassword: '' },
-      'currentPassword',
-      'Password is required',
-    ],
-  ])('refuses %s and says which field', async (_what, body, field, message) => {
-    const { client, email } = await createUser()
-    const response = await change(client, body)
-    expect(response.status).toBe(400)
-    expect((await errorOf(response)).issues).toEqual([{ path: [field], message }])
-    await expectPassword(email, 'old')
-  })
+  const required = 'Password is required'
+  const short = 'New password must be at least 6 characters'
+  const long = 'The password can have at most 200 characters'
 
-  test('takes a new password of any script, 6 and 200 characters long', async () => {
-    const { client, email } = await createUser()
+  test.for([
+    ['no new password', {}, 'newPassword', required],
+    ['a number', { newPassword: 1234567 }, 'newPassword', required],
+    ['5 characters', { newPassword: '12345' }, 'newPassword', short],
+    ['201 characters', { newPassword: 'x'.repeat(201) }, 'newPassword', long],
+    ['a number as current', { newPassword, currentPassword: 7 }, 'currentPassword', required],
+    ['an empty current one', { newPassword, currentPassword: '' }, 'currentPassword', required],
+  ] as const)(
+    'refuses %s and names the field',
+    async ([, body, field, message], { client, email }) => {
+      const response = await change(client, body)
+      expect(response.status).toBe(400)
+      expect((await errorOf(response)).issues).toEqual([{ path: [field], message }])
+      await expectPassword(email, 'old')
+    },
+  )
+
+  test('accepts 6 and 200 characters in any script', async ({ client, email }) => {
     for (const chosen of ['пароль', '古'.repeat(200)]) {
       expect((await change(client, { newPassword: chosen })).status).toBe(200)
       expect((await logIn(email, chosen)).status).toBe(200)
@@ -168,21 +145,17 @@ describe('POST /api/change-password', () => {
 })
 
 describe('a wrong current password', () => {
-  test('counts as a failed log-in: after ten, the right one is refused there too', async () => {
-    const { client, email } = await createUser()
+  test('counts as a failed log-in: after ten, the right one fails', async ({ client, email }) => {
     const guess = () => change(client, { newPassword, currentPassword: 'guessed' })
-    const responses = await Promise.all(Array.from({ length: 13 }, guess))
-    const statuses = responses.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([...Array(10).fill(403), ...Array(3).fill(429)])
+    expect(await statusesOf(13, guess)).toEqual([...Array(10).fill(403), ...Array(3).fill(429)])
     const right = await change(client, { newPassword, currentPassword: password })
-    await expectCode(right.clone(), 429, 'too_many_requests')
+    await expectRefusal(right.clone(), 429, 'too_many_requests')
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
     expect((await logIn(email, password, client)).status).toBe(429)
     expect((await logIn(email, password)).status).toBe(200)
   })
 
-  test('is counted together with failed log-ins from the same address', async () => {
-    const { client, email } = await createUser()
+  test('counts with failed log-ins from the same address', async ({ client, email }) => {
     for (let i = 0; i < 6; i += 1) await logIn(email, 'guessed', client)
     const statuses: number[] = []
     for (let i = 0; i < 5; i += 1) {
@@ -192,7 +165,7 @@ describe('a wrong current password', () => {
     expect(statuses).toEqual([403, 403, 403, 403, 429])
   })
 
-  test('of somebody else counts for nobody but them', async () => {
+  test('does not count for another user', async () => {
     const [one, other] = [await createUser(), await createUser()]
     for (let i = 0; i < 11; i += 1) {
       await change(one.client, { newPassword, currentPassword: 'guessed' })
@@ -202,19 +175,15 @@ describe('a wrong current password', () => {
   })
 })
 
-describe('what happens at the same time as a change', () => {
+describe('concurrently with a password change', () => {
   const settings = { emailHashSecret: 'of these tests', failedLoginsPer15Minutes: 10 }
 
   const sessionOf = async (userId: string): Promise<{ id: string; signedInAt: number }> => {
-    const [result] = await testDatabase().write([
-      sql`SELECT id, created_at FROM sessions WHERE user_id = ${userId}`,
-    ])
-    const row = result?.rows[0]
+    const [row] = await query(sql`SELECT id, created_at FROM sessions WHERE user_id = ${userId}`)
     return { id: String(row?.id), signedInAt: Number(row?.created_at) }
   }
 
-  test('of two sessions that change it at once, one wins and the other has ended', async () => {
-    const { client, email } = await createUser()
+  test('of two changing sessions one wins and the other ends', async ({ client, email }) => {
     const other = createClient()
     await logIn(email, password, other)
     const [one, two] = await Promise.all([
@@ -230,22 +199,18 @@ describe('what happens at the same time as a change', () => {
     expect(alive.map(({ status }) => status)).toEqual([one.status, two.status])
   })
 
-  test('a log-in that checked the old password before opens no session after', async () => {
-    const { client, email, user } = await createUser()
+  test('a log-in with the old password opens no session', async ({ client, email, user }) => {
     const database = interrupted(async () => {
       expect((await change(client, { newPassword })).status).toBe(200)
     })
     const late = login({ database, ...settings }, { email, password }, 'an address')
     await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
-    const [result] = await testDatabase().write([
-      sql`SELECT id FROM sessions WHERE user_id = ${user.id}`,
-    ])
-    expect(result?.rows).toHaveLength(1)
+    const result = await query(sql`SELECT id FROM sessions WHERE user_id = ${user.id}`)
+    expect(result).toHaveLength(1)
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
-  test('of many log-ins with the old password, none survives', async () => {
-    const { client, email } = await createUser()
+  test('no log-in with the old password survives', async ({ client, email }) => {
     const guests = Array.from({ length: 8 }, createClient)
     const [changed] = await Promise.all([
       change(client, { newPassword }),
@@ -256,36 +221,33 @@ describe('what happens at the same time as a change', () => {
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
-  test('a log-in whose hash another one renews meanwhile goes through', async () => {
-    const { email, user } = await createUser()
+  test('a log-in succeeds when another renews the hash', async ({ email, user }) => {
     const renewed = await hashPassword(password)
-    const database = interrupted(async () => {
-      await testDatabase().write([
-        sql`UPDATE users SET password_hash = ${renewed} WHERE id = ${user.id}`,
-      ])
-    })
+    const database = interrupted(() =>
+      execute(sql`UPDATE users SET password_hash = ${renewed} WHERE id = ${user.id}`),
+    )
     const late = await login({ database, ...settings }, { email, password }, 'an address')
     expect(late.user).toEqual(user)
   })
 
-  test('a current password that is no longer the account’s changes nothing', async () => {
-    const { email, user } = await createUser()
+  test('an outdated current password changes nothing', async ({ email, user }) => {
     const between = await hashPassword('set between')
-    const database = interrupted(async () => {
-      await testDatabase().write([
-        sql`UPDATE users SET password_hash = ${between} WHERE id = ${user.id}`,
-      ])
-    })
-    const session = { user, place: null, ...(await sessionOf(user.id)) }
+    const database = interrupted(() =>
+      execute(sql`UPDATE users SET password_hash = ${between} WHERE id = ${user.id}`),
+    )
+    const session = { user, ...(await sessionOf(user.id)) }
     const request = { newPassword, currentPassword: password }
     const late = changePassword({ database, ...settings }, session, request, 'an address')
     await expect(late).rejects.toMatchObject({ code: 'reauthentication_required' })
     expect((await findAccount(testDatabase(), email))?.passwordHash).toBe(between)
   })
 
-  test('a session that is logged out meanwhile changes nothing', async () => {
-    const { client, email, user } = await createUser()
-    const session = { user, place: null, ...(await sessionOf(user.id)) }
+  test('a session that is logged out meanwhile changes nothing', async ({
+    client,
+    email,
+    user,
+  }) => {
+    const session = { user, ...(await sessionOf(user.id)) }
     const database = interrupted(async () => {
       await client.post('/api/logout', undefined)
     })
@@ -294,8 +256,7 @@ describe('what happens at the same time as a change', () => {
     await expectPassword(email, 'old')
   })
 
-  test('a change that is sent twice, because its answer was lost, is one change', async () => {
-    const { email, user } = await createUser()
+  test('a repeated change is one change', async ({ email, user }) => {
     const session = await sessionOf(user.id)
     const replacement = {
       userId: user.id,

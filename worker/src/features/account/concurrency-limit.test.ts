@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-test('two pieces of work run at once, others wait, a failed one makes room', async () => {
+test('runs two at once; others wait until one ends or fails', async () => {
   const slots = createConcurrencyLimit(2, 6)
   let running = 0
   let most = 0
@@ -23,7 +23,7 @@ test('two pieces of work run at once, others wait, a failed one makes room', asy
   ])
 })
 
-test('who would wait behind as many as may is refused, and may come again', async () => {
+test('refuses work when the queue is full, and accepts it later', async () => {
   const slots = createConcurrencyLimit(1, 2)
   let end = (): void => {}
   const held = new Promise<void>((resolve) => {

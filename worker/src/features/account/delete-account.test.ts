@@ -1,9 +1,16 @@
 import { env } from 'cloudflare:workers'
 import { StoryList } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { type Client, createClient, errorOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { describe, expect } from 'vitest'
+import {
+  type Client,
+  createClient,
+  errorOf,
+  expectInvalid,
+  expectRefusal,
+  statusesOf,
+} from '../../../test/client.ts'
+import { execute, testDatabase } from '../../../test/database.ts'
 import { double, scriptedLandmark } from '../../../test/double.ts'
 import { eventsOf, readerOf, readUntil } from '../../../test/events.ts'
 import { balanceOf, createUser, historyOf, password } from '../../../test/factories.ts'
@@ -11,6 +18,7 @@ import { interrupted } from '../../../test/interrupted.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
 import { createStory, requestStory } from '../../../test/stories.ts'
 import { testPayments } from '../../../test/stripe.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 import { tablesOfUsers, tracesOf } from '../../../test/traces.ts'
 import { until } from '../../../test/until.ts'
 import { createMediaBucket } from '../../adapters/media-bucket.ts'
@@ -22,14 +30,15 @@ import { login } from './login.ts'
 import { hashPassword } from './password.ts'
 import { deleteUser, findAccount } from './store.ts'
 
+const test = testWithUser()
+
 const remove = (client: Client, body: unknown = { password }): Promise<Response> =>
   client.ask('/api/user', { method: 'DELETE', body })
 
 const settings = { emailHashSecret: 'of these tests', failedLoginsPer15Minutes: 10 }
 
 describe('DELETE /api/user', () => {
-  test('ends the account and every session, and clears the browser', async () => {
-    const { client, email } = await createUser()
+  test('ends the account and all sessions, and clears the browser', async ({ client, email }) => {
     const other = createClient()
     await other.post('/api/login', { email, password })
     const Cookie = `__Host-session=${client.cookies.get('__Host-session')}`
@@ -45,8 +54,7 @@ describe('DELETE /api/user', () => {
     expect((await errorOf(login)).code).toBe('invalid_credentials')
   })
 
-  test('leaves no row of the user in any table, nor the e-mail in any column', async () => {
-    const { client, user, email } = await createUser()
+  test('leaves no row of the user and no e-mail in any table', async ({ client, user, email }) => {
     await createClient().post('/api/login', { email, password })
     const { id } = await createStory(client)
     await client.delete(`/api/stories/${id}`)
@@ -60,13 +68,13 @@ describe('DELETE /api/user', () => {
     expect(await tracesOf(email)).toEqual({})
   })
 
-  test('reaches every table that says whose its rows are, those to come as well', async () => {
+  test('every table with a user_id cascades, future ones too', async () => {
     const tables = await tablesOfUsers()
     expect(Object.keys(tables)).toContain('stories')
     expect(new Set(Object.values(tables))).toEqual(new Set(['users.id CASCADE']))
   })
 
-  test('touches nobody else', async () => {
+  test('leaves other users alone', async () => {
     const [{ client }, stranger] = [await createUser(), await createUser()]
     const story = await createStory(stranger.client)
     expect((await remove(client)).status).toBe(204)
@@ -74,8 +82,7 @@ describe('DELETE /api/user', () => {
     expect(await balanceOf(stranger.client)).toBe(3)
   })
 
-  test('lets the e-mail sign up again, without a second gift of credits', async () => {
-    const { client, email } = await createUser()
+  test('the e-mail can sign up again, without a second gift', async ({ client, email }) => {
     await remove(client)
     const again = createClient()
     const response = await again.post('/api/register', { email: email.toUpperCase(), password })
@@ -85,34 +92,27 @@ describe('DELETE /api/user', () => {
     expect(StoryList.parse(await (await again.get('/api/stories')).json())).toEqual([])
   })
 
-  test('refuses a wrong password, however fresh the sign-in, and changes nothing', async () => {
-    const { client } = await createUser()
+  test('refuses a wrong password and changes nothing', async ({ client }) => {
     const response = await remove(client, { password: 'a wrong stone' })
-    expect(response.status).toBe(403)
-    expect((await errorOf(response)).code).toBe('reauthentication_required')
+    await expectRefusal(response, 403, 'reauthentication_required')
     expect(response.headers.has('Clear-Site-Data')).toBe(false)
     expect((await client.get('/api/user')).status).toBe(200)
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test.each([
+  test.for([
     ['nothing', {}],
     ['an empty password', { password: '' }],
     ['a number', { password: 5 }],
-  ])('refuses %s and says which field', async (_what, body) => {
-    const { client } = await createUser()
-    const response = await remove(client, body)
-    expect(response.status).toBe(400)
-    expect((await errorOf(response)).issues?.map(({ path }) => path)).toEqual([['password']])
+  ])('refuses %s and names the field', async ([, body], { client }) => {
+    await expectInvalid(await remove(client, body), 'password')
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
-  test('refuses after 10 wrong passwords, counted together with failed log-ins', async () => {
-    const { client, email } = await createUser()
+  test('refuses after 10 wrong passwords and failed log-ins', async ({ client, email }) => {
     for (let i = 0; i < 4; i += 1) await client.post('/api/login', { email, password: 'guessed' })
-    const guesses = Array.from({ length: 8 }, () => remove(client, { password: 'guessed' }))
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([...Array(6).fill(403), 429, 429])
+    const guess = () => remove(client, { password: 'guessed' })
+    expect(await statusesOf(8, guess)).toEqual([...Array(6).fill(403), 429, 429])
     const right = await remove(client)
     expect(right.status).toBe(429)
     expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
@@ -120,9 +120,8 @@ describe('DELETE /api/user', () => {
   })
 })
 
-describe('an account that goes while a story is written', () => {
-  test('keeps nothing of it, and its reader is told that it ended', async () => {
-    const { client, user, email } = await createUser()
+describe('an account deleted during a generation', () => {
+  test('keeps no story, and the stream ends with an error', async ({ client, user, email }) => {
     const text = await scriptedLandmark({ do: 'hold' })
     const reader = readerOf(await requestStory(client, { text, events: true }))
     await readUntil(reader, (words) => words.includes('"field":"content"'))
@@ -141,8 +140,7 @@ describe('an account that goes while a story is written', () => {
     expect(await (await heir.get('/api/stories')).json()).toEqual([])
   })
 
-  test('is given nothing back for a story that fails', async () => {
-    const { client, user } = await createUser()
+  test('gets nothing back for a story that fails', async ({ client, user }) => {
     const text = await scriptedLandmark({ do: 'late_unrecognised', firstWordAfterMs: 2_500 })
     const asked = requestStory(client, { text, events: true })
     await until(async () => (await double.calls(text)).count === 1)
@@ -156,22 +154,17 @@ describe('an account that goes while a story is written', () => {
   })
 })
 
-describe('what happens at the same time as a deletion', () => {
-  test('deletions at once: one does it, the others find nobody signed in', async () => {
-    const { client } = await createUser()
+describe('concurrently with a deletion', () => {
+  test('concurrent deletions: one succeeds, others are signed out', async ({ client }) => {
     const headers = { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` }
-    const responses = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        client.ask('/api/user', { method: 'DELETE', body: { password }, headers }),
-      ),
+    const statuses = await statusesOf(5, () =>
+      client.ask('/api/user', { method: 'DELETE', body: { password }, headers }),
     )
-    const statuses = responses.map(({ status }) => status)
     expect(statuses).toContain(204)
     expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([])
   })
 
-  test('a log-in that checked the password before opens no session after', async () => {
-    const { client, email, user } = await createUser()
+  test('a log-in that verified the password opens no session', async ({ client, email, user }) => {
     const database = interrupted(async () => {
       expect((await remove(client)).status).toBe(204)
     })
@@ -180,14 +173,11 @@ describe('what happens at the same time as a deletion', () => {
     expect(await tracesOf(user.id)).toEqual({})
   })
 
-  test('a password that is changed meanwhile keeps the account', async () => {
-    const { email, user } = await createUser()
+  test('a password change keeps the account', async ({ email, user }) => {
     const changed = await hashPassword('changed between')
-    const database = interrupted(async () => {
-      await testDatabase().write([
-        sql`UPDATE users SET password_hash = ${changed} WHERE id = ${user.id}`,
-      ])
-    })
+    const database = interrupted(() =>
+      execute(sql`UPDATE users SET password_hash = ${changed} WHERE id = ${user.id}`),
+    )
     const mediaBucket = createMediaBucket(env.MEDIA)
     const close = (of: Database, userId: string) =>
       closePurchases({ database: of, payments: testPayments() }, userId)
@@ -198,8 +188,7 @@ describe('what happens at the same time as a deletion', () => {
     expect((await findAccount(testDatabase(), email))?.user).toEqual(user)
   })
 
-  test('a deletion that is sent twice, because its answer was lost, has succeeded', async () => {
-    const { email, user } = await createUser()
+  test('a repeated deletion succeeds', async ({ email, user }) => {
     const hash = (await findAccount(testDatabase(), email))?.passwordHash ?? ''
     const deps = { database: testDatabase(), disownPurchases }
     expect(await deleteUser(deps, user.id, 'another hash')).toBe(false)

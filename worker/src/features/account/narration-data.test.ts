@@ -20,8 +20,8 @@ const createNarrationUser = async () => {
   return { ...listener, audio, path: response.headers.get('Content-Location') ?? '' }
 }
 
-describe('the account of who has listened', () => {
-  test('is exported with what was read aloud, beside the photos', async () => {
+describe('an account with a narration', () => {
+  test('is exported with its audio and photos', async () => {
     const { client, audio, path } = await createNarrationUser()
     const { imageUrl } = await createPhotoStory(client)
     const files = await unzip(await bytesOf(await client.get('/api/user/export')))
@@ -29,7 +29,7 @@ describe('the account of who has listened', () => {
     expect(files.has(`${imageUrl?.replace('/api/', '')}.jpg`)).toBe(true)
   })
 
-  test('leaves neither audio nor row when it is deleted', async () => {
+  test('leaves no audio and no row when it is deleted', async () => {
     const { client, user } = await createNarrationUser()
     expect(await storedMediaOf(user.id)).toHaveLength(1)
     const response = await client.ask('/api/user', { method: 'DELETE', body: { password } })
@@ -44,7 +44,7 @@ describe('the account of who has listened', () => {
     expect(rows).toEqual({})
   })
 
-  test('has its audio taken away by the sweep where the deletion was cut off', async () => {
+  test('its audio is deleted by the sweep after an interruption', async () => {
     const { user, email } = await createNarrationUser()
     const account = await findAccount(testDatabase(), email)
     const deps = { database: testDatabase(), disownPurchases }

@@ -15,7 +15,7 @@ const oldHash = (password: string): string => {
 }
 
 describe('a password hash', () => {
-  test('is made by scrypt with N=2^15, r=8, p=3, which stand beside it', async () => {
+  test('is made by scrypt with N=2^15, r=8, p=3', async () => {
     const stored = await hashPassword('Vercingétorix')
     expect(stored).toMatch(/^scrypt\$32768\$8\$3\$/)
     const [, , , , salt = '', hash = ''] = stored.split('$')
@@ -24,19 +24,19 @@ describe('a password hash', () => {
     expect(hash).toBe(expected.toString('base64url'))
   })
 
-  test('is another one each time, and verifies its own password only', async () => {
+  test('differs each time and verifies only its own password', async () => {
     const [one, two] = [await hashPassword('same'), await hashPassword('same')]
     expect(one).not.toBe(two)
     expect(await verifyPassword('same', one)).toBe(true)
     expect(await verifyPassword('Same', one)).toBe(false)
   })
 
-  test('knows the same text in its composed and decomposed form', async () => {
+  test('accepts composed and decomposed forms of the same text', async () => {
     const stored = await hashPassword('caf\u00e9 cr\u00e8me')
     expect(await verifyPassword('cafe\u0301 cre\u0300me', stored)).toBe(true)
   })
 
-  test('made with older parameters still verifies and counts as outdated', async () => {
+  test('with older parameters verifies and is outdated', async () => {
     const stored = oldHash('aqueduct')
     expect(await verifyPassword('aqueduct', stored)).toBe(true)
     expect(await verifyPassword('Aqueduct', stored)).toBe(false)
@@ -59,14 +59,14 @@ const countedPasswords = () => {
   return { counts, ...createPasswordHasher(derive) }
 }
 
-describe('the work', () => {
-  test('is done for two passwords at once and no more; the others wait', async () => {
+describe('hashing', () => {
+  test('runs for two passwords at once; others wait', async () => {
     const { counts, hashPassword } = countedPasswords()
     await Promise.all(['one', 'two', 'three', 'four', 'five'].map(hashPassword))
     expect(counts).toEqual({ hashes: 5, underWay: 0, maxConcurrent: 2 })
   })
 
-  test('is the same for an e-mail that nobody has', async () => {
+  test('takes as long for an unknown e-mail', async () => {
     const { counts, verifyNothing } = countedPasswords()
     expect(await verifyNothing('any')).toBe(false)
     expect(counts.hashes).toBe(1)

@@ -1,32 +1,29 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { testDatabase } from '../../../test/database.ts'
-import { createUser } from '../../../test/factories.ts'
+import { execute, query } from '../../../test/database.ts'
 import { createPhotoStory } from '../../../test/photo-stories.ts'
 import { createGuide, createNarrationUser, narrate } from '../../../test/speech.ts'
 import { requestStory } from '../../../test/stories.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
+
+const test = testWithUser()
 
 const day = 24 * 60 * 60 * 1000
 const Expiry = z.object({ expires_at: z.number() })
 
 const expiryOf = async (userId: string): Promise<number> => {
-  const [result] = await testDatabase().write([
-    sql`SELECT expires_at FROM sessions WHERE user_id = ${userId}`,
-  ])
-  return Expiry.parse(result?.rows[0]).expires_at
+  const [row] = await query(sql`SELECT expires_at FROM sessions WHERE user_id = ${userId}`)
+  return Expiry.parse(row).expires_at
 }
 
 const age = async (userId: string, days: number): Promise<void> => {
-  await testDatabase().write([
-    sql`UPDATE sessions SET renewed_at = renewed_at - ${days * day},
-      expires_at = expires_at - ${days * day} WHERE user_id = ${userId}`,
-  ])
+  await execute(sql`UPDATE sessions SET renewed_at = renewed_at - ${days * day},
+      expires_at = expires_at - ${days * day} WHERE user_id = ${userId}`)
 }
 
 describe('a session in use', () => {
-  test('is renewed for 30 days, once a day', async () => {
-    const { client, user } = await createUser()
+  test('is renewed for 30 days, once a day', async ({ client, user }) => {
     expect((await client.get('/api/user')).headers.getSetCookie()).toEqual([])
     await age(user.id, 20)
     const renewing = await client.get('/api/user')
@@ -36,7 +33,7 @@ describe('a session in use', () => {
     expect((await client.get('/api/user')).headers.getSetCookie()).toEqual([])
   })
 
-  test('is renewed by pictures, sounds and streams, too', async () => {
+  test('is renewed by photos, audio and streams too', async () => {
     const { client, user } = await createNarrationUser()
     const { imageUrl } = await createPhotoStory(client)
     const { story, text } = await createGuide(client, { sentences: 1 })
@@ -58,8 +55,7 @@ describe('a session in use', () => {
     }
   })
 
-  test('ends when it was not used for 30 days', async () => {
-    const { client, user } = await createUser()
+  test('ends after 30 days without use', async ({ client, user }) => {
     await age(user.id, 30)
     expect((await client.get('/api/user')).status).toBe(401)
   })

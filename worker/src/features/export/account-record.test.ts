@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Client, createClient } from '../../../test/client.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser, password } from '../../../test/factories.ts'
 import { atColosseum } from '../../../test/photo-stories.ts'
 import { planOf, sentDuring } from '../../../test/sent-statements.ts'
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from '../../../test/stripe.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 import { unzip } from '../../../test/zip.ts'
 import { findAccountRecord } from './account-record.ts'
+
+const test = testWithUser()
 
 const recordText = async (client: Client): Promise<string> => {
   const response = await client.get('/api/user/export')
@@ -34,8 +37,7 @@ const createBuyer = async () => {
 }
 
 describe('account.json', () => {
-  test('says who the account is, and where each of its log-ins last was', async () => {
-    const { client, user, email } = await createUser()
+  test("has the user and each session's last location", async ({ client, user, email }) => {
     const second = createClient()
     await second.post('/api/login', { email, password })
     await client.post('/api/location', { ...atColosseum, locationName: 'Rome, Italy' })
@@ -54,7 +56,7 @@ describe('account.json', () => {
     })
   })
 
-  test('holds checkouts, payments, the customer and what is renewed', async () => {
+  test('has checkouts, payments, customer and subscriptions', async () => {
     const { client, user, paid, open, renewed, payment } = await createBuyer()
     const [bought] = (await stripe.purchases(user.id)).subscriptions
     const checkout = (id: string, state: string, packageId = 'small') =>
@@ -74,7 +76,7 @@ describe('account.json', () => {
     expect(record).toHaveProperty('payments.1', expect.objectContaining(refunded))
   })
 
-  test('holds nothing of anybody else', async () => {
+  test('has no data of other users', async () => {
     const stranger = await createBuyer()
     const { client } = await createUser()
     const text = await recordText(client)
@@ -84,8 +86,7 @@ describe('account.json', () => {
     }
   })
 
-  test('opens no door: neither the password’s hash nor a session’s id is in it', async () => {
-    const { client, user, email } = await createUser()
+  test('has no password hash and no session id', async ({ client, user, email }) => {
     const { rows } = await testDatabase().read.run(
       sql`SELECT password_hash, sessions.id FROM users JOIN sessions ON user_id = users.id
         WHERE users.id = ${user.id}`,
@@ -97,7 +98,7 @@ describe('account.json', () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  test('is null where the account has gone meanwhile', async () => {
+  test('is null when the account was deleted meanwhile', async () => {
     expect(await findAccountRecord(testDatabase(), crypto.randomUUID())).toBeNull()
   })
 

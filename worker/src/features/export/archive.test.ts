@@ -15,7 +15,7 @@ const read = (files: ReadonlyMap<string, Uint8Array>, name: string): string =>
   new TextDecoder().decode(files.get(name))
 
 describe('an archive', () => {
-  test('holds text and bytes, in chunks and streams, under any name', async () => {
+  test('has text and bytes from chunks and streams', async () => {
     const photo = crypto.getRandomValues(new Uint8Array(60_000))
     const entries = chunks<ArchiveEntry>(
       { name: 'notes.txt', lastModified: at, input: chunks('Vercingé', 'torix 🏛️\n') },
@@ -29,12 +29,12 @@ describe('an archive', () => {
     await expect(ended).resolves.toBeUndefined()
   })
 
-  test('of no entries is one all the same', async () => {
+  test('without entries is valid', async () => {
     const { body } = openArchive(chunks<ArchiveEntry>())
     expect((await unzip(await bytesOf(body))).size).toBe(0)
   })
 
-  test('asks an entry for its bytes only as fast as they are read', async () => {
+  test('reads an entry only as fast as it is read', async () => {
     let given = 0
     const endless = async function* () {
       for (;;) {
@@ -51,7 +51,7 @@ describe('an archive', () => {
     await reader.cancel()
   })
 
-  test('breaks off when an entry fails, and says why', async () => {
+  test('aborts when an entry fails, with its error', async () => {
     const failing = async function* () {
       yield 'begun'
       throw new Error('the disk is full')
@@ -59,12 +59,12 @@ describe('an archive', () => {
     const { body, ended } = openArchive(
       chunks<ArchiveEntry>({ name: 'failing', lastModified: at, input: failing() }),
     )
-    const told = expect(ended).rejects.toThrow('the disk is full')
+    const failure = expect(ended).rejects.toThrow('the disk is full')
     await expect(bytesOf(body)).rejects.toThrow('the disk is full')
-    await told
+    await failure
   })
 
-  test('ends in peace when its reader leaves, and lets its entries tidy up', async () => {
+  test('ends cleanly when its reader leaves', async () => {
     let tidied = false
     const entries = async function* (): AsyncGenerator<ArchiveEntry> {
       try {

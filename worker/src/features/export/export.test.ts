@@ -1,16 +1,19 @@
 import { CreditHistory } from '@storystone/schema/contract/credits.ts'
 import { StoryList } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { Client } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { execute } from '../../../test/database.ts'
 import { balanceOf, createUser, grant, historyOf } from '../../../test/factories.ts'
 import { linesDuring } from '../../../test/log-lines.ts'
 import { createPhotoStory } from '../../../test/photo-stories.ts'
 import { jpeg, png } from '../../../test/photos.ts'
 import { createStory, insertStories } from '../../../test/stories.ts'
+import { testWithUser } from '../../../test/test-with-user.ts'
 import { until } from '../../../test/until.ts'
 import { jsonOf, unzip } from '../../../test/zip.ts'
+
+const test = testWithUser()
 
 const bytesOf = async (response: Response): Promise<Uint8Array> =>
   new Uint8Array(await response.arrayBuffer())
@@ -39,8 +42,7 @@ const exportLines = (lines: readonly string[]): { status: number; databaseTrips:
   lines.map((line) => JSON.parse(line)).filter(({ route }) => route === '/api/user/export')
 
 describe('GET /api/user/export', () => {
-  test('answers a zip that a browser saves and nobody keeps', async () => {
-    const { client } = await createUser()
+  test('sends a zip that is saved and not cached', async ({ client }) => {
     const response = await client.get('/api/user/export')
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('application/zip')
@@ -53,8 +55,7 @@ describe('GET /api/user/export', () => {
     expect([...(await bytesOf(response)).slice(0, 4)]).toEqual([0x50, 0x4b, 3, 4])
   })
 
-  test('holds the stories and the ledger as the API tells them', async () => {
-    const { client } = await createUser()
+  test('has stories and ledger as the API returns them', async ({ client }) => {
     await createStory(client, 'history_guide')
     await createStory(client)
     const files = await download(client)
@@ -68,8 +69,7 @@ describe('GET /api/user/export', () => {
     expect(sum).toBe(await balanceOf(client))
   })
 
-  test('holds the photos under the ids by which the stories name them', async () => {
-    const { client } = await createUser()
+  test('has photos named by the ids in the stories', async ({ client }) => {
     const photos = [jpeg({ salt: 'one' }), png()]
     for (const photo of photos) await createPhotoStory(client, { photo })
     const files = await download(client)
@@ -80,15 +80,13 @@ describe('GET /api/user/export', () => {
     expect(files.size).toBe(5)
   })
 
-  test('of an account without stories holds an empty list', async () => {
-    const { client } = await createUser()
+  test('without stories has an empty list', async ({ client }) => {
     const files = await download(client)
     expect(jsonOf(files, 'stories.json')).toEqual([])
     expect(jsonOf(files, 'credits.json')).toMatchObject([{ change: 4, reason: 'signup' }])
   })
 
-  test('holds every story and every entry once, newest first, over many pages', async () => {
-    const { client, user } = await createUser()
+  test('has every story and entry once over many pages', async ({ client, user }) => {
     await insertStories(user.id, 250)
     for (let i = 0; i < 120; i += 1) await grant(user.id, 0.5)
     const files = await download(client)
@@ -99,13 +97,12 @@ describe('GET /api/user/export', () => {
     expect(entries.reduce((total, { change }) => total + change, 0)).toBe(64)
   })
 
-  test('holds a page that is exactly full', async () => {
-    const { client, user } = await createUser()
+  test('has a page that is exactly full', async ({ client, user }) => {
     await insertStories(user.id, 100)
     expect(jsonOf(await download(client), 'stories.json')).toHaveLength(100)
   })
 
-  test('holds what is the user’s own and nobody else’s', async () => {
+  test('has only the user’s own data', async () => {
     const [{ client }, stranger] = [await createUser(), await createUser()]
     await createStory(stranger.client)
     const own = await createStory(client)
@@ -113,22 +110,18 @@ describe('GET /api/user/export', () => {
     expect(stories.map(({ id }) => id)).toEqual([own.id])
   })
 
-  test('keeps letters of any script', async () => {
-    const { client, user } = await createUser()
+  test('preserves letters of any script', async ({ client, user }) => {
     await insertStories(user.id, 1)
     const title = 'Колизей, 万里の長城 — l’été "1453" \u2028 🏛️'
-    await testDatabase().write([
-      sql`UPDATE stories SET title = ${title} WHERE user_id = ${user.id}`,
-    ])
+    await execute(sql`UPDATE stories SET title = ${title} WHERE user_id = ${user.id}`)
     expect(jsonOf(await download(client), 'stories.json')).toMatchObject([{ title }])
   })
 
-  test('is read page by page while it is sent, never as a whole', async () => {
-    const { client, user } = await createUser()
+  test('reads page by page while it is sent', async ({ client, user }) => {
     await insertStories(user.id, 1500)
     const reader = readerOf(await client.get('/api/user/export'))
     const begun = await readSome(reader, 1000)
-    await testDatabase().write([sql`DELETE FROM stories WHERE user_id = ${user.id}`])
+    await execute(sql`DELETE FROM stories WHERE user_id = ${user.id}`)
     const rest = await readSome(reader, Number.POSITIVE_INFINITY)
     const files = await unzip(await bytesOf(new Response(new Blob([...begun, ...rest]))))
     const stories = StoryList.parse(jsonOf(files, 'stories.json'))
@@ -136,8 +129,7 @@ describe('GET /api/user/export', () => {
     expect(stories.length).toBeLessThanOrEqual(500)
   })
 
-  test('is logged once it was read to its end, with all its trips', async () => {
-    const { client, user } = await createUser()
+  test('is logged at its end with all its trips', async ({ client, user }) => {
     await insertStories(user.id, 250)
     const lines = await linesDuring(async () => {
       await download(client)
@@ -145,8 +137,7 @@ describe('GET /api/user/export', () => {
     expect(exportLines(lines)).toMatchObject([{ status: 200, databaseTrips: 6 }])
   })
 
-  test('stops reading when the client leaves, and is logged', async () => {
-    const { client, user } = await createUser()
+  test('stops when the client disconnects, and is logged', async ({ client, user }) => {
     await insertStories(user.id, 1500)
     const found: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line) => found.push(String(line)))
@@ -163,13 +154,10 @@ describe('GET /api/user/export', () => {
     expect(line?.databaseTrips).toBeLessThanOrEqual(6)
   })
 
-  test('is broken off and logged when the database fails half-way', async () => {
-    const { client, user } = await createUser()
+  test('aborts and is logged when the database fails', async ({ client, user }) => {
     await insertStories(user.id, 1500)
-    await testDatabase().write([
-      sql`UPDATE stories SET candidates = '{"no": "list"}'
-        WHERE user_id = ${user.id} AND title = 'Story 1'`,
-    ])
+    await execute(sql`UPDATE stories SET candidates = '{"no": "list"}'
+        WHERE user_id = ${user.id} AND title = 'Story 1'`)
     const lines = await linesDuring(async () => {
       const response = await client.get('/api/user/export')
       expect(response.status).toBe(200)
@@ -179,8 +167,7 @@ describe('GET /api/user/export', () => {
     expect(lines.filter((line) => line.includes('"error":'))).toHaveLength(1)
   })
 
-  test('answers HEAD with its headers alone', async () => {
-    const { client } = await createUser()
+  test('answers HEAD with headers only', async ({ client }) => {
     const lines = await linesDuring(async () => {
       const response = await client.ask('/api/user/export', { method: 'HEAD' })
       expect(response.status).toBe(200)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createClient } from '../../../test/client.ts'
 
 describe('GET /api/health', () => {
-  test('says that the database answers, and which services are stood in for', async () => {
+  test('reports the database and the doubles in use', async () => {
     const response = await createClient().get('/api/health')
     expect(response.status).toBe(200)
     expect(Health.parse(await response.json())).toEqual({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { createClient, errorOf } from '../../../../test/client.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { describe, expect } from 'vitest'
+import { createClient, expectInvalid, expectRefusal } from '../../../../test/client.ts'
+import { execute } from '../../../../test/database.ts'
 import { balanceOf, createUser, historyOf } from '../../../../test/factories.ts'
 import {
   buy,
@@ -12,15 +12,12 @@ import {
   paymentsOf,
   stripe,
 } from '../../../../test/stripe.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
 
-const expectRefusal = async (response: Response, status: number, code: string): Promise<void> => {
-  expect(response.status).toBe(status)
-  expect((await errorOf(response)).code).toBe(code)
-}
+const test = testWithUser()
 
 describe('POST /api/manual-add-credits', () => {
-  test('brings what was paid, once; said again it answers the same and adds nothing', async () => {
-    const { client } = await createUser()
+  test('grants a payment once, and repeats its answer', async ({ client }) => {
     const session = await buy(client, { packageId: 'large', currency: 'EUR' })
     for (let i = 0; i < 3; i += 1) expect(await claimed(client, session, 'large')).toBe(100)
     expect(await balanceOf(client)).toBe(104)
@@ -30,16 +27,14 @@ describe('POST /api/manual-add-credits', () => {
     ])
   })
 
-  test('many at once bring it once', async () => {
-    const { client } = await createUser()
+  test('concurrent claims grant once', async ({ client }) => {
     const session = await buy(client)
     const all = await Promise.all(Array.from({ length: 8 }, () => claimed(client, session)))
     expect(new Set(all)).toEqual(new Set([25]))
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('without a session means the newest checkout of the package', async () => {
-    const { client } = await createUser()
+  test("without a session claims the package's newest checkout", async ({ client }) => {
     await expectRefusal(await claim(client), 402, 'payment_not_completed')
     await buy(client, { packageId: 'large' })
     await expectRefusal(await claim(client), 402, 'payment_not_completed')
@@ -53,19 +48,17 @@ describe('POST /api/manual-add-credits', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('without a session means none that is older than 24 hours', async () => {
-    const { client, user } = await createUser()
+  test('without a session ignores checkouts older than 24 hours', async ({ client, user }) => {
     await buy(client)
     const day = 24 * 60 * 60_000
-    await testDatabase().write([
+    await execute(
       sql`UPDATE checkouts SET created_at = created_at - ${day} WHERE user_id = ${user.id}`,
-    ])
+    )
     await expectRefusal(await claim(client), 402, 'payment_not_completed')
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('refuses what is not paid, not paid yet, and what has expired', async () => {
-    const { client } = await createUser()
+  test('refuses unpaid, pending and failed checkouts', async ({ client }) => {
     const open = await openCheckout(client)
     await expectRefusal(await claim(client, open), 402, 'payment_not_completed')
     const later = await openCheckout(client)
@@ -78,7 +71,7 @@ describe('POST /api/manual-add-credits', () => {
     expect(await historyOf(client)).toHaveLength(1)
   })
 
-  test('refuses another user’s session, and leaves it to them', async () => {
+  test('refuses another user’s checkout and leaves it claimable', async () => {
     const [owner, thief] = [await createUser(), await createUser()]
     const session = await buy(owner.client)
     await expectRefusal(await claim(thief.client, session), 404, 'not_found')
@@ -88,37 +81,31 @@ describe('POST /api/manual-add-credits', () => {
     expect(await balanceOf(owner.client)).toBe(29)
   })
 
-  test('refuses the other package, before and after it is fulfilled', async () => {
-    const { client } = await createUser()
+  test('refuses another package before and after the grant', async ({ client }) => {
     const session = await buy(client)
-    const response = await claim(client, session, 'large')
-    expect(response.status).toBe(400)
-    expect((await errorOf(response)).issues?.map(({ path }) => path)).toEqual([['packageId']])
+    await expectInvalid(await claim(client, session, 'large'), 'packageId')
     expect(await balanceOf(client)).toBe(4)
     expect(await claimed(client, session)).toBe(25)
     await expectRefusal(await claim(client, session, 'large'), 400, 'invalid_request')
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test.each(['cs_test_nobody', 'nonsense', '', '../charges/ch_1', 'cs_test_%00'])(
-    'knows no session "%s"',
-    async (sessionId) => {
-      const { client } = await createUser()
+  test.for(['cs_test_nobody', 'nonsense', '', '../charges/ch_1', 'cs_test_%00'])(
+    'refuses the unknown session "%s" with 404',
+    async (sessionId, { client }) => {
       const body = { packageId: 'small', sessionId }
       await expectRefusal(await client.post('/api/manual-add-credits', body), 404, 'not_found')
     },
   )
 
-  test('answers as something passing when Stripe can’t be reached, and can be said again', async () => {
-    const { client } = await createUser()
+  test('answers 503 while Stripe is down, and grants later', async ({ client }) => {
     const session = await buy(client)
     await stripe.fail(session, 2, 500)
     await expectRefusal(await claim(client, session), 503, 'temporarily_unavailable')
     expect(await claimed(client, session)).toBe(25)
   })
 
-  test('is for who is signed in', async () => {
-    const { client } = await createUser()
+  test('refuses a claim without a session with 401', async ({ client }) => {
     const session = await buy(client)
     await expectRefusal(await claim(createClient(), session), 401, 'not_signed_in')
     expect(await paymentsOf(session)).toMatchObject([{ received: 187 }])

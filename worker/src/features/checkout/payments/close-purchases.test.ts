@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { type Client, createClient, errorOf } from '../../../../test/client.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { describe, expect } from 'vitest'
+import { type Client, createClient, expectRefusal } from '../../../../test/client.ts'
+import { execute } from '../../../../test/database.ts'
 import { disconnectAfterInsert } from '../../../../test/disconnect.ts'
 import { balanceOf, createUser, historyOf, password } from '../../../../test/factories.ts'
 import { runSweep } from '../../../../test/run-sweep.ts'
@@ -13,10 +13,14 @@ import {
   openCheckout,
   paymentsOf,
   stripe,
+  subscriptionOf,
   testPayments,
 } from '../../../../test/stripe.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
 import { tracesOf } from '../../../../test/traces.ts'
 import { until } from '../../../../test/until.ts'
+
+const test = testWithUser()
 
 const remove = (client: Client): Promise<Response> =>
   client.ask('/api/user', { method: 'DELETE', body: { password } })
@@ -26,23 +30,21 @@ const refundedOf = async (owner: string) =>
 
 /** Lets the next question to Stripe be due, as it is after a while. */
 const letTimePass = async (): Promise<void> => {
-  await testDatabase().write([sql`UPDATE ownerless_purchases SET ask_at = 1`])
+  await execute(sql`UPDATE ownerless_purchases SET ask_at = 1`)
 }
 
 /** That so many checkouts were opened within the hour is forgotten behind it. */
 const counted = { 'limit_counters.key': 1 }
 
 describe('deleting an account', () => {
-  test('several times at once expires its checkout, and none of them fails', async () => {
-    const { client, user } = await createUser()
+  test('concurrent calls expire a checkout without failing', async ({ client, user }) => {
     const open = await openCheckout(client)
     await Promise.all(Array.from({ length: 6 }, () => testPayments().expireCheckout(open)))
     const { sessions } = await stripe.purchases(user.id)
     expect(sessions.map(({ status }) => status)).toEqual(['expired'])
   })
 
-  test('cancels its subscriptions, expires its open checkouts and leaves nothing of it', async () => {
-    const { client, user, email } = await createUser()
+  test('cancels subscriptions and expires open checkouts', async ({ client, user, email }) => {
     const renewed = await buy(client, { renew: true })
     await claimed(client, renewed)
     const unheard = await buy(client, { renew: true })
@@ -62,8 +64,7 @@ describe('deleting an account', () => {
     expect(await tracesOf(email)).toEqual({})
   })
 
-  test('refunds what was paid and not brought yet, when it is heard of', async () => {
-    const { client, user } = await createUser()
+  test('refunds a payment whose webhook arrives later', async ({ client, user }) => {
     const brought = await buy(client)
     await claimed(client, brought)
     const unheard = await buy(client)
@@ -86,8 +87,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('refunds by the sweep what nobody tells us of', async () => {
-    const { client, user } = await createUser()
+  test('refunds in the sweep when no webhook arrives', async ({ client, user }) => {
     const unheard = await buy(client, { renew: true })
     const later = await openCheckout(client)
     await stripe.pay(later, 'later')
@@ -101,8 +101,7 @@ describe('deleting an account', () => {
     expect(await tracesOf(user.id)).toEqual(counted)
   })
 
-  test('refunds what Stripe failed to refund, once it can', async () => {
-    const { client } = await createUser()
+  test('repeats a refund that failed at Stripe', async ({ client }) => {
     const unheard = await buy(client)
     const [payment] = await paymentsOf(unheard)
     await remove(client)
@@ -114,12 +113,9 @@ describe('deleting an account', () => {
     expect(await refundedOf(unheard)).toEqual([[187, 187]])
   })
 
-  test('closes what was opened at the same moment', async () => {
-    const { client, user } = await createUser()
+  test('expires a checkout that the deletion missed', async ({ client, user }) => {
     const session = await openCheckout(client)
-    await testDatabase().write([
-      sql`UPDATE checkouts SET state = 'closed' WHERE session_id = ${session}`,
-    ])
+    await execute(sql`UPDATE checkouts SET state = 'closed' WHERE session_id = ${session}`)
     await remove(client)
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'open' }])
     await runSweep()
@@ -127,12 +123,11 @@ describe('deleting an account', () => {
     expect(await tracesOf(session)).toEqual({})
   })
 
-  test('refunds a renewal that comes after it, and ends what brought it', async () => {
-    const { client, user } = await createUser()
+  test('refunds a renewal that is paid before the deletion', async ({ client, user }) => {
     const session = await buy(client, { renew: true })
     await deliverAll(user.id)
-    const [subscription] = (await stripe.purchases(user.id)).subscriptions
-    await stripe.endPeriod(subscription?.id ?? '')
+    const subscription = await subscriptionOf(user.id)
+    await stripe.endPeriod(subscription)
     await remove(client)
     await deliverAll(user.id, 'invoice.paid')
     expect(await refundedOf(session)).toEqual([
@@ -141,12 +136,12 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('refunds all of a renewal that was never heard of, in whatever order it is then', async () => {
+  test('refunds purchase and renewal in any webhook order', async () => {
     for (const first of ['invoice.paid', 'checkout.session.completed']) {
       const { client, user } = await createUser()
       await buy(client, { renew: true })
-      const [subscription] = (await stripe.purchases(user.id)).subscriptions
-      await stripe.endPeriod(subscription?.id ?? '')
+      const subscription = await subscriptionOf(user.id)
+      await stripe.endPeriod(subscription)
       await remove(client)
       await deliverAll(user.id, first)
       await deliverAll(user.id)
@@ -157,13 +152,12 @@ describe('deleting an account', () => {
     }
   })
 
-  test('refunds the last renewal of what had ended before, when it is heard of late', async () => {
-    const { client, user } = await createUser()
+  test('refunds a late renewal of an ended subscription', async ({ client, user }) => {
     const session = await buy(client, { renew: true })
     await claimed(client, session)
-    const [subscription] = (await stripe.purchases(user.id)).subscriptions
-    await stripe.endPeriod(subscription?.id ?? '')
-    await testPayments().cancelSubscription(subscription?.id ?? '')
+    const subscription = await subscriptionOf(user.id)
+    await stripe.endPeriod(subscription)
+    await testPayments().cancelSubscription(subscription)
     await deliverAll(user.id, 'customer.subscription.deleted')
     await remove(client)
     await deliverAll(user.id, 'invoice.paid')
@@ -173,8 +167,7 @@ describe('deleting an account', () => {
     ])
   })
 
-  test('goes on when the client leaves: what was renewed is not ended for an account that stays', async () => {
-    const { client, user } = await createUser()
+  test('continues after the client disconnects', async ({ client, user }) => {
     await buy(client, { renew: true })
     const body = { password }
     await disconnectAfterInsert('subscriptions', (signal) =>
@@ -185,27 +178,23 @@ describe('deleting an account', () => {
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled'])
   })
 
-  test('does nothing when Stripe can’t be reached, and can be said again', async () => {
-    const { client, user } = await createUser()
+  test('changes nothing while Stripe is down, and can be repeated', async ({ client, user }) => {
     const session = await openCheckout(client)
     await stripe.fail(session, 2, 503)
     const refused = await remove(client)
-    expect(refused.status).toBe(503)
-    expect((await errorOf(refused)).code).toBe('temporarily_unavailable')
+    await expectRefusal(refused, 503, 'temporarily_unavailable')
     expect(await balanceOf(client)).toBe(4)
     expect((await remove(client)).status).toBe(204)
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'expired' }])
   })
 
-  test('cancels nothing for who does not know the password', async () => {
-    const { client, user } = await createUser()
+  test('cancels nothing after a wrong password', async ({ client, user }) => {
     await openCheckout(client)
     await client.ask('/api/user', { method: 'DELETE', body: { password: 'a guess' } })
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'open' }])
   })
 
-  test('brings nothing of it to who signs up again', async () => {
-    const { client, email } = await createUser()
+  test('grants nothing to a new account with the e-mail', async ({ client, email }) => {
     const session = await buy(client)
     await remove(client)
     const heir = createClient()
@@ -218,8 +207,8 @@ describe('deleting an account', () => {
   })
 })
 
-describe('a payment of somebody we never knew', () => {
-  test('is left alone: it is another shop’s', async () => {
+describe('a payment of an unknown user', () => {
+  test('is left alone: it belongs to another shop', async () => {
     const userId = crypto.randomUUID()
     const opened = await testPayments().openCheckout(
       {

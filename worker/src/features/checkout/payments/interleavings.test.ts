@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Purchases } from '../../../../doubles/stripe/control.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { constant, type Generated, weighted } from '../../../../test/arbitraries.ts'
+import { query } from '../../../../test/database.ts'
 import {
   balanceOf,
   createUser,
@@ -16,75 +17,34 @@ import {
 import { runSweep } from '../../../../test/run-sweep.ts'
 import { claim, deliver, openCheckout, paymentsOf, stripe } from '../../../../test/stripe.ts'
 
-type Step =
-  | {
-      readonly do: 'open'
-      readonly packageId: 'small' | 'large'
-      readonly renew: boolean
-      readonly pay: 'now' | 'later' | 'not'
-    }
-  | { readonly do: 'settle'; readonly which: number; readonly outcome: 'succeeded' | 'failed' }
-  | { readonly do: 'return'; readonly which: number; readonly times: number }
-  | { readonly do: 'webhooks'; readonly picks: readonly number[] }
-  | { readonly do: 'refund'; readonly which: number; readonly half: boolean }
-  | { readonly do: 'dispute'; readonly which: number; readonly badly: boolean }
-  | { readonly do: 'renew' }
-  | { readonly do: 'spend'; readonly part: number }
-  | { readonly do: 'reconcile' }
-  | { readonly do: 'fail'; readonly which: number; readonly times: number }
-  | { readonly do: 'delete' }
-
 const which = fc.nat({ max: 3 })
-const constant = <const T>(value: T) => fc.constant(value)
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: constant('open'),
-      packageId: fc.constantFrom('small', 'large'),
-      renew: fc.boolean(),
-      pay: fc.constantFrom('now', 'now', 'later', 'not'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: constant('settle'),
-      which,
-      outcome: fc.constantFrom('succeeded', 'succeeded', 'failed'),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: constant('return'), which, times: fc.integer({ min: 1, max: 3 }) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: constant('webhooks'),
-      picks: fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: constant('refund'), which, half: fc.boolean() }) },
-  { weight: 3, arbitrary: fc.record({ do: constant('dispute'), which, badly: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: constant('renew') }) },
-  { weight: 2, arbitrary: fc.record({ do: constant('spend'), part: fc.nat({ max: 4 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: constant('reconcile') }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: constant('fail'), which, times: fc.integer({ min: 1, max: 3 }) }),
-  },
+const times = fc.integer({ min: 1, max: 3 })
+const picks = fc.array(fc.nat({ max: 40 }), { minLength: 1, maxLength: 6 })
+const packageId = fc.constantFrom('small', 'large')
+const pay = fc.constantFrom('now', 'now', 'later', 'not')
+const outcome = fc.constantFrom('succeeded', 'succeeded', 'failed')
+
+const step = fc.oneof(
+  weighted(5, fc.record({ do: constant('open'), packageId, renew: fc.boolean(), pay })),
+  weighted(2, fc.record({ do: constant('settle'), which, outcome })),
+  weighted(3, fc.record({ do: constant('return'), which, times })),
+  weighted(4, fc.record({ do: constant('webhooks'), picks })),
+  weighted(3, fc.record({ do: constant('refund'), which, half: fc.boolean() })),
+  weighted(3, fc.record({ do: constant('dispute'), which, badly: fc.boolean() })),
+  weighted(2, fc.record({ do: constant('renew') })),
+  weighted(2, fc.record({ do: constant('spend'), part: fc.nat({ max: 4 }) })),
+  weighted(1, fc.record({ do: constant('reconcile') })),
+  weighted(1, fc.record({ do: constant('fail'), which, times })),
 )
+type Step = Generated<typeof step> | { readonly do: 'delete' }
 
 const Account = z.object({ credits: z.number(), credits_owed: z.number(), sum: z.number() })
 
 const accountOf = async (userId: string): Promise<z.infer<typeof Account>> => {
-  const [result] = await testDatabase().write([
-    sql`SELECT credits, credits_owed,
+  const [row] = await query(sql`SELECT credits, credits_owed,
         (SELECT sum(change) FROM ledger_entries WHERE user_id = users.id) AS sum
-      FROM users WHERE id = ${userId}`,
-  ])
-  return Account.parse(result?.rows[0])
+      FROM users WHERE id = ${userId}`)
+  return Account.parse(row)
 }
 
 let last: Promise<unknown> = Promise.resolve()
@@ -186,7 +146,7 @@ class World {
         if (session) await stripe.fail(session.id, step.times, 503)
         return
       case 'delete': {
-        await this.mend()
+        await this.repairStripe()
         const gone = await client.ask('/api/user', { method: 'DELETE', body: { password } })
         expect(gone.status).toBe(204)
         this.gone = true
@@ -195,7 +155,7 @@ class World {
   }
 
   /** Stripe answers again. */
-  private async mend(): Promise<void> {
+  private async repairStripe(): Promise<void> {
     for (const { id } of this.sessions) await stripe.fail(id, 0)
   }
 
@@ -208,10 +168,10 @@ class World {
     expect(credits_owed).toBeGreaterThanOrEqual(0)
   }
 
-  /** Once all was heard of: what was granted is what was paid and not given back. */
+  /** After all events: the grants equal the payments minus reversals. */
   async expectPaid(): Promise<void> {
     const { client, user } = this.who
-    await this.mend()
+    await this.repairStripe()
     for (const { id } of await stripe.events(user.id)) expect(await deliver(id)).toBe(200)
     const payments = await paymentsOf(user.id)
     if (this.gone) return
@@ -234,7 +194,7 @@ class World {
     )
   }
 
-  /** Once all was heard of: nothing is kept that came after the account was gone. */
+  /** After all events: every payment for the deleted account was refunded. */
   async expectNothingKept(granted: ReadonlySet<string>): Promise<void> {
     for (const { id, received, refunded } of await paymentsOf(this.who.user.id)) {
       if (!granted.has(id)) expect(refunded).toBe(received)
@@ -243,19 +203,16 @@ class World {
 }
 
 const grantedPayments = async (userId: string): Promise<Set<string>> => {
-  const [result] = await testDatabase().write([
-    sql`SELECT id FROM payments WHERE user_id = ${userId}`,
-  ])
-  return new Set(result?.rows.map(({ id }) => String(id)))
+  const result = await query(sql`SELECT id FROM payments WHERE user_id = ${userId}`)
+  return new Set(result.map(({ id }) => String(id)))
 }
 
 const steps = fc.array(step, { minLength: 3, maxLength: 12 })
 /** What happens to one user; `after` the account was deleted, where it is. */
 const life = fc.record({ before: steps, after: fc.option(steps, { freq: 2 }) })
-type Life = typeof life extends fc.Arbitrary<infer T> ? T : never
 const run = { numRuns: 10, interruptAfterTimeLimit: 14_000, markInterruptAsFailure: false } as const
 
-const live = async ({ before, after }: Life): Promise<void> => {
+const live = async ({ before, after }: Generated<typeof life>): Promise<void> => {
   const world = new World(await createUser())
   for (const one of before) {
     await world.take(one)
@@ -275,8 +232,8 @@ const live = async ({ before, after }: Life): Promise<void> => {
   await world.expectNothingKept(granted)
 }
 
-describe('whatever happens, in whatever order, to several at once', () => {
-  test('what was granted is what was paid, the balance is the sum of its entries, and nothing is kept of what was paid for an account that is gone', async () => {
+describe('any sequence of purchases, for several users at once', () => {
+  test('grants what was paid, keeps balances consistent, and refunds deleted accounts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: 2, maxLength: 3 }), async (lives) => {
         await Promise.all(lives.map(live))

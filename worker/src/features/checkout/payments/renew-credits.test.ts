@@ -1,6 +1,6 @@
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { CreditsAnswer } from '@storystone/schema/contract/credits.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Client } from '../../../../test/client.ts'
 import { balanceOf, createUser, historyOf } from '../../../../test/factories.ts'
 import {
@@ -10,22 +10,20 @@ import {
   deliverAll,
   openCheckout,
   stripe,
+  subscriptionOf,
   testPayments,
 } from '../../../../test/stripe.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
 
-const subscriptionOf = async (owner: string): Promise<string> => {
-  const [subscription] = (await stripe.purchases(owner)).subscriptions
-  if (!subscription) throw new Error('There is no subscription')
-  return subscription.id
-}
+const test = testWithUser()
 
 const isRenewing = async (client: Client): Promise<boolean | undefined> =>
   CreditsAnswer.parse(await (await client.get('/api/credits')).json()).renewing
 
 const renewing = { renew: true, currency: 'EUR' } as const
 
-describe('a package that is renewed', () => {
-  test('has one grant for its first payment, in whatever order it is heard of', async () => {
+describe('a subscription', () => {
+  test('grants the first payment once, in any webhook order', async () => {
     for (const first of ['invoice.paid', 'checkout.session.completed', 'return page']) {
       const { client } = await createUser()
       const session = await buy(client, renewing)
@@ -39,8 +37,7 @@ describe('a package that is renewed', () => {
     }
   })
 
-  test('brings its credits anew with each period, once', async () => {
-    const { client, user } = await createUser()
+  test('grants each period once', async ({ client, user }) => {
     const session = await buy(client, { ...renewing, packageId: 'large' })
     await deliverAll(user.id)
     const subscription = await subscriptionOf(session)
@@ -58,8 +55,7 @@ describe('a package that is renewed', () => {
     expect(await isRenewing(client)).toBe(true)
   })
 
-  test('whose renewal is heard of before the purchase has both', async () => {
-    const { client, user } = await createUser()
+  test('grants both when the renewal arrives before the purchase', async ({ client, user }) => {
     const session = await buy(client, renewing)
     await stripe.endPeriod(await subscriptionOf(session))
     for (const { id } of (await stripe.events(user.id)).toReversed()) {
@@ -68,8 +64,7 @@ describe('a package that is renewed', () => {
     expect(await balanceOf(client)).toBe(54)
   })
 
-  test('ends when its period ends, and is not renewed', async () => {
-    const { client, user } = await createUser()
+  test('ends with its period after a cancellation', async ({ client, user }) => {
     expect(await isRenewing(client)).toBe(false)
     const session = await buy(client, renewing)
     await deliverAll(user.id)
@@ -87,8 +82,7 @@ describe('a package that is renewed', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('that had ended before its purchase was heard of is not renewing', async () => {
-    const { client, user } = await createUser()
+  test('is not active when it ended before the purchase arrived', async ({ client, user }) => {
     const session = await buy(client, renewing)
     const subscription = await subscriptionOf(session)
     await testPayments().cancelSubscription(subscription)
@@ -98,8 +92,7 @@ describe('a package that is renewed', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('gives back what a refund of one period takes', async () => {
-    const { client, user } = await createUser()
+  test("loses one period's credits to a refund of that period", async ({ client, user }) => {
     const session = await buy(client, renewing)
     await stripe.endPeriod(await subscriptionOf(session))
     await deliverAll(user.id)
@@ -110,8 +103,7 @@ describe('a package that is renewed', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('comes when the money of its first payment has come', async () => {
-    const { client, user } = await createUser()
+  test('is granted when a delayed first payment succeeds', async ({ client, user }) => {
     const session = await openCheckout(client, renewing)
     await stripe.pay(session, 'later')
     await deliverAll(user.id)

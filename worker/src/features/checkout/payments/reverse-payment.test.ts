@@ -1,30 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
+import { describe, expect } from 'vitest'
+import { query } from '../../../../test/database.ts'
 import { balanceOf, createUser, grant, historyOf } from '../../../../test/factories.ts'
 import {
   buy,
+  buyAndClaim,
   claimed,
   deliver,
   deliverAll,
-  paymentsOf,
+  paymentOf,
   sendWebhook,
   stripe,
 } from '../../../../test/stripe.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
+
+const test = testWithUser()
 
 const refunded = 'charge.refunded'
 
-const paymentOf = async (session: string): Promise<string> => {
-  const [payment] = await paymentsOf(session)
-  if (!payment) throw new Error('There is no payment')
-  return payment.id
-}
-
 const owedBy = async (userId: string): Promise<unknown> => {
-  const [result] = await testDatabase().write([
-    sql`SELECT credits_owed FROM users WHERE id = ${userId}`,
-  ])
-  return result?.rows[0]?.credits_owed
+  const [row] = await query(sql`SELECT credits_owed FROM users WHERE id = ${userId}`)
+  return row?.credits_owed
 }
 
 const changesOf = async (client: Parameters<typeof historyOf>[0]): Promise<number[]> =>
@@ -38,11 +34,9 @@ const deliverAllBut = async (session: string, lost: string): Promise<void> => {
 }
 
 describe('a refund', () => {
-  test('takes the credits back, once, and says so in the history', async () => {
-    const { client } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
-    await stripe.refund(await paymentOf(session))
+  test('takes the credits back once and records a reversal', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client)
+    await stripe.refund(payment)
     await deliverAll(session, refunded)
     await deliverAll(session, refunded)
     await deliverAll(session)
@@ -52,42 +46,33 @@ describe('a refund', () => {
     expect(await changesOf(client)).toEqual([4, 25, -25])
   })
 
-  test('takes what the balance has; the rest comes off the next grants', async () => {
-    const { client, user } = await createUser()
-    const session = await buy(client, { packageId: 'large' })
-    await claimed(client, session, 'large')
+  test('takes the whole balance, and the rest from later grants', async ({ client, user }) => {
+    const { session, payment } = await buyAndClaim(client, { packageId: 'large' })
     await grant(user.id, -70.5)
-    await stripe.refund(await paymentOf(session))
+    await stripe.refund(payment)
     await deliverAll(session, refunded)
-    expect(await balanceOf(client)).toBe(0)
-    expect(await owedBy(user.id)).toBe(66.5)
+    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([0, 66.5])
     for (const left of [41.5, 16.5]) {
       await claimed(client, await buy(client))
-      expect(await balanceOf(client)).toBe(0)
-      expect(await owedBy(user.id)).toBe(left)
+      expect([await balanceOf(client), await owedBy(user.id)]).toEqual([0, left])
     }
     await claimed(client, await buy(client))
-    expect(await balanceOf(client)).toBe(8.5)
-    expect(await owedBy(user.id)).toBe(0)
+    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([8.5, 0])
     await claimed(client, await buy(client))
     expect(await balanceOf(client)).toBe(33.5)
   })
 
-  test('is not taken off a gift or a story that is given back, only off a grant', async () => {
-    const { client, user } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
+  test('reduces only grants, not gifts or given-back stories', async ({ client, user }) => {
+    const { session, payment } = await buyAndClaim(client)
     await grant(user.id, -29)
-    await stripe.refund(await paymentOf(session))
+    await stripe.refund(payment)
     await deliverAll(session, refunded)
     await grant(user.id, 2.5)
     await deliverAll(session)
-    expect(await balanceOf(client)).toBe(2.5)
-    expect(await owedBy(user.id)).toBe(25)
+    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([2.5, 25])
   })
 
-  test('that comes before its grant nets with it', async () => {
-    const { client, user } = await createUser()
+  test('before its grant reduces that grant', async ({ client, user }) => {
     const session = await buy(client)
     await stripe.refund(await paymentOf(session))
     await deliverAll(session, refunded)
@@ -99,19 +84,15 @@ describe('a refund', () => {
     expect(await owedBy(user.id)).toBe(0)
   })
 
-  test('that we never heard of nets with the grant all the same', async () => {
-    const { client } = await createUser()
+  test('without a webhook reduces the grant', async ({ client }) => {
     const session = await buy(client)
     await stripe.refund(await paymentOf(session))
     expect(await claimed(client, session)).toBe(25)
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('of a part takes that part, in halves, and of all parts all', async () => {
-    const { client } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
-    const payment = await paymentOf(session)
+  test('in parts takes each share in halves, and at last all', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client)
     await stripe.refund(payment, 100)
     await deliverAll(session, refunded)
     expect(await balanceOf(client)).toBe(16)
@@ -123,8 +104,7 @@ describe('a refund', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('is believed only as far as Stripe knows of it', async () => {
-    const { client } = await createUser()
+  test('of a forged event has no effect', async ({ client }) => {
     const session = await buy(client)
     await claimed(client, session)
     const [id] = (await stripe.events(session))
@@ -141,8 +121,7 @@ describe('a refund', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('parts that arrive in the wrong order, and at once', async () => {
-    const { client } = await createUser()
+  test('in parts may arrive concurrently in any order', async ({ client }) => {
     const session = await buy(client)
     const payment = await paymentOf(session)
     for (const part of [37, 50, 60]) await stripe.refund(payment, part)
@@ -153,11 +132,8 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  test('is as a refund, and with one not twice', async () => {
-    const { client } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
-    const payment = await paymentOf(session)
+  test('takes the credits once, also with a refund', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client)
     await stripe.dispute(payment)
     await deliverAll(session, 'charge.dispute.created')
     expect(await balanceOf(client)).toBe(4)
@@ -167,12 +143,11 @@ describe('a dispute', () => {
     expect(await changesOf(client)).toEqual([4, 25, -25])
   })
 
-  test('is told by two events, of which one is enough, and takes once', async () => {
+  test('needs only one of its two events, and takes once', async () => {
     for (const lost of ['charge.dispute.created', 'charge.dispute.funds_withdrawn']) {
       const { client } = await createUser()
-      const session = await buy(client)
-      await claimed(client, session)
-      await stripe.dispute(await paymentOf(session))
+      const { session, payment } = await buyAndClaim(client)
+      await stripe.dispute(payment)
       await deliverAllBut(session, lost)
       expect(await balanceOf(client)).toBe(4)
       await deliverAll(session)
@@ -181,11 +156,8 @@ describe('a dispute', () => {
     }
   })
 
-  test('that is an inquiry takes nothing, and its end brings nothing', async () => {
-    const { client, user } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
-    const payment = await paymentOf(session)
+  test('as an inquiry changes nothing', async ({ client, user }) => {
+    const { session, payment } = await buyAndClaim(client)
     await stripe.dispute(payment, 'inquiry')
     await deliverAll(session)
     expect(await balanceOf(client)).toBe(29)
@@ -195,11 +167,8 @@ describe('a dispute', () => {
     expect(await owedBy(user.id)).toBe(0)
   })
 
-  test('that was an inquiry takes the credits when the money goes, once', async () => {
-    const { client } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
-    const payment = await paymentOf(session)
+  test('after an inquiry takes the credits once', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client)
     await stripe.dispute(payment, 'inquiry')
     await stripe.decideDispute(payment, 'escalated')
     await deliverAll(session, 'charge.dispute.funds_withdrawn')
@@ -210,12 +179,10 @@ describe('a dispute', () => {
     expect(await changesOf(client)).toEqual([4, 25, -25])
   })
 
-  test('that is won gives the credits back, once, though one of its events is lost', async () => {
+  test('that is won returns the credits once despite a lost event', async () => {
     for (const lost of ['charge.dispute.funds_reinstated', 'charge.dispute.closed']) {
       const { client } = await createUser()
-      const session = await buy(client)
-      await claimed(client, session)
-      const payment = await paymentOf(session)
+      const { session, payment } = await buyAndClaim(client)
       await stripe.dispute(payment)
       await deliverAll(session)
       await stripe.decideDispute(payment, 'won')
@@ -228,12 +195,9 @@ describe('a dispute', () => {
     }
   })
 
-  test('that is won gives back what the balance paid; what was owed is owed no more', async () => {
-    const { client, user } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
+  test('that is won returns what the balance paid and clears debt', async ({ client, user }) => {
+    const { session, payment } = await buyAndClaim(client)
     await grant(user.id, -19)
-    const payment = await paymentOf(session)
     await stripe.dispute(payment)
     await deliverAll(session)
     expect([await balanceOf(client), await owedBy(user.id)]).toEqual([0, 15])
@@ -242,11 +206,8 @@ describe('a dispute', () => {
     expect([await balanceOf(client), await owedBy(user.id)]).toEqual([10, 0])
   })
 
-  test('that is won is still less what was refunded', async () => {
-    const { client } = await createUser()
-    const session = await buy(client)
-    await claimed(client, session)
-    const payment = await paymentOf(session)
+  test('that is won keeps what was refunded', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client)
     await stripe.refund(payment, 100)
     await stripe.dispute(payment)
     await deliverAll(session)
@@ -256,21 +217,18 @@ describe('a dispute', () => {
     expect(await balanceOf(client)).toBe(16)
   })
 
-  test('that was won before we heard of anything changes nothing, in any order', async () => {
-    const { client, user } = await createUser()
+  test('won before any event arrived changes nothing', async ({ client, user }) => {
     const session = await buy(client)
     const payment = await paymentOf(session)
     await stripe.dispute(payment)
     await stripe.decideDispute(payment, 'won')
     const events = (await stripe.events(session)).map(({ id }) => id)
     for (const id of events.toReversed()) expect(await deliver(id)).toBe(200)
-    expect(await balanceOf(client)).toBe(29)
-    expect(await owedBy(user.id)).toBe(0)
+    expect([await balanceOf(client), await owedBy(user.id)]).toEqual([29, 0])
     expect(await changesOf(client)).toEqual([4, 25])
   })
 
-  test('that comes before its grant nets with it', async () => {
-    const { client } = await createUser()
+  test('before its grant reduces that grant', async ({ client }) => {
     const session = await buy(client)
     await stripe.dispute(await paymentOf(session))
     await deliverAll(session, 'charge.dispute.created')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import { balanceOf, createUser, historyOf } from '../../../../test/factories.ts'
+import { describe, expect } from 'vitest'
+import { execute, query } from '../../../../test/database.ts'
+import { balanceOf, historyOf } from '../../../../test/factories.ts'
 import { linesDuring } from '../../../../test/log-lines.ts'
 import { runSweep } from '../../../../test/run-sweep.ts'
 import {
@@ -12,27 +12,25 @@ import {
   stripe,
   testPayments,
 } from '../../../../test/stripe.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
+
+const test = testWithUser()
 
 const hour = 60 * 60_000
 
 /** Makes a checkout so much older, as if nobody had come back to it. */
 const age = async (session: string, ms: number): Promise<void> => {
-  await testDatabase().write([
-    sql`UPDATE checkouts SET created_at = created_at - ${ms}, ask_at = ask_at - ${ms}
-      WHERE session_id = ${session}`,
-  ])
+  await execute(sql`UPDATE checkouts SET created_at = created_at - ${ms}, ask_at = ask_at - ${ms}
+      WHERE session_id = ${session}`)
 }
 
 const stateOf = async (session: string) => {
-  const [result] = await testDatabase().write([
-    sql`SELECT state, ask_at FROM checkouts WHERE session_id = ${session}`,
-  ])
-  return result?.rows[0]
+  const result = await query(sql`SELECT state, ask_at FROM checkouts WHERE session_id = ${session}`)
+  return result[0]
 }
 
-describe('the reconciliation', () => {
-  test('brings what was paid and never heard of, once', async () => {
-    const { client } = await createUser()
+describe('reconcileCheckouts', () => {
+  test('grants a payment without a webhook once', async ({ client }) => {
     const sessions = [await buy(client), await buy(client, { renew: true, packageId: 'large' })]
     await Promise.all([runSweep(), runSweep(), runSweep()])
     expect(await balanceOf(client)).toBe(129)
@@ -43,8 +41,7 @@ describe('the reconciliation', () => {
     expect(await historyOf(client)).toHaveLength(3)
   })
 
-  test('finds what is paid after it was asked for in vain', async () => {
-    const { client } = await createUser()
+  test('grants a payment that succeeds after an earlier check', async ({ client }) => {
     const session = await openCheckout(client)
     await runSweep()
     expect(await balanceOf(client)).toBe(4)
@@ -58,8 +55,7 @@ describe('the reconciliation', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('asks the less often the older a checkout is, and not after 3 days', async () => {
-    const { client } = await createUser()
+  test('checks older checkouts less often, none after 3 days', async ({ client }) => {
     const session = await openCheckout(client)
     await age(session, 8 * hour)
     await runSweep()
@@ -77,16 +73,14 @@ describe('the reconciliation', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('closes what has expired at Stripe, and asks for it no more', async () => {
-    const { client } = await createUser()
+  test('closes a checkout that expired at Stripe', async ({ client }) => {
     const session = await openCheckout(client)
     await testPayments().expireCheckout(session)
     await runSweep()
     expect(await stateOf(session)).toMatchObject({ state: 'closed', ask_at: null })
   })
 
-  test('goes on with the others when one can’t be asked for, and comes back to it', async () => {
-    const { client } = await createUser()
+  test('continues after a failed check, and repeats it', async ({ client }) => {
     const [first, second] = [await buy(client), await buy(client)]
     await stripe.fail(first, 2, 503)
     const lines = await linesDuring(runSweep)

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../../test/database.ts'
-import { balanceOf, createUser, historyOf, password } from '../../../../test/factories.ts'
+import { describe, expect } from 'vitest'
+import { execute, testDatabase } from '../../../../test/database.ts'
+import { balanceOf, historyOf, password } from '../../../../test/factories.ts'
 import { linesDuring } from '../../../../test/log-lines.ts'
 import { runSweep } from '../../../../test/run-sweep.ts'
 import { deliverAll, paymentsOf, stripe, testPayments } from '../../../../test/stripe.ts'
 import { letADayPass, renewedUser, stateOf } from '../../../../test/subscriptions.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
 import type { Payments } from '../../../adapters/stripe.ts'
 import { createMeter } from '../../../log/meter.ts'
 import { reconcileRenewals } from './reconcile-renewals.ts'
 
+const test = testWithUser()
+
 const hour = 60 * 60_000
 
-describe('the reconciliation of renewals', () => {
-  test('brings those that were paid and never heard of, once, and says so', async () => {
+describe('reconcileRenewals', () => {
+  test('grants renewals without a webhook once, and logs them', async () => {
     const { client, user, subscription } = await renewedUser()
     await stripe.endPeriod(subscription)
     await stripe.endPeriod(subscription)
@@ -42,7 +45,7 @@ describe('the reconciliation of renewals', () => {
     ])
   })
 
-  test('asks once a day', async () => {
+  test('checks a subscription once a day', async () => {
     const { client, subscription } = await renewedUser()
     await letADayPass(subscription)
     await runSweep()
@@ -54,7 +57,7 @@ describe('the reconciliation of renewals', () => {
     expect(await balanceOf(client)).toBe(54)
   })
 
-  test('leaves what could not be asked for an hour, and the others for a minute', async () => {
+  test('repeats a failed check in an hour, others in a minute', async () => {
     const [first, second] = [await renewedUser(), await renewedUser()]
     for (const { subscription } of [first, second]) await stripe.endPeriod(subscription)
     await letADayPass(first.subscription, 1)
@@ -72,7 +75,7 @@ describe('the reconciliation of renewals', () => {
     expect(await balanceOf(first.client)).toBe(54)
   })
 
-  test('asks a day later for what Stripe refuses to say, and goes on with the others', async () => {
+  test('repeats a refused check a day later', async () => {
     const [first, second] = [await renewedUser(), await renewedUser()]
     await stripe.endPeriod(second.subscription)
     await letADayPass(first.subscription, 1)
@@ -84,7 +87,7 @@ describe('the reconciliation of renewals', () => {
     expect((ask_at ?? 0) - Date.now()).toBeGreaterThan(23 * hour)
   })
 
-  test('brings nothing for money that went back before it was heard of', async () => {
+  test('grants nothing for a renewal that was refunded', async () => {
     const { client, user, subscription } = await renewedUser()
     await stripe.endPeriod(subscription)
     await stripe.refund((await paymentsOf(user.id)).at(-1)?.id ?? '')
@@ -93,7 +96,7 @@ describe('the reconciliation of renewals', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('learns of an end, and of what was paid for before it', async () => {
+  test('records an end, and grants what was paid before', async () => {
     const { client, subscription } = await renewedUser()
     await stripe.endPeriod(subscription)
     await testPayments().cancelSubscription(subscription)
@@ -104,7 +107,7 @@ describe('the reconciliation of renewals', () => {
     expect((await stateOf(subscription)).ask_at).toBeGreaterThan(Date.now())
   })
 
-  test('asks for 70 days after an end, and for what became due in as many', async () => {
+  test('stops checking 70 days after an end', async () => {
     const { client, subscription } = await renewedUser()
     await stripe.endPeriod(subscription)
     await testPayments().cancelSubscription(subscription)
@@ -115,7 +118,7 @@ describe('the reconciliation of renewals', () => {
     expect(await stateOf(subscription)).toEqual({ state: 'ended', ask_at: null })
   })
 
-  test('refunds nothing of what an account had that is deleted meanwhile', async () => {
+  test('refunds nothing when the account is deleted meanwhile', async () => {
     const { client, user, subscription } = await renewedUser()
     await stripe.endPeriod(subscription)
     await deliverAll(user.id)
@@ -131,18 +134,15 @@ describe('the reconciliation of renewals', () => {
     expect((await paymentsOf(user.id)).map(({ refunded }) => refunded)).toEqual([0, 0])
   })
 
-  test('asks no more for one that Stripe does not know, until it hears of it', async () => {
-    const { user } = await createUser()
+  test('stops checking an unknown subscription until a webhook', async ({ user }) => {
     const gone = `sub_${user.id}`
-    await testDatabase().write([
+    await execute(
       sql`INSERT INTO subscriptions (id, user_id, state) VALUES (${gone}, ${user.id}, 'active')`,
-    ])
+    )
     await runSweep()
     expect(await stateOf(gone)).toEqual({ state: 'active', ask_at: null })
     const { user: other, subscription } = await renewedUser()
-    await testDatabase().write([
-      sql`UPDATE subscriptions SET ask_at = NULL WHERE id = ${subscription}`,
-    ])
+    await execute(sql`UPDATE subscriptions SET ask_at = NULL WHERE id = ${subscription}`)
     await stripe.endPeriod(subscription)
     await deliverAll(other.id, 'invoice.paid')
     expect((await stateOf(subscription)).ask_at).toBeGreaterThan(Date.now())

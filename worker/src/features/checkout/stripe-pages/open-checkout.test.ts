@@ -1,22 +1,24 @@
 import { packages } from '@storystone/schema/catalog.ts'
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { errorOf } from '../../../../test/client.ts'
-import { testDatabase } from '../../../../test/database.ts'
+import { describe, expect } from 'vitest'
+import { type Client, errorOf, expectInvalid, expectRefusal } from '../../../../test/client.ts'
+import { execute, testDatabase } from '../../../../test/database.ts'
 import { disconnectAfterInsert } from '../../../../test/disconnect.ts'
-import { createUser } from '../../../../test/factories.ts'
 import { buy, openCheckout, stripe, testPayments } from '../../../../test/stripe.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
 import { until } from '../../../../test/until.ts'
 import { findCustomer } from '../records/store.ts'
 
-const ask = async (client: Awaited<ReturnType<typeof createUser>>['client'], body: unknown) =>
+const test = testWithUser()
+
+const ask = (client: Client, body: unknown): Promise<Response> =>
   client.post('/api/create-checkout-session', body)
 
 const small = { packageId: 'small', currency: 'GBP', language: 'en' } as const
 
 describe('POST /api/create-checkout-session', () => {
-  test.each([
+  test.for([
     ['small', 'GBP', 187],
     ['small', 'USD', 249],
     ['small', 'EUR', 221],
@@ -24,9 +26,8 @@ describe('POST /api/create-checkout-session', () => {
     ['large', 'USD', 748],
     ['large', 'EUR', 663],
   ] as const)(
-    'charges for %s in %s what the table says: %i',
-    async (packageId, currency, amount) => {
-      const { client, user } = await createUser()
+    'charges for %s in %s the listed price %i',
+    async ([packageId, currency, amount], { client, user }) => {
       const response = await ask(client, { packageId, currency, language: 'en' })
       expect(response.status).toBe(200)
       PaymentPage.parse(await response.json())
@@ -37,22 +38,17 @@ describe('POST /api/create-checkout-session', () => {
     },
   )
 
-  test('opens 60 in an hour for a user and no more', async () => {
-    const { client, user } = await createUser()
-    await testDatabase().write([
-      sql`INSERT INTO limit_counters (key, used, ends_at)
-        VALUES (${`checkouts:${user.id}`}, 59, ${Date.now() + 3_600_000})`,
-    ])
+  test('allows a user 60 checkouts an hour', async ({ client, user }) => {
+    await execute(sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${`checkouts:${user.id}`}, 59, ${Date.now() + 3_600_000})`)
     expect((await ask(client, small)).status).toBe(200)
     const refused = await ask(client, small)
-    expect(refused.status).toBe(429)
-    expect((await errorOf(refused)).code).toBe('too_many_requests')
+    await expectRefusal(refused, 429, 'too_many_requests')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500)
     expect((await stripe.purchases(user.id)).sessions).toHaveLength(1)
   })
 
-  test('opens a page in the language, that leads back to where one came from', async () => {
-    const { client } = await createUser()
+  test('opens a page in the language that returns to the app', async ({ client }) => {
     const { url } = PaymentPage.parse(
       await (await ask(client, { ...small, language: 'fr' })).json(),
     )
@@ -71,8 +67,7 @@ describe('POST /api/create-checkout-session', () => {
     )
   })
 
-  test('renews only what is said to be renewed, for one customer', async () => {
-    const { client, user } = await createUser()
+  test('creates subscriptions only on request, for one customer', async ({ client, user }) => {
     const both = [
       { ...small, renew: true },
       { ...small, renew: true },
@@ -91,8 +86,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(portals.map(({ status }) => status)).toEqual([200, 200])
   })
 
-  test('goes on when the client leaves: no customer is made at Stripe for nothing', async () => {
-    const { client, user } = await createUser()
+  test('continues after the client disconnects', async ({ client, user }) => {
     const body = { ...small, renew: true }
     await disconnectAfterInsert('customers', (signal) =>
       client.ask('/api/create-checkout-session', { method: 'POST', body, signal }),
@@ -103,8 +97,7 @@ describe('POST /api/create-checkout-session', () => {
     expect((await stripe.purchases(user.id)).sessions).toHaveLength(2)
   })
 
-  test('renews in another currency when the page in the first was never paid', async () => {
-    const { client, user } = await createUser()
+  test('a subscription may change currency after an unpaid checkout', async ({ client, user }) => {
     await openCheckout(client, { renew: true, currency: 'GBP' })
     const response = await ask(client, { ...small, currency: 'EUR', language: 'fr', renew: true })
     expect(response.status).toBe(200)
@@ -115,21 +108,19 @@ describe('POST /api/create-checkout-session', () => {
     ])
   })
 
-  test('leaves a page in the same currency open', async () => {
-    const { client, user } = await createUser()
+  test('leaves a checkout in the same currency open', async ({ client, user }) => {
     await openCheckout(client, { renew: true })
     await openCheckout(client, { renew: true, packageId: 'large' })
     const { sessions } = await stripe.purchases(user.id)
     expect(sessions.map(({ status }) => status)).toEqual(['open', 'open'])
   })
 
-  test.each([
+  test.for([
     ['en', 'A package is renewed in another currency'],
     ['fr', 'Un renouvellement en cours se paie dans une autre devise'],
   ] as const)(
-    'says in %s that a currency is not the one in which a package is renewed',
-    async (language, sentence) => {
-      const { client, user } = await createUser()
+    'explains in %s that a subscription has another currency',
+    async ([language, sentence], { client, user }) => {
       await buy(client, { renew: true, currency: 'GBP' })
       const inEuro = { ...small, currency: 'EUR', language }
       const refused = await ask(client, { ...inEuro, renew: true })
@@ -147,8 +138,7 @@ describe('POST /api/create-checkout-session', () => {
     },
   )
 
-  test('makes a customer anew whom Stripe has forgotten', async () => {
-    const { client, user } = await createUser()
+  test('creates a customer again that Stripe has deleted', async ({ client, user }) => {
     await ask(client, { ...small, renew: true })
     const customerId = await findCustomer(testDatabase(), user.id)
     await testPayments().deleteCustomer(customerId ?? '')
@@ -158,30 +148,23 @@ describe('POST /api/create-checkout-session', () => {
     expect((await client.post('/api/create-portal-session', undefined)).status).toBe(200)
   })
 
-  test.each([
+  test.for([
     ['packageId', { ...small, packageId: 'medium' }],
     ['currency', { ...small, currency: 'CHF' }],
     ['language', { ...small, language: 'de' }],
     ['renew', { ...small, renew: 'yes' }],
     ['packageId', { currency: 'GBP', language: 'en' }],
-  ])('refuses another %s', async (field, body) => {
-    const { client } = await createUser()
-    const response = await ask(client, body)
-    expect(response.status).toBe(400)
-    expect((await errorOf(response)).issues?.map(({ path }) => path)).toEqual([[field]])
+  ] as const)('refuses another %s', async ([field, body], { client }) => {
+    await expectInvalid(await ask(client, body), field)
   })
 
-  test('says so when Stripe can’t be reached, and nothing is open', async () => {
-    const { client, user } = await createUser()
+  test('answers 503 while Stripe is down, and opens nothing', async ({ client, user }) => {
     await stripe.fail(user.id, 2, 503)
-    const response = await ask(client, small)
-    expect(response.status).toBe(503)
-    expect((await errorOf(response)).code).toBe('temporarily_unavailable')
+    await expectRefusal(await ask(client, small), 503, 'temporarily_unavailable')
     expect((await stripe.purchases(user.id)).sessions).toEqual([])
   })
 
-  test('opens one page when Stripe’s first answer is a failure', async () => {
-    const { client, user } = await createUser()
+  test('opens one page when Stripe fails once', async ({ client, user }) => {
     await stripe.fail(user.id, 1, 503)
     expect((await ask(client, small)).status).toBe(200)
     expect((await stripe.purchases(user.id)).sessions).toHaveLength(1)
@@ -189,13 +172,11 @@ describe('POST /api/create-checkout-session', () => {
 })
 
 describe('POST /api/create-portal-session', () => {
-  test('is not found for who never had anything renewed', async () => {
-    const { client } = await createUser()
+  test('answers 404 for a user who never subscribed', async ({ client }) => {
     expect((await client.post('/api/create-portal-session', undefined)).status).toBe(404)
   })
 
-  test('leads to a page that leads back', async () => {
-    const { client } = await createUser()
+  test('opens a page that returns to the app', async ({ client }) => {
     await ask(client, { ...small, renew: true })
     const answer = await client.post('/api/create-portal-session', undefined, {
       'Accept-Language': 'fr',

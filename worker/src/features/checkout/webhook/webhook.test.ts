@@ -1,9 +1,9 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
-import { createClient, errorOf } from '../../../../test/client.ts'
-import { testDatabase } from '../../../../test/database.ts'
-import { balanceOf, createUser, historyOf } from '../../../../test/factories.ts'
+import { describe, expect } from 'vitest'
+import { createClient, errorOf, expectRefusal } from '../../../../test/client.ts'
+import { query } from '../../../../test/database.ts'
+import { balanceOf, historyOf } from '../../../../test/factories.ts'
 import { linesDuring } from '../../../../test/log-lines.ts'
 import {
   buy,
@@ -14,6 +14,9 @@ import {
   sendWebhook,
   stripe,
 } from '../../../../test/stripe.ts'
+import { testWithUser } from '../../../../test/test-with-user.ts'
+
+const test = testWithUser()
 
 const completed = 'checkout.session.completed'
 
@@ -24,15 +27,12 @@ const eventOf = async (owner: string, type: string): Promise<string> => {
 }
 
 const countEvents = async (id: string): Promise<unknown> => {
-  const [result] = await testDatabase().write([
-    sql`SELECT count(*) AS count FROM stripe_events WHERE id = ${id}`,
-  ])
-  return result?.rows[0]?.count
+  const [row] = await query(sql`SELECT count(*) AS count FROM stripe_events WHERE id = ${id}`)
+  return row?.count
 }
 
 describe('POST /api/stripe/webhook', () => {
-  test('brings what was paid, from anywhere, however often it comes', async () => {
-    const { client } = await createUser()
+  test('grants a payment once, from any origin', async ({ client }) => {
     const session = await buy(client)
     const id = await eventOf(session, completed)
     const signed = await stripe.signed(id)
@@ -48,8 +48,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await countEvents(id)).toBe(1)
   })
 
-  test('and the return page at the same time bring it once', async () => {
-    const { client } = await createUser()
+  test('grants once concurrently with the return page', async ({ client }) => {
     const session = await buy(client)
     const id = await eventOf(session, completed)
     const results = await Promise.all([
@@ -63,8 +62,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await historyOf(client)).toHaveLength(2)
   })
 
-  test('is in the log once, with the credits and the money that came', async () => {
-    const { client } = await createUser()
+  test('logs credits and amount once', async ({ client }) => {
     const session = await buy(client)
     const id = await eventOf(session, completed)
     const lines = await linesDuring(async () => {
@@ -75,8 +73,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(moved).toMatchObject([{ granted: 25, paid: 187 }])
   })
 
-  test('brings what is paid later once the money has come', async () => {
-    const { client } = await createUser()
+  test('grants a delayed payment when it succeeds', async ({ client }) => {
     const session = await openCheckout(client)
     await stripe.pay(session, 'later')
     await deliverAll(session)
@@ -86,23 +83,19 @@ describe('POST /api/stripe/webhook', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('closes a checkout whose money did not come, and remembers that it did', async () => {
-    const { client } = await createUser()
+  test('closes a checkout whose payment failed', async ({ client }) => {
     const session = await openCheckout(client)
     await stripe.pay(session, 'later')
     await stripe.settle(session, 'failed')
     await deliverAll(session)
     expect(await balanceOf(client)).toBe(4)
-    const [result] = await testDatabase().write([
-      sql`SELECT state FROM checkouts WHERE session_id = ${session}`,
-    ])
-    expect(result?.rows).toMatchObject([{ state: 'closed' }])
+    const result = await query(sql`SELECT state FROM checkouts WHERE session_id = ${session}`)
+    expect(result).toMatchObject([{ state: 'closed' }])
     const failed = await eventOf(session, 'checkout.session.async_payment_failed')
     expect(await countEvents(failed)).toBe(1)
   })
 
-  test('refuses what was altered by one byte, wherever that is', async () => {
-    const { client } = await createUser()
+  test('refuses a body with one altered byte', async ({ client }) => {
     const session = await buy(client)
     const { body, signature } = await stripe.signed(await eventOf(session, completed))
     for (const at of [0, 1, Math.floor(body.length / 2), body.length - 1]) {
@@ -118,8 +111,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('refuses what is not signed, or not so', async () => {
-    const { client } = await createUser()
+  test('refuses a missing or wrong signature', async ({ client }) => {
     const session = await buy(client)
     const { body, signature } = await stripe.signed(await eventOf(session, completed))
     const unsigned = await createClient().ask(stripeWebhookPath, { method: 'POST', text: body })
@@ -136,8 +128,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('refuses what is 6 minutes old, and takes what is 4 minutes old', async () => {
-    const { client } = await createUser()
+  test('refuses after 6 minutes, accepts after 4', async ({ client }) => {
     const id = await eventOf(await buy(client), completed)
     expect((await sendWebhook(await stripe.signed(id, 360))).status).toBe(400)
     expect(await balanceOf(client)).toBe(4)
@@ -145,8 +136,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await balanceOf(client)).toBe(29)
   })
 
-  test('grants nothing for a session that Stripe does not know, whatever is signed', async () => {
-    const { client, user } = await createUser()
+  test('grants nothing for a session unknown to Stripe', async ({ client, user }) => {
     const object = {
       id: 'cs_test_forged',
       object: 'checkout.session',
@@ -163,8 +153,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await historyOf(client)).toHaveLength(1)
   })
 
-  test('believes Stripe and not the event: what it says is paid must be paid there', async () => {
-    const { client, user } = await createUser()
+  test('grants nothing when only the event says paid', async ({ client, user }) => {
     const session = await openCheckout(client)
     const object = { id: session, payment_status: 'paid', client_reference_id: user.id }
     const event = { id: 'evt_of_lies', object: 'event', type: completed, data: { object } }
@@ -172,8 +161,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('takes events of other types, and of a shape that is not ours', async () => {
-    const { client } = await createUser()
+  test('accepts events of other types and shapes', async ({ client }) => {
     const session = await buy(client)
     await deliverAll(session, 'payment_intent.succeeded')
     const large = { id: 'evt_large', type: 'x.y', data: { object: { note: 'x'.repeat(200_000) } } }
@@ -181,15 +169,13 @@ describe('POST /api/stripe/webhook', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('answers 500 when it fails, and has its effect when it is sent again', async () => {
-    const { client } = await createUser()
+  test('answers 500 when it fails, and grants when repeated', async ({ client }) => {
     const session = await buy(client)
     const id = await eventOf(session, completed)
     await stripe.fail(session, 2, 503)
     const lines = await linesDuring(async () => {
       const failed = await sendWebhook(await stripe.signed(id))
-      expect(failed.status).toBe(500)
-      expect((await errorOf(failed)).code).toBe('internal_error')
+      await expectRefusal(failed, 500, 'internal_error')
     })
     expect(lines.join('\n')).toContain('PaymentsUnreachable')
     expect(lines.join('\n')).not.toContain('example.org')
