@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { abortWhenSilent } from './abort-when-silent.ts'
 
-/** A source that gives each piece when it is asked for one, and then stands still. */
-const standingStill = (...pieces: readonly Uint8Array[]) => {
+/** A source that gives one piece per read, and then stalls. */
+const stalling = (...pieces: readonly Uint8Array[]) => {
   const waiting = [...pieces]
   let left = false
   const source = new ReadableStream({
@@ -30,7 +30,7 @@ describe('abortWhenSilent', () => {
   })
 
   test('aborts when the source sends nothing, and cancels the source', async () => {
-    const { source, isLeft } = standingStill(new Uint8Array(1_000))
+    const { source, isLeft } = stalling(new Uint8Array(1_000))
     const reader = abortWhenSilent(source, 2_000, 50).getReader()
     expect((await reader.read()).value).toHaveLength(1_000)
     await expect(reader.read()).rejects.toThrow('No end within 50 ms')
@@ -39,10 +39,10 @@ describe('abortWhenSilent', () => {
 
   test('waits for a slow reader', async () => {
     const pieces = Array.from({ length: 4 }, () => new Uint8Array(500))
-    const { source } = standingStill(...pieces)
+    const { source } = stalling(...pieces)
     const reader = abortWhenSilent(source, 2_500, 100).getReader()
     await reader.read()
-    // Three times what would be a silence of the source.
+    // Three times as long as the source may be silent.
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect((await reader.read()).value).toHaveLength(500)
     await reader.cancel()

@@ -46,7 +46,7 @@ export type Results<B> =
   B extends Query<infer Result>
     ? Result
     : B extends SQL
-      ? Pick<ResultSet, 'rowsAffected' | 'rows'>
+      ? Pick<ResultSet, 'rowsAffected'>
       : B extends null
         ? null
         : { readonly [Name in keyof B]: Results<B[Name]> }

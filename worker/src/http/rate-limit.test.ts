@@ -10,7 +10,7 @@ app.use(addressRateLimit())
 app.all('*', (context) => context.text('passed'))
 app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))
 
-/** A call to where every address has used its calls up. */
+/** The status of a request when every address has used its limit. */
 const statusOf = async (path: string, headers: Record<string, string>): Promise<number> => {
   const ADDRESS_LIMIT = { limit: async () => ({ success: false }) }
   return (await app.request(path, { headers }, { ...env, ADDRESS_LIMIT })).status

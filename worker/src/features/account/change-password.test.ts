@@ -27,12 +27,12 @@ const change = (client: Client, body: unknown): Promise<Response> =>
 const logIn = (email: string, password: string, client = createClient()): Promise<Response> =>
   client.post('/api/login', { email, password })
 
-/** Lets the sign-in of a user's sessions be so many milliseconds ago. */
+/** Moves the sign-in of a user's sessions into the past. */
 const age = async (userId: string, ms: number): Promise<void> => {
   await execute(sql`UPDATE sessions SET created_at = ${Date.now() - ms} WHERE user_id = ${userId}`)
 }
 
-/** The old or the new password is the account's; a log-in each would renew the tests' cheap hash. */
+/** Checks the stored hash: a log-in would renew the tests' cheap one. */
 const expectPassword = async (email: string, which: 'old' | 'new'): Promise<void> => {
   const stored = (await findAccount(testDatabase(), email))?.passwordHash ?? ''
   expect(await verifyPassword(which === 'old' ? password : newPassword, stored)).toBe(true)

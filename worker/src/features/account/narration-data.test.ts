@@ -9,7 +9,7 @@ import { unzip } from '../../../test/zip.ts'
 import { disownPurchases } from '../checkout/records/ownerless.ts'
 import { deleteUser, findAccount } from './store.ts'
 
-/** Somebody who sent no photo and had a story read aloud; where its audio is, and its bytes. */
+/** A user without a photo and with a narration: its path and its bytes. */
 const createNarrationUser = async () => {
   const listener = await createUser()
   const { client } = listener

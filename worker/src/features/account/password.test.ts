@@ -45,7 +45,7 @@ describe('a password hash', () => {
   })
 })
 
-/** Passwords whose hashes take a moment and are counted: all of them, and the most at once. */
+/** A slow hasher that counts its hashes, and the most that ran at once. */
 const countedPasswords = () => {
   const counts = { hashes: 0, underWay: 0, maxConcurrent: 0 }
   const derive: Derive = async () => {

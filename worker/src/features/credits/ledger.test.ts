@@ -37,7 +37,7 @@ const operation = fc.oneof(
 )
 type Operation = Generated<typeof operation>
 
-/** What the ledger should say, kept next to the real one. */
+/** The expected ledger. */
 class Model {
   balance = 4
   entries = 1
@@ -61,7 +61,7 @@ class Model {
   }
 }
 
-/** A user with keys and texts of their own, and what is done to them. */
+/** A user with keys and a landmark of their own, and the operations on them. */
 const createWorld = ({ client, user }: SignedInUser) => {
   const keys = Array.from({ length: 5 }, () => crypto.randomUUID())
   const landmark = `Petra ${crypto.randomUUID()}`

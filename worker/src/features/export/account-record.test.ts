@@ -22,7 +22,7 @@ const recordOf = async (client: Client): Promise<unknown> => JSON.parse(await re
 
 const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-/** Somebody with a purchase paid and given back, one under way, and one that is renewed. */
+/** A user with a refunded purchase, an open checkout and a subscription. */
 const createBuyer = async () => {
   const buyer = await createUser()
   const paid = await buy(buyer.client)

@@ -26,7 +26,7 @@ const readerOf = (response: Response): ReadableStreamDefaultReader<Uint8Array> =
   return response.body.getReader()
 }
 
-/** Reads on until so many bytes have come. */
+/** Reads at least `least` bytes, or to the end. */
 const readSome = async (reader: ReadableStreamDefaultReader<Uint8Array>, least: number) => {
   const parts: Uint8Array[] = []
   for (let length = 0; length < least; ) {

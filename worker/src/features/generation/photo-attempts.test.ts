@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, vi } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
 import { errorOf, refusalOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { query, testDatabase } from '../../../test/database.ts'
 import { double, untilHeld } from '../../../test/double.ts'
 import { eventsOf } from '../../../test/events.ts'
 import { createUser, password } from '../../../test/factories.ts'
@@ -195,9 +195,7 @@ describe('an account that is deleted', () => {
       sql`UPDATE doomed_media SET doomed_at = doomed_at - 700000 WHERE key = ${`user/${user.id}/`}`,
     )
     await runSweep()
-    const { rows } = await testDatabase().write(
-      sql`SELECT * FROM doomed_media WHERE instr(key, ${user.id}) > 0`,
-    )
+    const rows = await query(sql`SELECT * FROM doomed_media WHERE instr(key, ${user.id}) > 0`)
     expect(rows).toHaveLength(0)
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createClient, refusalOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { query, testDatabase } from '../../../test/database.ts'
 import { disconnectAfterInsert } from '../../../test/disconnect.ts'
 import { double, scriptedLandmark, untilHeld } from '../../../test/double.ts'
 import { balanceOf, createUser, password } from '../../../test/factories.ts'
@@ -80,7 +80,7 @@ describe('the sweep', () => {
     )
     expect((await client.get('/api/user')).status).toBe(401)
     await runSweep()
-    const { rows } = await write(
+    const rows = await query(
       sql`SELECT count(*) AS sessions FROM sessions WHERE user_id = ${user.id}`,
     )
     expect(rows[0]?.sessions).toBe(1)

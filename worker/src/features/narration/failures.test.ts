@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { SpeechBehaviour } from '../../../doubles/openai/speech/control.ts'
 import { type Client, errorOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { query, testDatabase } from '../../../test/database.ts'
 import { linesDuring } from '../../../test/log-lines.ts'
 import { storedMediaOf } from '../../../test/photo-stories.ts'
 import { runSweep } from '../../../test/run-sweep.ts'
@@ -30,9 +30,7 @@ const test = testWithUser(createNarrationUser)
 
 /** All that remains of a narration: rows, files, and what the story refers to. */
 const remainsOf = async (client: Client, userId: string, storyId: string) => {
-  const { rows } = await testDatabase().write(
-    sql`SELECT count(*) AS count FROM narrations WHERE user_id = ${userId}`,
-  )
+  const rows = await query(sql`SELECT count(*) AS count FROM narrations WHERE user_id = ${userId}`)
   return {
     rows: rows[0]?.count,
     files: await storedMediaOf(userId),

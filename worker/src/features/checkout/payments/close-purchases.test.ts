@@ -28,12 +28,12 @@ const remove = (client: Client): Promise<Response> =>
 const refundedOf = async (owner: string) =>
   (await paymentsOf(owner)).map(({ received, refunded }) => [received, refunded])
 
-/** Lets the next question to Stripe be due, as it is after a while. */
+/** Makes the next check at Stripe due. */
 const letTimePass = async (): Promise<void> => {
   await execute(sql`UPDATE ownerless_purchases SET ask_at = 1`)
 }
 
-/** That so many checkouts were opened within the hour is forgotten behind it. */
+/** The rate limit's counter stays until it expires. */
 const counted = { 'limit_counters.key': 1 }
 
 describe('deleting an account', () => {

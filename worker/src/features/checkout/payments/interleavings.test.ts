@@ -49,14 +49,16 @@ const accountOf = async (userId: string): Promise<z.infer<typeof Account>> => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: a sweep is for all, and must not grant between a look and a deletion. */
+/**
+ * Runs work one after the other: a sweep is for all users, and must not grant during a deletion.
+ */
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = last.then(work, work)
   last = mine
   return mine
 }
 
-/** Takes the dispute about a payment one step further: it ends badly, or well. */
+/** Moves a payment's dispute one step on, to a bad or a good end. */
 const dispute = async (
   { id, received, refunded, dispute: status }: Purchases['payments'][number],
   badly: boolean,
@@ -70,7 +72,7 @@ const dispute = async (
   if (status === 'needs_response') return stripe.decideDispute(id, badly ? 'lost' : 'won')
 }
 
-/** What happens to one user, and what they spent meanwhile. */
+/** One user's purchases, and the credits they spent. */
 class World {
   readonly who: SignedInUser
   readonly sessions: { readonly id: string; readonly packageId: 'small' | 'large' }[] = []
@@ -111,7 +113,7 @@ class World {
         const events = await stripe.events(user.id)
         const picked = step.picks.flatMap((pick) => events[pick % (events.length || 1)] ?? [])
         const statuses = await Promise.all(picked.map(({ id }) => deliver(id)))
-        // What failed is sent again, as everything is in the end.
+        // Failed events are delivered again at the end.
         expect(statuses.every((status) => status === 200 || status === 500)).toBe(true)
         return
       }
@@ -154,12 +156,12 @@ class World {
     }
   }
 
-  /** Stripe answers again. */
+  /** Lets Stripe answer again. */
   private async repairStripe(): Promise<void> {
     for (const { id } of this.sessions) await stripe.fail(id, 0)
   }
 
-  /** At every moment: the balance is the sum of its entries, and not negative. */
+  /** At every moment the balance is the sum of its entries, and not negative. */
   async expectSound(): Promise<void> {
     if (this.gone) return
     const { credits, credits_owed, sum } = await accountOf(this.who.user.id)
@@ -208,7 +210,7 @@ const grantedPayments = async (userId: string): Promise<Set<string>> => {
 }
 
 const steps = fc.array(step, { minLength: 3, maxLength: 12 })
-/** What happens to one user; `after` the account was deleted, where it is. */
+/** The steps of one user; `after` follows the deletion of the account, if there is one. */
 const life = fc.record({ before: steps, after: fc.option(steps, { freq: 2 }) })
 const run = { numRuns: 10, interruptAfterTimeLimit: 14_000, markInterruptAsFailure: false } as const
 

@@ -26,7 +26,7 @@ const owedBy = async (userId: string): Promise<unknown> => {
 const changesOf = async (client: Parameters<typeof historyOf>[0]): Promise<number[]> =>
   (await historyOf(client)).map(({ change }) => change).toReversed()
 
-/** Delivers all events of a session but those of one type, which are lost. */
+/** Delivers all events of a session except those of one type. */
 const deliverAllBut = async (session: string, lost: string): Promise<void> => {
   for (const { id, type } of await stripe.events(session)) {
     if (type !== lost) expect(await deliver(id)).toBe(200)

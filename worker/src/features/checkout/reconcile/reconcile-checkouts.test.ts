@@ -18,7 +18,7 @@ const test = testWithUser()
 
 const hour = 60 * 60_000
 
-/** Makes a checkout so much older, as if nobody had come back to it. */
+/** Moves a checkout and its next check into the past. */
 const age = async (session: string, ms: number): Promise<void> => {
   await execute(sql`UPDATE checkouts SET created_at = created_at - ${ms}, ask_at = ask_at - ${ms}
       WHERE session_id = ${session}`)
