@@ -4,20 +4,12 @@ const pace = {
   wordsPerSecond: z.optional(z.number().check(z.gt(0))),
   firstWordAfterMs: z.optional(z.number().check(z.gte(0))),
 }
+const answer = { content: z.optional(z.string()), asciiOnly: z.optional(z.boolean()) }
 
-/** What a call can be made to do. README.md says what each is for. */
+/** What a call can be made to do. README.md explains each. */
 export const Behaviour = z.discriminatedUnion('do', [
-  z.strictObject({
-    ...pace,
-    do: z.literal('answer'),
-    content: z.optional(z.string()),
-    asciiOnly: z.optional(z.boolean()),
-  }),
-  z.strictObject({
-    do: z.literal('answer_at_once'),
-    content: z.optional(z.string()),
-    asciiOnly: z.optional(z.boolean()),
-  }),
+  z.strictObject({ ...pace, ...answer, do: z.literal('answer') }),
+  z.strictObject({ ...answer, do: z.literal('answer_at_once') }),
   z.strictObject({ do: z.literal('stall') }),
   z.strictObject({
     do: z.literal('fail'),
@@ -29,18 +21,23 @@ export const Behaviour = z.discriminatedUnion('do', [
     do: z.literal('break_off'),
     afterCharacters: z.int().check(z.gte(0)),
   }),
-  z.strictObject({ ...pace, do: z.literal('refuse') }),
-  z.strictObject({ ...pace, do: z.literal('cut_by_length') }),
-  z.strictObject({ ...pace, do: z.literal('filter') }),
-  z.strictObject({ ...pace, do: z.literal('nonsense') }),
+  z.strictObject({
+    ...pace,
+    do: z.literal([
+      'refuse',
+      'cut_by_length',
+      'filter',
+      'nonsense',
+      'empty',
+      'late_unrecognised',
+      'hold',
+    ]),
+  }),
   z.strictObject({
     ...pace,
     do: z.literal('wrong_shape'),
     fault: z.optional(z.enum(['title_missing', 'title_empty', 'content_not_text'])),
   }),
-  z.strictObject({ ...pace, do: z.literal('empty') }),
-  z.strictObject({ ...pace, do: z.literal('late_unrecognised') }),
-  z.strictObject({ ...pace, do: z.literal('hold') }),
   z.strictObject({
     ...pace,
     do: z.literal('recognise'),
@@ -52,22 +49,20 @@ export const Behaviour = z.discriminatedUnion('do', [
 ])
 export type Behaviour = z.infer<typeof Behaviour>
 
+const landmark = z.string().check(z.trim(), z.minLength(1))
+
 /**
- * What the calls with a landmark's exact text do, one after the other; the last goes on.
- * `as`: the name that is looked up in its stead.
+ * The behaviours of the calls with exactly this landmark text, in order; the last one repeats.
+ * `as`: the name that is looked up instead.
  */
 export const Script = z.strictObject({
-  landmark: z.string().check(z.trim(), z.minLength(1)),
+  landmark,
   as: z.optional(z.string()),
   behaviours: z.array(Behaviour).check(z.minLength(1)),
 })
 export type Script = z.infer<typeof Script>
 
-/**
- * The calls with a landmark's text so far. `finished`: the double did all it had to, failures
- * included; `aborted`: the client left before; `held`: waiting for their release just now;
- * `firstWordAt`: when the newest one said its first word, in milliseconds since 1970.
- */
+/** The calls with a landmark's text so far. README.md explains the counts. */
 export const Calls = z.strictObject({
   count: z.int(),
   finished: z.int(),
@@ -77,5 +72,5 @@ export const Calls = z.strictObject({
 })
 export type Calls = z.infer<typeof Calls>
 
-export const Release = z.strictObject({ landmark: z.string().check(z.trim(), z.minLength(1)) })
+export const Release = z.strictObject({ landmark })
 export const Released = z.strictObject({ released: z.int() })

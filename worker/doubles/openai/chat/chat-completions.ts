@@ -1,66 +1,60 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
-import { ApiError } from '../api-error.ts'
-import { whenAborted } from '../gate.ts'
-import { readBody, requireJson, requireKey, untilGone } from '../http.ts'
-import { answerTo } from '../story/answer-request.ts'
-import { keyOf, readRequest } from '../story/story-request.ts'
-import { type ChatRequest, readChatRequest } from './chat-request.ts'
+import type { Reply } from '../../http/reply.ts'
+import type { Exchange } from '../../http/router.ts'
+import { readJsonRequest } from '../json-request.ts'
+import { openAiError } from '../openai-error.ts'
+import { runCall } from '../run-call.ts'
+import { whenAborted } from '../scripted-calls.ts'
+import { type Answer, keyOf, readStoryRequest } from '../story/story-request.ts'
+import { answerRequest } from '../story/storyteller.ts'
+import { type ChatRequest, parseChatRequest } from './chat-request.ts'
 import { charactersOf } from './completion.ts'
 import type { Pace } from './pace.ts'
 import { type Plan, planAnswer } from './plan.ts'
-import type { Scripts } from './scripts.ts'
-import { perform } from './send-completion.ts'
+import type { ChatScripts } from './scripts.ts'
+import { sendCompletion } from './send-completion.ts'
 
-export type Double = {
+export type ChatDouble = {
   readonly gazetteer: Gazetteer
-  readonly scripts: Scripts
+  readonly scripts: ChatScripts
   readonly pace: Pace
 }
 
-/** Puts the properties of an answer in the order of the schema; refuses one it cannot fill. */
+/** Puts an answer's properties in the schema's order. Refuses a property it doesn't have. */
 const orderBy = ({ response_format }: ChatRequest) => {
   const names = Object.keys(response_format.json_schema.schema.properties)
-  return (answer: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  return (answer: Answer): Answer =>
     Object.fromEntries(
       names.map((name) => {
         if (name in answer) return [name, answer[name]]
-        const message = `This double tells Storystone's stories only: it has no '${name}'.`
-        throw new ApiError(400, message, { param: 'response_format' })
+        const message = `This double knows Storystone's answers only: they have no '${name}'.`
+        throw openAiError(400, message, { param: 'response_format' })
       }),
     )
 }
 
-/** Where the request allows fewer tokens than the plan has, the text is cut by length. */
-const limit = (plan: Plan, { max_completion_tokens }: ChatRequest): Plan => {
+/** Cuts the text by length if the request allows fewer tokens. */
+const limitLength = (plan: Plan, { max_completion_tokens }: ChatRequest): Plan => {
   const most = charactersOf(max_completion_tokens ?? Infinity)
   if (plan.text.length <= most) return plan
   return { ...plan, text: plan.text.slice(0, most), finishReason: 'length' }
 }
 
-/** POST /v1/chat/completions. Throws an ApiError for what is to be refused. */
+/** POST /v1/chat/completions */
 export const completeChat = async (
-  { gazetteer, scripts, pace }: Double,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
-  requireKey(incoming)
-  requireJson(incoming)
-  const request = readChatRequest(await readBody(incoming))
-  const wanted = readRequest(request.messages)
-  const inOrder = orderBy(request)
-  const key = keyOf(wanted)
-  const call = scripts.begin(key)
-  const signal = untilGone(response)
-  try {
-    const answer = answerTo(gazetteer, wanted, call.isScripted ? { key, as: call.as } : null)
-    const plan = planAnswer(call.behaviour, answer, inOrder, pace)
-    if (plan) await perform({ request, plan: limit(plan, request), call, response, signal })
-    else await whenAborted(signal)
-  } catch (error) {
-    if (error instanceof ApiError) call.finish()
-    if (!signal.aborted) throw error
-  } finally {
-    call.abort()
-  }
+  { gazetteer, scripts, pace }: ChatDouble,
+  { request: incoming, response }: Exchange,
+): Promise<Reply | null> => {
+  const request = parseChatRequest(await readJsonRequest(incoming))
+  const storyRequest = readStoryRequest(request.messages)
+  const call = scripts.begin(keyOf(storyRequest))
+  return runCall(call, response, async (signal) => {
+    const answer = answerRequest(gazetteer, storyRequest, call.alias)
+    const plan = planAnswer(call.behaviour, answer, orderBy(request), pace)
+    if (plan) {
+      return sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })
+    }
+    await whenAborted(signal)
+    return null
+  })
 }

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { ApiError } from '../api-error.ts'
-import { knownParameters, refusalOf } from './known-parameters.ts'
+import { parseParameters } from '../../http/parameters.ts'
+import type { JsonObject } from '../json-request.ts'
+import { parameterError } from '../openai-error.ts'
 import { refuseLooseSchema } from './strict-schema.ts'
+import { refuseUnsupported } from './unsupported-parameters.ts'
 
 const ContentPart = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string() }),
@@ -30,7 +32,10 @@ const JsonSchemaFormat = z.strictObject({
   }),
 })
 
-const ChatRequest = z.looseObject({
+/** A parameter that the vendor knows and the double doesn't need. */
+const ignored = z.optional(z.unknown())
+
+const ChatRequest = z.strictObject({
   model: z.string().check(z.minLength(1)),
   messages: z.array(Message).check(z.minLength(1)),
   stream: z.nullish(z.boolean()),
@@ -43,44 +48,42 @@ const ChatRequest = z.looseObject({
   max_completion_tokens: z.nullish(z.int().check(z.gte(1))),
   temperature: z.nullish(z.number().check(z.gte(0), z.lte(2))),
   response_format: JsonSchemaFormat,
+  audio: ignored,
+  frequency_penalty: ignored,
+  function_call: ignored,
+  functions: ignored,
+  logit_bias: ignored,
+  logprobs: ignored,
+  metadata: ignored,
+  modalities: ignored,
+  moderation: ignored,
+  n: ignored,
+  parallel_tool_calls: ignored,
+  prediction: ignored,
+  presence_penalty: ignored,
+  prompt_cache_key: ignored,
+  prompt_cache_options: ignored,
+  prompt_cache_retention: ignored,
+  reasoning_effort: ignored,
+  safety_identifier: ignored,
+  seed: ignored,
+  service_tier: ignored,
+  stop: ignored,
+  store: ignored,
+  tool_choice: ignored,
+  tools: ignored,
+  top_logprobs: ignored,
+  top_p: ignored,
+  user: ignored,
+  verbosity: ignored,
+  web_search_options: ignored,
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
-const Parameters = z.record(z.string(), z.unknown())
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ApiError(400, 'We could not parse the JSON body of your request.')
-  }
-}
-
-const readParameters = (body: string): Record<string, unknown> => {
-  const parameters = Parameters.safeParse(parseJson(body))
-  if (parameters.success) return parameters.data
-  throw new ApiError(400, 'The body of your request must be a JSON object.')
-}
-
-/** Parses the body of POST /v1/chat/completions. Refuses with 400 what the vendor refuses. */
-export const readChatRequest = (body: string): ChatRequest => {
-  const parameters = readParameters(body)
-  for (const name of Object.keys(parameters)) {
-    if (knownParameters.has(name)) continue
-    const detail = { param: name, code: 'unknown_parameter' }
-    throw new ApiError(400, `Unknown parameter: '${name}'.`, detail)
-  }
-  const refusal = refusalOf(parameters)
-  if (refusal) throw refusal
-  const result = ChatRequest.safeParse(parameters)
-  if (!result.success) {
-    const [issue] = result.error.issues
-    const param = issue?.path.join('.') ?? null
-    throw new ApiError(400, `Invalid value for '${param}': ${issue?.message}.`, {
-      param,
-      code: 'invalid_value',
-    })
-  }
-  refuseLooseSchema(result.data.response_format.json_schema)
-  return result.data
+/** Parses the parameters of POST /v1/chat/completions. Refuses what the vendor refuses. */
+export const parseChatRequest = (parameters: JsonObject): ChatRequest => {
+  refuseUnsupported(parameters)
+  const request = parseParameters(ChatRequest, parameters, parameterError)
+  refuseLooseSchema(request.response_format.json_schema)
+  return request
 }

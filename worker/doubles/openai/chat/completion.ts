@@ -6,8 +6,6 @@ const charactersPerToken = 4
 const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken)
 export const charactersOf = (tokens: number): number => tokens * charactersPerToken
 
-type Delta = { role?: 'assistant'; content?: string | null; refusal?: string | null }
-
 const usageOf = ({ messages }: ChatRequest, text: string) => {
   const prompt = tokensOf(JSON.stringify(messages))
   const completion = tokensOf(text)
@@ -25,54 +23,50 @@ const usageOf = ({ messages }: ChatRequest, text: string) => {
   }
 }
 
-const headOf = (request: ChatRequest) => ({
+const headOf = (request: ChatRequest, object: string) => ({
   id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
+  object,
   created: Math.floor(Date.now() / 1000),
   model: request.model,
   service_tier: 'default',
   system_fingerprint: 'fp_storystone_double',
 })
 
-/** Makes the chunks of one streamed answer. */
+/** Makes the chunks of a streamed answer. */
 export const createChunks = (request: ChatRequest) => {
-  const head = { ...headOf(request), object: 'chat.completion.chunk' }
+  const head = headOf(request, 'chat.completion.chunk')
   const wantsUsage = request.stream_options?.include_usage === true
-  const chunk = (delta: Delta, finishReason: FinishReason | null) => ({
+  const chunk = (
+    delta: Readonly<Record<string, string | null>>,
+    finish_reason: FinishReason | null = null,
+  ) => ({
     ...head,
-    choices: [{ index: 0, delta, logprobs: null, finish_reason: finishReason }],
+    choices: [{ index: 0, delta, logprobs: null, finish_reason }],
     ...(wantsUsage ? { usage: null } : {}),
   })
   return {
     first: (field: Plan['field']) =>
-      chunk(
-        field === 'refusal'
-          ? { role: 'assistant', content: null, refusal: '' }
-          : { role: 'assistant', content: '', refusal: null },
-        null,
-      ),
-    delta: (field: Plan['field'], text: string) => chunk({ [field]: text }, null),
+      chunk({ role: 'assistant', content: null, refusal: null, [field]: '' }),
+    delta: (field: Plan['field'], text: string) => chunk({ [field]: text }),
     last: (finishReason: FinishReason) => chunk({}, finishReason),
+    /** Null unless the request asks for it. */
     usage: (text: string) =>
       wantsUsage ? { ...head, choices: [], usage: usageOf(request, text) } : null,
   }
 }
 
-/** One answer as a whole. */
-export const wholeCompletion = (request: ChatRequest, { text, field, finishReason }: Plan) => ({
-  ...headOf(request),
-  object: 'chat.completion',
-  choices: [
-    {
-      index: 0,
-      message: {
-        role: 'assistant',
-        content: field === 'content' ? text : null,
-        refusal: field === 'refusal' ? text : null,
-        annotations: [],
-      },
-      logprobs: null,
-      finish_reason: finishReason,
-    },
-  ],
-  usage: usageOf(request, text),
-})
+/** An answer that is not streamed. */
+export const wholeCompletion = (request: ChatRequest, { text, field, finishReason }: Plan) => {
+  const message = {
+    role: 'assistant',
+    content: null,
+    refusal: null,
+    [field]: text,
+    annotations: [],
+  }
+  return {
+    ...headOf(request, 'chat.completion'),
+    choices: [{ index: 0, message, logprobs: null, finish_reason: finishReason }],
+    usage: usageOf(request, text),
+  }
+}

@@ -1,23 +1,18 @@
-/** How long the pieces of a story are, over and over: as uneven as a vendor's tokens. */
+/** The lengths of a story's pieces, in turn: as uneven as a vendor's tokens. */
 const pieceLengths = [1, 4, 3, 6, 2, 5, 1, 7, 3, 4] as const
-
-const escapeHalf = /[\uD800-\uDFFF]/g
 
 const asEscape = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/**
- * The JSON text of an answer as a model writes it: what JSON.stringify makes, but characters
- * beyond the basic plane as pairs of escapes, so that no piece holds half a character.
- */
+/** JSON in which characters beyond the basic plane are pairs of escapes, so no piece halves one. */
 export const writeJson = (answer: unknown): string =>
-  JSON.stringify(answer).replace(escapeHalf, asEscape)
+  JSON.stringify(answer).replace(/[\uD800-\uDFFF]/g, asEscape)
 
-/** The same text with every character beyond ASCII as an escape. */
+/** JSON in which every character beyond ASCII is an escape. */
 export const writeAsciiJson = (answer: unknown): string =>
   JSON.stringify(answer).replace(/[^\x20-\x7e]/g, asEscape)
 
-/** Cuts a text into small uneven pieces; they fall inside escapes and between escaped pairs too. */
+/** Cuts a text into small uneven pieces. Some begin inside an escape or between two of a pair. */
 export const cutIntoDeltas = (text: string): readonly string[] => {
   const deltas: string[] = []
   for (let start = 0; start < text.length; ) {

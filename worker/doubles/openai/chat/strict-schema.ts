@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { ApiError } from '../api-error.ts'
+import { openAiError } from '../openai-error.ts'
 
-/** Keywords of JSON Schema that strict answers do not take. */
+/** Keywords of JSON Schema that a strict schema may not have. */
 const barredKeywords = [
   'allOf',
   'default',
@@ -75,7 +75,7 @@ type NamedSchema = {
   readonly schema: Readonly<Record<string, unknown>>
 }
 
-/** Refuses, as the vendor does, a schema that says strict and is not. */
+/** Refuses a schema that has `strict: true` and is not strict. */
 export const refuseLooseSchema = ({ name, strict, schema }: NamedSchema): void => {
   if (strict !== true) return
   const fault: Fault | null =
@@ -84,7 +84,7 @@ export const refuseLooseSchema = ({ name, strict, schema }: NamedSchema): void =
       : { at: [], what: 'schema must be a JSON Schema of \'type: "object"\'.' }
   if (!fault) return
   const context = fault.at.map((step) => `'${step}'`).join(', ')
-  throw new ApiError(
+  throw openAiError(
     400,
     `Invalid schema for response_format '${name}': In context=(${context}), ${fault.what}`,
     { param: 'response_format' },

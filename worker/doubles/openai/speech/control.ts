@@ -1,37 +1,20 @@
-import { SpeechCalls, type SpeechScript } from './behaviours.ts'
+import { createControlClient } from '../../http/control-client.ts'
+import { type SpeechBehaviour, SpeechCalls } from './behaviours.ts'
 
-export type { SpeechBehaviour, SpeechCalls } from './behaviours.ts'
+export type { SpeechBehaviour, SpeechCalls }
 
-/** A test's hand on the double's speech; needs only fetch. Every call throws when it is refused. */
+/** Lets a test script the speech of the double at a URL. Every call throws if it is refused. */
 export const createSpeechControl = (url: string) => {
-  const { origin } = new URL(url)
-  const ask = async (path: string, body?: unknown): Promise<Response> => {
-    const response = await fetch(
-      `${origin}/control/speech${path}`,
-      body === undefined
-        ? {}
-        : {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          },
-    )
-    if (response.ok) return response
-    throw new Error(`The double refused /speech${path}: ${await response.text()}`)
-  }
+  const client = createControlClient(url)
   return {
-    /** Says what the calls do whose input holds `naming`; counting starts anew. */
-    async script(naming: string, ...behaviours: SpeechScript['behaviours']): Promise<void> {
-      await (await ask('', { naming, behaviours })).text()
-    },
-    /** Of a text that was scripted. */
-    async calls(naming: string): Promise<SpeechCalls> {
-      const response = await ask(`/calls?naming=${encodeURIComponent(naming)}`)
-      return SpeechCalls.parse(await response.json())
-    },
-    async release(naming: string): Promise<void> {
-      await (await ask('/release', { naming })).text()
-    },
+    /** Sets what the calls do whose input contains a text, and resets their counts. */
+    script: (containing: string, ...behaviours: SpeechBehaviour[]): Promise<void> =>
+      client.post('speech', { containing, behaviours }),
+    /** Refuses a text without a script. */
+    calls: (containing: string): Promise<SpeechCalls> =>
+      client.get(SpeechCalls, 'speech/calls', { containing }),
+    /** Lets the open calls continue. */
+    release: (containing: string): Promise<void> => client.post('speech/release', { containing }),
   }
 }
 export type SpeechControl = ReturnType<typeof createSpeechControl>

@@ -1,4 +1,4 @@
-/** A tag as the vendor's encoder writes it: ID3v2.4 with the name of the encoder. */
+/** The ID3v2.4 tag of the vendor's encoder. */
 const id3 = (): Buffer => {
   const text = Buffer.from('\u0003Lavf61.7.100\0', 'latin1')
   const frame = Buffer.concat([
@@ -6,17 +6,14 @@ const id3 = (): Buffer => {
     Buffer.from([0, 0, 0, text.length, 0, 0]),
     text,
   ])
-  return Buffer.concat([
-    Buffer.from('ID3', 'latin1'),
-    Buffer.from([4, 0, 0, 0, 0, 0, frame.length]),
-    frame,
-  ])
+  const header = [4, 0, 0, 0, 0, 0, frame.length]
+  return Buffer.concat([Buffer.from('ID3', 'latin1'), Buffer.from(header), frame])
 }
 
 const sideInfoOfMono = 9
 const headerLength = 4
 
-/** A frame of silence that holds the index of what follows, as encoders write before the first. */
+/** A silent frame with the number of frames and bytes that follow, as encoders write it. */
 const infoFrame = (header: Uint8Array, length: number, frames: number, bytes: number): Buffer => {
   const info = Buffer.alloc(length)
   info.set(header)
@@ -28,12 +25,10 @@ const infoFrame = (header: Uint8Array, length: number, frames: number, bytes: nu
   return info
 }
 
-const frameLength = (sampleRate: number): number => Math.floor((72 * 64_000) / sampleRate)
-
-/** Frames of MP3 with what the vendor puts before them: an ID3 tag and an Info frame. */
-export const asVendorSends = (mp3: Uint8Array, sampleRate: number): Buffer => {
-  const length = frameLength(sampleRate)
-  // Without its padding bit, so that this frame's length is known.
+/** Puts before MP3 frames what the vendor puts there: an ID3 tag and an Info frame. */
+export const withMp3Headers = (mp3: Uint8Array, sampleRate: number): Buffer => {
+  const length = Math.floor((72 * 64_000) / sampleRate)
+  // The header without its padding bit, so that the frame's length is known.
   const header = Uint8Array.from(mp3.subarray(0, headerLength), (byte, index) =>
     index === 2 ? byte & ~2 : byte,
   )

@@ -5,7 +5,7 @@ const { signal } = new AbortController()
 
 const beginHeld = () => {
   const scripts = createSpeechScripts()
-  scripts.write({ naming: 'bridge', behaviours: [{ do: 'hold' }] })
+  scripts.write({ containing: 'bridge', behaviours: [{ do: 'hold' }] })
   const call = scripts.begin('A bridge.')
   expect(call.behaviour).toEqual({ do: 'hold' })
   return { scripts, call }
@@ -15,18 +15,18 @@ describe('a call whose recording is still under way', () => {
   test('is not held any more once it is released', async () => {
     const { scripts, call } = beginHeld()
     scripts.release('bridge')
-    await expect(call.held(signal)).resolves.toBeUndefined()
+    await expect(call.waitForRelease(signal)).resolves.toBeUndefined()
   })
 
   test('nor once its text has another script', async () => {
     const { scripts, call } = beginHeld()
-    scripts.write({ naming: 'bridge', behaviours: [{ do: 'speak' }] })
-    await expect(call.held(signal)).resolves.toBeUndefined()
+    scripts.write({ containing: 'bridge', behaviours: [{ do: 'speak' }] })
+    await expect(call.waitForRelease(signal)).resolves.toBeUndefined()
   })
 
   test('is held where neither has come', async () => {
     const { scripts, call } = beginHeld()
-    const held = call.held(signal)
+    const held = call.waitForRelease(signal)
     await expect(Promise.race([held, Promise.resolve('waits')])).resolves.toBe('waits')
     expect(scripts.callsOf('bridge')?.held).toBe(1)
     scripts.release('bridge')

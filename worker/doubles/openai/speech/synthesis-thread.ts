@@ -1,20 +1,20 @@
 import { parentPort } from 'node:worker_threads'
-import type { Ordered, Recorded } from './synthesis-order.ts'
-import { synthesise } from './synthesize.ts'
+import type { SynthesisResult, SynthesisTask } from './synthesis-task.ts'
+import { synthesize } from './synthesize.ts'
 
-// espeak-ng meets hundreds of errors of its own on its way to a file: their stacks took a third of its time.
+// espeak-ng throws and catches hundreds of errors per file: their stacks took a third of its time.
 Error.stackTraceLimit = 0
 
-const record = async ({ id, ...order }: Ordered): Promise<Recorded> => {
+const run = async ({ id, ...speech }: SynthesisTask): Promise<SynthesisResult> => {
   try {
-    return { id, mp3: await synthesise(order) }
+    return { id, mp3: await synthesize(speech) }
   } catch (error) {
-    return { id, fault: String(error) }
+    return { id, error: String(error) }
   }
 }
 
-/** Speaks what it is sent, one after the other, so that nobody else has to wait for it. */
-let turn: Promise<unknown> = Promise.resolve()
-parentPort?.on('message', (ordered: Ordered) => {
-  turn = turn.then(async () => parentPort?.postMessage(await record(ordered)))
+/** One task after the other. */
+let queue: Promise<unknown> = Promise.resolve()
+parentPort?.on('message', (task: SynthesisTask) => {
+  queue = queue.then(async () => parentPort?.postMessage(await run(task)))
 })

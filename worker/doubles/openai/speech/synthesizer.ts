@@ -1,58 +1,58 @@
 import { Worker } from 'node:worker_threads'
-import type { Order, Ordered, Recorded } from './synthesis-order.ts'
+import type { Speech, SynthesisResult, SynthesisTask } from './synthesis-task.ts'
 
-/** Speaks texts; what was spoken lately is remembered. */
-export type Studio = {
-  readonly record: (order: Order) => Promise<Uint8Array>
-  readonly close: () => Promise<void>
+/** Synthesizes speech as MP3. Remembers the latest results. */
+export type Synthesizer = {
+  synthesize(speech: Speech): Promise<Uint8Array>
+  close(): Promise<void>
 }
 
-type Waiting = { resolve(mp3: Uint8Array): void; reject(error: Error): void }
+type Pending = { resolve(mp3: Uint8Array): void; reject(error: Error): void }
 
-const remembered = 400
+const mostRemembered = 400
 
-/** A studio with a thread of its own, which starts with the first text. */
-export const openStudio = (): Studio => {
-  const recordings = new Map<string, Promise<Uint8Array>>()
-  const waiting = new Map<number, Waiting>()
+/** Creates a synthesizer with a thread of its own, which starts with the first text. */
+export const createSynthesizer = (): Synthesizer => {
+  const remembered = new Map<string, Promise<Uint8Array>>()
+  const pending = new Map<number, Pending>()
   let thread: Worker | undefined
-  let orders = 0
+  let lastId = 0
 
   const startThread = (): Worker => {
     const started = new Worker(new URL('./synthesis-thread.ts', import.meta.url))
     started.unref()
-    started.on('message', (recorded: Recorded) => {
-      const { resolve, reject } = waiting.get(recorded.id) ?? {}
-      waiting.delete(recorded.id)
-      if ('mp3' in recorded) resolve?.(recorded.mp3)
-      else reject?.(new Error(recorded.fault))
+    started.on('message', (result: SynthesisResult) => {
+      const task = pending.get(result.id)
+      pending.delete(result.id)
+      if ('mp3' in result) task?.resolve(result.mp3)
+      else task?.reject(new Error(result.error))
     })
     started.on('error', (error) => {
-      for (const { reject } of waiting.values()) reject(error)
-      waiting.clear()
+      for (const task of pending.values()) task.reject(error)
+      pending.clear()
     })
     return started
   }
 
-  const synthesise = (order: Order): Promise<Uint8Array> =>
+  const send = (speech: Speech): Promise<Uint8Array> =>
     new Promise((resolve, reject) => {
       thread ??= startThread()
-      orders += 1
-      waiting.set(orders, { resolve, reject })
-      thread.postMessage({ ...order, id: orders } satisfies Ordered)
+      lastId += 1
+      pending.set(lastId, { resolve, reject })
+      thread.postMessage({ ...speech, id: lastId } satisfies SynthesisTask)
     })
 
   return {
-    record: (order) => {
-      const key = JSON.stringify(order)
-      const known = recordings.get(key)
+    synthesize: (speech) => {
+      const key = JSON.stringify(speech)
+      const known = remembered.get(key)
       if (known) return known
-      const recording = synthesise(order)
-      recordings.set(key, recording)
-      recording.catch(() => recordings.delete(key))
-      const [oldest] = recordings.keys()
-      if (recordings.size > remembered && oldest !== undefined) recordings.delete(oldest)
-      return recording
+      const mp3 = send(speech)
+      remembered.set(key, mp3)
+      mp3.catch(() => remembered.delete(key))
+      const [oldest] = remembered.keys()
+      if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
+      return mp3
     },
     close: async () => {
       await thread?.terminate()

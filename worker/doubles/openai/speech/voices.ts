@@ -1,4 +1,4 @@
-/** How espeak-ng is asked for a voice: its name, with a variant, and its pitch from 0 to 99. */
+/** A voice of espeak-ng: its name, with a variant, and its pitch from 0 to 99. */
 export type EspeakVoice = { readonly name: string; readonly pitch: number }
 
 const englishMan: EspeakVoice = { name: 'en-gb-x-rp', pitch: 40 }
@@ -6,10 +6,7 @@ const englishWoman: EspeakVoice = { name: 'en+f3', pitch: 55 }
 const frenchMan: EspeakVoice = { name: 'fr', pitch: 40 }
 const frenchWoman: EspeakVoice = { name: 'fr+f4', pitch: 55 }
 
-/**
- * The vendor's voices. Those speak any language; these speak one each, and our catalogue's four
- * (onyx, nova, ash, coral) are a man and a woman of each language.
- */
+/** The vendor's voices. Each speaks one language here. The catalogue uses onyx, nova, ash, coral. */
 export const espeakVoices: ReadonlyMap<string, EspeakVoice> = new Map([
   ['alloy', englishWoman],
   ['ash', frenchMan],

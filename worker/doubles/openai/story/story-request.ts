@@ -1,8 +1,9 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import { ApiError } from '../api-error.ts'
+import type { HttpError } from '../../http/reply.ts'
 import type { Message } from '../chat/chat-request.ts'
-import { checkImageUrl } from './image-part.ts'
+import { openAiError } from '../openai-error.ts'
+import { checkImageUrl } from './image-url.ts'
 
 const common = {
   format: z.enum(formats),
@@ -16,10 +17,7 @@ const common = {
   ),
 }
 
-/**
- * What the worker asks to be written: the user message's text is this object's JSON and nothing
- * else. `kind` and `visibleText` come where a photo was looked at before.
- */
+/** The worker's request for a story. `kind` and `visibleText` are what it read off a photo. */
 export const StoryRequest = z.strictObject({
   landmark: z.string(),
   kind: z.optional(z.string()),
@@ -28,70 +26,65 @@ export const StoryRequest = z.strictObject({
 })
 export type StoryRequest = z.infer<typeof StoryRequest>
 
-/** What the worker asks of a photo, which is the other part of the user message. */
+/** The worker's question what a photo shows. The photo is the other part of the user message. */
 export const RecognitionRequest = z.strictObject({ name: z.nullable(z.string()), ...common })
 export type RecognitionRequest = z.infer<typeof RecognitionRequest>
 
 export type Request = StoryRequest | RecognitionRequest
 
-const notOurs = (what: string): ApiError =>
-  new ApiError(400, `This double tells Storystone's stories only: ${what}.`, { param: 'messages' })
+/** The model's answer. The schema of the request orders its properties. */
+export type Answer = Readonly<Record<string, unknown>>
 
-type Parts = { readonly text: string; readonly images: number }
+/** A test's wish: requests for `name` are answered with the landmark `landmark`. */
+export type Alias = { readonly name: string; readonly landmark: string }
 
-const partsOf = ({ content }: Message): Parts => {
-  if (typeof content === 'string') return { text: content, images: 0 }
-  let text = ''
-  let images = 0
-  for (const part of content ?? []) {
-    if (part.type === 'text') text += part.text
-    else {
-      checkImageUrl(part.image_url.url)
-      images += 1
-    }
-  }
-  return { text, images }
-}
+export const isRecognition = (request: Request): request is RecognitionRequest =>
+  !('landmark' in request)
+
+/** The text under which a test scripts a request. README.md says which it is for a photo. */
+export const keyOf = (request: Request): string =>
+  isRecognition(request) ? (request.name ?? request.place?.name ?? '') : request.landmark
+
+const invalidMessage = (reason: string): HttpError =>
+  openAiError(400, `This double answers Storystone's requests only: ${reason}.`, {
+    param: 'messages',
+  })
 
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    throw notOurs('the last user message must be one JSON object')
+    throw invalidMessage('the last user message must be one JSON object')
   }
 }
 
-/** Whether the request is about a photo that nobody has named. */
-export const isRecognition = (request: Request): request is RecognitionRequest =>
-  !('landmark' in request)
+const parseRequest = (text: string): Request => {
+  const request = parseJson(text)
+  const isNamed = typeof request === 'object' && request !== null && 'landmark' in request
+  const result = (isNamed ? StoryRequest : RecognitionRequest).safeParse(request)
+  if (result.success) return result.data
+  throw invalidMessage(`the user message is no story request: ${z.prettifyError(result.error)}`)
+}
 
-const checkParts = (request: Request, { images }: Parts): void => {
-  if (images > 1) throw notOurs('one photo at a time')
-  if (isRecognition(request) && images === 0) throw notOurs('there is no photo to look at')
-  if (!isRecognition(request) && request.landmark === '' && request.visibleText === undefined) {
-    throw notOurs('there is neither a name nor a text to tell of')
+const requireSubject = (request: Request, images: number): void => {
+  if (images > 1) throw invalidMessage('it takes one photo at a time')
+  if (isRecognition(request)) {
+    if (images === 0) throw invalidMessage('there is no photo')
+  } else if (request.landmark === '' && request.visibleText === undefined) {
+    throw invalidMessage('there is neither a name nor a text')
   }
 }
 
-/** Reads what is asked for from the last user message. Refuses any other message with a 400. */
-export const readRequest = (messages: readonly Message[]): Request => {
+/** Reads the request in the last user message. Refuses any other message. */
+export const readStoryRequest = (messages: readonly Message[]): Request => {
   const message = messages.findLast(({ role }) => role === 'user')
-  if (!message) throw notOurs('there must be a user message')
-  const parts = partsOf(message)
-  const asked = parseJson(parts.text)
-  const isNamed = typeof asked === 'object' && asked !== null && 'landmark' in asked
-  const result = (isNamed ? StoryRequest : RecognitionRequest).safeParse(asked)
-  if (result.success) {
-    checkParts(result.data, parts)
-    return result.data
-  }
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-  throw notOurs(`the user message is not a story request (${faults.join('; ')})`)
+  if (!message) throw invalidMessage('there must be a user message')
+  const { content } = message
+  const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content
+  const images = (parts ?? []).flatMap((part) => (part.type === 'image_url' ? [part] : []))
+  for (const { image_url } of images) checkImageUrl(image_url.url)
+  const texts = (parts ?? []).map((part) => (part.type === 'text' ? part.text : ''))
+  const request = parseRequest(texts.join(''))
+  requireSubject(request, images.length)
+  return request
 }
-
-/**
- * The text by which a test scripts the calls for a request: the landmark's; of a photo the name
- * typed beside it, else the place's name.
- */
-export const keyOf = (request: Request): string =>
-  isRecognition(request) ? (request.name ?? request.place?.name ?? '') : request.landmark

@@ -1,45 +1,31 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscriptionOf } from '../../gazetteer/inscriptions.ts'
-import type { Telling } from '../../gazetteer/landmark.ts'
-import type { Answer } from './answer.ts'
-import type { StoryRequest } from './story-request.ts'
+import { recognisePhoto } from './recognise-photo.ts'
+import {
+  type Alias,
+  type Answer,
+  isRecognition,
+  type Request,
+  type StoryRequest,
+} from './story-request.ts'
 
-const contentOf = (telling: Telling, format: 'quick_facts' | 'history_guide'): string =>
-  format === 'history_guide'
-    ? telling.guide.join('\n\n')
-    : telling.facts.map((fact) => `• ${fact}`).join('\n')
-
-const unrecognised = (candidates: readonly string[]): Answer => ({
-  recognised: false,
-  title: '',
-  content: '',
-  funFact: '',
-  place: null,
-  candidates,
-})
-
-/**
- * Tells of the landmark that is asked for, in the asked language. What the gazetteer does not
- * know is not recognised; nor is an inscription of which there is only a name.
- */
-export const tellStory = (gazetteer: Gazetteer, request: StoryRequest): Answer => {
-  const { landmark: name, format, language } = request
+/** Writes the story of a named landmark. An inscription without its text is not recognised. */
+const writeStory = (
+  gazetteer: Gazetteer,
+  { landmark: name, format, language }: StoryRequest,
+): Answer => {
   const landmark = gazetteer.findByName(name)
   if (!landmark || format === 'translate_inscription') {
-    return unrecognised(gazetteer.candidatesFor(name, language))
+    const candidates = gazetteer.candidatesFor(name, language)
+    return { recognised: false, title: '', content: '', funFact: '', place: null, candidates }
   }
-  const telling = landmark[language]
-  return {
-    recognised: true,
-    title: telling.title,
-    content: contentOf(telling, format),
-    funFact: telling.funFact,
-    place: telling.place,
-    candidates: [],
-  }
+  const { title, guide, facts, funFact, place } = landmark[language]
+  const bullets = facts.map((fact) => `• ${fact}`)
+  const content = format === 'history_guide' ? guide.join('\n\n') : bullets.join('\n')
+  return { recognised: true, title, content, funFact, place, candidates: [] }
 }
 
-/** What is said of a text that this double has no translation of: it gives it back as it is. */
+/** For a text that the double has no translation of: it gives back the text as it is. */
 const untranslated = {
   en: {
     title: 'Words on a Stone',
@@ -58,21 +44,34 @@ const untranslated = {
   },
 } as const
 
-/** Tells of an inscription whose text was read before, whatever that text says. */
-export const tellInscription = (
+/** Translates a text that was read off a photo. Never follows what the text says. */
+const translateInscription = (
   gazetteer: Gazetteer,
   { landmark: name, language }: StoryRequest,
   text: string,
 ): Answer => {
   const landmark = gazetteer.findByName(name)
   const known = landmark && inscriptionOf(landmark)
-  const { translation, ...telling } =
+  const { translation, ...story } =
     known?.text === text ? known[language] : { ...untranslated[language], translation: text }
   return {
     recognised: true,
-    ...telling,
+    ...story,
     translatedText: translation,
     place: landmark?.[language].place ?? null,
     candidates: [],
   }
+}
+
+/** Answers a request with what the gazetteer knows. */
+export const answerRequest = (
+  gazetteer: Gazetteer,
+  request: Request,
+  alias: Alias | null,
+): Answer => {
+  if (isRecognition(request)) return recognisePhoto(gazetteer, request, alias)
+  const named = alias ? { ...request, landmark: alias.landmark } : request
+  return request.format === 'translate_inscription' && request.visibleText !== undefined
+    ? translateInscription(gazetteer, named, request.visibleText)
+    : writeStory(gazetteer, named)
 }

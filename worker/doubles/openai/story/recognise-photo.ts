@@ -1,24 +1,20 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscriptionOf } from '../../gazetteer/inscriptions.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
-import type { Answer, Disguise } from './answer.ts'
-import type { RecognitionRequest } from './story-request.ts'
+import type { Alias, Answer, RecognitionRequest } from './story-request.ts'
 
-/** How near one is to a landmark that one takes a picture of, in metres. */
+/** How near to a landmark one takes its photo, in metres. */
 const photoDistance = 700
 
-/** This double does not look at the picture: it goes by where it was taken, then by the name. */
-const findSubject = (
+/** Doesn't look at the picture: goes by the place of the photo, then by the typed name. */
+const findLandmark = (
   gazetteer: Gazetteer,
   { name, place }: RecognitionRequest,
-  disguise: Disguise | null,
+  alias: Alias | null,
 ): { landmark: Landmark; confidence: number } | null => {
-  if (disguise) {
-    const landmark = gazetteer.findByName(disguise.as)
-    return landmark && { landmark, confidence: 0.92 }
-  }
   const near = place && gazetteer.findNear(place.latitude, place.longitude, photoDistance)
-  if (near) return { landmark: near, confidence: 0.92 }
+  const certain = alias ? gazetteer.findByName(alias.landmark) : near
+  if (certain || alias) return certain && { landmark: certain, confidence: 0.92 }
   const named = name === null ? null : gazetteer.findByName(name)
   return named && { landmark: named, confidence: 0.75 }
 }
@@ -26,28 +22,28 @@ const findSubject = (
 const candidatesOf = (
   gazetteer: Gazetteer,
   { name, place, language }: RecognitionRequest,
-  taken: Landmark | null,
+  found: Landmark | null,
 ): readonly string[] => {
-  const spot = taken ?? place
+  const spot = found ?? place
   const near = spot ? gazetteer.neighboursOf(spot.latitude, spot.longitude) : []
   const alike = name === null ? [] : gazetteer.candidatesFor(name, language)
   const names = [...alike, ...near.map((landmark) => landmark[language].name)]
-  return [...new Set(names)].filter((one) => one !== taken?.[language].name).slice(0, 3)
+  return [...new Set(names)].filter((one) => one !== found?.[language].name).slice(0, 3)
 }
 
-/** Says what a photo shows: the landmark near its place or of its name, else that it can't tell. */
-export const recognise = (
+/** Names the landmark of a photo and how sure that is. */
+export const recognisePhoto = (
   gazetteer: Gazetteer,
   request: RecognitionRequest,
-  disguise: Disguise | null,
+  alias: Alias | null,
 ): Answer => {
-  const subject = findSubject(gazetteer, request, disguise)
-  const candidates = candidatesOf(gazetteer, request, subject?.landmark ?? null)
-  if (!subject) return { name: '', kind: '', confidence: 0.1, visibleText: '', candidates }
-  const { landmark, confidence } = subject
+  const found = findLandmark(gazetteer, request, alias)
+  const candidates = candidatesOf(gazetteer, request, found?.landmark ?? null)
+  if (!found) return { name: '', kind: '', confidence: 0.1, visibleText: '', candidates }
+  const { landmark, confidence } = found
   const { name, kind } = landmark[request.language]
   return {
-    name: disguise?.key ?? name,
+    name: alias?.name ?? name,
     kind,
     confidence,
     visibleText: inscriptionOf(landmark)?.text ?? '',

@@ -1,0 +1,54 @@
+import type { Fault } from '../http/parameters.ts'
+import { HttpError } from '../http/reply.ts'
+
+type Detail = {
+  readonly type?: string
+  readonly param?: string | null
+  readonly code?: string | null
+}
+
+/** A refusal in the vendor's error shape. */
+export const openAiError = (
+  status: number,
+  message: string,
+  { type = 'invalid_request_error', param = null, code = null }: Detail = {},
+  headers: Readonly<Record<string, string>> = {},
+): HttpError => new HttpError(status, message, { error: { message, type, param, code } }, headers)
+
+/** The refusal of a parameter. */
+export const parameterError = ({ kind, path, message }: Fault): HttpError => {
+  const param = path.join('.')
+  switch (kind) {
+    case 'unknown':
+      return openAiError(400, `Unknown parameter: '${param}'.`, {
+        param,
+        code: 'unknown_parameter',
+      })
+    case 'missing': {
+      const code = 'missing_required_parameter'
+      return openAiError(400, `Missing required parameter: '${param}'.`, { param, code })
+    }
+    case 'invalid': {
+      const sentence = `Invalid value for '${param}': ${message}.`
+      return openAiError(400, sentence, { param, code: 'invalid_value' })
+    }
+  }
+}
+
+export const unsupportedParameter = (param: string, reason: string): HttpError => {
+  const message = `Unsupported parameter: '${param}' is not supported with this model.${reason}`
+  return openAiError(400, message, { param, code: 'unsupported_parameter' })
+}
+
+/** The failure that a script asks for. `retryAfter` in seconds. */
+export const scriptedFailure = (status: number, retryAfter: number | undefined): HttpError => {
+  const headers: Record<string, string> =
+    retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  if (status === 429) {
+    const detail = { type: 'requests', code: 'rate_limit_exceeded' }
+    return openAiError(429, 'Rate limit reached for requests.', detail, headers)
+  }
+  const type = status >= 500 ? 'server_error' : 'invalid_request_error'
+  const message = 'The server had an error while processing your request.'
+  return openAiError(status, message, { type }, headers)
+}
