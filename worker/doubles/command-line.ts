@@ -1,4 +1,4 @@
-/** A number of the command line; refuses what is none or out of bounds, with a sentence. */
+/** Parses a number of the command line. Refuses anything else, and what is out of bounds. */
 export const readNumber = (name: string, text: string, most: number, least = 0): number => {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
@@ -9,7 +9,7 @@ export const readPort = (text: string): number => readNumber('port', text, 65_53
 
 type RunningDouble = { readonly url: string; close(): Promise<void> }
 
-/** Runs a double as a program: says where it is, and closes it when it is asked to end. */
+/** Runs a double as a program: prints its URL, and closes it on SIGINT and SIGTERM. */
 export const runDouble = (start: () => Promise<RunningDouble>): Promise<void> =>
   start().then(
     (double) => {

@@ -1,26 +1,26 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { findCandidates } from './candidates.ts'
-import { isTypoOf } from './edit-distance.ts'
 import type { Landmark } from './landmark.ts'
 import { loadLandmarks } from './load-landmarks.ts'
 import { keysOf, nameKey } from './name-key.ts'
-import { metresBetween, nearestWithin } from './nearest.ts'
+import { nearestWithin } from './nearest.ts'
+import { isTypoOf } from './typo.ts'
 import { withoutPlace } from './without-place.ts'
 
 export type Gazetteer = {
   readonly landmarks: readonly Landmark[]
-  /** The landmark of this name, in either language, maybe with its place; null when unknown. */
+  /** The landmark with this name in either language, with or without its place; null if unknown. */
   findByName(text: string): Landmark | null
-  /** Up to three names that the text may have meant, the nearest first; maybe none. */
+  /** Up to three names that the text may mean, the most similar first. */
   candidatesFor(text: string, language: Language): readonly string[]
-  /** The nearest landmark within 1.5 km, or so many metres, of a point (degrees in WGS 84), or null. */
+  /** The nearest landmark within 1.5 km, or `metres`, of a point (degrees in WGS 84), or null. */
   findNear(latitude: number, longitude: number, metres?: number): Landmark | null
   /** Up to three landmarks within 10 km of a point, the nearest first. */
   neighboursOf(latitude: number, longitude: number): readonly Landmark[]
 }
 
-const farthestOfAPhoto = 1_500
-const farthestNeighbour = 10_000
+const photoRadius = 1_500
+const neighbourRadius = 10_000
 const mostNeighbours = 3
 
 const indexByKey = (landmarks: readonly Landmark[]): ReadonlyMap<string, Landmark> => {
@@ -37,53 +37,41 @@ const indexByKey = (landmarks: readonly Landmark[]): ReadonlyMap<string, Landmar
   return byKey
 }
 
-const onlyOne = (found: readonly Landmark[]): Landmark | null => {
-  const [first, ...others] = new Set(found)
-  return first && others.length === 0 ? first : null
-}
-
-/** Makes a gazetteer of landmarks. Refuses two landmarks that share a name. */
+/** Creates a gazetteer of landmarks. Refuses two landmarks that share a name. */
 export const createGazetteer = (landmarks: readonly Landmark[]): Gazetteer => {
   const byKey = indexByKey(landmarks)
-  const readingsOf = (key: string, landmark: Landmark): readonly string[] => [
-    key,
-    ...withoutPlace(key, [landmark.en.place, landmark.fr.place]),
-  ]
-  const isMeantBy = (key: string, matches: (reading: string, name: string) => boolean) =>
-    onlyOne(
-      landmarks.filter((landmark) =>
-        readingsOf(key, landmark).some((reading) =>
-          keysOf(landmark).some((name) => matches(reading, name)),
-        ),
-      ),
-    )
+
+  /** The one landmark with a name that matches the key, or the key without its place. */
+  const findOne = (key: string, matches: (reading: string, name: string) => boolean) => {
+    const found = landmarks.filter((landmark) => {
+      const readings = [key, ...withoutPlace(key, [landmark.en.place, landmark.fr.place])]
+      return keysOf(landmark).some((name) => readings.some((reading) => matches(reading, name)))
+    })
+    return found.length === 1 ? (found[0] ?? null) : null
+  }
+
   return {
     landmarks,
     findByName(text) {
       const key = nameKey(text)
       return (
         byKey.get(key) ??
-        isMeantBy(key, (reading, name) => reading === name) ??
-        isMeantBy(key, isTypoOf)
+        findOne(key, (reading, name) => reading === name) ??
+        findOne(key, isTypoOf)
       )
     },
     candidatesFor: (text, language) =>
       findCandidates(nameKey(text), landmarks).map((landmark) => landmark[language].name),
-    findNear: (latitude, longitude, metres = farthestOfAPhoto) =>
-      nearestWithin(metres, { latitude, longitude }, landmarks),
+    findNear: (latitude, longitude, metres = photoRadius) =>
+      nearestWithin(metres, { latitude, longitude }, landmarks)[0] ?? null,
     neighboursOf: (latitude, longitude) =>
-      landmarks
-        .map((landmark) => ({ landmark, away: metresBetween({ latitude, longitude }, landmark) }))
-        .filter(({ away }) => away <= farthestNeighbour)
-        .sort((one, other) => one.away - other.away)
-        .slice(0, mostNeighbours)
-        .map(({ landmark }) => landmark),
+      nearestWithin(neighbourRadius, { latitude, longitude }, landmarks).slice(0, mostNeighbours),
   }
 }
 
 let loaded: Gazetteer | undefined
 
-/** The gazetteer of landmarks/, read and parsed once in a process. */
+/** The gazetteer of landmarks/. A process parses it once. */
 export const loadGazetteer = (): Gazetteer => {
   loaded ??= createGazetteer(loadLandmarks())
   return loaded

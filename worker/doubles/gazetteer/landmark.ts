@@ -24,8 +24,8 @@ const degrees = (most: number) =>
     .number('must be a number of degrees')
     .check(z.gte(-most, `is below -${most}`), z.lte(most, `is above ${most}`))
 
-/** What is told of a landmark in one language. `name` carries no leading article. */
-const Telling = z.strictObject(
+/** A landmark in one language. `name` has no leading article. */
+const Description = z.strictObject(
   {
     name: text,
     aliases: texts(0, 20),
@@ -38,11 +38,10 @@ const Telling = z.strictObject(
   },
   'must hold name, aliases, place, kind, title, facts, guide and funFact, and nothing else',
 )
-export type Telling = z.infer<typeof Telling>
 
 /**
- * One file of landmarks/. Coordinates are degrees in WGS 84; `facts` are six sentences; `guide`
- * is three to five paragraphs. Both languages are written for themselves, neither translated.
+ * One file of landmarks/. Coordinates are degrees in WGS 84, `facts` sentences, `guide`
+ * paragraphs. Neither language is a translation of the other.
  */
 export const Landmark = z.strictObject(
   {
@@ -50,8 +49,8 @@ export const Landmark = z.strictObject(
     continent: z.enum(continents, `must be one of ${continents.join(', ')}`),
     latitude: degrees(90),
     longitude: degrees(180),
-    en: Telling,
-    fr: Telling,
+    en: Description,
+    fr: Description,
   },
   'must hold id, continent, latitude, longitude, en and fr, and nothing else',
 )

@@ -12,7 +12,7 @@ const parseJson = (text: string, file: string): unknown => {
   }
 }
 
-/** Parses the text of one landmark file. Refuses with a sentence that names file and field. */
+/** Parses one landmark file. Refuses with the names of the file and the field. */
 export const parseLandmark = (text: string, file: string): Landmark => {
   const result = Landmark.safeParse(parseJson(text, file))
   if (!result.success) {
@@ -27,7 +27,7 @@ export const parseLandmark = (text: string, file: string): Landmark => {
   return result.data
 }
 
-/** Reads every landmark file of a folder, in the order of their names. */
+/** Reads the landmark files of a folder, in the order of their names. */
 export const loadLandmarks = (folder: string = landmarksFolder): readonly Landmark[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

@@ -4,8 +4,8 @@ const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 's
 const leadingArticle = /^(?:the|le|la|les|l) (?=\S)/
 
 /**
- * The form in which two names are compared: lower case, no accents, no punctuation, no leading
- * article of either language. "L’Arc de Triomphe" → "arc de triomphe".
+ * The form in which names are compared: lower case, without accents, punctuation and a leading
+ * article. "L’Arc de Triomphe" → "arc de triomphe".
  */
 export const nameKey = (name: string): string =>
   name
@@ -17,10 +17,10 @@ export const nameKey = (name: string): string =>
     .trim()
     .replace(leadingArticle, '')
 
-/** How many letters and digits a key has. */
+/** The number of letters and digits of a key. */
 export const lettersOf = (key: string): number => key.replaceAll(' ', '').length
 
-/** Every name by which a landmark is known, in both languages, as keys. */
+/** The keys of all names of a landmark, in both languages. */
 export const keysOf = ({ en, fr }: Landmark): readonly string[] => [
   ...new Set([en.name, ...en.aliases, fr.name, ...fr.aliases].map(nameKey)),
 ]

@@ -1,11 +1,9 @@
-import type { Landmark } from './landmark.ts'
-
-type Point = { readonly latitude: number; readonly longitude: number }
+export type Point = { readonly latitude: number; readonly longitude: number }
 
 const earthRadius = 6_371_000
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The way between two points on the sphere (haversine), in metres. */
+/** The distance between two points on the sphere (haversine), in metres. */
 export const metresBetween = (from: Point, to: Point): number => {
   const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2
   const east = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2
@@ -13,16 +11,14 @@ export const metresBetween = (from: Point, to: Point): number => {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
 }
 
-/** The landmark nearest to a point and at most `metres` away, or null. */
-export const nearestWithin = (
+/** What is at most `metres` from a point, the nearest first. */
+export const nearestWithin = <T extends Point>(
   metres: number,
   point: Point,
-  landmarks: readonly Landmark[],
-): Landmark | null => {
-  let nearest: { landmark: Landmark; away: number } | null = null
-  for (const landmark of landmarks) {
-    const away = metresBetween(point, landmark)
-    if (away <= (nearest?.away ?? metres)) nearest = { landmark, away }
-  }
-  return nearest?.landmark ?? null
-}
+  candidates: readonly T[],
+): readonly T[] =>
+  candidates
+    .map((candidate) => ({ candidate, distance: metresBetween(point, candidate) }))
+    .filter(({ distance }) => distance <= metres)
+    .sort((one, other) => one.distance - other.distance)
+    .map(({ candidate }) => candidate)

@@ -1,13 +1,13 @@
 import { nameKey } from './name-key.ts'
 
-/** Words between a name and its place, or beside the place, that say nothing. */
+/** Words around the name of a place that don't change it. */
 const linkWords = new Set(
   'a at au aux city d dans de des du en in l la le les near of pres region the ville'.split(' '),
 )
 
 const british = ['uk', 'united kingdom', 'great britain', 'royaume uni', 'grande bretagne']
 
-/** What people call a place of the gazetteer besides. */
+/** Other names of places in the gazetteer. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   england: british,
   scotland: british,
@@ -31,26 +31,28 @@ const namesOf = (places: readonly string[]): readonly string[] => {
     .filter((name) => name !== '')
 }
 
-/** Whether a text is made of these names and nothing else. */
-const isMadeOf = (names: readonly string[], text: string): boolean =>
+/** Whether a text consists of these names only. */
+const consistsOf = (names: readonly string[], text: string): boolean =>
   names.some((name) => text === name) ||
-  names.some((name) => text.startsWith(`${name} `) && isMadeOf(names, text.slice(name.length + 1)))
+  names.some(
+    (name) => text.startsWith(`${name} `) && consistsOf(names, text.slice(name.length + 1)),
+  )
 
 /**
- * The texts that are left of a key when the name of its place is taken off its end or its start:
- * "eiffel tower in paris" at "Paris, France" → "eiffel tower". None where no place is named.
+ * Takes the place off a key's end or start: "eiffel tower in paris" at "Paris, France" →
+ * "eiffel tower". Returns what remains; nothing if the key names no place.
  */
 export const withoutPlace = (key: string, places: readonly string[]): readonly string[] => {
   const names = namesOf(places)
   const words = key.split(' ')
-  const namesPlace = (part: readonly string[]): boolean =>
-    isMadeOf(names, withoutLinkWords(part.join(' ')))
+  const isPlace = (part: readonly string[]): boolean =>
+    consistsOf(names, withoutLinkWords(part.join(' ')))
   return words.slice(1).flatMap((_, index) => {
     const head = words.slice(0, index + 1)
     const tail = words.slice(index + 1)
     return [
-      ...(namesPlace(tail) ? [nameKey(head.join(' '))] : []),
-      ...(namesPlace(head) ? [nameKey(tail.join(' '))] : []),
+      ...(isPlace(tail) ? [nameKey(head.join(' '))] : []),
+      ...(isPlace(head) ? [nameKey(tail.join(' '))] : []),
     ]
   })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { createControlClient } from '../http/control-client.ts'
 
 /** What the calls for one position do from now on. */
 export const GeocoderScript = z.strictObject({
@@ -8,27 +9,23 @@ export const GeocoderScript = z.strictObject({
 })
 export type GeocoderScript = z.infer<typeof GeocoderScript>
 
-/** Calls so far, of one position or of all; `declined` are those that broke the service's rules. */
+/** Calls so far, for one position or all. `declined`: calls that broke the service's rules. */
 export const GeocoderCalls = z.strictObject({ count: z.int(), declined: z.int() })
 export type GeocoderCalls = z.infer<typeof GeocoderCalls>
 
-/** A test's hand on the geocoder's double at this address. Needs only fetch. */
+export type Position = { readonly latitude: number; readonly longitude: number }
+
+/** Lets a test script the double at a URL. Every call throws if it is refused. */
 export const createGeocoderControl = (url: string) => {
-  const expectOk = async (response: Response): Promise<Response> => {
-    if (response.ok) return response
-    throw new Error(`The geocoder's double refused: ${await response.text()}`)
-  }
+  const client = createControlClient(url)
   return {
-    async script(script: GeocoderScript): Promise<void> {
-      const body = JSON.stringify(script)
-      await (await expectOk(await fetch(`${url}/control/scripts`, { method: 'POST', body }))).text()
-    },
-    /** Of one position, as it is asked for; of all, without one. */
-    async calls(position?: { latitude: number; longitude: number }): Promise<GeocoderCalls> {
-      const query = position ? `?latitude=${position.latitude}&longitude=${position.longitude}` : ''
-      return GeocoderCalls.parse(
-        await (await expectOk(await fetch(`${url}/control/calls${query}`))).json(),
-      )
-    },
+    script: (script: GeocoderScript): Promise<void> => client.post('scripts', script),
+    /** The calls for one position; without a position, all calls. */
+    calls: (position?: Position): Promise<GeocoderCalls> =>
+      client.get(
+        GeocoderCalls,
+        'calls',
+        position ? { at: `${position.latitude},${position.longitude}` } : {},
+      ),
   }
 }

@@ -1,14 +1,14 @@
 import { loadGazetteer } from '../gazetteer/gazetteer.ts'
 import type { Landmark } from '../gazetteer/landmark.ts'
-import { metresBetween } from '../gazetteer/nearest.ts'
+import { nearestWithin } from '../gazetteer/nearest.ts'
 import { type Town, towns } from './towns.ts'
 
-/** How far from a town one still is in it, in metres. */
-const farthest = 15_000
+/** How far from a town's centre one is still in it, in metres. */
+const townRadius = 15_000
 
-const isNoTown = /museum|musée|louvre/i
+const notATown = /museum|musée|louvre/i
 
-/** A map's country where a guide names one of its nations. */
+/** The country on a map for a nation in the gazetteer. */
 const countryOf: Readonly<Record<string, string>> = {
   England: 'United Kingdom',
   Scotland: 'United Kingdom',
@@ -20,7 +20,7 @@ const countryOf: Readonly<Record<string, string>> = {
 
 /** "Louvre, Paris, France" → Paris, France; "London, England" → London, United Kingdom. */
 const nameOf = (place: string) => {
-  const [name = '', ...rest] = place.split(', ').filter((part) => !isNoTown.test(part))
+  const [name = '', ...rest] = place.split(', ').filter((part) => !notATown.test(part))
   const country = rest.at(-1) ?? ''
   return { name, country: countryOf[country] ?? country }
 }
@@ -32,14 +32,8 @@ const townOf = ({ latitude, longitude, en, fr }: Landmark): Town => ({
   names: { en: nameOf(en.place), fr: nameOf(fr.place) },
 })
 
-/** The town nearest to a point, or null where nobody lives that this double knows of. */
+/** Finds the town of a point: one of towns.ts, or the place of a landmark. */
 export const createPlaces = (all = [...towns, ...loadGazetteer().landmarks.map(townOf)]) => ({
-  findNear: (latitude: number, longitude: number): Town | null => {
-    const [nearest] = all
-      .map((town) => ({ town, away: metresBetween({ latitude, longitude }, town) }))
-      .filter(({ away }) => away <= farthest)
-      .sort((one, other) => one.away - other.away)
-    return nearest?.town ?? null
-  },
+  findNear: (latitude: number, longitude: number): Town | null =>
+    nearestWithin(townRadius, { latitude, longitude }, all)[0] ?? null,
 })
-export type Places = ReturnType<typeof createPlaces>

@@ -1,50 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@storystone/schema/catalog.ts'
+import { HttpError, json, type Reply } from '../http/reply.ts'
+import type { Handler } from '../http/router.ts'
+import type { Position } from './control.ts'
+import { geocoderError } from './geocoder-error.ts'
+import { createPlaces } from './places.ts'
+import type { GeocoderScripts } from './scripts.ts'
 import type { Town } from './towns.ts'
 
-export type Position = { readonly latitude: number; readonly longitude: number }
-
-/** What is answered instead of a place. */
-export class Declined extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+const shortestGapMs = 1_000
+/** The User-Agents that programs and browsers send by default. They identify nobody. */
+const genericAgent =
+  /^(?:node|undici|curl|wget|python|axios|okhttp|go-http|mozilla|workerd|cloudflare)/i
 
 const readDegrees = (query: URLSearchParams, name: 'lat' | 'lon', most: number): number => {
   const text = query.get(name)
-  if (text === null) throw new Declined(400, `Parameter '${name}' missing.`)
+  if (text === null) throw geocoderError(400, `Parameter '${name}' missing.`)
   const degrees = Number(text)
   if (text.trim() === '' || !Number.isFinite(degrees)) {
-    throw new Declined(400, `Parameter '${name}' must be a number.`)
+    throw geocoderError(400, `Parameter '${name}' must be a number.`)
   }
-  if (Math.abs(degrees) > most) throw new Declined(400, `Parameter '${name}' is out of range.`)
+  if (Math.abs(degrees) > most) throw geocoderError(400, `Parameter '${name}' is out of range.`)
   return degrees
 }
 
-/** Reads the position of GET /reverse; declines what the vendor declines. */
-export const readPosition = (query: URLSearchParams): Position => {
+const readPosition = (query: URLSearchParams): Position => {
   if (query.get('format') !== 'json') {
-    throw new Declined(400, "Parameter 'format' must be one of: json")
+    throw geocoderError(400, "Parameter 'format' must be one of: json")
   }
-  return {
-    latitude: readDegrees(query, 'lat', 90),
-    longitude: readDegrees(query, 'lon', 180),
-  }
+  return { latitude: readDegrees(query, 'lat', 90), longitude: readDegrees(query, 'lon', 180) }
 }
 
-/** The language that names are wanted in; the first of those that are stated. */
-export const readLanguage = (query: URLSearchParams, header: string | undefined): Language =>
-  /^fr\b/i.test((query.get('accept-language') ?? header ?? '').trim()) ? 'fr' : 'en'
+const readLanguage = (query: URLSearchParams, headers: IncomingHttpHeaders): Language => {
+  const preferred = query.get('accept-language') ?? headers['accept-language'] ?? ''
+  return /^fr\b/i.test(preferred.trim()) ? 'fr' : 'en'
+}
 
-/** The answer for a town, or for a place that has none, in the vendor's shape. */
-export const answerFor = (
-  town: Town | null,
-  { latitude, longitude }: Position,
-  language: Language,
-) => {
+/** A town in the vendor's shape. */
+const answerFor = (town: Town | null, { latitude, longitude }: Position, language: Language) => {
   if (!town) return { error: 'Unable to geocode' }
   const { name, country } = town.names[language]
   return {
@@ -57,5 +50,50 @@ export const answerFor = (
     name: '',
     display_name: [name, country].filter(Boolean).join(', '),
     address: { [town.kind]: name, ...(country ? { country } : {}) },
+  }
+}
+
+/** GET /reverse. Refuses a caller that breaks the rules of use: identify yourself, one call a second. */
+export const createReverse = (scripts: GeocoderScripts): Handler => {
+  const places = createPlaces()
+  let lastCall = -Infinity
+
+  const requireRules = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): void => {
+    if (agent.trim() === '' || genericAgent.test(agent)) {
+      const message = 'Access blocked: send a User-Agent that identifies your application.'
+      throw geocoderError(403, message)
+    }
+    const gapMs = performance.now() - lastCall
+    lastCall = performance.now()
+    if (gapMs < shortestGapMs) {
+      throw geocoderError(429, 'Bandwidth limit exceeded: one call a second.')
+    }
+  }
+
+  const reverse: Handler = ({ request: { headers }, url: { searchParams } }): Reply | null => {
+    requireRules(headers)
+    const position = readPosition(searchParams)
+    switch (scripts.begin(position)) {
+      case 'stall':
+        return null
+      case 'nonsense':
+        return json(['Rome'])
+      case 'fail':
+        throw geocoderError(500, 'Internal error')
+      case 'answer': {
+        const town = places.findNear(position.latitude, position.longitude)
+        return json(answerFor(town, position, readLanguage(searchParams, headers)))
+      }
+    }
+  }
+
+  return (exchange) => {
+    scripts.countCall()
+    try {
+      return reverse(exchange)
+    } catch (error) {
+      if (error instanceof HttpError && error.status < 500) scripts.countDeclined()
+      throw error
+    }
   }
 }

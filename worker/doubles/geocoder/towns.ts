@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 
-/** A place where people live, as Nominatim's address would have it. */
+/** A town. `kind` is its property in Nominatim's address. */
 export type Town = {
   readonly latitude: number
   readonly longitude: number
@@ -50,7 +50,7 @@ const lines: readonly Line[] = [
   ['city', 45.5019, -73.5674, 'ca', 'Montreal', 'Montréal'],
 ]
 
-/** Some towns of the world, besides those where the gazetteer's landmarks stand. */
+/** Towns in addition to those of the gazetteer's landmarks. */
 export const towns: readonly Town[] = lines.map(([kind, latitude, longitude, code, en, fr]) => {
   const [countryEn = '', countryFr = ''] = countries[code] ?? []
   return {

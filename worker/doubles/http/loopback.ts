@@ -1,30 +1,30 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 
 export const loopback = '127.0.0.1'
-/** Longer than any client keeps an idle connection, so that none is closed under its request. */
+/** Longer than any client keeps an idle connection, so that none is closed during a request. */
 const keepAliveTimeout = 60_000
 
 export type LoopbackServer = {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
-  /** Ends every connection, those in use too. */
+  /** Closes every connection, those in use too. */
   close(): Promise<void>
 }
 
-/** Serves on a loopback port; 0 takes any free one. Refuses a taken one, with `who` cannot listen. */
+/** Listens on a loopback port; 0 takes any free one. Refuses a taken one, with `name` in the error. */
 export const listenOnLoopback = async (
-  who: string,
+  name: string,
   port: number,
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  listener: RequestListener,
 ): Promise<LoopbackServer> => {
-  const server = createServer({ keepAliveTimeout }, answer)
+  const server = createServer({ keepAliveTimeout }, listener)
   server.listen(port, loopback)
   await once(server, 'listening').catch((error: unknown) => {
-    throw new Error(`${who} cannot listen on port ${port}: ${String(error)}`)
+    throw new Error(`${name} cannot listen on port ${port}: ${String(error)}`)
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port was given.')
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.')
   return {
     origin: `http://${loopback}:${address.port}`,
     close: () =>

@@ -1,0 +1,35 @@
+import { bodyControl } from '../http/control-routes.ts'
+import { json } from '../http/reply.ts'
+import type { Routes } from '../http/router.ts'
+import { type GeocoderCalls, GeocoderScript, type Position } from './control.ts'
+
+const all = 'all'
+const keyOf = ({ latitude, longitude }: Position): string => `${latitude},${longitude}`
+
+/** The scripts of tests and the counts of calls, by position. */
+export const createGeocoderScripts = () => {
+  const behaviours = new Map<string, GeocoderScript['do']>()
+  const calls = new Map<string, GeocoderCalls>()
+  const callsOf = (key: string): GeocoderCalls => calls.get(key) ?? { count: 0, declined: 0 }
+  const count = (key: string, field: keyof GeocoderCalls): void => {
+    const counted = callsOf(key)
+    calls.set(key, { ...counted, [field]: counted[field] + 1 })
+  }
+  return {
+    countCall: (): void => count(all, 'count'),
+    countDeclined: (): void => count(all, 'declined'),
+    /** Counts a call for a position, and returns what its script says. */
+    begin: (position: Position): GeocoderScript['do'] => {
+      count(keyOf(position), 'count')
+      return behaviours.get(keyOf(position)) ?? 'answer'
+    },
+    /** The calls with which tests script the double. */
+    controls: {
+      'POST /control/scripts': bodyControl(GeocoderScript, ({ do: behaviour, ...position }) => {
+        behaviours.set(keyOf(position), behaviour)
+      }),
+      'GET /control/calls': ({ url }) => json(callsOf(url.searchParams.get('at') ?? all)),
+    } satisfies Routes,
+  }
+}
+export type GeocoderScripts = ReturnType<typeof createGeocoderScripts>
