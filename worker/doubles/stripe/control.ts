@@ -1,63 +1,55 @@
 import * as z from 'zod/mini'
+import { createControlClient } from '../http/control-client.ts'
 
-const name = z.string().check(z.minLength(1))
+const { enum: choice, optional, strictObject } = z
+const id = z.string().check(z.minLength(1))
 
-/** `late` comes `afterMs` late; `held` waits for its release; `types`: only those events. */
-export const DeliveryRule = z.strictObject({
-  for: name,
-  deliver: z.enum(['once', 'twice', 'late', 'hold', 'never']),
-  afterMs: z.optional(z.number().check(z.gte(0))),
-  types: z.optional(z.array(z.string())),
+/** How the events of a session or a user are sent. README.md explains each way. */
+export const DeliveryRule = strictObject({
+  for: id,
+  deliver: choice(['once', 'twice', 'late', 'hold', 'never']),
+  afterMs: optional(z.number().check(z.gte(0))),
+  types: optional(z.array(z.string())),
 })
 export type DeliveryRule = z.infer<typeof DeliveryRule>
 
-export const Pay = z.strictObject({ session: name, how: z.enum(['now', 'later']) })
-export const Settle = z.strictObject({ session: name, outcome: z.enum(['succeeded', 'failed']) })
-export const EndPeriod = z.strictObject({ subscription: name })
-export const GiveBack = z.strictObject({
-  payment: name,
-  amount: z.optional(z.int().check(z.gte(1))),
+export const Pay = strictObject({ session: id, how: choice(['now', 'later']) })
+export const Settle = strictObject({ session: id, outcome: choice(['succeeded', 'failed']) })
+export const EndPeriod = strictObject({ subscription: id })
+export const Refund = strictObject({ payment: id, amount: optional(z.int().check(z.gte(1))) })
+export const OpenDispute = strictObject({ payment: id, kind: choice(['dispute', 'inquiry']) })
+export const DecideDispute = strictObject({
+  payment: id,
+  outcome: choice(['escalated', 'closed', 'won', 'lost']),
 })
-export const OpenDispute = z.strictObject({
-  payment: name,
-  kind: z.optional(z.enum(['dispute', 'inquiry'])),
-})
-export const DecideDispute = z.strictObject({
-  payment: name,
-  outcome: z.enum(['escalated', 'closed', 'won', 'lost']),
-})
-export type DecideDispute = z.infer<typeof DecideDispute>
-export const Release = z.strictObject({
-  for: name,
-  order: z.optional(z.enum(['as_happened', 'reversed'])),
-})
-/** The next `times` API calls whose path or parameters hold `naming` fail with this status. */
-export const Failures = z.strictObject({
-  naming: name,
+export const Release = strictObject({ for: id, order: choice(['as_happened', 'reversed']) })
+export const Released = strictObject({ released: z.int() })
+export const Fail = strictObject({
+  containing: id,
   times: z.int().check(z.gte(0)),
-  status: z.optional(z.int().check(z.gte(400), z.lte(599))),
+  status: z.int().check(z.gte(400), z.lte(599)),
 })
-export const Forge = z.strictObject({ body: z.string() })
-export const Target = z.strictObject({ url: z.url() })
+export const Forge = strictObject({ body: z.string() })
+export const Target = strictObject({ url: z.url() })
 
 const SentEvents = z.array(
-  z.strictObject({
+  strictObject({
     id: z.string(),
     type: z.string(),
     objectId: z.string(),
-    state: z.enum(['waiting', 'held', 'dropped', 'delivered', 'failed']),
+    state: choice(['waiting', 'held', 'dropped', 'delivered', 'failed']),
     statuses: z.array(z.int()),
   }),
 )
 export type SentEvents = z.infer<typeof SentEvents>
 
-export const Signed = z.strictObject({ body: z.string(), signature: z.string() })
+export const Signed = strictObject({ body: z.string(), signature: z.string() })
 export type Signed = z.infer<typeof Signed>
 
-/** All that was bought under a name; amounts in minor units. */
-export const Purchases = z.strictObject({
+/** Everything that was bought under a session or a user; amounts in minor units. */
+export const Purchases = strictObject({
   sessions: z.array(
-    z.strictObject({
+    strictObject({
       id: z.string(),
       mode: z.string(),
       status: z.string(),
@@ -67,82 +59,71 @@ export const Purchases = z.strictObject({
     }),
   ),
   payments: z.array(
-    z.strictObject({
-      ...{ id: z.string(), amount: z.int(), received: z.int(), refunded: z.int() },
-      /** The status of its dispute; null where there is none. */
+    strictObject({
+      id: z.string(),
+      amount: z.int(),
+      received: z.int(),
+      refunded: z.int(),
+      /** The status of its dispute; null if there is none. */
       dispute: z.nullable(z.string()),
-      /** What that keeps away now. */
+      /** The amount that the dispute withholds now. */
       withdrawn: z.int(),
     }),
   ),
   subscriptions: z.array(
-    z.strictObject({ id: z.string(), status: z.string(), runningOut: z.boolean() }),
+    strictObject({ id: z.string(), status: z.string(), cancelsAtPeriodEnd: z.boolean() }),
   ),
   invoices: z.array(
-    z.strictObject({ id: z.string(), reason: z.string(), status: z.string(), payment: z.string() }),
+    strictObject({ id: z.string(), reason: z.string(), status: z.string(), payment: z.string() }),
   ),
 })
 export type Purchases = z.infer<typeof Purchases>
 
 /**
- * A test's hand on the double at an origin. `for` is the id of a session, or what the app calls
- * its user (`client_reference_id`). Needs only fetch. Every call throws when it is refused.
+ * Lets a test act as payer, bank and Stripe at the double at a URL. `owner`: the id of a session,
+ * or of the app's user (`client_reference_id`). Every call throws if it is refused.
  */
 export const createStripeControl = (url: string) => {
-  const origin = new URL(url).origin
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(
-      `${origin}/control/${path}`,
-      body === undefined
-        ? { method }
-        : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
-    )
-    const text = await response.text()
-    if (!response.ok) throw new Error(`The double refused ${method} ${path}: ${text}`)
-    return text === '' ? undefined : JSON.parse(text)
-  }
-  const by = (owner: string): string => `for=${encodeURIComponent(owner)}`
+  const client = createControlClient(url)
   return {
-    /** Says how the events of a session or a user are sent from now on. */
-    deliver: async (rule: DeliveryRule): Promise<void> =>
-      void (await ask('POST', 'delivery', rule)),
-    /** Sends the events that are held; says how many there were. */
+    /** Sets how the events of an owner are sent from now on. */
+    deliver: (rule: DeliveryRule): Promise<void> => client.post('delivery', rule),
+    /** Sends the held events of an owner. Returns how many there were. */
     release: async (owner: string, order: 'as_happened' | 'reversed' = 'as_happened') =>
-      z.object({ released: z.int() }).parse(await ask('POST', 'release', { for: owner, order }))
-        .released,
-    /** The events of a session or a user, oldest first, with what came of each. */
-    events: async (owner: string): Promise<SentEvents> =>
-      SentEvents.parse(await ask('GET', `events?${by(owner)}`)),
-    /** An event as it would be sent so many seconds ago, for who delivers it by hand. */
-    signed: async (eventId: string, ageSeconds = 0): Promise<Signed> =>
-      Signed.parse(await ask('GET', `signed?event=${eventId}&age=${ageSeconds}`)),
-    /** A body that Stripe never wrote, under a right signature. */
-    forge: async (body: unknown): Promise<Signed> =>
-      Signed.parse(await ask('POST', 'forge', { body: JSON.stringify(body) })),
-    pay: async (session: string, how: 'now' | 'later' = 'now'): Promise<void> =>
-      void (await ask('POST', 'pay', { session, how })),
-    /** Lets the money of a later payment come, or not. */
-    settle: async (session: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
-      void (await ask('POST', 'settle', { session, outcome })),
-    endPeriod: async (subscription: string): Promise<void> =>
-      void (await ask('POST', 'end-period', { subscription })),
-    /** Gives a payment back, or so much of it, as one does in Stripe's dashboard. */
-    refund: async (payment: string, amount?: number): Promise<void> =>
-      void (await ask('POST', 'refund', { payment, ...(amount === undefined ? {} : { amount }) })),
-    /** Lets the payer's bank dispute a payment, or only inquire about it. */
-    dispute: async (payment: string, kind: 'dispute' | 'inquiry' = 'dispute'): Promise<void> =>
-      void (await ask('POST', 'dispute', { payment, kind })),
-    /** Lets an inquiry be `escalated` or `closed`, a dispute be `won` or `lost`. */
-    decideDispute: async (payment: string, outcome: DecideDispute['outcome']): Promise<void> =>
-      void (await ask('POST', 'decide-dispute', { payment, outcome })),
-    purchases: async (owner: string): Promise<Purchases> =>
-      Purchases.parse(await ask('GET', `purchases?${by(owner)}`)),
-    /** Lets the next API calls that name something fail. */
-    fail: async (naming: string, times: number, status = 500): Promise<void> =>
-      void (await ask('POST', 'failures', { naming, times, status })),
-    /** Says where events are sent from now on. */
-    sendTo: async (target: string): Promise<void> =>
-      void (await ask('POST', 'target', { url: target })),
+      (await client.request(Released, 'release', { for: owner, order })).released,
+    /** The events of an owner, oldest first, with the answers to each. */
+    events: (owner: string): Promise<SentEvents> =>
+      client.get(SentEvents, 'events', { for: owner }),
+    /** An event as if it were sent so many seconds ago, for a test that delivers it itself. */
+    signed: (event: string, ageSeconds = 0): Promise<Signed> =>
+      client.get(Signed, 'signed', { event, age: String(ageSeconds) }),
+    /** A body of the test's own with a valid signature. */
+    forge: (body: unknown): Promise<Signed> =>
+      client.request(Signed, 'forge', { body: JSON.stringify(body) }),
+    pay: (session: string, how: 'now' | 'later' = 'now'): Promise<void> =>
+      client.post('pay', { session, how }),
+    /** The money of a later payment comes, or fails to. */
+    settle: (session: string, outcome: 'succeeded' | 'failed'): Promise<void> =>
+      client.post('settle', { session, outcome }),
+    endPeriod: (subscription: string): Promise<void> => client.post('end-period', { subscription }),
+    /** Refunds a payment, or an amount of it, as in Stripe's dashboard. */
+    refund: (payment: string, amount?: number): Promise<void> =>
+      client.post('refund', { payment, amount }),
+    /** The payer's bank disputes a payment, or only inquires about it. */
+    dispute: (payment: string, kind: 'dispute' | 'inquiry' = 'dispute'): Promise<void> =>
+      client.post('dispute', { payment, kind }),
+    /** Escalates or closes an inquiry; a dispute is won or lost. */
+    decideDispute: (
+      payment: string,
+      outcome: z.infer<typeof DecideDispute>['outcome'],
+    ): Promise<void> => client.post('decide-dispute', { payment, outcome }),
+    purchases: (owner: string): Promise<Purchases> =>
+      client.get(Purchases, 'purchases', { for: owner }),
+    /** Makes the next API calls whose path or parameters contain a text fail. */
+    fail: (containing: string, times: number, status = 500): Promise<void> =>
+      client.post('failures', { containing, times, status }),
+    /** Sets where events are sent from now on. */
+    sendTo: (target: string): Promise<void> => client.post('target', { url: target }),
   }
 }
 export type StripeControl = ReturnType<typeof createStripeControl>

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { readNumber, readPort, runDouble } from '../command-line.ts'
 import { startStripeDouble } from './server.ts'
 
-/** The secret comes by the environment: a command line can be read by everybody. */
+/** The secret comes from the environment: everybody can read a command line. */
 const readSecret = (): string => {
   const secret = process.env.STRIPE_WEBHOOK_SECRET
   if (secret) return secret
-  throw new Error('Set STRIPE_WEBHOOK_SECRET: it is what events are signed with.')
+  throw new Error('Set STRIPE_WEBHOOK_SECRET: it signs the events.')
 }
 
 await runDouble(async () => {

@@ -1,12 +1,11 @@
-import { expireSession, findSession, openSession } from '../resources/checkout-sessions.ts'
-import { createCustomer, deleteCustomer, openPortal } from '../resources/customers.ts'
-import { refund } from '../resources/payments.ts'
-import { cancelSubscription } from '../resources/subscriptions.ts'
-import type { World } from '../store/store.ts'
-import { ApiError } from './api-error.ts'
-import { expand } from './expand.ts'
-import type { Form } from './form.ts'
-import { listByStatus, listInvoices } from './lists.ts'
+import type { IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type * as z from 'zod/mini'
+import { json } from '../../http/reply.ts'
+import type { Handler, Routes } from '../../http/router.ts'
+import type { Failures } from '../request/failures.ts'
+import { type Form, parseForm } from '../request/form.ts'
+import type { Idempotency } from '../request/idempotency.ts'
 import {
   CancelParameters,
   CustomerParameters,
@@ -15,68 +14,99 @@ import {
   RetrieveParameters,
   readParameters,
   SessionParameters,
-} from './parameters.ts'
+} from '../request/parameters.ts'
+import { stripeError } from '../request/stripe-error.ts'
+import { expireSession, findSession, openSession } from '../resources/checkout-sessions.ts'
+import { createCustomer, deleteCustomer, openPortal } from '../resources/customers.ts'
+import { createRefund } from '../resources/payments.ts'
+import { cancelSubscription } from '../resources/subscriptions.ts'
+import type { Store } from '../store/store.ts'
+import { expand } from './expand.ts'
+import { listInvoices, listSessions, listSubscriptions } from './lists.ts'
 
-type Call = (world: World, id: string, form: Form) => unknown
+type Call = (store: Store, id: string, form: Form) => unknown
+
+type Expandable = { readonly expand?: string[] | undefined }
+
+const create =
+  <P extends Expandable>(
+    schema: z.ZodMiniType<P>,
+    run: (store: Store, parameters: P) => unknown,
+  ): Call =>
+  (store, _id, form) => {
+    const parameters = readParameters(schema, form)
+    return expand(store, run(store, parameters), parameters.expand)
+  }
 
 const retrieve =
-  (find: (world: World, id: string) => unknown): Call =>
-  (world, id, form) =>
-    expand(world, find(world, id), readParameters(RetrieveParameters, form).expand)
+  (
+    find: (store: Store, id: string) => unknown,
+    schema: z.ZodMiniType<Expandable> = RetrieveParameters,
+  ): Call =>
+  (store, id, form) => {
+    const parameters = readParameters(schema, form)
+    return expand(store, find(store, id), parameters.expand)
+  }
 
-/** The calls of Stripe's API that the worker uses, and those that its tests look with. */
+/** The calls that the worker makes, and those that its tests check with. */
 const calls: Readonly<Record<string, Call>> = {
-  'POST /v1/checkout/sessions': (world, _, form) => {
-    const parameters = readParameters(SessionParameters, form)
-    return expand(world, openSession(world, parameters), parameters.expand)
-  },
-  'GET /v1/checkout/sessions': (world, _, form) =>
-    listByStatus(world, form, world.sessions.all(), {
-      url: '/v1/checkout/sessions',
-      usual: () => true,
-    }),
+  'POST /v1/checkout/sessions': create(SessionParameters, openSession),
+  'GET /v1/checkout/sessions': listSessions,
   'GET /v1/checkout/sessions/:id': retrieve(findSession),
   'POST /v1/checkout/sessions/:id/expire': retrieve(expireSession),
-  'GET /v1/payment_intents/:id': retrieve((world, id) => world.intents.get(id, 'intent')),
-  'GET /v1/charges/:id': retrieve((world, id) => world.charges.get(id)),
+  'GET /v1/payment_intents/:id': retrieve((store, id) => store.intents.get(id, 'intent')),
+  'GET /v1/charges/:id': retrieve((store, id) => store.charges.get(id)),
   'GET /v1/invoices': listInvoices,
-  'GET /v1/invoices/:id': retrieve((world, id) => world.invoices.get(id)),
-  'POST /v1/refunds': (world, _, form) => {
-    const parameters = readParameters(RefundParameters, form)
-    return expand(world, refund(world, parameters), parameters.expand)
-  },
-  'GET /v1/refunds/:id': retrieve((world, id) => world.refunds.get(id)),
-  'POST /v1/customers': (world, _, form) =>
-    expand(world, createCustomer(world, readParameters(CustomerParameters, form))),
-  'GET /v1/customers/:id': retrieve((world, id) => world.customers.get(id)),
-  'DELETE /v1/customers/:id': (world, id) => deleteCustomer(world, id),
-  'GET /v1/subscriptions': (world, _, form) =>
-    listByStatus(world, form, world.subscriptions.all(), {
-      url: '/v1/subscriptions',
-      usual: ({ status }) => status !== 'canceled',
-    }),
-  'GET /v1/subscriptions/:id': retrieve((world, id) => world.subscriptions.get(id)),
-  'DELETE /v1/subscriptions/:id': (world, id, form) => {
-    const parameters = readParameters(CancelParameters, form)
-    return expand(world, cancelSubscription(world, id), parameters.expand)
-  },
-  'POST /v1/billing_portal/sessions': (world, _, form) => {
-    const parameters = readParameters(PortalParameters, form)
-    return expand(world, openPortal(world, parameters), parameters.expand)
-  },
+  'GET /v1/invoices/:id': retrieve((store, id) => store.invoices.get(id)),
+  'POST /v1/refunds': create(RefundParameters, createRefund),
+  'GET /v1/refunds/:id': retrieve((store, id) => store.refunds.get(id)),
+  'POST /v1/customers': create(CustomerParameters, createCustomer),
+  'GET /v1/customers/:id': retrieve((store, id) => store.customers.get(id)),
+  'DELETE /v1/customers/:id': deleteCustomer,
+  'GET /v1/subscriptions': listSubscriptions,
+  'GET /v1/subscriptions/:id': retrieve((store, id) => store.subscriptions.get(id)),
+  'DELETE /v1/subscriptions/:id': retrieve(cancelSubscription, CancelParameters),
+  'POST /v1/billing_portal/sessions': create(PortalParameters, openPortal),
 }
 
-const routes = Object.entries(calls).map(([route, call]) => {
-  const [method = '', path = ''] = route.split(' ')
-  return { method, pattern: new RegExp(`^${path.replace(':id', '([^/]+)')}$`), call }
-})
-
-/** Carries a call out. Throws Stripe's refusal. */
-export const callApi = (world: World, method: string, path: string, form: Form): unknown => {
-  for (const { method: own, pattern, call } of routes) {
-    const match = own === method ? pattern.exec(path) : null
-    if (match) return call(world, decodeURIComponent(match[1] ?? ''), form)
+const requireKey = ({ headers }: IncomingMessage): void => {
+  const key = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+  if (key === undefined) {
+    const message =
+      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
+    throw stripeError(401, message)
   }
-  const message = `Unrecognized request URL (${method}: ${path}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`
-  throw new ApiError(404, message)
+  if (!/^sk_test_\w+$/.test(key)) throw stripeError(401, 'Invalid API Key provided.')
 }
+
+const readForm = async (request: IncomingMessage): Promise<string> => {
+  const body = await text(request)
+  const type = request.headers['content-type'] ?? ''
+  if (body !== '' && !type.startsWith('application/x-www-form-urlencoded')) {
+    throw stripeError(400, `Invalid request: parameters must be form-encoded, not ${type}.`)
+  }
+  return body
+}
+
+export type Api = {
+  readonly store: Store
+  readonly failures: Failures
+  readonly idempotency: Idempotency
+}
+
+const handlerOf =
+  ({ store, failures, idempotency }: Api, run: Call): Handler =>
+  async ({ request, method, url: { pathname, search }, params }) => {
+    requireKey(request)
+    const form = method === 'GET' ? search.slice(1) : await readForm(request)
+    const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
+    const { answer, replayed } = idempotency.once(key, `${method} ${pathname} ${form}`, () => {
+      failures.check(`${pathname}?${decodeURIComponent(form)}`)
+      return run(store, params.id ?? '', parseForm(form))
+    })
+    return json(answer, 200, replayed ? { 'idempotent-replayed': 'true' } : {})
+  }
+
+/** The routes of Stripe's API. */
+export const apiRoutes = (api: Api): Routes =>
+  Object.fromEntries(Object.entries(calls).map(([route, run]) => [route, handlerOf(api, run)]))

@@ -1,84 +1,72 @@
-import type { World } from '../store/store.ts'
-import { ApiError } from './api-error.ts'
+import { stripeError } from '../request/stripe-error.ts'
+import type { Store } from '../store/store.ts'
 
 type Json = Record<string, unknown>
+type Expansion = (object: Json) => unknown
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-const paymentsOf = (world: World, { id }: Json) => ({
+const paymentsOf = (store: Store, { id }: Json) => ({
   object: 'list',
-  data: world.invoicePayments.all().filter(({ invoice }) => invoice === id),
+  data: store.invoicePayments.all().filter(({ invoice }) => invoice === id),
   has_more: false,
   url: '/v1/invoice_payments',
 })
 
-/** What each kind of object can expand: a reference to an object, or what is left out of it. */
-const expandable = (world: World): Record<string, Record<string, (object: Json) => unknown>> => {
+/** The fields of each kind of object that can be expanded. */
+const expansionsOf = (store: Store): Record<string, Record<string, Expansion>> => {
   const by =
-    (field: string, shelf: { get(id: string): unknown }) =>
-    (object: Json): unknown => {
+    (field: string, collection: { get(id: string): unknown }): Expansion =>
+    (object) => {
       const id = object[field]
-      return typeof id === 'string' ? shelf.get(id) : id
+      return typeof id === 'string' ? collection.get(id) : id
     }
+  const customer = by('customer', store.customers)
+  const payment_intent = by('payment_intent', store.intents)
   return {
     'checkout.session': {
-      payment_intent: by('payment_intent', world.intents),
-      subscription: by('subscription', world.subscriptions),
-      invoice: by('invoice', world.invoices),
-      customer: by('customer', world.customers),
+      customer,
+      payment_intent,
+      subscription: by('subscription', store.subscriptions),
+      invoice: by('invoice', store.invoices),
     },
-    payment_intent: {
-      latest_charge: by('latest_charge', world.charges),
-      customer: by('customer', world.customers),
-    },
-    charge: {
-      payment_intent: by('payment_intent', world.intents),
-      customer: by('customer', world.customers),
-    },
-    invoice: {
-      payments: (invoice) => paymentsOf(world, invoice),
-      customer: by('customer', world.customers),
-    },
-    subscription: {
-      customer: by('customer', world.customers),
-      latest_invoice: by('latest_invoice', world.invoices),
-    },
-    refund: {
-      charge: by('charge', world.charges),
-      payment_intent: by('payment_intent', world.intents),
-    },
+    payment_intent: { customer, latest_charge: by('latest_charge', store.charges) },
+    charge: { customer, payment_intent },
+    invoice: { customer, payments: (invoice) => paymentsOf(store, invoice) },
+    subscription: { customer, latest_invoice: by('latest_invoice', store.invoices) },
+    refund: { payment_intent, charge: by('charge', store.charges) },
   }
 }
 
-const expandPath = (world: World, target: unknown, path: readonly string[], whole: string) => {
+const expandPath = (store: Store, target: unknown, path: readonly string[], whole: string) => {
   const [field, ...rest] = path
-  if (field === undefined || target === null) return
+  if (field === undefined) return
   if (Array.isArray(target)) {
-    for (const one of target) expandPath(world, one, path, whole)
+    for (const one of target) expandPath(store, one, path, whole)
     return
   }
   if (!isJson(target)) return
   if (target.object === 'list' && field === 'data') {
-    expandPath(world, target.data, rest, whole)
+    expandPath(store, target.data, rest, whole)
     return
   }
-  const read = expandable(world)[String(target.object)]?.[field]
+  const read = expansionsOf(store)[String(target.object)]?.[field]
   if (!read) {
-    throw new ApiError(400, `This property cannot be expanded (${whole}).`, { param: 'expand' })
+    throw stripeError(400, `This property cannot be expanded (${whole}).`, { param: 'expand' })
   }
   if (!isJson(target[field])) target[field] = structuredClone(read(target)) ?? null
-  expandPath(world, target[field], rest, whole)
+  expandPath(store, target[field], rest, whole)
 }
 
-/** A copy of an object in which what was asked for is expanded, four levels at the most. */
-export const expand = (world: World, object: unknown, paths: readonly string[] = []): unknown => {
+/** A copy of an object with these paths expanded, up to four levels deep. */
+export const expand = (store: Store, object: unknown, paths: readonly string[] = []): unknown => {
   const copy: unknown = structuredClone(object)
   for (const path of paths) {
     const steps = path.split('.')
     if (steps.length > 4) {
-      throw new ApiError(400, `You cannot expand more than 4 levels of a property (${path}).`)
+      throw stripeError(400, `You cannot expand more than 4 levels of a property (${path}).`)
     }
-    expandPath(world, copy, steps, path)
+    expandPath(store, copy, steps, path)
   }
   return copy
 }

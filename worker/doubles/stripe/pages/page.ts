@@ -6,9 +6,9 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it may stand in a page or in one of its attributes. */
+/** Escapes a text for HTML and its attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '')
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 const style = `
   :root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
@@ -35,7 +35,7 @@ const notes: Readonly<Record<PageLanguage, string>> = {
 export const pageLanguage = (locale: string | null): PageLanguage =>
   locale?.startsWith('fr') ? 'fr' : 'en'
 
-/** A whole page; `content` is HTML that was escaped already. */
+/** A page. `content` is HTML, already escaped. */
 export const page = (language: PageLanguage, title: string, content: string): string =>
   `<!doctype html>
 <html lang="${language}">

@@ -1,9 +1,9 @@
 import { findSession, paySession, settleSession } from '../resources/checkout-sessions.ts'
 import type { Session } from '../store/objects.ts'
-import type { World } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { escapeHtml, page, pageLanguage } from './page.ts'
 
-const words = {
+const texts = {
   en: {
     pay: 'Pay',
     later: 'Pay later',
@@ -29,49 +29,43 @@ const priceOf = ({ amount_total, currency, locale }: Session): string =>
   }).format(amount_total / 100)
 
 /** The page of a checkout, with a button for each thing that a payer can do. */
-export const paymentPage = (world: World, id: string): string => {
-  const session = findSession(world, id)
+export const paymentPage = (store: Store, id: string): string => {
+  const session = findSession(store, id)
   const language = pageLanguage(session.locale)
-  const say = words[language]
-  if (session.status !== 'open') {
-    return page(language, say.closed, `<p>${escapeHtml(say.closedWhy)}</p>`)
-  }
-  const every = session.mode === 'subscription' ? ` ${say.monthly}` : ''
-  const button = (action: string, text: string, first = false): string =>
-    `<button ${first ? 'class="first" ' : ''}formaction="/c/pay/${id}/${action}">${escapeHtml(text)}</button>`
+  const { pay, later, cancel, monthly, closed, closedWhy } = texts[language]
+  if (session.status !== 'open') return page(language, closed, `<p>${escapeHtml(closedWhy)}</p>`)
+  const every = session.mode === 'subscription' ? ` ${monthly}` : ''
+  const button = (action: string, text: string, attributes = ''): string =>
+    `<button ${attributes}formaction="/c/pay/${id}/${action}">${escapeHtml(text)}</button>`
   return page(
     language,
-    world.offers.get(id)?.title ?? '',
-    `<p class="amount">${escapeHtml(priceOf(session))}${escapeHtml(every)}</p>
+    store.offers.get(id)?.title ?? '',
+    `<p class="amount">${escapeHtml(priceOf(session) + every)}</p>
 <form method="post">
-${button('now', say.pay, true)}
-${button('later', say.later)}
-${button('cancel', say.cancel)}
+${button('now', pay, 'class="first" ')}
+${button('later', later)}
+${button('cancel', cancel)}
 </form>`,
   )
 }
 
-export type PaymentAction = 'now' | 'later' | 'cancel'
-
-export const isPaymentAction = (text: string | undefined): text is PaymentAction =>
-  text === 'now' || text === 'later' || text === 'cancel'
-
 /**
- * Does what a button of the page says; answers where the browser goes from there. The money of
- * `later` comes by itself after `settlesAfterMs`, unless that is null.
+ * Does what a button says. Returns where the browser goes next. The money of `later` comes after
+ * `settlesAfterMs`; if that is null, when a test says so.
  */
 export const actOnPaymentPage = (
-  world: World,
+  store: Store,
   id: string,
-  action: PaymentAction,
+  action: 'now' | 'later' | 'cancel',
   settlesAfterMs: number | null,
 ): string => {
-  const session = findSession(world, id)
-  if (action === 'cancel') return session.cancel_url ?? `${world.origin()}/c/pay/${id}`
-  if (session.status !== 'open') return `${world.origin()}/c/pay/${id}`
-  paySession(world, id, action)
+  const session = findSession(store, id)
+  const back = `${store.origin()}/c/pay/${id}`
+  if (action === 'cancel') return session.cancel_url ?? back
+  if (session.status !== 'open') return back
+  paySession(store, id, action)
   if (action === 'later' && settlesAfterMs !== null) {
-    setTimeout(() => settleSession(world, id, 'succeeded'), settlesAfterMs).unref()
+    setTimeout(() => settleSession(store, id, 'succeeded'), settlesAfterMs).unref()
   }
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', id)
 }

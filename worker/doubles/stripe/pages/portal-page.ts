@@ -1,9 +1,9 @@
-import { setRunningOut } from '../resources/subscriptions.ts'
+import { setCancelAtPeriodEnd } from '../resources/subscriptions.ts'
 import type { Subscription } from '../store/objects.ts'
-import type { World } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { escapeHtml, type PageLanguage, page, pageLanguage } from './page.ts'
 
-const words = {
+const texts = {
   en: {
     title: 'Your subscriptions',
     none: 'Nothing is renewed.',
@@ -30,39 +30,39 @@ const dayOf = ({ items }: Subscription, language: PageLanguage): string =>
   })
 
 const entry = (portal: string, subscription: Subscription, language: PageLanguage): string => {
-  const say = words[language]
-  const { id, cancel_at_period_end: ending } = subscription
+  const { ends, renewed, resume, cancel } = texts[language]
+  const { id, cancel_at_period_end: isEnding } = subscription
   const day = dayOf(subscription, language)
-  const action = `/p/session/${portal}/${ending ? 'resume' : 'cancel'}/${id}`
-  return `<li><p>${escapeHtml(ending ? say.ends(day) : say.renewed(day))}</p>
-<form method="post" action="${action}"><button>${escapeHtml(ending ? say.resume : say.cancel)}</button></form></li>`
+  const action = `/p/session/${portal}/${isEnding ? 'resume' : 'cancel'}/${id}`
+  return `<li><p>${escapeHtml(isEnding ? ends(day) : renewed(day))}</p>
+<form method="post" action="${action}"><button>${escapeHtml(isEnding ? resume : cancel)}</button></form></li>`
 }
 
-const running = (world: World, customer: string): Subscription[] =>
-  world.subscriptions.all().filter((one) => one.customer === customer && one.status === 'active')
+const activeOf = (store: Store, customer: string): Subscription[] =>
+  store.subscriptions.all().filter((one) => one.customer === customer && one.status === 'active')
 
-/** The page on which a customer cancels a subscription, or takes it up again. */
-export const portalPage = (world: World, id: string): string => {
-  const { customer, locale, return_url } = world.portals.get(id)
+/** The page on which a customer cancels a subscription or resumes it. */
+export const portalPage = (store: Store, id: string): string => {
+  const { customer, locale, return_url } = store.portals.get(id)
   const language = pageLanguage(locale)
-  const say = words[language]
-  const entries = running(world, customer).map((one) => entry(id, one, language))
+  const { title, none, back } = texts[language]
+  const entries = activeOf(store, customer).map((one) => entry(id, one, language))
   return page(
     language,
-    say.title,
-    `${entries.length > 0 ? `<ul>${entries.join('\n')}</ul>` : `<p>${escapeHtml(say.none)}</p>`}
-${return_url === null ? '' : `<a href="${escapeHtml(return_url)}">${escapeHtml(say.back)}</a>`}`,
+    title,
+    `${entries.length > 0 ? `<ul>${entries.join('\n')}</ul>` : `<p>${escapeHtml(none)}</p>`}
+${return_url === null ? '' : `<a href="${escapeHtml(return_url)}">${escapeHtml(back)}</a>`}`,
   )
 }
 
-/** Cancels or resumes a subscription of the page's customer; of another's it does nothing. */
+/** Cancels or resumes a subscription, if it is the customer's own. */
 export const actOnPortalPage = (
-  world: World,
+  store: Store,
   id: string,
   action: 'cancel' | 'resume',
   subscriptionId: string,
 ): void => {
-  const { customer } = world.portals.get(id)
-  const own = running(world, customer).find((one) => one.id === subscriptionId)
-  if (own) setRunningOut(world, own.id, action === 'cancel')
+  const { customer } = store.portals.get(id)
+  const own = activeOf(store, customer).find((one) => one.id === subscriptionId)
+  if (own) setCancelAtPeriodEnd(store, own.id, action === 'cancel')
 }

@@ -1,65 +1,35 @@
-import type * as z from 'zod/mini'
-import { ApiError } from '../api/api-error.ts'
-import type { CustomerParameters, PortalParameters } from '../api/parameters.ts'
-import { type Customer, newId, type Portal, seconds } from '../store/objects.ts'
-import { tag, type World } from '../store/store.ts'
+import type { CustomerParameters, PortalParameters } from '../request/parameters.ts'
+import { missingError } from '../request/stripe-error.ts'
+import { type Customer, newCustomer, newPortal, type Portal } from '../store/objects.ts'
+import { type Store, tag } from '../store/store.ts'
 import { cancelSubscription } from './subscriptions.ts'
 
-export const createCustomer = (
-  world: World,
-  { email, name, metadata }: z.infer<typeof CustomerParameters>,
-): Customer => {
-  const customer: Customer = world.customers.put({
-    id: newId('cus'),
-    object: 'customer',
-    email: email ?? null,
-    name: name ?? null,
-    metadata: metadata ?? {},
-    livemode: false,
-    created: seconds(),
-  })
-  tag(world, customer.id, Object.values(customer.metadata))
+export const createCustomer = (store: Store, parameters: CustomerParameters): Customer => {
+  const customer = store.customers.put(newCustomer(parameters))
+  tag(store, customer.id, Object.values(customer.metadata))
   return customer
 }
 
-/** Forgets who a customer was and ends what runs: the id stays, deleted. */
-export const deleteCustomer = (world: World, id: string) => {
-  const customer = world.customers.get(id)
-  if (customer.deleted)
-    throw new ApiError(404, `No such customer: '${id}'`, {
-      code: 'resource_missing',
-      param: 'id',
-    })
-  for (const { id: subscription, customer: owner, status } of world.subscriptions.all()) {
-    if (owner === id && status !== 'canceled') cancelSubscription(world, subscription)
+/** Finds a customer that a parameter names. Refuses a deleted one. */
+export const requireCustomer = (store: Store, id: string): Customer => {
+  const customer = store.customers.get(id, 'customer')
+  if (customer.deleted) throw missingError('customer', id, 'customer', 400)
+  return customer
+}
+
+/** Deletes a customer's data and cancels the subscriptions. The id stays, as deleted. */
+export const deleteCustomer = (store: Store, id: string) => {
+  const customer = store.customers.get(id)
+  if (customer.deleted) throw missingError('customer', id)
+  for (const { id: subscription, customer: owner, status } of store.subscriptions.all()) {
+    if (owner === id && status !== 'canceled') cancelSubscription(store, subscription)
   }
-  customer.deleted = true
-  customer.email = null
-  customer.name = null
-  customer.metadata = {}
+  Object.assign(customer, { deleted: true, email: null, name: null, metadata: {} })
   return { id, object: 'customer', deleted: true }
 }
 
-/** Opens the page on which a customer cancels what is renewed. */
-export const openPortal = (
-  world: World,
-  { customer, return_url, locale }: z.infer<typeof PortalParameters>,
-): Portal => {
-  if (world.customers.get(customer, 'customer').deleted) {
-    throw new ApiError(400, `No such customer: '${customer}'`, {
-      code: 'resource_missing',
-      param: 'customer',
-    })
-  }
-  const id = newId('bps')
-  return world.portals.put({
-    id,
-    object: 'billing_portal.session',
-    customer,
-    locale: locale ?? null,
-    return_url: return_url ?? null,
-    url: `${world.origin()}/p/session/${id}`,
-    livemode: false,
-    created: seconds(),
-  })
+/** Opens the page on which a customer cancels subscriptions. */
+export const openPortal = (store: Store, parameters: PortalParameters): Portal => {
+  requireCustomer(store, parameters.customer)
+  return store.portals.put(newPortal(parameters, store.origin()))
 }

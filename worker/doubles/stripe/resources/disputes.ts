@@ -1,97 +1,79 @@
-import { ApiError } from '../api/api-error.ts'
-import { type Dispute, newId, seconds } from '../store/objects.ts'
-import { announce, tag, tagsOf, type World } from '../store/store.ts'
+import { stripeError } from '../request/stripe-error.ts'
+import { type Dispute, newBalanceTransaction, newDispute } from '../store/objects.ts'
+import { emit, type Store, tag, tagsOf } from '../store/store.ts'
 
 export type DisputeOutcome = 'escalated' | 'closed' | 'won' | 'lost'
 
-const move = (
-  dispute: Dispute,
-  reporting_category: Dispute['balance_transactions'][number]['reporting_category'],
-): void => {
-  const { amount, currency } = dispute
-  dispute.balance_transactions.push({
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount: reporting_category === 'dispute' ? -amount : amount,
-    currency,
-    reporting_category,
-  })
-}
+/** The dispute about a payment; undefined if there is none. */
+export const findDispute = (store: Store, paymentIntentId: string): Dispute | undefined =>
+  store.disputes.all().find(({ payment_intent }) => payment_intent === paymentIntentId)
 
-/** The dispute about a payment; undefined where there is none. */
-export const findDispute = (world: World, paymentIntentId: string): Dispute | undefined =>
-  world.disputes.all().find(({ payment_intent }) => payment_intent === paymentIntentId)
-
-/** What a dispute keeps away at this moment, in minor units. */
+/** The amount that a dispute withholds now, in minor units. */
 export const withdrawnBy = (dispute: Dispute | undefined): number =>
   (dispute?.balance_transactions ?? []).reduce((sum, { amount }) => sum - amount, 0)
 
-/** Lets the payer's bank dispute a payment, or only inquire about it, which moves no money. */
+const withdraw = ({ balance_transactions, amount, currency }: Dispute): void =>
+  void balance_transactions.push(newBalanceTransaction(-amount, currency, 'dispute'))
+
+const reinstate = ({ balance_transactions, amount, currency }: Dispute): void =>
+  void balance_transactions.push(newBalanceTransaction(amount, currency, 'dispute_reversal'))
+
+/** The payer's bank disputes a payment, or only inquires about it, which moves no money. */
 export const openDispute = (
-  world: World,
+  store: Store,
   paymentIntentId: string,
   kind: 'dispute' | 'inquiry',
 ): void => {
-  if (findDispute(world, paymentIntentId)) throw new ApiError(400, 'It is disputed already.')
-  const { latest_charge } = world.intents.get(paymentIntentId)
-  const charge = world.charges.get(latest_charge ?? '')
+  if (findDispute(store, paymentIntentId)) throw stripeError(400, 'It is disputed already.')
+  const { latest_charge } = store.intents.get(paymentIntentId)
+  const charge = store.charges.get(latest_charge ?? '')
   charge.disputed = true
-  const dispute: Dispute = world.disputes.put({
-    id: newId('du'),
-    object: 'dispute',
-    amount: charge.amount - charge.amount_refunded,
-    charge: charge.id,
-    currency: charge.currency,
-    payment_intent: charge.payment_intent,
-    reason: 'general',
-    status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
-    balance_transactions: [],
-    livemode: false,
-    created: seconds(),
-  })
-  tag(world, dispute.id, tagsOf(world, charge.id))
-  if (kind === 'dispute') move(dispute, 'dispute')
-  announce(world, 'charge.dispute.created', dispute)
-  if (kind === 'dispute') announce(world, 'charge.dispute.funds_withdrawn', dispute)
+  const isInquiry = kind === 'inquiry'
+  const status = isInquiry ? 'warning_needs_response' : 'needs_response'
+  const dispute = store.disputes.put(newDispute(charge, status))
+  tag(store, dispute.id, tagsOf(store, charge.id))
+  if (!isInquiry) withdraw(dispute)
+  emit(store, 'charge.dispute.created', dispute)
+  if (!isInquiry) emit(store, 'charge.dispute.funds_withdrawn', dispute)
 }
 
-const outcomes: Readonly<Record<DisputeOutcome, (world: World, dispute: Dispute) => void>> = {
-  escalated: (world, dispute) => {
-    dispute.status = 'needs_response'
-    move(dispute, 'dispute')
-    announce(world, 'charge.dispute.updated', dispute)
-    announce(world, 'charge.dispute.funds_withdrawn', dispute)
-  },
-  closed: (world, dispute) => {
-    dispute.status = 'warning_closed'
-    announce(world, 'charge.dispute.closed', dispute)
-  },
-  won: (world, dispute) => {
-    dispute.status = 'won'
-    move(dispute, 'dispute_reversal')
-    announce(world, 'charge.dispute.closed', dispute)
-    announce(world, 'charge.dispute.funds_reinstated', dispute)
-  },
-  lost: (world, dispute) => {
-    dispute.status = 'lost'
-    announce(world, 'charge.dispute.closed', dispute)
-  },
+type Decision = {
+  readonly from: Dispute['status']
+  readonly to: Dispute['status']
+  readonly move?: (dispute: Dispute) => void
+  readonly events: readonly string[]
 }
 
-const possible: Readonly<Record<string, readonly DisputeOutcome[]>> = {
-  warning_needs_response: ['escalated', 'closed'],
-  needs_response: ['won', 'lost'],
+const decisions: Readonly<Record<DisputeOutcome, Decision>> = {
+  escalated: {
+    from: 'warning_needs_response',
+    to: 'needs_response',
+    move: withdraw,
+    events: ['updated', 'funds_withdrawn'],
+  },
+  closed: { from: 'warning_needs_response', to: 'warning_closed', events: ['closed'] },
+  won: {
+    from: 'needs_response',
+    to: 'won',
+    move: reinstate,
+    events: ['closed', 'funds_reinstated'],
+  },
+  lost: { from: 'needs_response', to: 'lost', events: ['closed'] },
 }
 
-/** Lets an inquiry become a dispute or be `closed`, or a dispute be won or lost. */
+/** An inquiry is escalated or closed, or a dispute won or lost. */
 export const decideDispute = (
-  world: World,
+  store: Store,
   paymentIntentId: string,
   outcome: DisputeOutcome,
 ): void => {
-  const dispute = findDispute(world, paymentIntentId)
-  if (!dispute || !possible[dispute.status]?.includes(outcome)) {
-    throw new ApiError(400, `There is no dispute about ${paymentIntentId} that can be ${outcome}.`)
+  const dispute = findDispute(store, paymentIntentId)
+  const { from, to, move, events } = decisions[outcome]
+  if (dispute?.status !== from) {
+    const message = `There is no dispute about ${paymentIntentId} that can be ${outcome}.`
+    throw stripeError(400, message)
   }
-  outcomes[outcome](world, dispute)
+  dispute.status = to
+  move?.(dispute)
+  for (const event of events) emit(store, `charge.dispute.${event}`, dispute)
 }

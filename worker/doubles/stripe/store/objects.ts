@@ -1,180 +1,210 @@
 import { randomBytes } from 'node:crypto'
+import type {
+  CustomerParameters,
+  PortalParameters,
+  RefundParameters,
+  SessionParameters,
+} from '../request/parameters.ts'
 
 export type Metadata = Readonly<Record<string, string>>
 
-export type Session = {
-  readonly id: string
-  readonly object: 'checkout.session'
-  readonly mode: 'payment' | 'subscription'
-  status: 'open' | 'complete' | 'expired'
-  payment_status: 'unpaid' | 'paid'
-  url: string | null
-  readonly client_reference_id: string | null
-  readonly metadata: Metadata
-  readonly currency: string
-  readonly amount_subtotal: number
-  readonly amount_total: number
-  customer: string | null
-  readonly customer_email: string | null
-  payment_intent: string | null
-  subscription: string | null
-  invoice: string | null
-  readonly success_url: string
-  readonly cancel_url: string | null
-  readonly locale: string | null
-  readonly ui_mode: 'hosted_page'
-  readonly livemode: false
-  readonly created: number
-  readonly expires_at: number
-}
+/** An id as Stripe makes them: a prefix and random letters. */
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-export type PaymentIntent = {
-  readonly id: string
-  readonly object: 'payment_intent'
+/** Seconds since 1970, the unit of all of Stripe's times. */
+export const seconds = (): number => Math.floor(Date.now() / 1000)
+
+const day = 24 * 60 * 60
+export const month = 30 * day
+
+const newObject = <Kind extends string>(object: Kind, prefix: string) => ({
+  id: newId(prefix),
+  object,
+  created: seconds(),
+})
+
+export type Bill = {
   readonly amount: number
-  amount_received: number
   readonly currency: string
   readonly customer: string | null
-  latest_charge: string | null
   readonly metadata: Metadata
-  status: 'processing' | 'requires_payment_method' | 'succeeded'
-  readonly livemode: false
-  readonly created: number
 }
 
-export type Charge = {
-  readonly id: string
-  readonly object: 'charge'
-  readonly amount: number
-  readonly amount_captured: number
-  amount_refunded: number
-  readonly currency: string
-  readonly customer: string | null
-  disputed: boolean
-  readonly metadata: Metadata
-  readonly paid: true
-  readonly payment_intent: string
-  refunded: boolean
-  readonly status: 'succeeded'
-  readonly livemode: false
-  readonly created: number
-}
-
-export type Refund = {
-  readonly id: string
-  readonly object: 'refund'
-  readonly amount: number
-  readonly charge: string
-  readonly currency: string
-  readonly metadata: Metadata
-  readonly payment_intent: string
-  readonly reason: string | null
-  readonly status: 'succeeded'
-  readonly created: number
-}
-
-export type Dispute = {
-  readonly id: string
-  readonly object: 'dispute'
-  readonly amount: number
-  readonly charge: string
-  readonly currency: string
-  readonly payment_intent: string
-  readonly reason: 'general'
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost'
-  /** Empty while no money has moved; of the withdrawal, and of what undid it. */
-  readonly balance_transactions: {
-    readonly id: string
-    readonly object: 'balance_transaction'
-    readonly amount: number
-    readonly currency: string
-    readonly reporting_category: 'dispute' | 'dispute_reversal'
-  }[]
-  readonly livemode: false
-  readonly created: number
-}
-
-export type Customer = {
-  readonly id: string
-  readonly object: 'customer'
-  email: string | null
-  name: string | null
-  metadata: Metadata
-  deleted?: true
-  readonly livemode: false
-  readonly created: number
-}
-
-export type Subscription = {
-  readonly id: string
-  readonly object: 'subscription'
-  status: 'active' | 'canceled' | 'incomplete' | 'incomplete_expired'
-  readonly customer: string
-  readonly currency: string
-  readonly metadata: Metadata
-  cancel_at_period_end: boolean
-  canceled_at: number | null
-  ended_at: number | null
-  latest_invoice: string | null
-  readonly items: {
-    readonly object: 'list'
-    readonly has_more: false
-    readonly url: string
-    readonly data: {
-      readonly id: string
-      readonly object: 'subscription_item'
-      current_period_start: number
-      current_period_end: number
-      readonly quantity: 1
-    }[]
+export const newSession = (parameters: SessionParameters, amount: number, origin: string) => {
+  const session = newObject('checkout.session', 'cs_test')
+  return {
+    ...session,
+    mode: parameters.mode,
+    status: 'open' as 'open' | 'complete' | 'expired',
+    payment_status: 'unpaid' as 'unpaid' | 'paid',
+    url: `${origin}/c/pay/${session.id}` as string | null,
+    client_reference_id: parameters.client_reference_id ?? null,
+    metadata: parameters.metadata ?? {},
+    currency: parameters.line_items[0]?.price_data.currency ?? '',
+    amount_subtotal: amount,
+    amount_total: amount,
+    customer: parameters.customer ?? null,
+    customer_email: parameters.customer_email ?? null,
+    payment_intent: null as string | null,
+    subscription: null as string | null,
+    invoice: null as string | null,
+    success_url: parameters.success_url,
+    cancel_url: parameters.cancel_url ?? null,
+    locale: parameters.locale ?? null,
+    ui_mode: 'hosted_page',
+    livemode: false,
+    expires_at: parameters.expires_at ?? session.created + day,
   }
-  readonly livemode: false
-  readonly created: number
 }
+export type Session = ReturnType<typeof newSession>
 
-export type InvoicePayment = {
-  readonly id: string
-  readonly object: 'invoice_payment'
-  readonly invoice: string
-  amount_paid: number | null
-  readonly amount_requested: number
-  readonly currency: string
-  readonly is_default: true
-  readonly payment: { readonly type: 'payment_intent'; readonly payment_intent: string }
-  status: 'open' | 'paid'
-  readonly livemode: false
-  readonly created: number
-}
+export const newPaymentIntent = ({ amount, currency, customer, metadata }: Bill) => ({
+  ...newObject('payment_intent', 'pi'),
+  amount,
+  amount_received: 0,
+  currency,
+  customer,
+  latest_charge: null as string | null,
+  metadata,
+  status: 'processing' as 'processing' | 'requires_payment_method' | 'succeeded',
+  livemode: false,
+})
+export type PaymentIntent = ReturnType<typeof newPaymentIntent>
 
-export type Invoice = {
-  readonly id: string
-  readonly object: 'invoice'
-  status: 'open' | 'paid' | 'void'
-  readonly billing_reason: 'subscription_create' | 'subscription_cycle'
-  readonly amount_due: number
-  amount_paid: number
-  readonly currency: string
-  readonly customer: string
-  readonly metadata: Metadata
-  readonly parent: {
-    readonly type: 'subscription_details'
-    readonly quote_details: null
-    readonly subscription_details: { readonly subscription: string; readonly metadata: Metadata }
+export const newCharge = ({ id, amount, currency, customer, metadata }: PaymentIntent) => ({
+  ...newObject('charge', 'ch'),
+  amount,
+  amount_captured: amount,
+  amount_refunded: 0,
+  currency,
+  customer,
+  disputed: false,
+  metadata,
+  paid: true,
+  payment_intent: id,
+  refunded: false,
+  status: 'succeeded',
+  livemode: false,
+})
+export type Charge = ReturnType<typeof newCharge>
+
+export const newRefund = (charge: Charge, amount: number, parameters: RefundParameters) => ({
+  ...newObject('refund', 're'),
+  amount,
+  charge: charge.id,
+  currency: charge.currency,
+  metadata: parameters.metadata ?? {},
+  payment_intent: charge.payment_intent,
+  reason: parameters.reason ?? null,
+  status: 'succeeded',
+})
+export type Refund = ReturnType<typeof newRefund>
+
+export const newBalanceTransaction = (
+  amount: number,
+  currency: string,
+  reporting_category: 'dispute' | 'dispute_reversal',
+) => ({ id: newId('txn'), object: 'balance_transaction', amount, currency, reporting_category })
+
+export const newDispute = (
+  charge: Charge,
+  status: 'warning_needs_response' | 'needs_response',
+) => ({
+  ...newObject('dispute', 'du'),
+  amount: charge.amount - charge.amount_refunded,
+  charge: charge.id,
+  currency: charge.currency,
+  payment_intent: charge.payment_intent,
+  reason: 'general',
+  status: status as typeof status | 'warning_closed' | 'won' | 'lost',
+  /** Empty while no money has moved; then the withdrawal, and its reversal. */
+  balance_transactions: [] as ReturnType<typeof newBalanceTransaction>[],
+  livemode: false,
+})
+export type Dispute = ReturnType<typeof newDispute>
+
+export const newCustomer = ({ email, name, metadata }: CustomerParameters) => ({
+  ...newObject('customer', 'cus'),
+  email: email ?? null,
+  name: name ?? null,
+  metadata: metadata ?? {},
+  deleted: undefined as true | undefined,
+  livemode: false,
+})
+export type Customer = ReturnType<typeof newCustomer>
+
+export const newSubscription = ({ currency, metadata }: Bill, customer: string) => {
+  const subscription = newObject('subscription', 'sub')
+  const item = {
+    id: newId('si'),
+    object: 'subscription_item',
+    current_period_start: subscription.created,
+    current_period_end: subscription.created + month,
+    quantity: 1,
   }
-  readonly livemode: false
-  readonly created: number
+  return {
+    ...subscription,
+    status: 'incomplete' as 'active' | 'canceled' | 'incomplete' | 'incomplete_expired',
+    customer,
+    currency,
+    metadata,
+    cancel_at_period_end: false,
+    canceled_at: null as number | null,
+    ended_at: null as number | null,
+    latest_invoice: null as string | null,
+    items: { object: 'list', has_more: false, url: '/v1/subscription_items', data: [item] },
+    livemode: false,
+  }
 }
+export type Subscription = ReturnType<typeof newSubscription>
 
-export type Portal = {
-  readonly id: string
-  readonly object: 'billing_portal.session'
-  readonly customer: string
-  readonly locale: string | null
-  readonly return_url: string | null
-  readonly url: string
-  readonly livemode: false
-  readonly created: number
+export const newInvoice = (
+  { id, currency, customer, metadata }: Subscription,
+  amount: number,
+  billing_reason: 'subscription_create' | 'subscription_cycle',
+) => ({
+  ...newObject('invoice', 'in'),
+  status: 'open' as 'open' | 'paid' | 'void',
+  billing_reason,
+  amount_due: amount,
+  amount_paid: 0,
+  currency,
+  customer,
+  metadata: {},
+  parent: {
+    type: 'subscription_details',
+    quote_details: null,
+    subscription_details: { subscription: id, metadata },
+  },
+  livemode: false,
+})
+export type Invoice = ReturnType<typeof newInvoice>
+
+export const newInvoicePayment = (invoice: string, { id, amount, currency }: PaymentIntent) => ({
+  ...newObject('invoice_payment', 'inpay'),
+  invoice,
+  amount_paid: null as number | null,
+  amount_requested: amount,
+  currency,
+  is_default: true,
+  payment: { type: 'payment_intent', payment_intent: id },
+  status: 'open' as 'open' | 'paid',
+  livemode: false,
+})
+export type InvoicePayment = ReturnType<typeof newInvoicePayment>
+
+export const newPortal = ({ customer, locale, return_url }: PortalParameters, origin: string) => {
+  const portal = newObject('billing_portal.session', 'bps')
+  return {
+    ...portal,
+    customer,
+    locale: locale ?? null,
+    return_url: return_url ?? null,
+    url: `${origin}/p/session/${portal.id}`,
+    livemode: false,
+  }
 }
+export type Portal = ReturnType<typeof newPortal>
 
 export type StripeObject =
   | Session
@@ -187,9 +217,3 @@ export type StripeObject =
   | Invoice
   | InvoicePayment
   | Portal
-
-/** An id as Stripe makes them: a prefix, and letters that nobody guesses. */
-export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-
-/** Seconds since 1970: Stripe's times. */
-export const seconds = (): number => Math.floor(Date.now() / 1000)

@@ -1,5 +1,5 @@
-import { missing } from '../api/api-error.ts'
-import type { Webhooks } from '../webhooks.ts'
+import * as z from 'zod/mini'
+import { missingError } from '../request/stripe-error.ts'
 import type {
   Charge,
   Customer,
@@ -13,89 +13,106 @@ import type {
   StripeObject,
   Subscription,
 } from './objects.ts'
+import type { Webhooks } from './webhooks.ts'
 
-/** What a checkout sells, which Stripe keeps in line items. */
-export type Offer = {
-  readonly title: string
-  readonly amount: number
-  readonly currency: string
-  readonly paymentMetadata: Record<string, string>
-  readonly subscriptionMetadata: Record<string, string>
-}
+/** What a checkout sells. Stripe keeps it in line items. */
+export const Offer = z.object({
+  title: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  paymentMetadata: z.record(z.string(), z.string()),
+  subscriptionMetadata: z.record(z.string(), z.string()),
+})
+export type Offer = z.infer<typeof Offer>
 
 /** Objects of one kind by their ids, oldest first. */
-export class Shelf<T extends StripeObject> {
-  readonly #kind: string
-  readonly #things = new Map<string, T>()
+export class Collection<T extends StripeObject> {
+  readonly #kind: T['object']
+  readonly #objects = new Map<string, T>()
 
-  constructor(kind: string) {
+  constructor(kind: T['object']) {
     this.#kind = kind
   }
 
-  put(thing: T): T {
-    this.#things.set(thing.id, thing)
-    return thing
+  put(object: T): T {
+    this.#objects.set(object.id, object)
+    return object
   }
 
   find(id: string): T | undefined {
-    return this.#things.get(id)
+    return this.#objects.get(id)
   }
 
-  /** Throws Stripe's refusal where there is none. */
+  /** Refuses an id that names nothing. `param`: the parameter that it came from. */
   get(id: string, param?: string): T {
-    const thing = this.#things.get(id)
-    if (!thing) throw missing(this.#kind, id, param)
-    return thing
-  }
-
-  /** Puts back what {@link all} told earlier. */
-  fill(things: readonly T[]): void {
-    for (const thing of things) this.put(thing)
+    const object = this.#objects.get(id)
+    if (!object) throw missingError(this.#kind, id, param)
+    return object
   }
 
   all(): T[] {
-    return [...this.#things.values()]
+    return [...this.#objects.values()]
+  }
+
+  toJSON(): T[] {
+    return this.all()
+  }
+
+  /** Puts back what {@link toJSON} returned. Refuses anything else. */
+  restore(saved: unknown): void {
+    const objects: unknown[] = Array.isArray(saved) ? saved : [saved]
+    for (const object of objects) {
+      if (!this.#isOwn(object)) throw new Error(`This is no ${this.#kind}.`)
+      this.put(object)
+    }
+  }
+
+  #isOwn(value: unknown): value is T {
+    return (
+      typeof value === 'object' &&
+      value !== null &&
+      'object' in value &&
+      value.object === this.#kind
+    )
   }
 }
 
-const createShelves = () => ({
-  sessions: new Shelf<Session>('checkout.session'),
-  intents: new Shelf<PaymentIntent>('payment_intent'),
-  charges: new Shelf<Charge>('charge'),
-  refunds: new Shelf<Refund>('refund'),
-  disputes: new Shelf<Dispute>('dispute'),
-  customers: new Shelf<Customer>('customer'),
-  subscriptions: new Shelf<Subscription>('subscription'),
-  invoices: new Shelf<Invoice>('invoice'),
-  invoicePayments: new Shelf<InvoicePayment>('invoice_payment'),
-  portals: new Shelf<Portal>('billing_portal.session'),
+const createCollections = () => ({
+  sessions: new Collection<Session>('checkout.session'),
+  intents: new Collection<PaymentIntent>('payment_intent'),
+  charges: new Collection<Charge>('charge'),
+  refunds: new Collection<Refund>('refund'),
+  disputes: new Collection<Dispute>('dispute'),
+  customers: new Collection<Customer>('customer'),
+  subscriptions: new Collection<Subscription>('subscription'),
+  invoices: new Collection<Invoice>('invoice'),
+  invoicePayments: new Collection<InvoicePayment>('invoice_payment'),
+  portals: new Collection<Portal>('billing_portal.session'),
 })
 
-/** All that the double knows. */
-export type World = ReturnType<typeof createShelves> & {
-  readonly offers: Map<string, Offer>
-  /** By whose session and reference an object can be asked for: its tags. */
-  readonly tags: Map<string, readonly string[]>
-  readonly webhooks: Webhooks
-  /** Where the double is reached: its pages are there. */
-  readonly origin: () => string
+/** The state of the double. `origin` is where its pages are. */
+export const createStore = (webhooks: Webhooks, origin: () => string) => {
+  const collections = createCollections()
+  return {
+    ...collections,
+    collections,
+    /** By session. */
+    offers: new Map<string, Offer>(),
+    /** The names by which a test finds an object: its own id, its session and its user. */
+    tags: new Map<string, readonly string[]>(),
+    webhooks,
+    origin,
+  }
+}
+export type Store = ReturnType<typeof createStore>
+
+/** Adds an object under these tags and its own id. */
+export const tag = ({ tags }: Store, id: string, names: readonly string[]): void => {
+  tags.set(id, [...new Set([...names, id])])
 }
 
-export const createWorld = (webhooks: Webhooks, origin: () => string): World => ({
-  ...createShelves(),
-  offers: new Map(),
-  tags: new Map(),
-  webhooks,
-  origin,
-})
+export const tagsOf = ({ tags }: Store, id: string): readonly string[] => tags.get(id) ?? [id]
 
-/** Puts an object under the tags of another, and under its own id. */
-export const tag = ({ tags }: World, id: string, from: readonly string[]): void => {
-  tags.set(id, [...new Set([...from, id])])
-}
-
-export const tagsOf = ({ tags }: World, id: string): readonly string[] => tags.get(id) ?? [id]
-
-/** Announces what has become of an object, as it is now. */
-export const announce = (world: World, type: string, object: StripeObject): void =>
-  world.webhooks.announce(type, object, tagsOf(world, object.id))
+/** Emits an event with the object as it is now. */
+export const emit = (store: Store, type: string, object: StripeObject): void =>
+  store.webhooks.emit(type, object, tagsOf(store, object.id))

@@ -1,16 +1,14 @@
-/** What a form holds: texts, lists and groups of them. */
+/** A form's values: texts, lists and groups of them. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
 type Tree = Map<string, Tree | string>
 
+/** "a[b][0]" → "a", "b", "0" */
 const namesIn = (key: string): string[] => {
-  const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key)
-  if (!match?.[1]) return [key]
-  return [
-    match[1],
-    ...[...(match[2] ?? '').matchAll(/\[([^[\]]*)\]/g)].map(([, name = '']) => name),
-  ]
+  const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? []
+  if (!first) return [key]
+  return [first, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map(([, name = '']) => name)]
 }
 
 const put = (tree: Tree, [name = '', ...rest]: string[], value: string): void => {
@@ -28,15 +26,17 @@ const put = (tree: Tree, [name = '', ...rest]: string[], value: string): void =>
 const isList = (tree: Tree): boolean =>
   tree.size > 0 && [...tree.keys()].every((key, index) => key === String(index))
 
+const toForm = (tree: Tree): Form =>
+  Object.fromEntries([...tree].map(([name, child]) => [name, toValue(child)]))
+
 const toValue = (node: Tree | string): FormValue => {
   if (typeof node === 'string') return node
-  if (isList(node)) return [...node.values()].map(toValue)
-  return Object.fromEntries([...node].map(([name, child]) => [name, toValue(child)]))
+  return isList(node) ? [...node.values()].map(toValue) : toForm(node)
 }
 
-/** Reads Stripe's form encoding: `a[b][0][c]=text`. Lists are numbered from 0 or have `[]`. */
+/** Parses Stripe's form encoding: `a[b][0][c]=text`. Lists are numbered from 0 or have `[]`. */
 export const parseForm = (text: string): Form => {
   const tree: Tree = new Map()
   for (const [key, value] of new URLSearchParams(text)) put(tree, namesIn(key), value)
-  return Object.fromEntries([...tree].map(([name, child]) => [name, toValue(child)]))
+  return toForm(tree)
 }

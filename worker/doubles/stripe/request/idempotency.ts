@@ -1,0 +1,48 @@
+import { HttpError } from '../../http/reply.ts'
+import { stripeError } from './stripe-error.ts'
+
+type Outcome = { readonly answer: unknown } | { readonly error: HttpError }
+
+/**
+ * Results by idempotency key. Like Stripe, it keeps failures with 500, forgets what was refused
+ * before it began, and refuses a key with other parameters.
+ */
+export const createIdempotency = () => {
+  const kept = new Map<string, { readonly call: string; readonly outcome: Outcome }>()
+
+  const replay = (key: string, call: string): unknown => {
+    const known = kept.get(key)
+    if (!known) return undefined
+    if (known.call !== call) {
+      throw stripeError(
+        400,
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        { type: 'idempotency_error' },
+      )
+    }
+    if ('error' in known.outcome) throw known.outcome.error
+    return known.outcome.answer
+  }
+
+  return {
+    /** Runs a call, or answers as the first time. Without a key it runs every time. */
+    once: (key: string | undefined, call: string, run: () => unknown) => {
+      if (key === undefined) return { answer: run(), replayed: false }
+      if (key.length > 255) {
+        throw stripeError(400, 'Idempotency keys have at most 255 characters.')
+      }
+      const known = replay(key, call)
+      if (known !== undefined) return { answer: known, replayed: true }
+      try {
+        const answer = structuredClone(run())
+        kept.set(key, { call, outcome: { answer } })
+        return { answer, replayed: false }
+      } catch (error) {
+        const hadBegun = error instanceof HttpError && error.status === 500
+        if (hadBegun) kept.set(key, { call, outcome: { error } })
+        throw error
+      }
+    },
+  }
+}
+export type Idempotency = ReturnType<typeof createIdempotency>
