@@ -73,7 +73,9 @@ describe('a subscription', () => {
     const { url } = PaymentPage.parse(await answer.json())
     const subscription = await subscriptionOf(session)
     await fetch(`${url}/cancel/${subscription}`, { method: 'POST', redirect: 'manual' })
-    expect((await stripe.purchases(session)).subscriptions).toMatchObject([{ cancelsAtPeriodEnd: true }])
+    expect((await stripe.purchases(session)).subscriptions).toMatchObject([
+      { cancelsAtPeriodEnd: true },
+    ])
     expect(await (await fetch(url)).text()).toContain('Ends on ')
     await stripe.endPeriod(subscription)
     await deliverAll(user.id)
