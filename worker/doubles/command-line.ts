@@ -1,3 +1,5 @@
+import type { RunningDouble } from './http/double-server.ts'
+
 /** Parses a number of the command line. Refuses anything else, and what is out of bounds. */
 export const readNumber = (name: string, text: string, most: number, least = 0): number => {
   const value = Number(text)
@@ -6,8 +8,6 @@ export const readNumber = (name: string, text: string, most: number, least = 0):
 }
 
 export const readPort = (text: string): number => readNumber('port', text, 65_535)
-
-type RunningDouble = { readonly url: string; close(): Promise<void> }
 
 /** Runs a double as a program: prints its URL, and closes it on SIGINT and SIGTERM. */
 export const runDouble = (start: () => Promise<RunningDouble>): Promise<void> =>

@@ -7,18 +7,6 @@ import { nearestWithin } from './nearest.ts'
 import { isTypoOf } from './typo.ts'
 import { withoutPlace } from './without-place.ts'
 
-export type Gazetteer = {
-  readonly landmarks: readonly Landmark[]
-  /** The landmark with this name in either language, with or without its place; null if unknown. */
-  findByName(text: string): Landmark | null
-  /** Up to three names that the text may mean, the most similar first. */
-  candidatesFor(text: string, language: Language): readonly string[]
-  /** The nearest landmark within 1.5 km, or `metres`, of a point (degrees in WGS 84), or null. */
-  findNear(latitude: number, longitude: number, metres?: number): Landmark | null
-  /** Up to three landmarks within 10 km of a point, the nearest first. */
-  neighboursOf(latitude: number, longitude: number): readonly Landmark[]
-}
-
 const photoRadius = 1_500
 const neighbourRadius = 10_000
 const mostNeighbours = 3
@@ -38,7 +26,7 @@ const indexByKey = (landmarks: readonly Landmark[]): ReadonlyMap<string, Landmar
 }
 
 /** Creates a gazetteer of landmarks. Refuses two landmarks that share a name. */
-export const createGazetteer = (landmarks: readonly Landmark[]): Gazetteer => {
+export const createGazetteer = (landmarks: readonly Landmark[]) => {
   const byKey = indexByKey(landmarks)
 
   /** The one landmark with a name that matches the key, or the key without its place. */
@@ -52,7 +40,8 @@ export const createGazetteer = (landmarks: readonly Landmark[]): Gazetteer => {
 
   return {
     landmarks,
-    findByName(text) {
+    /** The landmark with this name in either language, with or without its place; null if unknown. */
+    findByName: (text: string): Landmark | null => {
       const key = nameKey(text)
       return (
         byKey.get(key) ??
@@ -60,14 +49,18 @@ export const createGazetteer = (landmarks: readonly Landmark[]): Gazetteer => {
         findOne(key, isTypoOf)
       )
     },
-    candidatesFor: (text, language) =>
+    /** Up to three names that the text may mean, the most similar first. */
+    candidatesFor: (text: string, language: Language): readonly string[] =>
       findCandidates(nameKey(text), landmarks).map((landmark) => landmark[language].name),
-    findNear: (latitude, longitude, metres = photoRadius) =>
+    /** The nearest landmark within 1.5 km, or `metres`, of a point (degrees in WGS 84), or null. */
+    findNear: (latitude: number, longitude: number, metres = photoRadius): Landmark | null =>
       nearestWithin(metres, { latitude, longitude }, landmarks)[0] ?? null,
-    neighboursOf: (latitude, longitude) =>
+    /** Up to three landmarks within 10 km of a point, the nearest first. */
+    neighboursOf: (latitude: number, longitude: number): readonly Landmark[] =>
       nearestWithin(neighbourRadius, { latitude, longitude }, landmarks).slice(0, mostNeighbours),
   }
 }
+export type Gazetteer = ReturnType<typeof createGazetteer>
 
 let loaded: Gazetteer | undefined
 

@@ -1,21 +1,8 @@
-import type { Language } from '@storystone/schema/catalog.ts'
 import inscriptions from './inscriptions.json' with { type: 'json' }
 import type { Landmark } from './landmark.ts'
 
 /** A text as one reads it today, with `[…]` where it is broken or goes on. */
-export type Inscription = { readonly text: string } & Readonly<
-  Record<
-    Language,
-    {
-      readonly title: string
-      /** The language of the inscription. */
-      readonly language: string
-      readonly translation: string
-      readonly explanation: string
-      readonly miniStory: string
-    }
-  >
->
+export type Inscription = (typeof inscriptions)['rosetta-stone']
 
 const byLandmark: Readonly<Record<string, Inscription>> = inscriptions
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Point } from '../gazetteer/nearest.ts'
 import { createControlClient } from '../http/control-client.ts'
 
 /** What the calls for one position do from now on. */
@@ -13,15 +14,13 @@ export type GeocoderScript = z.infer<typeof GeocoderScript>
 export const GeocoderCalls = z.strictObject({ count: z.int(), declined: z.int() })
 export type GeocoderCalls = z.infer<typeof GeocoderCalls>
 
-export type Position = { readonly latitude: number; readonly longitude: number }
-
 /** Lets a test script the double at a URL. Every call throws if it is refused. */
 export const createGeocoderControl = (url: string) => {
   const client = createControlClient(url)
   return {
     script: (script: GeocoderScript): Promise<void> => client.post('scripts', script),
     /** The calls for one position; without a position, all calls. */
-    calls: (position?: Position): Promise<GeocoderCalls> =>
+    calls: (position?: Point): Promise<GeocoderCalls> =>
       client.get(
         GeocoderCalls,
         'calls',

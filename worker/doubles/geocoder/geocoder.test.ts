@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RunningDouble } from '../http/double-server.ts'
 import { createGeocoderControl } from './control.ts'
 import { createPlaces } from './places.ts'
-import { type GeocoderDouble, startGeocoderDouble } from './server.ts'
+import { startGeocoderDouble } from './server.ts'
 
-let double: GeocoderDouble
+let double: RunningDouble
 beforeEach(async () => {
   double = await startGeocoderDouble()
 })

@@ -1,8 +1,14 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import { loadGazetteer } from '../gazetteer/gazetteer.ts'
 import type { Landmark } from '../gazetteer/landmark.ts'
-import { nearestWithin } from '../gazetteer/nearest.ts'
-import { type Town, towns } from './towns.ts'
+import { nearestWithin, type Point } from '../gazetteer/nearest.ts'
+import towns from './towns.json' with { type: 'json' }
 
+/** A town. `kind` is its property in Nominatim's address. */
+export type Town = Point & {
+  readonly kind: string
+  readonly names: Readonly<Record<Language, { readonly name: string; readonly country: string }>>
+}
 /** How far from a town's centre one is still in it, in metres. */
 const townRadius = 15_000
 
@@ -32,7 +38,7 @@ const townOf = ({ latitude, longitude, en, fr }: Landmark): Town => ({
   names: { en: nameOf(en.place), fr: nameOf(fr.place) },
 })
 
-/** Finds the town of a point: one of towns.ts, or the place of a landmark. */
+/** Finds the town of a point: one of towns.json, or the place of a landmark. */
 export const createPlaces = (all = [...towns, ...loadGazetteer().landmarks.map(townOf)]) => ({
   findNear: (latitude: number, longitude: number): Town | null =>
     nearestWithin(townRadius, { latitude, longitude }, all)[0] ?? null,

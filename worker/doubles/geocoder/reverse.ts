@@ -1,12 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Point } from '../gazetteer/nearest.ts'
 import { HttpError, json, type Reply } from '../http/reply.ts'
 import type { Handler } from '../http/router.ts'
-import type { Position } from './control.ts'
 import { geocoderError } from './geocoder-error.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, type Town } from './places.ts'
 import type { GeocoderScripts } from './scripts.ts'
-import type { Town } from './towns.ts'
 
 const shortestGapMs = 1_000
 /** The User-Agents that programs and browsers send by default. They identify nobody. */
@@ -24,7 +23,7 @@ const readDegrees = (query: URLSearchParams, name: 'lat' | 'lon', most: number):
   return degrees
 }
 
-const readPosition = (query: URLSearchParams): Position => {
+const readPosition = (query: URLSearchParams): Point => {
   if (query.get('format') !== 'json') {
     throw geocoderError(400, "Parameter 'format' must be one of: json")
   }
@@ -37,7 +36,7 @@ const readLanguage = (query: URLSearchParams, headers: IncomingHttpHeaders): Lan
 }
 
 /** A town in the vendor's shape. */
-const answerFor = (town: Town | null, { latitude, longitude }: Position, language: Language) => {
+const answerFor = (town: Town | null, { latitude, longitude }: Point, language: Language) => {
   if (!town) return { error: 'Unable to geocode' }
   const { name, country } = town.names[language]
   return {

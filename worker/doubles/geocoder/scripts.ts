@@ -1,10 +1,11 @@
+import type { Point } from '../gazetteer/nearest.ts'
 import { bodyControl } from '../http/control-routes.ts'
 import { json } from '../http/reply.ts'
 import type { Routes } from '../http/router.ts'
-import { type GeocoderCalls, GeocoderScript, type Position } from './control.ts'
+import { type GeocoderCalls, GeocoderScript } from './control.ts'
 
 const all = 'all'
-const keyOf = ({ latitude, longitude }: Position): string => `${latitude},${longitude}`
+const keyOf = ({ latitude, longitude }: Point): string => `${latitude},${longitude}`
 
 /** The scripts of tests and the counts of calls, by position. */
 export const createGeocoderScripts = () => {
@@ -19,7 +20,7 @@ export const createGeocoderScripts = () => {
     countCall: (): void => count(all, 'count'),
     countDeclined: (): void => count(all, 'declined'),
     /** Counts a call for a position, and returns what its script says. */
-    begin: (position: Position): GeocoderScript['do'] => {
+    begin: (position: Point): GeocoderScript['do'] => {
       count(keyOf(position), 'count')
       return behaviours.get(keyOf(position)) ?? 'answer'
     },

@@ -1,19 +1,13 @@
-import { startDoubleServer } from '../http/double-server.ts'
+import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
 import { geocoderError } from './geocoder-error.ts'
 import { createReverse } from './reverse.ts'
 import { createGeocoderScripts } from './scripts.ts'
-
-export type GeocoderDouble = {
-  /** The value of GEOCODER_BASE_URL. */
-  readonly url: string
-  close(): Promise<void>
-}
 
 /** Starts the double of a geocoder with Nominatim's protocol on a loopback port. */
 export const startGeocoderDouble = async ({
   /** 0 takes any free port. */
   port = 0,
-} = {}): Promise<GeocoderDouble> => {
+} = {}): Promise<RunningDouble> => {
   const scripts = createGeocoderScripts()
   const server = await startDoubleServer({
     name: 'The geocoder’s double',

@@ -4,6 +4,13 @@ import { type LoopbackServer, listenOnLoopback } from './loopback.ts'
 import { HttpError, type Reply } from './reply.ts'
 import { createRouter, type Handler, type Routes } from './router.ts'
 
+/** A double that runs in this process. */
+export type RunningDouble = {
+  /** The value of the worker's variable for the vendor's address. */
+  readonly url: string
+  close(): Promise<void>
+}
+
 export type DoubleServerOptions = {
   /** As in "The Stripe double cannot listen on port 8791". */
   readonly name: string

@@ -1,10 +1,10 @@
 import { loadGazetteer } from '../gazetteer/gazetteer.ts'
-import { startDoubleServer } from '../http/double-server.ts'
+import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
+import { openAiError } from './calls/openai-error.ts'
 import { completeChat } from './chat/chat-completions.ts'
 import { chatControls } from './chat/control-routes.ts'
 import { naturalPace } from './chat/pace.ts'
 import { createChatScripts } from './chat/scripts.ts'
-import { openAiError } from './openai-error.ts'
 import { speechControls } from './speech/control-routes.ts'
 import { createSpeech } from './speech/create-speech.ts'
 import { createSpeechScripts } from './speech/scripts.ts'
@@ -19,12 +19,6 @@ export type OpenAiDoubleOptions = {
   readonly firstWordAfterMs?: number
 }
 
-export type OpenAiDouble = {
-  /** The value of OPENAI_BASE_URL: it ends in /v1. */
-  readonly url: string
-  close(): Promise<void>
-}
-
 const paths = ['/v1/chat/completions', '/v1/audio/speech']
 
 const notFound = (method: string, path: string) =>
@@ -32,10 +26,10 @@ const notFound = (method: string, path: string) =>
     ? openAiError(405, `Not allowed to ${method} on ${path}`, { code: 'method_not_supported' })
     : openAiError(404, `Invalid URL (${method} ${path})`)
 
-/** Starts OpenAI's double on a loopback port. Refuses a malformed landmark file. */
+/** Starts OpenAI's double on a loopback port. Its URL ends in /v1. */
 export const startOpenAiDouble = async (
   options: OpenAiDoubleOptions = {},
-): Promise<OpenAiDouble> => {
+): Promise<RunningDouble> => {
   const { port = 0, ...pace } = options
   const chat = {
     gazetteer: loadGazetteer(),

@@ -1,5 +1,6 @@
 import { bodyControl, controlError, queryControl } from '../http/control-routes.ts'
 import type { Routes } from '../http/router.ts'
+import { purchasesOf } from './purchases.ts'
 import {
   DecideDispute,
   DeliveryRule,
@@ -12,8 +13,7 @@ import {
   Release,
   Settle,
   Target,
-} from './control.ts'
-import { purchasesOf } from './purchases.ts'
+} from './request/controls.ts'
 import type { Failures } from './request/failures.ts'
 import { paySession, settleSession } from './resources/checkout-sessions.ts'
 import { decideDispute, openDispute } from './resources/disputes.ts'
@@ -25,11 +25,7 @@ import type { Store } from './store/store.ts'
 export const stripeControls = (store: Store, failures: Failures): Routes => {
   const { webhooks } = store
   return {
-    'POST /control/delivery': bodyControl(
-      DeliveryRule,
-      ({ for: owner, deliver, afterMs = 1_000, types = null }) =>
-        webhooks.setRule(owner, { deliver, afterMs, types }),
-    ),
+    'POST /control/delivery': bodyControl(DeliveryRule, (rule) => webhooks.addRule(rule)),
     'POST /control/release': bodyControl(Release, async ({ for: owner, order }) => ({
       released: await webhooks.release(owner, order === 'reversed'),
     })),

@@ -1,4 +1,4 @@
-import type { Purchases } from './control.ts'
+import type { Purchases } from './request/controls.ts'
 import { findDispute, withdrawnBy } from './resources/disputes.ts'
 import { type Store, tagsOf } from './store/store.ts'
 

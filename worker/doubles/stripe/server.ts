@@ -1,4 +1,4 @@
-import { startDoubleServer } from '../http/double-server.ts'
+import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
 import type { Handler, Routes } from '../http/router.ts'
 import { apiRoutes } from './api/api-routes.ts'
 import { stripeControls } from './control-routes.ts'
@@ -25,12 +25,6 @@ export type StripeDoubleOptions = {
   readonly stateFile?: string
 }
 
-export type StripeDouble = {
-  /** The value of STRIPE_BASE_URL. */
-  readonly url: string
-  close(): Promise<void>
-}
-
 /** Saves the store after every call that may change it. */
 const saving = (routes: Routes, store: Store, file: string): Routes => {
   const save =
@@ -54,7 +48,7 @@ const notFound = (method: string, path: string) =>
   )
 
 /** Starts Stripe's double on a loopback port. Refuses a state file that it did not write. */
-export const startStripeDouble = async (options: StripeDoubleOptions): Promise<StripeDouble> => {
+export const startStripeDouble = async (options: StripeDoubleOptions): Promise<RunningDouble> => {
   const { port = 0, webhookUrl = null, webhookSecret, retryAfterMs = 1_000, stateFile } = options
   let origin = ''
   const webhooks = createWebhooks({ target: webhookUrl, secret: webhookSecret, retryAfterMs })

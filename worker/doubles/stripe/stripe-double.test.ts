@@ -6,11 +6,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RunningDouble } from '../http/double-server.ts'
 import { createStripeControl, type StripeControl } from './control.ts'
-import { type StripeDouble, startStripeDouble } from './server.ts'
+import { startStripeDouble } from './server.ts'
 
 const webhookSecret = 'whsec_of_these_tests'
-let double: StripeDouble
+let double: RunningDouble
 let stripe: Stripe
 let control: StripeControl
 let shop: Server

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import OpenAI from 'openai'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
-import { ask, createClient, storyOf, storyParameters } from '../test/chat-client.ts'
+import { afterAll, expect, it } from 'vitest'
+import { startOpenAiDouble } from '../server.ts'
+import { createClient, storyParameters, storyRequest, streamStory } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
-import { type ChatControl, createChatControl } from './control.ts'
+import { createChatControl } from './control.ts'
 
-let double: OpenAiDouble
-let control: ChatControl
-let client: OpenAI
-beforeAll(async () => {
-  double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
-  control = createChatControl(double.url)
-  client = createClient(double.url)
-})
+const double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
+const control = createChatControl(double.url)
+const client = createClient(double.url)
 afterAll(() => double.close())
 
 const scripted = async (...behaviours: Behaviour[]): Promise<string> => {
@@ -29,7 +24,7 @@ const told = { recognised: true, title: expect.stringMatching(/./), place: 'Rome
 
 it('tells at the pace that is asked for', async () => {
   const slow = await scripted({ do: 'answer', wordsPerSecond: 1500, firstWordAfterMs: 300 })
-  const heard = await ask(client, storyOf(slow))
+  const heard = await streamStory(client, storyRequest(slow))
   expect(JSON.parse(heard.text)).toMatchObject(told)
   expect(heard.firstAfterMs).toBeGreaterThanOrEqual(290)
   expect(heard.lastAfterMs - heard.firstAfterMs).toBeGreaterThan(150)
@@ -41,7 +36,7 @@ it('tells at once', async () => {
     const landmark = 'Colosseum at once'
     const behaviours = [{ do: 'answer_at_once' as const }]
     await createChatControl(slow.url).script({ landmark, as: 'Colosseum', behaviours })
-    const heard = await ask(createClient(slow.url), storyOf(landmark))
+    const heard = await streamStory(createClient(slow.url), storyRequest(landmark))
     expect(JSON.parse(heard.text)).toMatchObject(told)
     expect(heard.lastAfterMs).toBeLessThan(1000)
   } finally {
@@ -51,7 +46,7 @@ it('tells at once', async () => {
 
 it('writes pairs of escapes, and splits between their halves', async () => {
   const content = '🏛️🌍🗿'.repeat(20)
-  const heard = await ask(client, storyOf(await scripted({ do: 'answer', content })))
+  const heard = await streamStory(client, storyRequest(await scripted({ do: 'answer', content })))
   expect(JSON.parse(heard.text).content).toBe(content)
   expect(heard.text).toContain('\\ud83c')
   const ends = heard.pieces.map((_, index) => heard.pieces.slice(0, index + 1).join(''))
@@ -61,7 +56,7 @@ it('writes pairs of escapes, and splits between their halves', async () => {
 
 it('writes ASCII only', async () => {
   const landmark = await scripted({ do: 'answer', asciiOnly: true })
-  const heard = await ask(client, storyOf(landmark, { language: 'fr' }))
+  const heard = await streamStory(client, storyRequest(landmark, { language: 'fr' }))
   expect(heard.text).toMatch(/^[\x20-\x7e]+$/)
   expect(JSON.parse(heard.text)).toMatchObject({ place: 'Rome, Italie' })
 })
@@ -70,7 +65,7 @@ it('stalls until the client leaves', async () => {
   const landmark = await scripted({ do: 'stall' })
   const gone = new AbortController()
   const asked = client.chat.completions.create(
-    { ...storyParameters(storyOf(landmark)), stream: true },
+    { ...storyParameters(storyRequest(landmark)), stream: true },
     { signal: gone.signal },
   )
   await whenCalls(landmark, { count: 1, finished: 0, aborted: 0 })
@@ -89,7 +84,7 @@ it.each([
   [503, OpenAI.InternalServerError],
 ])('fails with %i', async (status, kind) => {
   const landmark = await scripted({ do: 'fail', status, retryAfter: 7 })
-  const error = await ask(client, storyOf(landmark)).catch((thrown: unknown) => thrown)
+  const error = await streamStory(client, storyRequest(landmark)).catch((thrown: unknown) => thrown)
   if (!(error instanceof OpenAI.APIError)) throw new Error('It did not fail.')
   expect(error).toBeInstanceOf(kind)
   expect(error.status).toBe(status)
@@ -102,9 +97,9 @@ it.each([
 })
 
 it.each([0, 1, 137])('breaks off after %i characters', async (afterCharacters) => {
-  const whole = await ask(client, storyOf('Colosseum'))
+  const whole = await streamStory(client, storyRequest('Colosseum'))
   const landmark = await scripted({ do: 'break_off', afterCharacters })
-  const heard = await ask(client, storyOf(landmark))
+  const heard = await streamStory(client, storyRequest(landmark))
   expect(heard.text).toBe(whole.text.slice(0, afterCharacters))
   expect(heard.error).toBeInstanceOf(Error)
   expect(heard.finishReason).toBeNull()
@@ -113,17 +108,17 @@ it.each([0, 1, 137])('breaks off after %i characters', async (afterCharacters) =
 
 it('breaks off an answer that is not streamed', async () => {
   const landmark = await scripted({ do: 'break_off', afterCharacters: 100 })
-  const asked = client.chat.completions.create(storyParameters(storyOf(landmark)))
+  const asked = client.chat.completions.create(storyParameters(storyRequest(landmark)))
   await expect(asked).rejects.toThrow(OpenAI.APIConnectionError)
 })
 
 it('refuses', async () => {
   const landmark = await scripted({ do: 'refuse' })
-  const heard = await ask(client, storyOf(landmark))
+  const heard = await streamStory(client, storyRequest(landmark))
   expect(heard.text).toBe('')
   expect(heard.refusal).toContain('can’t help')
   expect(heard.finishReason).toBe('stop')
-  const whole = await client.chat.completions.create(storyParameters(storyOf(landmark)))
+  const whole = await client.chat.completions.create(storyParameters(storyRequest(landmark)))
   expect(whole.choices[0]?.message).toMatchObject({ content: null, refusal: heard.refusal })
 })
 
@@ -131,7 +126,7 @@ it.each([
   ['cut_by_length', 'length'],
   ['filter', 'content_filter'],
 ] as const)('%s ends half-way with %s', async (behaviour, finishReason) => {
-  const heard = await ask(client, storyOf(await scripted({ do: behaviour })))
+  const heard = await streamStory(client, storyRequest(await scripted({ do: behaviour })))
   expect(heard.finishReason).toBe(finishReason)
   expect(heard.text).toMatch(/^\{"recognised":true,"title":"/)
   expect(() => JSON.parse(heard.text)).toThrow(SyntaxError)
@@ -139,7 +134,7 @@ it.each([
 })
 
 it('talks nonsense', async () => {
-  const heard = await ask(client, storyOf(await scripted({ do: 'nonsense' })))
+  const heard = await streamStory(client, storyRequest(await scripted({ do: 'nonsense' })))
   expect(() => JSON.parse(heard.text)).toThrow(SyntaxError)
   expect(heard.finishReason).toBe('stop')
 })
@@ -151,8 +146,8 @@ it.each([
   [{ do: 'empty' }, { content: '' }],
   [{ do: 'late_unrecognised' }, { recognised: false, content: expect.stringMatching(/./) }],
 ] as const)('answers another shape: %j', async (behaviour, difference) => {
-  const right = JSON.parse((await ask(client, storyOf('Colosseum'))).text)
-  const heard = await ask(client, storyOf(await scripted(behaviour)))
+  const right = JSON.parse((await streamStory(client, storyRequest('Colosseum'))).text)
+  const heard = await streamStory(client, storyRequest(await scripted(behaviour)))
   expect(JSON.parse(heard.text)).toEqual({ ...right, ...difference })
   expect(heard.finishReason).toBe('stop')
 })
@@ -160,7 +155,7 @@ it.each([
 it('holds half-way until it is released', async () => {
   const askedAt = Date.now()
   const landmark = await scripted({ do: 'hold' })
-  const asked = ask(client, storyOf(landmark))
+  const asked = streamStory(client, storyRequest(landmark))
   await whenCalls(landmark, { count: 1, held: 1, finished: 0 })
   const heldAt = Date.now()
   expect(await control.release(landmark)).toBe(1)
@@ -173,7 +168,7 @@ it('holds half-way until it is released', async () => {
 
 it('lets a call go on that was released before it came to its half', async () => {
   const landmark = await scripted({ do: 'hold', firstWordAfterMs: 400 })
-  const asked = ask(client, storyOf(landmark))
+  const asked = streamStory(client, storyRequest(landmark))
   await whenCalls(landmark, { count: 1, held: 0 })
   expect(await control.release(landmark)).toBe(1)
   expect(JSON.parse((await asked).text)).toMatchObject(told)
@@ -182,7 +177,7 @@ it('lets a call go on that was released before it came to its half', async () =>
 it('counts a client that leaves while it is held', async () => {
   const landmark = await scripted({ do: 'hold' })
   const stream = await client.chat.completions.create({
-    ...storyParameters(storyOf(landmark)),
+    ...storyParameters(storyRequest(landmark)),
     stream: true,
   })
   await whenCalls(landmark, { held: 1 })

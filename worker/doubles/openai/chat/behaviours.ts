@@ -63,7 +63,7 @@ export const Script = z.strictObject({
 export type Script = z.infer<typeof Script>
 
 /** The calls with a landmark's text so far. README.md explains the counts. */
-export const Calls = z.strictObject({
+export const Calls = z.object({
   count: z.int(),
   finished: z.int(),
   aborted: z.int(),

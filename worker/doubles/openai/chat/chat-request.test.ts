@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
-import { storyOf, storyParameters, storySchema } from '../test/chat-client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startOpenAiDouble } from '../server.ts'
+import { storyParameters, storyRequest, storySchema } from '../test/chat-client.ts'
 
-let double: OpenAiDouble
-beforeAll(async () => {
-  double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
-})
+const double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
 afterAll(() => double.close())
 
-const right = { ...storyParameters(storyOf('Colosseum')), stream: true }
+const right = { ...storyParameters(storyRequest('Colosseum')), stream: true }
 const json = { authorization: 'Bearer key', 'content-type': 'application/json' }
 
 const post = (body: unknown, headers: Record<string, string> = json): Promise<Response> =>
@@ -112,12 +109,12 @@ describe('400 for', () => {
     ['a user who says too much', withUser('{"landmark":"x"} please'), { param: 'messages' }],
     [
       'no place',
-      withUser(JSON.stringify({ ...storyOf('x'), place: undefined })),
+      withUser(JSON.stringify({ ...storyRequest('x'), place: undefined })),
       { param: 'messages' },
     ],
     [
       'another language',
-      withUser(JSON.stringify({ ...storyOf('x'), language: 'de' })),
+      withUser(JSON.stringify({ ...storyRequest('x'), language: 'de' })),
       { param: 'messages' },
     ],
     ['no user', { ...right, messages: [{ role: 'system', content: 'x' }] }, { param: 'messages' }],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseParameters } from '../../http/parameters.ts'
-import type { JsonObject } from '../json-request.ts'
-import { parameterError } from '../openai-error.ts'
+import type { JsonObject } from '../calls/json-request.ts'
+import { parameterError } from '../calls/openai-error.ts'
 import { refuseLooseSchema } from './strict-schema.ts'
 import { refuseUnsupported } from './unsupported-parameters.ts'
 
@@ -20,7 +20,6 @@ const Message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content: z.nullish(z.union([z.string(), z.array(ContentPart).check(z.minLength(1))])),
 })
-export type Message = z.infer<typeof Message>
 
 const JsonSchemaFormat = z.strictObject({
   type: z.literal('json_schema'),

@@ -1,4 +1,4 @@
-import { scriptedFailure } from '../openai-error.ts'
+import { scriptedFailure } from '../calls/openai-error.ts'
 import type { Answer } from '../story/story-request.ts'
 import type { Behaviour } from './behaviours.ts'
 import { writeAsciiJson, writeJson } from './deltas.ts'

@@ -1,16 +1,12 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
-import { ask, createClient, storyOf } from '../test/chat-client.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startOpenAiDouble } from '../server.ts'
+import { createClient, storyRequest, streamStory } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
-import { type ChatControl, createChatControl } from './control.ts'
+import { createChatControl } from './control.ts'
 
-let double: OpenAiDouble
-let control: ChatControl
-beforeAll(async () => {
-  double = await startOpenAiDouble({ wordsPerSecond: 20_000, firstWordAfterMs: 0 })
-  control = createChatControl(double.url)
-})
+const double = await startOpenAiDouble({ wordsPerSecond: 20_000, firstWordAfterMs: 0 })
+const control = createChatControl(double.url)
 afterAll(() => double.close())
 
 it('does the behaviours one after the other, the last for ever', async () => {
@@ -22,10 +18,10 @@ it('does the behaviours one after the other, the last for ever', async () => {
   ]
   await control.script({ landmark, as: 'Colosseum', behaviours })
   const client = createClient(double.url)
-  await expect(ask(client, storyOf(landmark))).rejects.toThrow('500')
-  expect((await ask(client, storyOf(landmark))).text).toMatch(/^Once/)
+  await expect(streamStory(client, storyRequest(landmark))).rejects.toThrow('500')
+  expect((await streamStory(client, storyRequest(landmark))).text).toMatch(/^Once/)
   for (const _ of [3, 4]) {
-    const { text } = await ask(client, storyOf(landmark))
+    const { text } = await streamStory(client, storyRequest(landmark))
     expect(JSON.parse(text)).toMatchObject({ recognised: true })
   }
   expect(await control.calls(landmark)).toMatchObject({
@@ -39,7 +35,7 @@ it('does the behaviours one after the other, the last for ever', async () => {
 it('tells of the landmark itself where no other name is given', async () => {
   const landmark = 'Leaning Tower of Pisa'
   await control.script({ landmark, behaviours: [{ do: 'empty' }] })
-  const { text } = await ask(createClient(double.url), storyOf(landmark))
+  const { text } = await streamStory(createClient(double.url), storyRequest(landmark))
   expect(JSON.parse(text)).toMatchObject({ recognised: true, content: '', place: 'Pisa, Italy' })
 })
 
@@ -47,7 +43,7 @@ it('counts calls that have no script', async () => {
   const landmark = 'the Flavian Amphitheatre'
   const none = { count: 0, finished: 0, aborted: 0, held: 0, firstWordAt: null }
   expect(await control.calls(landmark)).toEqual(none)
-  await ask(createClient(double.url), storyOf(landmark))
+  await streamStory(createClient(double.url), storyRequest(landmark))
   expect(await control.calls(landmark)).toMatchObject({
     count: 1,
     finished: 1,
@@ -60,13 +56,13 @@ it('counts anew with a new script, and forgets', async () => {
   const landmark = 'Colosseum anew'
   const client = createClient(double.url)
   await control.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'empty' }] })
-  await ask(client, storyOf(landmark))
+  await streamStory(client, storyRequest(landmark))
   await control.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'answer' }] })
   expect(await control.calls(landmark)).toMatchObject({ count: 0 })
-  await ask(client, storyOf(landmark))
+  await streamStory(client, storyRequest(landmark))
   await control.forget(landmark)
   expect(await control.calls(landmark)).toMatchObject({ count: 0 })
-  const { text } = await ask(client, storyOf(landmark))
+  const { text } = await streamStory(client, storyRequest(landmark))
   expect(JSON.parse(text)).toMatchObject({ recognised: false })
 })
 
@@ -81,10 +77,11 @@ it('does not mix twenty scripts that run at the same time', async () => {
   const client = createClient(double.url)
   await Promise.all(
     scripts.map(async ({ landmark, content }, index) => {
-      const first = await ask(client, storyOf(landmark))
+      const first = await streamStory(client, storyRequest(landmark))
       expect(JSON.parse(first.text).content).toBe(content)
-      if (index % 2) await expect(ask(client, storyOf(landmark))).rejects.toThrow('503')
-      else expect((await ask(client, storyOf(landmark))).refusal).not.toBe('')
+      if (index % 2)
+        await expect(streamStory(client, storyRequest(landmark))).rejects.toThrow('503')
+      else expect((await streamStory(client, storyRequest(landmark))).refusal).not.toBe('')
       expect(await control.calls(landmark)).toMatchObject({
         count: 2,
         finished: 2,
@@ -145,7 +142,7 @@ it('listens on loopback only, and closes while calls are under way', async () =>
   const landmark = 'Colosseum at closing time'
   const itsControl = createChatControl(other.url)
   await itsControl.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'stall' }] })
-  const asked = ask(createClient(other.url), storyOf(landmark))
+  const asked = streamStory(createClient(other.url), storyRequest(landmark))
   asked.catch(() => {})
   await expect.poll(() => itsControl.calls(landmark)).toMatchObject({ count: 1 })
   await other.close()

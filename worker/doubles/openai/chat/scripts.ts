@@ -1,6 +1,11 @@
-import { beginCall, createScriptStore, type ScriptedCall } from '../scripted-calls.ts'
+import {
+  beginCall,
+  createCounts,
+  createScriptStore,
+  type ScriptedCall,
+} from '../calls/scripted-calls.ts'
 import type { Alias } from '../story/story-request.ts'
-import type { Behaviour, Calls, Script } from './behaviours.ts'
+import { type Behaviour, Calls, type Script } from './behaviours.ts'
 
 export type ChatCall = ScriptedCall<Behaviour> & {
   /** The name that the script looks up instead; null if it doesn't. */
@@ -9,7 +14,6 @@ export type ChatCall = ScriptedCall<Behaviour> & {
 
 const mostEntries = 10_000
 const usual: Behaviour = { do: 'answer' }
-const noCalls: Calls = { count: 0, finished: 0, aborted: 0, held: 0, firstWordAt: null }
 
 /** The scripts of tests and the counts of all calls, by the landmark's exact text. */
 export const createChatScripts = () => {
@@ -24,12 +28,8 @@ export const createChatScripts = () => {
       const call = beginCall<Behaviour>([entry], landmark, usual)
       return { ...call, alias: as === undefined ? null : { name: landmark, landmark: as } }
     },
-    callsOf: (landmark: string): Calls => {
-      const entry = store.entries.get(landmark)
-      if (!entry) return noCalls
-      const { count, finished, aborted, held, firstWordAt } = entry.counts
-      return { count, finished, aborted, held, firstWordAt }
-    },
+    callsOf: (landmark: string): Calls =>
+      Calls.parse(store.entries.get(landmark)?.counts ?? createCounts()),
   }
 }
 export type ChatScripts = ReturnType<typeof createChatScripts>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openAiError } from '../openai-error.ts'
+import { openAiError } from '../calls/openai-error.ts'
 
 /** Keywords of JSON Schema that a strict schema may not have. */
 const barredKeywords = [
@@ -30,8 +30,6 @@ const Schema = z.looseObject({
 })
 type Schema = z.infer<typeof Schema>
 
-type Fault = { readonly at: readonly string[]; readonly what: string }
-
 const isObject = ({ type, properties }: Schema): boolean =>
   [type].flat().includes('object') || properties !== undefined
 
@@ -44,49 +42,45 @@ const faultOfObject = ({ additionalProperties, properties = {}, required = [] }:
     return `'required' is required to be supplied and to be an array including every key in properties. Missing '${missing}'.`
   }
   const extra = required.find((name) => !(name in properties))
-  return extra === undefined ? null : `Extra required key '${extra}' supplied.`
+  return extra && `Extra required key '${extra}' supplied.`
 }
 
-const childrenOf = (schema: Schema): readonly (readonly [readonly string[], unknown])[] => [
-  ...Object.entries(schema.properties ?? {}).map(([k, v]) => [['properties', k], v] as const),
-  ...Object.entries(schema.$defs ?? {}).map(([k, v]) => [['$defs', k], v] as const),
-  ...(schema.items === undefined ? [] : [[['items'], schema.items] as const]),
-  ...(schema.anyOf ?? []).map((v, index) => [['anyOf', String(index)], v] as const),
+const faultOf = (schema: Schema): string | undefined => {
+  const barred = barredKeywords.find((keyword) => keyword in schema)
+  if (barred) return `'${barred}' is not permitted.`
+  return isObject(schema) ? faultOfObject(schema) : undefined
+}
+
+const childrenOf = (schema: Schema): readonly (readonly [unknown, ...string[]])[] => [
+  ...Object.entries(schema.properties ?? {}).map(([k, v]) => [v, 'properties', k] as const),
+  ...Object.entries(schema.$defs ?? {}).map(([k, v]) => [v, '$defs', k] as const),
+  ...(schema.items === undefined ? [] : [[schema.items, 'items'] as const]),
+  ...(schema.anyOf ?? []).map((v, index) => [v, 'anyOf', String(index)] as const),
 ]
 
-const findFault = (value: unknown, at: readonly string[]): Fault | null => {
-  const parsed = Schema.safeParse(value)
-  if (!parsed.success) return { at, what: 'schema must be a JSON Schema object.' }
-  const schema = parsed.data
-  const barred = barredKeywords.find((keyword) => keyword in schema)
-  if (barred) return { at, what: `'${barred}' is not permitted.` }
-  const what = isObject(schema) ? faultOfObject(schema) : null
-  if (what) return { at, what }
-  for (const [path, child] of childrenOf(schema)) {
-    const fault = findFault(child, [...at, ...path])
-    if (fault) return fault
+const requireStrict = (name: string, value: unknown, path: readonly string[]): void => {
+  const { data: schema } = Schema.safeParse(value)
+  const isRootObject = path.length > 0 || schema?.type === 'object'
+  const fault = !schema
+    ? 'schema must be a JSON Schema object.'
+    : isRootObject
+      ? faultOf(schema)
+      : 'schema must be a JSON Schema of \'type: "object"\'.'
+  if (fault) {
+    const context = path.map((step) => `'${step}'`).join(', ')
+    const message = `Invalid schema for response_format '${name}': In context=(${context}), ${fault}`
+    throw openAiError(400, message, { param: 'response_format' })
   }
-  return null
-}
-
-type NamedSchema = {
-  readonly name: string
-  readonly strict?: boolean | null | undefined
-  readonly schema: Readonly<Record<string, unknown>>
+  for (const [child, ...steps] of schema ? childrenOf(schema) : []) {
+    requireStrict(name, child, [...path, ...steps])
+  }
 }
 
 /** Refuses a schema that has `strict: true` and is not strict. */
-export const refuseLooseSchema = ({ name, strict, schema }: NamedSchema): void => {
-  if (strict !== true) return
-  const fault: Fault | null =
-    schema.type === 'object'
-      ? findFault(schema, [])
-      : { at: [], what: 'schema must be a JSON Schema of \'type: "object"\'.' }
-  if (!fault) return
-  const context = fault.at.map((step) => `'${step}'`).join(', ')
-  throw openAiError(
-    400,
-    `Invalid schema for response_format '${name}': In context=(${context}), ${fault.what}`,
-    { param: 'response_format' },
-  )
+export const refuseLooseSchema = (format: {
+  readonly name: string
+  readonly strict?: boolean | null | undefined
+  readonly schema: unknown
+}): void => {
+  if (format.strict === true) requireStrict(format.name, format.schema, [])
 }

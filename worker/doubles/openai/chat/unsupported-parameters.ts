@@ -1,5 +1,5 @@
-import type { JsonObject } from '../json-request.ts'
-import { openAiError, unsupportedParameter } from '../openai-error.ts'
+import type { JsonObject } from '../calls/json-request.ts'
+import { openAiError, unsupportedParameter } from '../calls/openai-error.ts'
 
 /** Reasoning models accept only the defaults of these. */
 const samplingDefaults = { temperature: 1, top_p: 1, presence_penalty: 0, frequency_penalty: 0 }

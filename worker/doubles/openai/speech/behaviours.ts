@@ -26,7 +26,7 @@ export const SpeechScript = z.strictObject({
 export type SpeechScript = z.infer<typeof SpeechScript>
 
 /** The calls whose input contains a text so far. README.md explains the counts. */
-export const SpeechCalls = z.strictObject({
+export const SpeechCalls = z.object({
   count: z.int(),
   open: z.int(),
   mostOpen: z.int(),

@@ -1,5 +1,5 @@
-import { beginCall, createScriptStore, type ScriptedCall } from '../scripted-calls.ts'
-import type { SpeechBehaviour, SpeechCalls, SpeechScript } from './behaviours.ts'
+import { beginCall, createScriptStore, type ScriptedCall } from '../calls/scripted-calls.ts'
+import { type SpeechBehaviour, SpeechCalls, type SpeechScript } from './behaviours.ts'
 
 export type SpeechCall = ScriptedCall<SpeechBehaviour>
 
@@ -26,9 +26,7 @@ export const createSpeechScripts = () => {
     /** Null for a text without a script. */
     callsOf: (containing: string): SpeechCalls | null => {
       const entry = store.entries.get(containing)
-      if (!entry) return null
-      const { count, open, mostOpen, held, inputs } = entry.counts
-      return { count, open, mostOpen, held, inputs: [...inputs] }
+      return entry ? SpeechCalls.parse(entry.counts) : null
     },
   }
 }

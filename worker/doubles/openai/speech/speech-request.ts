@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseParameters } from '../../http/parameters.ts'
-import type { JsonObject } from '../json-request.ts'
-import { openAiError, parameterError, unsupportedParameter } from '../openai-error.ts'
+import type { JsonObject } from '../calls/json-request.ts'
+import { openAiError, parameterError, unsupportedParameter } from '../calls/openai-error.ts'
 import { espeakVoices } from './voices.ts'
 
 const models = /^(?:tts-1|tts-1-hd|gpt-4o-mini-tts)(?:-\d{4}-\d\d-\d\d|-\d{4})?$/

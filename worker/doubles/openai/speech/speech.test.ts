@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
-import { createSpeechControl, type SpeechControl } from './control.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { startOpenAiDouble } from '../server.ts'
+import { createSpeechControl } from './control.ts'
 
-let double: OpenAiDouble
-let control: SpeechControl
-beforeAll(async () => {
-  double = await startOpenAiDouble()
-  control = createSpeechControl(double.url)
-})
+const double = await startOpenAiDouble()
+const control = createSpeechControl(double.url)
 afterAll(() => double.close())
 
 const right = { model: 'gpt-4o-mini-tts', voice: 'onyx', input: 'Stones.' }

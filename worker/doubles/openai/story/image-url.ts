@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { openAiError } from '../openai-error.ts'
+import { openAiError } from '../calls/openai-error.ts'
 
 const signatures: Readonly<Record<string, string>> = {
   'image/jpeg': 'ffd8ff',

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { loadGazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscribedLandmarks, inscriptionOf } from '../../gazetteer/inscriptions.ts'
 import { createChatControl } from '../chat/control.ts'
-import { type OpenAiDouble, startOpenAiDouble } from '../server.ts'
-import { createClient, storyOf, storyParameters } from '../test/chat-client.ts'
+import { startOpenAiDouble } from '../server.ts'
+import { createClient, storyParameters, storyRequest } from '../test/chat-client.ts'
 
-let double: OpenAiDouble
-beforeAll(async () => {
-  double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
-})
+const double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
 afterAll(() => double.close())
 
 const schemaOf = (...names: string[]) => ({
@@ -26,7 +23,7 @@ const colosseum = { latitude: 41.8902, longitude: 12.4922, name: 'Rome' }
 
 /** Asks with a photo, or with what `url` says of it; null sends none. */
 const ask = async (asked: object, schema = recognition, url: string | null = tinyJpeg) => {
-  const parameters = storyParameters(storyOf('x'), schema)
+  const parameters = storyParameters(storyRequest('x'), schema)
   const [system] = parameters.messages
   const text = { type: 'text' as const, text: JSON.stringify({ ...order, ...asked }) }
   const image = { type: 'image_url' as const, image_url: { url: url ?? '' } }

@@ -1,8 +1,7 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
 import type { HttpError } from '../../http/reply.ts'
-import type { Message } from '../chat/chat-request.ts'
-import { openAiError } from '../openai-error.ts'
+import { openAiError } from '../calls/openai-error.ts'
 import { checkImageUrl } from './image-url.ts'
 
 const common = {
@@ -75,16 +74,31 @@ const requireSubject = (request: Request, images: number): void => {
   }
 }
 
+type Part =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
+type Message = {
+  readonly role: string
+  readonly content?: string | readonly Part[] | null | undefined
+}
+
 /** Reads the request in the last user message. Refuses any other message. */
 export const readStoryRequest = (messages: readonly Message[]): Request => {
   const message = messages.findLast(({ role }) => role === 'user')
   if (!message) throw invalidMessage('there must be a user message')
   const { content } = message
-  const parts = typeof content === 'string' ? [{ type: 'text' as const, text: content }] : content
-  const images = (parts ?? []).flatMap((part) => (part.type === 'image_url' ? [part] : []))
-  for (const { image_url } of images) checkImageUrl(image_url.url)
-  const texts = (parts ?? []).map((part) => (part.type === 'text' ? part.text : ''))
-  const request = parseRequest(texts.join(''))
-  requireSubject(request, images.length)
+  const parts: readonly Part[] =
+    typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? [])
+  let text = ''
+  let images = 0
+  for (const part of parts) {
+    if (part.type === 'text') text += part.text
+    else {
+      checkImageUrl(part.image_url.url)
+      images += 1
+    }
+  }
+  const request = parseRequest(text)
+  requireSubject(request, images)
   return request
 }

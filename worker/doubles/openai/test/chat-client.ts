@@ -32,7 +32,7 @@ export const storyParameters = (request: StoryRequest, schema = storySchema) => 
   ],
 })
 
-export const storyOf = (
+export const storyRequest = (
   landmark: string,
   rest: Partial<Omit<StoryRequest, 'landmark'>> = {},
 ): StoryRequest => ({ landmark, format: 'history_guide', language: 'en', place: null, ...rest })
@@ -40,20 +40,14 @@ export const storyOf = (
 export const createClient = (url: string): OpenAI =>
   new OpenAI({ apiKey: 'any-key', baseURL: url, maxRetries: 0, timeout: 10_000 })
 
-export type Heard = {
-  readonly text: string
-  readonly refusal: string
-  readonly pieces: readonly string[]
-  readonly chunks: readonly ChatCompletionChunk[]
-  readonly finishReason: string | null
-  /** When the first words came and when the last, in ms after the question. */
-  readonly firstAfterMs: number
-  readonly lastAfterMs: number
-  /** What ended the stream before its end. */
-  readonly error: unknown
-}
-
-const hear = async (stream: AsyncIterable<ChatCompletionChunk>, since: number): Promise<Heard> => {
+/** Requests a story as a stream and reads it whole. A break is in `error`; a refusal is thrown. */
+export const streamStory = async (client: OpenAI, request: StoryRequest) => {
+  const since = performance.now()
+  const stream = await client.chat.completions.create({
+    ...storyParameters(request),
+    stream: true,
+    stream_options: { include_usage: true },
+  })
   const chunks: ChatCompletionChunk[] = []
   const times: number[] = []
   let error: unknown
@@ -73,19 +67,9 @@ const hear = async (stream: AsyncIterable<ChatCompletionChunk>, since: number): 
     text: pieces.join(''),
     refusal: deltas.map(({ refusal }) => refusal ?? '').join(''),
     finishReason: chunks.findLast(({ choices }) => choices[0])?.choices[0]?.finish_reason ?? null,
+    /** Milliseconds after the request. */
     firstAfterMs: times[0] ?? Infinity,
     lastAfterMs: times.at(-1) ?? Infinity,
     error,
   }
-}
-
-/** Asks for a story as a stream and hears all of it; a break is in `error`, a refusal is thrown. */
-export const ask = async (client: OpenAI, request: StoryRequest): Promise<Heard> => {
-  const since = performance.now()
-  const stream = await client.chat.completions.create({
-    ...storyParameters(request),
-    stream: true,
-    stream_options: { include_usage: true },
-  })
-  return hear(stream, since)
 }

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunningDouble } from '../../http/double-server.ts'
 import { createStripeControl } from '../control.ts'
-import { type StripeDouble, startStripeDouble } from '../server.ts'
+import { startStripeDouble } from '../server.ts'
 
-let double: StripeDouble
+let double: RunningDouble
 let stripe: Stripe
 beforeAll(async () => {
   double = await startStripeDouble({ webhookSecret: 'whsec_x' })

@@ -59,7 +59,6 @@ const calls: Readonly<Record<string, Call>> = {
   'GET /v1/invoices': listInvoices,
   'GET /v1/invoices/:id': retrieve((store, id) => store.invoices.get(id)),
   'POST /v1/refunds': create(RefundParameters, createRefund),
-  'GET /v1/refunds/:id': retrieve((store, id) => store.refunds.get(id)),
   'POST /v1/customers': create(CustomerParameters, createCustomer),
   'GET /v1/customers/:id': retrieve((store, id) => store.customers.get(id)),
   'DELETE /v1/customers/:id': deleteCustomer,

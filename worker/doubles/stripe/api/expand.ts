@@ -34,7 +34,6 @@ const expansionsOf = (store: Store): Record<string, Record<string, Expansion>> =
     charge: { customer, payment_intent },
     invoice: { customer, payments: (invoice) => paymentsOf(store, invoice) },
     subscription: { customer, latest_invoice: by('latest_invoice', store.invoices) },
-    refund: { payment_intent, charge: by('charge', store.charges) },
   }
 }
 

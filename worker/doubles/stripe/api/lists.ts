@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Form } from '../request/form.ts'
 import {
   InvoiceListParameters,
@@ -9,11 +10,7 @@ import { stripeError } from '../request/stripe-error.ts'
 import type { Store } from '../store/store.ts'
 import { expand } from './expand.ts'
 
-type Paging = {
-  readonly limit?: number | undefined
-  readonly starting_after?: string | undefined
-  readonly expand?: readonly string[] | undefined
-}
+type Paging = Pick<z.infer<typeof ListParameters>, 'limit' | 'starting_after' | 'expand'>
 
 /** A page of a list, the newest first. */
 const pageOf = (

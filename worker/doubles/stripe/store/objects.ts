@@ -6,7 +6,7 @@ import type {
   SessionParameters,
 } from '../request/parameters.ts'
 
-export type Metadata = Readonly<Record<string, string>>
+export type StripeObject = { readonly id: string; readonly object: string }
 
 /** An id as Stripe makes them: a prefix and random letters. */
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
@@ -20,6 +20,7 @@ export const month = 30 * day
 const newObject = <Kind extends string>(object: Kind, prefix: string) => ({
   id: newId(prefix),
   object,
+  livemode: false,
   created: seconds(),
 })
 
@@ -27,7 +28,7 @@ export type Bill = {
   readonly amount: number
   readonly currency: string
   readonly customer: string | null
-  readonly metadata: Metadata
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 export const newSession = (parameters: SessionParameters, amount: number, origin: string) => {
@@ -52,7 +53,6 @@ export const newSession = (parameters: SessionParameters, amount: number, origin
     cancel_url: parameters.cancel_url ?? null,
     locale: parameters.locale ?? null,
     ui_mode: 'hosted_page',
-    livemode: false,
     expires_at: parameters.expires_at ?? session.created + day,
   }
 }
@@ -67,7 +67,6 @@ export const newPaymentIntent = ({ amount, currency, customer, metadata }: Bill)
   latest_charge: null as string | null,
   metadata,
   status: 'processing' as 'processing' | 'requires_payment_method' | 'succeeded',
-  livemode: false,
 })
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>
 
@@ -84,7 +83,6 @@ export const newCharge = ({ id, amount, currency, customer, metadata }: PaymentI
   payment_intent: id,
   refunded: false,
   status: 'succeeded',
-  livemode: false,
 })
 export type Charge = ReturnType<typeof newCharge>
 
@@ -119,7 +117,6 @@ export const newDispute = (
   status: status as typeof status | 'warning_closed' | 'won' | 'lost',
   /** Empty while no money has moved; then the withdrawal, and its reversal. */
   balance_transactions: [] as ReturnType<typeof newBalanceTransaction>[],
-  livemode: false,
 })
 export type Dispute = ReturnType<typeof newDispute>
 
@@ -129,7 +126,6 @@ export const newCustomer = ({ email, name, metadata }: CustomerParameters) => ({
   name: name ?? null,
   metadata: metadata ?? {},
   deleted: undefined as true | undefined,
-  livemode: false,
 })
 export type Customer = ReturnType<typeof newCustomer>
 
@@ -153,7 +149,6 @@ export const newSubscription = ({ currency, metadata }: Bill, customer: string) 
     ended_at: null as number | null,
     latest_invoice: null as string | null,
     items: { object: 'list', has_more: false, url: '/v1/subscription_items', data: [item] },
-    livemode: false,
   }
 }
 export type Subscription = ReturnType<typeof newSubscription>
@@ -176,7 +171,6 @@ export const newInvoice = (
     quote_details: null,
     subscription_details: { subscription: id, metadata },
   },
-  livemode: false,
 })
 export type Invoice = ReturnType<typeof newInvoice>
 
@@ -189,7 +183,6 @@ export const newInvoicePayment = (invoice: string, { id, amount, currency }: Pay
   is_default: true,
   payment: { type: 'payment_intent', payment_intent: id },
   status: 'open' as 'open' | 'paid',
-  livemode: false,
 })
 export type InvoicePayment = ReturnType<typeof newInvoicePayment>
 
@@ -201,19 +194,6 @@ export const newPortal = ({ customer, locale, return_url }: PortalParameters, or
     locale: locale ?? null,
     return_url: return_url ?? null,
     url: `${origin}/p/session/${portal.id}`,
-    livemode: false,
   }
 }
 export type Portal = ReturnType<typeof newPortal>
-
-export type StripeObject =
-  | Session
-  | PaymentIntent
-  | Charge
-  | Refund
-  | Dispute
-  | Customer
-  | Subscription
-  | Invoice
-  | InvoicePayment
-  | Portal

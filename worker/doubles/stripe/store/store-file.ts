@@ -11,7 +11,11 @@ const Saved = z.looseObject({
 
 /** Writes the store to a file, whole or not at all. */
 export const saveStore = ({ collections, offers, tags }: Store, file: string): void => {
-  const saved = { format: 1, ...collections, offers: [...offers], tags: [...tags] }
+  const objects = Object.entries(collections).map(([name, collection]) => [name, collection.all()])
+  const saved = {
+    ...{ format: 1, offers: [...offers], tags: [...tags] },
+    ...Object.fromEntries(objects),
+  }
   writeFileSync(`${file}.new`, JSON.stringify(saved), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }

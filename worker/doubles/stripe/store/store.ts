@@ -54,11 +54,7 @@ export class Collection<T extends StripeObject> {
     return [...this.#objects.values()]
   }
 
-  toJSON(): T[] {
-    return this.all()
-  }
-
-  /** Puts back what {@link toJSON} returned. Refuses anything else. */
+  /** Puts back what {@link all} returned. Refuses anything else. */
   restore(saved: unknown): void {
     const objects: unknown[] = Array.isArray(saved) ? saved : [saved]
     for (const object of objects) {

@@ -1,23 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { type DeliveryRule, SentEvent } from '../request/controls.ts'
 import { newId, type StripeObject, seconds } from './objects.ts'
-
-/** How someone's events are sent. README.md explains each way. */
-export type Delivery = {
-  readonly deliver: 'once' | 'twice' | 'late' | 'hold' | 'never'
-  /** The delay of `late`. */
-  readonly afterMs: number
-  /** Only events of these types; null for all. */
-  readonly types: readonly string[] | null
-}
-
-/** `statuses`: the answer to each attempt, 0 for none. */
-export type SentEvent = {
-  readonly id: string
-  readonly type: string
-  readonly objectId: string
-  state: 'waiting' | 'held' | 'dropped' | 'delivered' | 'failed'
-  readonly statuses: number[]
-}
 
 type StoredEvent = SentEvent & { readonly body: string; readonly tags: readonly string[] }
 
@@ -32,7 +15,7 @@ export type WebhooksOptions = {
 /** Of the events: the version of the stripe package. */
 const api_version = '2026-10-28.endive'
 const mostAttempts = 8
-const usual: Delivery = { deliver: 'once', afterMs: 0, types: null }
+const usual: DeliveryRule = { for: '', deliver: 'once' }
 
 /** Signs a body as Stripe does, as if it were sent so many seconds ago. */
 const sign = (secret: string, body: string, ageSeconds = 0) => {
@@ -82,7 +65,7 @@ const createEvent = (type: string, object: StripeObject, tags: readonly string[]
 export const createWebhooks = ({ secret, retryAfterMs, ...options }: WebhooksOptions) => {
   let { target } = options
   const events = new Map<string, StoredEvent>()
-  const rules = new Map<string, Delivery>()
+  const rules = new Map<string, DeliveryRule>()
   const timers = new Set<NodeJS.Timeout>()
 
   const sendLater = (event: StoredEvent, afterMs: number, attempt = 1): void => {
@@ -106,13 +89,13 @@ export const createWebhooks = ({ secret, retryAfterMs, ...options }: WebhooksOpt
     } else event.state = 'failed'
   }
 
-  const ruleFor = ({ tags, type }: StoredEvent): Delivery => {
+  const ruleFor = ({ tags, type }: StoredEvent): DeliveryRule => {
     const rule = tags.map((name) => rules.get(name)).find((found) => found !== undefined) ?? usual
-    return rule.types === null || rule.types.includes(type) ? rule : usual
+    return rule.types?.includes(type) === false ? usual : rule
   }
 
   const dispatch = (event: StoredEvent): void => {
-    const { deliver, afterMs } = ruleFor(event)
+    const { deliver, afterMs = 1_000 } = ruleFor(event)
     if (deliver === 'never') event.state = 'dropped'
     else if (deliver === 'hold') event.state = 'held'
     else {
@@ -130,14 +113,13 @@ export const createWebhooks = ({ secret, retryAfterMs, ...options }: WebhooksOpt
       events.set(event.id, event)
       dispatch(event)
     },
-    setRule: (tag: string, rule: Delivery): void => {
-      rules.set(tag, rule)
+    addRule: (rule: DeliveryRule): void => {
+      rules.set(rule.for, rule)
     },
     setTarget: (url: string): void => {
       target = url
     },
-    eventsOf: (tag: string): SentEvent[] =>
-      eventsWith(tag).map(({ body: _body, tags: _tags, ...event }) => event),
+    eventsOf: (tag: string): SentEvent[] => eventsWith(tag).map((event) => SentEvent.parse(event)),
     /** Sends the held events, one after the other. Returns how many there were. */
     release: async (tag: string, reversed: boolean): Promise<number> => {
       const held = eventsWith(tag).filter(({ state }) => state === 'held')

@@ -1,5 +1,5 @@
-import type { Fault } from '../http/parameters.ts'
-import { HttpError } from '../http/reply.ts'
+import type { Fault } from '../../http/parameters.ts'
+import { HttpError } from '../../http/reply.ts'
 
 type Detail = {
   readonly type?: string
@@ -18,21 +18,13 @@ export const openAiError = (
 /** The refusal of a parameter. */
 export const parameterError = ({ kind, path, message }: Fault): HttpError => {
   const param = path.join('.')
-  switch (kind) {
-    case 'unknown':
-      return openAiError(400, `Unknown parameter: '${param}'.`, {
-        param,
-        code: 'unknown_parameter',
-      })
-    case 'missing': {
-      const code = 'missing_required_parameter'
-      return openAiError(400, `Missing required parameter: '${param}'.`, { param, code })
-    }
-    case 'invalid': {
-      const sentence = `Invalid value for '${param}': ${message}.`
-      return openAiError(400, sentence, { param, code: 'invalid_value' })
-    }
+  const refusals: Record<Fault['kind'], readonly [message: string, code: string]> = {
+    unknown: [`Unknown parameter: '${param}'.`, 'unknown_parameter'],
+    missing: [`Missing required parameter: '${param}'.`, 'missing_required_parameter'],
+    invalid: [`Invalid value for '${param}': ${message}.`, 'invalid_value'],
   }
+  const [sentence, code] = refusals[kind]
+  return openAiError(400, sentence, { param, code })
 }
 
 export const unsupportedParameter = (param: string, reason: string): HttpError => {

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { HttpError, type Reply } from '../http/reply.ts'
+import { HttpError, type Reply } from '../../http/reply.ts'
 import type { ScriptedCall } from './scripted-calls.ts'
 
 /** Does the work of a call. `signal` aborts when the client leaves, which is no error. */

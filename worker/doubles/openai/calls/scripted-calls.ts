@@ -1,14 +1,15 @@
-/** The calls with one text so far. README.md explains the counts. */
-type Counts = {
-  count: number
-  finished: number
-  aborted: number
-  held: number
-  open: number
-  mostOpen: number
-  firstWordAt: number | null
-  readonly inputs: string[]
-}
+/** Counts the calls with one text. README.md explains each. */
+export const createCounts = () => ({
+  count: 0,
+  finished: 0,
+  aborted: 0,
+  held: 0,
+  open: 0,
+  mostOpen: 0,
+  firstWordAt: null as number | null,
+  inputs: [] as string[],
+})
+type Counts = ReturnType<typeof createCounts>
 
 type Gate = { readonly opened: Promise<void>; open(): void }
 
@@ -43,17 +44,6 @@ const createGate = (): Gate => {
   })
   return { opened, open }
 }
-
-const createCounts = (): Counts => ({
-  count: 0,
-  finished: 0,
-  aborted: 0,
-  held: 0,
-  open: 0,
-  mostOpen: 0,
-  firstWordAt: null,
-  inputs: [],
-})
 
 const openGates = ({ gates }: Entry<unknown>): number => {
   const opened = gates.size

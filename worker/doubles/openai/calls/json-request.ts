@@ -1,22 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { openAiError } from './openai-error.ts'
 
 const largestBody = 20 * 1024 * 1024
 const JsonObject = z.record(z.string(), z.unknown())
 export type JsonObject = z.infer<typeof JsonObject>
-
-const readBody = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = []
-  let size = 0
-  for await (const part of request) {
-    const bytes = Buffer.from(part)
-    size += bytes.length
-    if (size > largestBody) throw openAiError(413, 'The body of your request is too large.')
-    parts.push(bytes)
-  }
-  return Buffer.concat(parts).toString('utf8')
-}
 
 const requireHeaders = ({ headers }: IncomingMessage): void => {
   if (!/^Bearer \S+$/.test(headers.authorization ?? '')) {
@@ -28,14 +17,16 @@ const requireHeaders = ({ headers }: IncomingMessage): void => {
   if (headers['content-type']?.split(';')[0]?.trim() !== 'application/json') {
     throw openAiError(400, "Invalid content type. Use 'application/json'.")
   }
+  if (Number(headers['content-length'] ?? 0) > largestBody) {
+    throw openAiError(413, 'The body of your request is too large.')
+  }
 }
 
 /** Reads a JSON object. Refuses a missing key, another content type and more than 20 MB. */
 export const readJsonRequest = async (request: IncomingMessage): Promise<JsonObject> => {
   requireHeaders(request)
-  const body = await readBody(request)
   try {
-    return JsonObject.parse(JSON.parse(body))
+    return JsonObject.parse(await json(request))
   } catch {
     throw openAiError(400, 'We could not parse the JSON body of your request.')
   }
