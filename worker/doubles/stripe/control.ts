@@ -9,7 +9,7 @@ import {
   Signed,
 } from './request/controls.ts'
 
-export type { Purchases, Signed }
+export type { DecideDispute, Purchases, Signed }
 
 /**
  * Lets a test act as payer, bank and Stripe at the double at a URL. `owner`: the id of a session,
@@ -45,10 +45,8 @@ export const createStripeControl = (url: string) => {
     dispute: (payment: string, kind: 'dispute' | 'inquiry' = 'dispute'): Promise<void> =>
       client.post('dispute', { payment, kind }),
     /** Escalates or closes an inquiry; a dispute is won or lost. */
-    decideDispute: (
-      payment: string,
-      outcome: z.infer<typeof DecideDispute>['outcome'],
-    ): Promise<void> => client.post('decide-dispute', { payment, outcome }),
+    decideDispute: (payment: string, outcome: DecideDispute['outcome']): Promise<void> =>
+      client.post('decide-dispute', { payment, outcome }),
     purchases: (owner: string): Promise<Purchases> =>
       client.get(Purchases, 'purchases', { for: owner }),
     /** Makes the next API calls whose path or parameters contain a text fail. */

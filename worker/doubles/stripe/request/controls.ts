@@ -21,6 +21,7 @@ export const DecideDispute = strictObject({
   payment: id,
   outcome: choice(['escalated', 'closed', 'won', 'lost']),
 })
+export type DecideDispute = z.infer<typeof DecideDispute>
 export const Release = strictObject({ for: id, order: choice(['as_happened', 'reversed']) })
 export const Released = strictObject({ released: z.int() })
 export const Fail = strictObject({
