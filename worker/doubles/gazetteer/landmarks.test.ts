@@ -24,24 +24,19 @@ const wordsOf = (paragraphs: readonly string[]): number =>
   paragraphs.join(' ').match(/\S+/g)?.length ?? 0
 
 const textsOf = ({ en, fr }: Landmark): readonly string[] =>
-  [en, fr].flatMap((telling) => [
-    telling.title,
-    ...telling.facts,
-    ...telling.guide,
-    telling.funFact,
-  ])
+  [en, fr].flatMap(({ title, facts, guide, funFact }) => [title, ...facts, ...guide, funFact])
 
-it('knows at least 60 landmarks on six continents', () => {
+it('the gazetteer has at least 60 landmarks on six continents', () => {
   expect(landmarks.length).toBeGreaterThanOrEqual(60)
   expect(new Set(landmarks.map(({ continent }) => continent))).toEqual(new Set(continents))
 })
 
-it('gives every name to one landmark only', () => {
+it('every name belongs to one landmark only', () => {
   const keys = landmarks.flatMap(keysOf)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-it('puts no two landmarks in the same place', () => {
+it('no two landmarks are in the same place', () => {
   const places = landmarks.map(({ latitude, longitude }) => `${latitude} ${longitude}`)
   expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
 })
@@ -72,7 +67,7 @@ describe.each(byId)('%s', (_, landmark) => {
     expect(facts).not.toContain(landmark[language].funFact)
   })
 
-  it('is written for itself in each language', () => {
+  it('has no sentence in both languages', () => {
     const english = new Set([landmark.en.title, ...landmark.en.facts, ...landmark.en.guide])
     const french = [landmark.fr.title, ...landmark.fr.facts, ...landmark.fr.guide]
     expect(french.filter((text) => english.has(text))).toEqual([])
@@ -81,7 +76,7 @@ describe.each(byId)('%s', (_, landmark) => {
     expect(landmark.en.guide.join(' ')).toMatch(/ (?:the|of|and) /)
   })
 
-  it('has no filler, no exclamation and no marks of lists', () => {
+  it('has no filler, exclamation mark or list mark', () => {
     const texts = textsOf(landmark)
     expect(texts.filter((text) => filler.test(text) || text.includes('!'))).toEqual([])
     expect(texts.filter((text) => /[•*#\n\t]|^- | {2}/.test(text))).toEqual([])

@@ -34,12 +34,12 @@ describe('a malformed file is refused with its name and the field', () => {
     expect(parse).toThrow(sentence)
   })
 
-  it('also when it is no JSON', () => {
+  it('as is a file that is no JSON', () => {
     expect(() => parseLandmark('{"id": ', file)).toThrow(`landmark file ${file} is not JSON`)
   })
 })
 
-it('reads only the JSON files of a folder', () => {
+it('loadLandmarks reads only the JSON files of a folder', () => {
   const folder = mkdtempSync(join(tmpdir(), 'landmarks-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   writeFileSync(join(folder, file), JSON.stringify(read()))

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import OpenAI from 'openai'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
+import type { StoryRequest } from '../story/story-request.ts'
 import { createClient, storyParameters, storyRequest, streamStory } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
 import { createChatControl } from './control.ts'
@@ -11,70 +12,73 @@ const control = createChatControl(double.url)
 const client = createClient(double.url)
 afterAll(() => double.close())
 
-const scripted = async (...behaviours: Behaviour[]): Promise<string> => {
+const script = async (...behaviours: Behaviour[]): Promise<StoryRequest> => {
   const landmark = `Colosseum ${randomUUID()}`
   await control.script({ landmark, as: 'Colosseum', behaviours })
-  return landmark
+  return storyRequest(landmark)
 }
 
-const whenCalls = async (landmark: string, wanted: object): Promise<void> =>
+const streamScripted = async (...behaviours: Behaviour[]) =>
+  streamStory(client, await script(...behaviours))
+
+const untilCalls = async ({ landmark }: StoryRequest, wanted: object): Promise<void> =>
   expect.poll(() => control.calls(landmark), { timeout: 5000 }).toMatchObject(wanted)
 
-const told = { recognised: true, title: expect.stringMatching(/./), place: 'Rome, Italy' }
+const story = { recognised: true, title: expect.stringMatching(/./), place: 'Rome, Italy' }
 
-it('tells at the pace that is asked for', async () => {
-  const slow = await scripted({ do: 'answer', wordsPerSecond: 1500, firstWordAfterMs: 300 })
-  const heard = await streamStory(client, storyRequest(slow))
-  expect(JSON.parse(heard.text)).toMatchObject(told)
-  expect(heard.firstAfterMs).toBeGreaterThanOrEqual(290)
-  expect(heard.lastAfterMs - heard.firstAfterMs).toBeGreaterThan(150)
+test('answer keeps the pace of the script', async () => {
+  const slow = { do: 'answer', wordsPerSecond: 1500, firstWordAfterMs: 300 } as const
+  const { text, firstAfterMs, lastAfterMs } = await streamScripted(slow)
+  expect(JSON.parse(text)).toMatchObject(story)
+  expect(firstAfterMs).toBeGreaterThanOrEqual(290)
+  expect(lastAfterMs).toBeGreaterThan(450)
 })
 
-it('tells at once', async () => {
+test('answer_at_once does not wait', async () => {
   const slow = await startOpenAiDouble({ wordsPerSecond: 1, firstWordAfterMs: 5000 })
   try {
     const landmark = 'Colosseum at once'
     const behaviours = [{ do: 'answer_at_once' as const }]
     await createChatControl(slow.url).script({ landmark, as: 'Colosseum', behaviours })
-    const heard = await streamStory(createClient(slow.url), storyRequest(landmark))
-    expect(JSON.parse(heard.text)).toMatchObject(told)
-    expect(heard.lastAfterMs).toBeLessThan(1000)
+    const { text, lastAfterMs } = await streamStory(createClient(slow.url), storyRequest(landmark))
+    expect(JSON.parse(text)).toMatchObject(story)
+    expect(lastAfterMs).toBeLessThan(1000)
   } finally {
     await slow.close()
   }
 })
 
-it('writes pairs of escapes, and splits between their halves', async () => {
+test('answer writes pairs of escapes, and splits between their halves', async () => {
   const content = '🏛️🌍🗿'.repeat(20)
-  const heard = await streamStory(client, storyRequest(await scripted({ do: 'answer', content })))
-  expect(JSON.parse(heard.text).content).toBe(content)
-  expect(heard.text).toContain('\\ud83c')
-  const ends = heard.pieces.map((_, index) => heard.pieces.slice(0, index + 1).join(''))
+  const { text, pieces } = await streamScripted({ do: 'answer', content })
+  expect(JSON.parse(text).content).toBe(content)
+  expect(text).toContain('\\ud83c')
+  const ends = pieces.map((_, index) => pieces.slice(0, index + 1).join(''))
   expect(ends.some((end) => /\\ud83[cd]$/.test(end))).toBe(true)
   expect(ends.some((end) => /\\u[0-9a-f]{1,3}$/.test(end))).toBe(true)
 })
 
-it('writes ASCII only', async () => {
-  const landmark = await scripted({ do: 'answer', asciiOnly: true })
-  const heard = await streamStory(client, storyRequest(landmark, { language: 'fr' }))
-  expect(heard.text).toMatch(/^[\x20-\x7e]+$/)
-  expect(JSON.parse(heard.text)).toMatchObject({ place: 'Rome, Italie' })
+test('answer with asciiOnly writes ASCII only', async () => {
+  const request = await script({ do: 'answer', asciiOnly: true })
+  const { text } = await streamStory(client, { ...request, language: 'fr' })
+  expect(text).toMatch(/^[\x20-\x7e]+$/)
+  expect(JSON.parse(text)).toMatchObject({ place: 'Rome, Italie' })
 })
 
-it('stalls until the client leaves', async () => {
-  const landmark = await scripted({ do: 'stall' })
+test('stall never answers, and counts the client that leaves', async () => {
+  const request = await script({ do: 'stall' })
   const gone = new AbortController()
-  const asked = client.chat.completions.create(
-    { ...storyParameters(storyRequest(landmark)), stream: true },
+  const answer = client.chat.completions.create(
+    { ...storyParameters(request), stream: true },
     { signal: gone.signal },
   )
-  await whenCalls(landmark, { count: 1, finished: 0, aborted: 0 })
+  await untilCalls(request, { count: 1, finished: 0, aborted: 0 })
   gone.abort()
-  await expect(asked).rejects.toThrow(OpenAI.APIUserAbortError)
-  await whenCalls(landmark, { count: 1, finished: 0, aborted: 1 })
+  await expect(answer).rejects.toThrow(OpenAI.APIUserAbortError)
+  await untilCalls(request, { count: 1, finished: 0, aborted: 1 })
 })
 
-it.each([
+test.each([
   [400, OpenAI.BadRequestError],
   [401, OpenAI.AuthenticationError],
   [403, OpenAI.PermissionDeniedError],
@@ -82,105 +86,103 @@ it.each([
   [429, OpenAI.RateLimitError],
   [500, OpenAI.InternalServerError],
   [503, OpenAI.InternalServerError],
-])('fails with %i', async (status, kind) => {
-  const landmark = await scripted({ do: 'fail', status, retryAfter: 7 })
-  const error = await streamStory(client, storyRequest(landmark)).catch((thrown: unknown) => thrown)
+])('fail answers with %i', async (status, kind) => {
+  const request = await script({ do: 'fail', status, retryAfter: 7 })
+  const error = await streamStory(client, request).catch((thrown: unknown) => thrown)
   if (!(error instanceof OpenAI.APIError)) throw new Error('It did not fail.')
   expect(error).toBeInstanceOf(kind)
   expect(error.status).toBe(status)
   expect(error.headers?.get('retry-after')).toBe('7')
   expect(error.error).toMatchObject({ message: expect.any(String), type: expect.any(String) })
-  expect(await control.calls(landmark)).toEqual({
+  expect(await control.calls(request.landmark)).toEqual({
     ...{ count: 1, finished: 1, aborted: 0, held: 0 },
     firstWordAt: null,
   })
 })
 
-it.each([0, 1, 137])('breaks off after %i characters', async (afterCharacters) => {
+test.each([0, 1, 137])('break_off cuts a stream after %i characters', async (afterCharacters) => {
   const whole = await streamStory(client, storyRequest('Colosseum'))
-  const landmark = await scripted({ do: 'break_off', afterCharacters })
-  const heard = await streamStory(client, storyRequest(landmark))
-  expect(heard.text).toBe(whole.text.slice(0, afterCharacters))
-  expect(heard.error).toBeInstanceOf(Error)
-  expect(heard.finishReason).toBeNull()
-  expect(await control.calls(landmark)).toMatchObject({ count: 1, finished: 1, aborted: 0 })
+  const request = await script({ do: 'break_off', afterCharacters })
+  const { text, error, finishReason } = await streamStory(client, request)
+  expect(text).toBe(whole.text.slice(0, afterCharacters))
+  expect(error).toBeInstanceOf(Error)
+  expect(finishReason).toBeNull()
+  await untilCalls(request, { count: 1, finished: 1, aborted: 0 })
 })
 
-it('breaks off an answer that is not streamed', async () => {
-  const landmark = await scripted({ do: 'break_off', afterCharacters: 100 })
-  const asked = client.chat.completions.create(storyParameters(storyRequest(landmark)))
-  await expect(asked).rejects.toThrow(OpenAI.APIConnectionError)
+test('break_off cuts an answer that is not streamed', async () => {
+  const request = await script({ do: 'break_off', afterCharacters: 100 })
+  const answer = client.chat.completions.create(storyParameters(request))
+  await expect(answer).rejects.toThrow(OpenAI.APIConnectionError)
 })
 
-it('refuses', async () => {
-  const landmark = await scripted({ do: 'refuse' })
-  const heard = await streamStory(client, storyRequest(landmark))
-  expect(heard.text).toBe('')
-  expect(heard.refusal).toContain('can’t help')
-  expect(heard.finishReason).toBe('stop')
-  const whole = await client.chat.completions.create(storyParameters(storyRequest(landmark)))
-  expect(whole.choices[0]?.message).toMatchObject({ content: null, refusal: heard.refusal })
+test('refuse answers with a refusal, as a stream and whole', async () => {
+  const request = await script({ do: 'refuse' })
+  const { text, refusal, finishReason } = await streamStory(client, request)
+  expect(text).toBe('')
+  expect(refusal).toContain('can’t help')
+  expect(finishReason).toBe('stop')
+  const whole = await client.chat.completions.create(storyParameters(request))
+  expect(whole.choices[0]?.message).toMatchObject({ content: null, refusal })
 })
 
-it.each([
+test.each([
   ['cut_by_length', 'length'],
   ['filter', 'content_filter'],
-] as const)('%s ends half-way with %s', async (behaviour, finishReason) => {
-  const heard = await streamStory(client, storyRequest(await scripted({ do: behaviour })))
-  expect(heard.finishReason).toBe(finishReason)
-  expect(heard.text).toMatch(/^\{"recognised":true,"title":"/)
-  expect(() => JSON.parse(heard.text)).toThrow(SyntaxError)
-  expect(heard.error).toBeUndefined()
+] as const)('%s ends half-way with %s', async (behaviour, reason) => {
+  const { text, error, finishReason } = await streamScripted({ do: behaviour })
+  expect(finishReason).toBe(reason)
+  expect(text).toMatch(/^\{"recognised":true,"title":"/)
+  expect(() => JSON.parse(text)).toThrow(SyntaxError)
+  expect(error).toBeUndefined()
 })
 
-it('talks nonsense', async () => {
-  const heard = await streamStory(client, storyRequest(await scripted({ do: 'nonsense' })))
-  expect(() => JSON.parse(heard.text)).toThrow(SyntaxError)
-  expect(heard.finishReason).toBe('stop')
+test('nonsense is no JSON', async () => {
+  const { text, finishReason } = await streamScripted({ do: 'nonsense' })
+  expect(() => JSON.parse(text)).toThrow(SyntaxError)
+  expect(finishReason).toBe('stop')
 })
 
-it.each([
+test.each([
   [{ do: 'wrong_shape' }, { title: undefined }],
   [{ do: 'wrong_shape', fault: 'title_empty' }, { title: '' }],
   [{ do: 'wrong_shape', fault: 'content_not_text' }, { content: expect.any(Array) }],
   [{ do: 'empty' }, { content: '' }],
   [{ do: 'late_unrecognised' }, { recognised: false, content: expect.stringMatching(/./) }],
-] as const)('answers another shape: %j', async (behaviour, difference) => {
+] as const)('%j changes the answer', async (behaviour, difference) => {
   const right = JSON.parse((await streamStory(client, storyRequest('Colosseum'))).text)
-  const heard = await streamStory(client, storyRequest(await scripted(behaviour)))
-  expect(JSON.parse(heard.text)).toEqual({ ...right, ...difference })
-  expect(heard.finishReason).toBe('stop')
+  const { text, finishReason } = await streamScripted(behaviour)
+  expect(JSON.parse(text)).toEqual({ ...right, ...difference })
+  expect(finishReason).toBe('stop')
 })
 
-it('holds half-way until it is released', async () => {
-  const askedAt = Date.now()
-  const landmark = await scripted({ do: 'hold' })
-  const asked = streamStory(client, storyRequest(landmark))
-  await whenCalls(landmark, { count: 1, held: 1, finished: 0 })
+test('hold stops half-way until a release', async () => {
+  const startedAt = Date.now()
+  const request = await script({ do: 'hold' })
+  const answer = streamStory(client, request)
+  await untilCalls(request, { count: 1, held: 1, finished: 0 })
   const heldAt = Date.now()
-  expect(await control.release(landmark)).toBe(1)
-  expect(JSON.parse((await asked).text)).toMatchObject(told)
-  const { firstWordAt, ...calls } = await control.calls(landmark)
+  expect(await control.release(request.landmark)).toBe(1)
+  expect(JSON.parse((await answer).text)).toMatchObject(story)
+  const { firstWordAt, ...calls } = await control.calls(request.landmark)
   expect(calls).toEqual({ count: 1, held: 0, finished: 1, aborted: 0 })
-  expect(firstWordAt).toBeGreaterThanOrEqual(askedAt)
+  expect(firstWordAt).toBeGreaterThanOrEqual(startedAt)
   expect(firstWordAt).toBeLessThanOrEqual(heldAt)
 })
 
-it('lets a call go on that was released before it came to its half', async () => {
-  const landmark = await scripted({ do: 'hold', firstWordAfterMs: 400 })
-  const asked = streamStory(client, storyRequest(landmark))
-  await whenCalls(landmark, { count: 1, held: 0 })
-  expect(await control.release(landmark)).toBe(1)
-  expect(JSON.parse((await asked).text)).toMatchObject(told)
+test('hold does not stop a call that was released before its half', async () => {
+  const request = await script({ do: 'hold', firstWordAfterMs: 400 })
+  const answer = streamStory(client, request)
+  await untilCalls(request, { count: 1, held: 0 })
+  expect(await control.release(request.landmark)).toBe(1)
+  expect(JSON.parse((await answer).text)).toMatchObject(story)
 })
 
-it('counts a client that leaves while it is held', async () => {
-  const landmark = await scripted({ do: 'hold' })
-  const stream = await client.chat.completions.create({
-    ...storyParameters(storyRequest(landmark)),
-    stream: true,
-  })
-  await whenCalls(landmark, { held: 1 })
+test('hold counts a client that leaves', async () => {
+  const request = await script({ do: 'hold' })
+  const parameters = { ...storyParameters(request), stream: true } as const
+  const stream = await client.chat.completions.create(parameters)
+  await untilCalls(request, { held: 1 })
   stream.controller.abort()
-  await whenCalls(landmark, { count: 1, held: 0, finished: 0, aborted: 1 })
+  await untilCalls(request, { count: 1, held: 0, finished: 0, aborted: 1 })
 })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
 import { storyParameters, storyRequest, storySchema } from '../test/chat-client.ts'
 
@@ -34,154 +34,113 @@ const expectRefusal = async (response: Response, status: number, error: object) 
   })
 }
 
-const without = (name: string) =>
-  Object.fromEntries(Object.entries(right).filter(([key]) => key !== name))
-
-const withSchema = (schema: object, strict = true) => ({
+const withSchema = (schema: object, strict = true, name = 'story') => ({
   ...right,
-  response_format: { type: 'json_schema', json_schema: { name: 'story', strict, schema } },
+  response_format: { type: 'json_schema', json_schema: { name, strict, schema } },
+})
+const withMessage = (role: string, content: unknown) => ({
+  ...right,
+  messages: [{ role, content: typeof content === 'string' ? content : JSON.stringify(content) }],
 })
 
-const withUser = (content: unknown) => ({ ...right, messages: [{ role: 'user', content }] })
-
-it('takes what the worker sends', async () => {
+test('the request of the worker is accepted', async () => {
   const response = await post(right)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/)
   expect(await response.text()).toMatch(/data: \[DONE\]\n\n$/)
 })
 
-describe('without a key', () => {
-  it.each([[{}], [{ authorization: 'Bearer ' }], [{ authorization: 'Basic eDp5' }]])(
-    '%j is 401',
-    async (headers) => {
-      const all = { 'content-type': 'application/json', ...headers }
-      await expectRefusal(await post(right, all), 401, { param: null, code: null })
-    },
-  )
+test.each([[{}], [{ authorization: 'Bearer ' }], [{ authorization: 'Basic eDp5' }]])(
+  'a request with the headers %j is refused with 401',
+  async (headers) => {
+    const all = { 'content-type': 'application/json', ...headers }
+    await expectRefusal(await post(right, all), 401, { param: null, code: null })
+  },
+)
+
+test.each([
+  ['POST', '/v1/completions', 404],
+  ['POST', '/v1/chat/completions/', 404],
+  ['GET', '/v1/models', 404],
+  ['GET', '/v1/chat/completions', 405],
+  ['GET', '/', 404],
+])('%s %s is refused with %i', async (method, path, status) => {
+  const response = await fetch(new URL(path, double.url), { method, headers: json })
+  await expectRefusal(response, status, { message: expect.stringContaining(path) })
 })
 
-describe('another path or method', () => {
-  it.each([
-    ['POST', '/completions', 404],
-    ['POST', '/chat/completions/', 404],
-    ['GET', '/models', 404],
-    ['GET', '/chat/completions', 405],
-  ])('%s %s is %i', async (method, path, status) => {
-    const response = await fetch(double.url + path, { method, headers: json })
-    await expectRefusal(response, status, { message: expect.stringContaining(`/v1${path}`) })
-  })
+const usage = { stream_options: { include_usage: true } }
+const colour = { type: 'object', properties: { colour: {} }, required: ['colour'] }
 
-  it('so is the root', async () => {
-    await expectRefusal(await fetch(new URL('/', double.url)), 404, {})
-  })
+test.each<[string, unknown, object]>([
+  ['no JSON', '{"model": ', { message: expect.stringContaining('could not parse') }],
+  ['a list', [], {}],
+  ['no model', { ...right, model: undefined }, { message: 'you must provide a model parameter' }],
+  ['no messages', { ...right, messages: undefined }, { param: 'messages' }],
+  ['empty messages', { ...right, messages: [] }, { param: 'messages' }],
+  ['an unknown parameter', { ...right, cheese: 1 }, { param: 'cheese' }],
+  ['max_tokens', { ...right, max_tokens: 100 }, { param: 'max_tokens' }],
+  ['0 tokens', { ...right, max_completion_tokens: 0 }, { param: 'max_completion_tokens' }],
+  ['a temperature', { ...right, temperature: 0.7 }, { param: 'temperature' }],
+  ['a stream of text', { ...right, stream: 'yes' }, { param: 'stream' }],
+  ['options without a stream', { ...right, stream: false, ...usage }, { param: 'stream_options' }],
+  ['an unknown role', withMessage('wizard', 'x'), { param: 'messages.0.role' }],
+  ['no format', { ...right, response_format: undefined }, { param: 'response_format' }],
+  ['an unknown property', withSchema(colour, false), { param: 'response_format' }],
+  ['a message of text', withMessage('user', 'Colosseum'), { param: 'messages' }],
+  ['a message of more', withMessage('user', '{"landmark":"x"} please'), { param: 'messages' }],
+  [
+    'no place',
+    withMessage('user', { ...storyRequest('x'), place: undefined }),
+    { param: 'messages' },
+  ],
+  [
+    'another language',
+    withMessage('user', { ...storyRequest('x'), language: 'de' }),
+    { param: 'messages' },
+  ],
+  ['no user message', withMessage('system', 'x'), { param: 'messages' }],
+  [
+    'a schema name with blanks',
+    withSchema(storySchema, true, 'a story'),
+    { param: 'response_format.json_schema.name' },
+  ],
+])('a request with %s is refused with 400', async (_, body, error) => {
+  await expectRefusal(await post(body), 400, error)
 })
 
-describe('400 for', () => {
-  it.each([
-    ['no JSON', '{"model": ', { message: expect.stringContaining('could not parse') }],
-    ['a list', [], {}],
-    ['no model', without('model'), { message: 'you must provide a model parameter' }],
-    ['no messages', without('messages'), { param: 'messages' }],
-    ['empty messages', { ...right, messages: [] }, { param: 'messages' }],
-    ['an unknown parameter', { ...right, cheese: 1 }, { param: 'cheese' }],
-    ['max_tokens', { ...right, max_tokens: 100 }, { param: 'max_tokens' }],
-    ['no room', { ...right, max_completion_tokens: 0 }, { param: 'max_completion_tokens' }],
-    ['a temperature', { ...right, temperature: 0.7 }, { param: 'temperature' }],
-    ['a stream of text', { ...right, stream: 'yes' }, { param: 'stream' }],
-    [
-      'stream options without a stream',
-      { ...right, stream: false, stream_options: { include_usage: true } },
-      { param: 'stream_options' },
-    ],
-    [
-      'an unknown role',
-      { ...right, messages: [{ role: 'wizard', content: 'x' }] },
-      { param: 'messages.0.role' },
-    ],
-    ['no response format', without('response_format'), { param: 'response_format' }],
-    [
-      'an unknown property',
-      withSchema({ type: 'object', properties: { colour: {} }, required: ['colour'] }, false),
-      { param: 'response_format' },
-    ],
-    ['a user who says something else', withUser('Colosseum'), { param: 'messages' }],
-    ['a user who says too much', withUser('{"landmark":"x"} please'), { param: 'messages' }],
-    [
-      'no place',
-      withUser(JSON.stringify({ ...storyRequest('x'), place: undefined })),
-      { param: 'messages' },
-    ],
-    [
-      'another language',
-      withUser(JSON.stringify({ ...storyRequest('x'), language: 'de' })),
-      { param: 'messages' },
-    ],
-    ['no user', { ...right, messages: [{ role: 'system', content: 'x' }] }, { param: 'messages' }],
-  ])('%s', async (_, body, error) => {
-    await expectRefusal(await post(body), 400, error)
-  })
-
-  it('another content type', async () => {
-    const headers = { ...json, 'content-type': 'text/plain' }
-    await expectRefusal(await post(right, headers), 400, {})
-  })
+test('a request with another content type is refused with 400', async () => {
+  await expectRefusal(await post(right, { ...json, 'content-type': 'text/plain' }), 400, {})
 })
 
-describe('400 for a schema that says strict and is not', () => {
-  const text = { type: 'string' }
-  const object = { type: 'object', additionalProperties: false }
-  it.each([
-    ['additionalProperties left out', { ...storySchema, additionalProperties: undefined }],
+describe('a strict schema', () => {
+  const loose = { type: 'object', properties: {} }
+  /** An object whose only property has this schema. */
+  const holding = (a: object) => ({
+    ...{ type: 'object', additionalProperties: false },
+    ...{ properties: { a }, required: ['a'] },
+  })
+  test.each([
+    ['no additionalProperties', { ...storySchema, additionalProperties: undefined }],
     ['additionalProperties true', { ...storySchema, additionalProperties: true }],
-    ['required left out', { ...storySchema, required: undefined }],
+    ['nothing required', { ...storySchema, required: undefined }],
     ['a property not required', { ...storySchema, required: storySchema.required.slice(1) }],
-    ['a requirement of nothing', { ...storySchema, required: [...storySchema.required, 'more'] }],
+    ['an unknown name required', { ...storySchema, required: [...storySchema.required, 'more'] }],
     ['no object at the root', { anyOf: [storySchema], properties: {} }],
-    [
-      'a loose object inside',
-      { ...object, properties: { a: { type: 'object', properties: {} } }, required: ['a'] },
-    ],
-    [
-      'a loose object in a list',
-      {
-        ...object,
-        properties: { a: { type: 'array', items: { ...object, properties: { b: text } } } },
-        required: ['a'],
-      },
-    ],
-    [
-      'a loose object in a choice',
-      {
-        ...object,
-        properties: { a: { anyOf: [{ type: 'null' }, { type: 'object', properties: {} }] } },
-        required: ['a'],
-      },
-    ],
-    [
-      'a keyword that is barred',
-      { ...object, properties: { a: { ...text, minLength: 1 } }, required: ['a'] },
-    ],
-  ])('%s', async (_, schema) => {
+    ['a loose object inside', holding(loose)],
+    ['a loose object in a list', holding({ type: 'array', items: loose })],
+    ['a loose object in a choice', holding({ anyOf: [{ type: 'null' }, loose] })],
+    ['a barred keyword', holding({ type: 'string', minLength: 1 })],
+  ])('with %s is refused with 400', async (_, schema) => {
     await expectRefusal(await post(withSchema(schema)), 400, {
       param: 'response_format',
       message: expect.stringContaining("Invalid schema for response_format 'story'"),
     })
   })
 
-  it('but not where it does not say strict', async () => {
+  test('may be loose if it is not declared strict', async () => {
     const response = await post(withSchema({ ...storySchema, additionalProperties: true }, false))
     expect(response.status).toBe(200)
     await response.text()
-  })
-
-  it('and a name with blanks', async () => {
-    const response_format = {
-      ...right.response_format,
-      json_schema: { ...right.response_format.json_schema, name: 'a story' },
-    }
-    await expectRefusal(await post({ ...right, response_format }), 400, {
-      param: 'response_format.json_schema.name',
-    })
   })
 })

@@ -11,20 +11,20 @@ const beginHeld = () => {
   return { scripts, call }
 }
 
-describe('a call whose recording is still under way', () => {
-  test('is not held any more once it is released', async () => {
+describe('a call with hold', () => {
+  test('is not held if its release came first', async () => {
     const { scripts, call } = beginHeld()
     scripts.release('bridge')
     await expect(call.waitForRelease(signal)).resolves.toBeUndefined()
   })
 
-  test('nor once its text has another script', async () => {
+  test('is not held if its text has a new script', async () => {
     const { scripts, call } = beginHeld()
     scripts.write({ containing: 'bridge', behaviours: [{ do: 'speak' }] })
     await expect(call.waitForRelease(signal)).resolves.toBeUndefined()
   })
 
-  test('is held where neither has come', async () => {
+  test('is held until its release', async () => {
     const { scripts, call } = beginHeld()
     const held = call.waitForRelease(signal)
     await expect(Promise.race([held, Promise.resolve('waits')])).resolves.toBe('waits')

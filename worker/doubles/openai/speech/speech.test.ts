@@ -8,7 +8,7 @@ afterAll(() => double.close())
 
 const right = { model: 'gpt-4o-mini-tts', voice: 'onyx', input: 'Stones.' }
 
-const ask = (body: object, signal?: AbortSignal): Promise<Response> =>
+const post = (body: object, signal?: AbortSignal): Promise<Response> =>
   fetch(`${double.url}/audio/speech`, {
     method: 'POST',
     headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
@@ -16,15 +16,15 @@ const ask = (body: object, signal?: AbortSignal): Promise<Response> =>
     ...(signal ? { signal } : {}),
   })
 
-const hear = async (body: object): Promise<Buffer> => {
-  const response = await ask(body)
+const speak = async (body: object): Promise<Buffer> => {
+  const response = await post(body)
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
 
-describe('the speech of the double', () => {
-  test('is MP3 with a tag and an index before it, as the vendor sends it', async () => {
-    const response = await ask({ ...right, instructions: 'Calmly.', response_format: 'mp3' })
+describe('speech', () => {
+  test('is MP3 after an ID3 tag and an Info frame, as the vendor sends it', async () => {
+    const response = await post({ ...right, instructions: 'Calmly.', response_format: 'mp3' })
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.toString('latin1', 0, 3)).toBe('ID3')
@@ -37,21 +37,21 @@ describe('the speech of the double', () => {
     }
   })
 
-  test('has a voice of its own for each that the app uses', async () => {
-    const heard = await Promise.all(
-      ['onyx', 'nova', 'ash', 'coral'].map((voice) => hear({ ...right, voice })),
+  test('sounds different in each voice that the app uses', async () => {
+    const mp3 = await Promise.all(
+      ['onyx', 'nova', 'ash', 'coral'].map((voice) => speak({ ...right, voice })),
     )
-    expect(new Set(heard.map((bytes) => bytes.toString('base64'))).size).toBe(4)
+    expect(new Set(mp3.map((bytes) => bytes.toString('base64'))).size).toBe(4)
   })
 
-  test('takes longer for a longer text', async () => {
-    const short = await hear(right)
-    const long = await hear({ ...right, input: 'Stones upon stones upon old grey stones.' })
+  test('is longer for a longer text', async () => {
+    const short = await speak(right)
+    const long = await speak({ ...right, input: 'Stones upon stones upon old grey stones.' })
     expect(long.length).toBeGreaterThan(short.length * 2)
   })
 })
 
-describe('what is no request of the vendor’s', () => {
+describe('a request', () => {
   test.each<[string, object, number, string | null]>([
     ['no model', { ...right, model: undefined }, 400, 'model'],
     ['no input', { ...right, input: undefined }, 400, 'input'],
@@ -64,32 +64,32 @@ describe('what is no request of the vendor’s', () => {
     ['a speed out of bounds', { ...right, speed: 9 }, 400, 'speed'],
     ['instructions to tts-1', { ...right, model: 'tts-1', instructions: 'x' }, 400, 'instructions'],
     ['an unknown format', { ...right, response_format: 'midi' }, 400, 'response_format'],
-  ])('%s is refused', async (_what, body, status, param) => {
-    const response = await ask(body)
+  ])('with %s is refused', async (_what, body, status, param) => {
+    const response = await post(body)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({
       error: { type: 'invalid_request_error', param, message: expect.any(String) },
     })
   })
 
-  test('nobody is heard without a key', async () => {
+  test('without a key is refused with 401', async () => {
     const response = await fetch(`${double.url}/audio/speech`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(401)
   })
 })
 
-describe('scripts', () => {
-  test('go by a text of the input, the longest first, and count every call', async () => {
+describe('a script', () => {
+  test('is for inputs that contain its text; the longest text decides, and all are counted', async () => {
     await control.script('tower', { do: 'fail', status: 503, retryAfter: 2 }, { do: 'speak' })
     await control.script('old tower', { do: 'nonsense' }, { do: 'empty' })
-    const failed = await ask({ ...right, input: 'A tower.' })
+    const failed = await post({ ...right, input: 'A tower.' })
     expect(failed.status).toBe(503)
     expect(failed.headers.get('retry-after')).toBe('2')
-    expect((await hear({ ...right, input: 'An old tower.' })).toString()).toMatch(
+    expect((await speak({ ...right, input: 'An old tower.' })).toString()).toMatch(
       /^This is no sound/,
     )
-    expect(await hear({ ...right, input: 'That old tower.' })).toHaveLength(0)
-    expect((await hear({ ...right, input: 'A tower.' })).length).toBeGreaterThan(1000)
+    expect(await speak({ ...right, input: 'That old tower.' })).toHaveLength(0)
+    expect((await speak({ ...right, input: 'A tower.' })).length).toBeGreaterThan(1000)
     expect(await control.calls('tower')).toEqual({
       count: 4,
       open: 0,
@@ -100,28 +100,28 @@ describe('scripts', () => {
     expect((await control.calls('old tower')).count).toBe(2)
   })
 
-  test('hold a call until its release', async () => {
+  test('can hold a call until a release', async () => {
     await control.script('bridge', { do: 'hold' })
-    const held = hear({ ...right, input: 'A bridge.' })
+    const held = speak({ ...right, input: 'A bridge.' })
     await expect.poll(async () => (await control.calls('bridge')).held).toBe(1)
     await control.release('bridge')
     expect((await held).length).toBeGreaterThan(1000)
   })
 
-  test('break off, stall, and change the sample rate', async () => {
+  test('can break off, stall, and change the sample rate', async () => {
     await control.script('gate', { do: 'break_off', afterBytes: 500 }, { do: 'stall' })
     await expect(
-      ask({ ...right, input: 'A gate.' }).then((it) => it.arrayBuffer()),
+      post({ ...right, input: 'A gate.' }).then((it) => it.arrayBuffer()),
     ).rejects.toThrow()
-    await expect(ask({ ...right, input: 'A gate.' }, AbortSignal.timeout(50))).rejects.toThrow()
+    await expect(post({ ...right, input: 'A gate.' }, AbortSignal.timeout(50))).rejects.toThrow()
     await expect.poll(async () => (await control.calls('gate')).open).toBe(0)
     await control.script('gate', { do: 'other_sample_rate' })
-    const heard = await hear({ ...right, input: 'A gate.' })
-    expect(heard.toString('hex').includes('fff380c4')).toBe(true)
+    const mp3 = await speak({ ...right, input: 'A gate.' })
+    expect(mp3.toString('hex').includes('fff380c4')).toBe(true)
   })
 
-  test('that are none are refused', async () => {
+  test('without a text is refused, and so are the calls of a text without a script', async () => {
     await expect(control.script('', { do: 'speak' })).rejects.toThrow('Not a script')
-    await expect(control.calls('nobody said this')).rejects.toThrow('No script names this text.')
+    await expect(control.calls('no script has this')).rejects.toThrow('No script names this text.')
   })
 })
