@@ -1,9 +1,8 @@
 import { type Browser, chromium } from '@playwright/test'
 import * as z from 'zod/mini'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
-import { signUp } from '../../web/e2e/pages/account.ts'
 import { firstWordDrawn } from '../../web/e2e/pages/first-word.ts'
-import { createVisitor } from '../../web/e2e/pages/visitor.ts'
+import { createHomePage } from '../../web/e2e/pages/home-page.ts'
 import { startFaultProxy } from '../chaos/fault-proxy.ts'
 import { openTestStack } from '../testing/test-stack.ts'
 import { median, ms, quantile } from './figures.ts'
@@ -49,14 +48,12 @@ const measureOne = async (browser: Browser, url: string, timer: StreamTimer): Pr
   })
   try {
     const page = await context.newPage()
-    await signUp(page)
-    const { say, typeLandmark, discover } = createVisitor(page)
-    await page.goto('/')
-    await page.getByText(say.creditsLeft(4)).waitFor()
-    await typeLandmark('Colosseum')
+    const { openAsNewUser, landmark, discover } = createHomePage(page)
+    await openAsNewUser()
+    await landmark.fill('Colosseum')
     timer.reset()
     const drawn = firstWordDrawn(page)
-    await discover()
+    await discover.click()
     const at = await drawn
     const { token, title } = timer.times
     if (token === undefined || title === undefined) throw new Error('The provider sent no title')

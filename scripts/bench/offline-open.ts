@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { untilControlled } from '../../web/e2e/photo/share-target.ts'
+import { untilControlled } from '../../web/e2e/pages/service-worker.ts'
 import { medianResult, resultSection, storyCount, withLongList } from './browser.ts'
 import type { Section } from './section.ts'
 

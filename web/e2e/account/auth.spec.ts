@@ -1,140 +1,82 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { newCredentials, signUp } from '../pages/account.ts'
+import { endSession, newCredentials, signUp, submitCredentials } from '../pages/account.ts'
+import { inEachLanguage } from '../pages/languages.ts'
 import { pageHeading } from '../pages/page-state.ts'
-import { devices } from '../screens/screen.ts'
 
-const words = {
-  en: {
-    locale: 'en-GB',
-    device: 'desktop',
-    email: 'Email',
-    password: 'Password',
-    show: 'Show password',
-    logIn: 'Log in',
-    logInHelp: 'Enter your details to access your account',
-    signUp: 'Create an account',
-    signUpHelp: 'Enter your details to create a new account',
-    toSignUp: 'Sign up',
-    toLogIn: 'Log in',
-    tryForFree: 'Try for free',
-    forgot: 'Forgot my password?',
-    alert: 'Password reset functionality will be available soon.',
-    registered: 'Registration successful',
-    refused: 'Login failed',
-    taken: 'Registration failed',
-    emailIssue: 'Please enter a valid email address',
-    passwordIssue: 'Password is required',
-    common: 'This password is one of the most common. Please choose another one.',
-    benefits: 'A history guide in your pocket',
-  },
-  fr: {
-    locale: 'fr-FR',
-    device: 'phone',
-    email: 'E-mail',
-    password: 'Mot de passe',
-    show: 'Afficher le mot de passe',
-    logIn: 'Se connecter',
-    logInHelp: 'Saisissez vos identifiants pour accéder à votre compte',
-    signUp: 'Créer un compte',
-    signUpHelp: 'Saisissez vos informations pour créer un compte',
-    toSignUp: 'Inscrivez-vous',
-    toLogIn: 'Connectez-vous',
-    tryForFree: 'Essayer gratuitement',
-    forgot: 'Mot de passe oublié\u202f?',
-    alert: 'La réinitialisation du mot de passe sera bientôt disponible.',
-    registered: 'Inscription réussie',
-    refused: 'Échec de la connexion',
-    taken: 'Échec de l’inscription',
-    emailIssue: 'Veuillez saisir une adresse e-mail valide',
-    passwordIssue: 'Le mot de passe est obligatoire',
-    common: 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
-    benefits: 'Un guide d’histoire dans votre poche',
-  },
-} as const
-
-for (const say of Object.values(words)) {
-  test.describe(`in ${say.locale}`, () => {
-    test.use({ ...devices[say.device], locale: say.locale })
-
-    const submit = (page: Page) => page.locator('main form button[type="submit"]').click()
-    const fillIn = async (page: Page, { email, password }: ReturnType<typeof newCredentials>) => {
-      await page.getByLabel(say.email, { exact: true }).fill(email)
-      await page.getByLabel(say.password, { exact: true }).fill(password)
-    }
+inEachLanguage(
+  (say) => {
+    const { auth, issues } = say
+    const field = (page: Page, name: 'email' | 'password') =>
+      page.getByLabel(auth[name], { exact: true })
+    const press = (page: Page, name: string) =>
+      page.getByRole('main').getByRole('button', { name, exact: true }).click()
+    const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
     test('one card switches between log-in and sign-up', async ({ page }) => {
       await page.goto('/auth')
-      await expect(page.getByRole('heading', { level: 1, name: say.logIn })).toBeVisible()
-      await expect(page.getByText(say.logInHelp)).toBeVisible()
+      await expect(heading(page, auth.logIn)).toBeVisible()
+      await expect(page.getByText(auth.logInHelp)).toBeVisible()
       const dialog = page.waitForEvent('dialog')
-      const press = page.getByRole('button', { name: say.forgot }).click()
+      const pressed = press(page, auth.forgot)
       const alert = await dialog
       expect(alert.type()).toBe('alert')
-      expect(alert.message()).toBe(say.alert)
+      expect(alert.message()).toBe(auth.forgotAlert)
       await alert.accept()
-      await press
+      await pressed
 
-      await fillIn(page, newCredentials())
-      await page.getByRole('button', { name: say.show }).click()
-      const password = page.getByLabel(say.password, { exact: true })
-      await expect(password).toHaveAttribute('type', 'text')
-      await page.getByRole('button', { name: say.toSignUp }).click()
-      await expect(page.getByRole('heading', { level: 1, name: say.signUp })).toBeVisible()
-      await expect(page.getByText(say.signUpHelp)).toBeVisible()
-      await expect(password).toHaveAttribute('type', 'password')
-      await expect(page.getByRole('button', { name: say.tryForFree })).toBeVisible()
-      await expect(page.getByRole('button', { name: say.forgot })).toHaveCount(0)
-      await page.getByRole('button', { name: say.toLogIn }).click()
-      await expect(page.getByRole('heading', { level: 1, name: say.logIn })).toBeVisible()
+      await field(page, 'email').fill('nobody@example.test')
+      await field(page, 'password').fill('a password')
+      await press(page, auth.showPassword)
+      await expect(field(page, 'password')).toHaveAttribute('type', 'text')
+      await press(page, auth.toSignUp)
+      await expect(heading(page, auth.signUp)).toBeVisible()
+      await expect(page.getByText(auth.signUpHelp)).toBeVisible()
+      await expect(field(page, 'password')).toHaveAttribute('type', 'password')
+      await expect(page.getByRole('button', { name: auth.submitSignUp })).toBeVisible()
+      await expect(page.getByRole('button', { name: auth.forgot })).toHaveCount(0)
+      await page.getByRole('button', { name: auth.toLogIn }).click()
+      await expect(heading(page, auth.logIn)).toBeVisible()
     })
 
-    test('what is wrong stands under its field; a refusal is a toast', async ({ page }) => {
+    test('invalid fields are explained below them, refusals in a toast', async ({ page }) => {
       const taken = await signUp(page)
-      await page.request.post('/api/logout')
+      await endSession(page)
       await page.goto('/auth')
-      await submit(page)
-      await expect(page.getByLabel(say.email, { exact: true })).toHaveAccessibleDescription(
-        say.emailIssue,
-      )
-      await expect(page.getByLabel(say.password, { exact: true })).toHaveAccessibleDescription(
-        say.passwordIssue,
-      )
-      await expect(page.getByLabel(say.email, { exact: true })).toBeFocused()
+      await submitCredentials(page, { email: '', password: '' }, say)
+      await expect(field(page, 'email')).toHaveAccessibleDescription(issues.email_invalid)
+      await expect(field(page, 'password')).toHaveAccessibleDescription(issues.password_required)
+      await expect(field(page, 'email')).toBeFocused()
 
-      await fillIn(page, { ...taken, password: 'wrong' })
-      await submit(page)
-      await expect(page.getByText(say.refused)).toBeVisible()
-      await page.getByRole('button', { name: say.toSignUp }).click()
-      await fillIn(page, taken)
-      await submit(page)
-      await expect(page.getByText(say.taken)).toBeVisible()
+      await submitCredentials(page, { ...taken, password: 'wrong' }, say)
+      await expect(page.getByText(auth.logInFailure)).toBeVisible()
+      await press(page, auth.toSignUp)
+      await submitCredentials(page, taken, say)
+      await expect(page.getByText(auth.signUpFailure, { exact: true })).toBeVisible()
 
-      await fillIn(page, { ...newCredentials(), password: 'iloveyou' })
-      await submit(page)
-      const password = page.getByLabel(say.password, { exact: true })
-      await expect(password).toHaveAccessibleDescription(say.common)
-      await expect(password).toBeFocused()
+      await submitCredentials(page, { ...newCredentials(), password: 'iloveyou' }, say)
+      await expect(field(page, 'password')).toHaveAccessibleDescription(issues.password_common)
+      await expect(field(page, 'password')).toBeFocused()
     })
 
-    test('signing up leads home, and /auth leads there from then on', async ({ page }) => {
+    test('a sign-up leads home, and /auth redirects there while signed in', async ({ page }) => {
       await page.goto('/auth')
-      await page.getByRole('button', { name: say.toSignUp }).click()
-      await fillIn(page, newCredentials())
-      await submit(page)
+      await press(page, auth.toSignUp)
+      await submitCredentials(page, newCredentials(), say)
       await expect(page).toHaveURL('/')
-      await expect(page.getByText(say.registered)).toBeVisible()
+      await expect(page.getByText(auth.signedUp)).toBeVisible()
       await page.goto('/auth')
       await expect(page).toHaveURL('/')
     })
 
-    test('the benefits stand beside the card where there is room', async ({ page }) => {
+    test('the benefits are shown next to the card on a wide screen only', async ({ page }) => {
       await page.goto('/auth')
       await expect(pageHeading(page)).toBeVisible()
-      const benefits = page.getByRole('complementary', { name: say.benefits })
+      const benefits = page.getByRole('complementary', { name: say.benefits.title })
       const isWide = (page.viewportSize()?.width ?? 0) >= 1024
       await expect(benefits).toBeVisible({ visible: isWide })
       if (isWide) await expect(benefits.getByRole('listitem')).toHaveCount(4)
     })
-  })
-}
+  },
+  { en: 'desktop' },
+)

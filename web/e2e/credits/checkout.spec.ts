@@ -1,38 +1,44 @@
 import type { Page } from '@playwright/test'
 import { User } from '@storystone/schema/contract/account.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { newCredentials, signUp } from '../pages/account.ts'
+import { endSession, logInAgain, newCredentials, register, signUp } from '../pages/account.ts'
+import { generateStory } from '../pages/api.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { locales } from '../pages/languages.ts'
 import { untilSilent } from '../pages/page-state.ts'
-import { drawJpeg } from '../photo/photos.ts'
-import { createPayer, payWords } from './payer.ts'
+import { choosePhoto, drawJpeg, preview } from '../photo/photos.ts'
+import { createPayer } from './payer.ts'
 
 const idOf = async (page: Page): Promise<string> =>
   User.parse(await (await page.request.get('/api/user')).json()).id
 
 const flows = [
-  { language: 'en', currency: 'GBP', which: 'large', amount: '£5.62', credits: 100 },
-  { language: 'fr', currency: 'EUR', which: 'small', amount: '2,21\u00a0€', credits: 25 },
-  { language: 'en', currency: 'USD', which: 'small', amount: '$2.49', credits: 25 },
+  { language: 'en', currency: 'GBP', amount: '£5.62', credits: 100 },
+  { language: 'fr', currency: 'EUR', amount: '2,21\u00a0€', credits: 25 },
+  { language: 'en', currency: 'USD', amount: '$2.49', credits: 25 },
 ] as const
 
-for (const { language, currency, which, amount, credits } of flows) {
+for (const { language, currency, amount, credits } of flows) {
   test.describe(`in ${language}, in ${currency}`, () => {
-    test.use({ locale: payWords[language].locale })
+    test.use({ locale: locales[language] })
 
-    test('cancel, buy, pay later, renew, cancel the renewal', async ({ app, page }) => {
+    test('a user cancels, buys, pays later, renews, and cancels the renewal', async ({
+      app,
+      page,
+    }) => {
       const payer = createPayer(page, language)
-      const { say, press, balance, checkOut, arrive, openCredits } = payer
+      const { say, stripe, press, added, balance, checkOut, arrive, openCredits } = payer
       await signUp(page)
       const user = await idOf(page)
       const subscription = async (): Promise<string> =>
         (await app.stripe.purchases(user)).subscriptions[0]?.id ?? ''
-      const chooseAgain = () => page.getByRole('radio', { name: say[which] }).check()
+      const chooseAgain = () => payer.packageOf(credits).check()
 
       await openCredits()
       await page.getByLabel(say.currency).selectOption(currency)
       await chooseAgain()
       await checkOut(amount)
-      await press(say.cancel)
+      await press(stripe.cancel)
       await expect(page.getByText(say.canceled)).toBeVisible()
       await expect(page.getByText(say.canceledHelp)).toBeVisible()
       await expect(page).toHaveURL('/credits')
@@ -41,42 +47,42 @@ for (const { language, currency, which, amount, credits } of flows) {
       await chooseAgain()
       await expect(page.getByText(say.once)).toBeVisible()
       await checkOut(amount)
-      await press(say.pay)
+      await press(stripe.pay)
       await arrive(credits)
       await openCredits()
       await expect(balance).toHaveText(String(4 + credits))
-      await expect(page.getByText(say.bought)).toBeVisible()
+      await expect(page.getByText(say.reasons.purchase)).toBeVisible()
 
-      // Package and currency are those of the last time.
+      // Package and currency are remembered.
       await checkOut(amount)
-      await press(say.payLater)
+      await press(stripe.payLater)
       await expect(page.getByText(say.later)).toBeVisible()
       await expect(balance).toHaveText(String(4 + credits))
       const [, session = ''] = /session_id=(cs_\w+)/.exec(page.url()) ?? []
       await app.stripe.settle(session, 'succeeded')
       await payer.comeToFront()
-      await expect(page.getByText(say.added(credits))).toBeVisible()
+      await expect(added(credits)).toBeVisible()
       await expect(page).not.toHaveURL(/success/)
 
       await openCredits()
       await page.getByLabel(say.renew).check()
       await checkOut(amount)
-      await press(say.pay)
-      await expect(page.getByText(say.added(credits))).toBeVisible()
+      await press(stripe.pay)
+      await expect(added(credits)).toBeVisible()
       await app.stripe.endPeriod(await subscription())
       await expect(async () => {
         await openCredits()
         await expect(balance).toHaveText(String(4 + 4 * credits), { timeout: 1000 })
-        // Asked for beside the balance, it may be the history of a moment before.
-        await expect(page.getByText(say.renewal)).toBeVisible({ timeout: 1000 })
+        // Loaded next to the balance, it may be the history of a moment before.
+        await expect(page.getByText(say.reasons.renewal)).toBeVisible({ timeout: 1000 })
       }).toPass()
-      await expect(page.getByText(say.bought)).toHaveCount(3)
+      await expect(page.getByText(say.reasons.purchase)).toHaveCount(3)
       await expect(page.getByText(say.renewing)).toBeVisible()
 
       await press(say.manage)
-      await press(say.endRenewal)
-      await expect(page.getByText(say.ends)).toBeVisible()
-      await page.getByRole('link', { name: say.back }).click()
+      await press(stripe.endRenewal)
+      await expect(page.getByText(stripe.ends)).toBeVisible()
+      await page.getByRole('link', { name: stripe.back }).click()
       await expect(page).toHaveURL('/credits')
       await app.stripe.endPeriod(await subscription())
       await expect(async () => {
@@ -95,73 +101,55 @@ for (const { language, currency, which, amount, credits } of flows) {
   })
 }
 
-test('too few credits: bought, and back to the text, the photo and the format that wait', async ({
+test('too few credits lead to /credits, and the payment back to text, photo and format', async ({
   page,
 }) => {
-  const payer = createPayer(page, 'en')
+  const payer = createPayer(page)
+  const home = createHomePage(page)
   await signUp(page)
-  const spent = await page.request.post('/api/generate-story-from-text', {
-    data: { text: 'Petra', format: 'history_guide', language: 'en' },
-  })
-  expect(spent.status()).toBe(201)
+  await generateStory(page, 'Petra', 'history_guide')
   await page.goto('/')
-  await expect(page.getByText('1.5 credits left')).toBeVisible()
-  await page.getByLabel('Story format').selectOption('history_guide')
-  await page.getByLabel('Landmark', { exact: true }).fill('The arena')
-  const photo = {
-    name: 'arena.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await drawJpeg(page, 600, 400),
-  }
-  await page.getByRole('button', { name: 'Take or choose a photo' }).click()
-  const chooser = page.waitForEvent('filechooser')
-  await payer.press('Photo Library')
-  await (await chooser).setFiles(photo)
-  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
-
-  await payer.press('Discover the history')
+  await expect(home.creditsLeft(1.5)).toBeVisible()
+  const buffer = await drawJpeg(page, 600, 400)
+  await choosePhoto(page, { name: 'arena.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(preview(page)).toBeVisible()
+  await home.request('The arena', 'history_guide')
   await expect(page.getByText('Insufficient Credits')).toBeVisible()
   await expect(page).toHaveURL('/credits')
   await payer.checkOut('£1.87')
   await payer.press('Pay')
   await payer.arrive(25)
-  await expect(page.getByText('26.5 credits left')).toBeVisible()
-  await expect(page.getByLabel('Landmark', { exact: true })).toHaveValue('The arena')
-  await expect(page.getByLabel('Story format')).toHaveValue('history_guide')
-  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(home.creditsLeft(26.5)).toBeVisible()
+  await expect(home.landmark).toHaveValue('The arena')
+  await expect(home.format).toHaveValue('history_guide')
+  await expect(preview(page)).toBeVisible()
 })
 
-test('coming back twice, in another tab, signed out or as somebody else adds nothing', async ({
+test('returning from a payment twice, in another tab, signed out or as another user adds nothing', async ({
   app,
   context,
   page,
 }) => {
-  const payer = createPayer(page, 'en')
-  const { email, password } = await signUp(page)
+  const payer = createPayer(page)
+  const credentials = await signUp(page)
   const user = await idOf(page)
-  const logIn = async (): Promise<void> => {
-    await expect(page).toHaveURL('/auth')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.locator('main form button[type="submit"]').click()
-  }
   await app.stripe.deliver({ for: user, deliver: 'never' })
   await payer.openCredits()
   await untilSilent(page)
-  await page.request.post('/api/logout')
+  await endSession(page)
   await payer.press(payer.say.checkout)
   await expect(page.getByText('Authentication Required')).toBeVisible()
   await expect(page.getByText('Please log in or sign up to purchase credits')).toBeVisible()
-  await logIn()
+  await logInAgain(page, credentials)
   await expect(page).toHaveURL('/credits')
   await payer.checkOut('£1.87')
   const session = page.url().split('/').at(-1) ?? ''
-  // Paid, but the browser never came back; and the log-in has ended meanwhile.
+  // Paid, but the browser never came back, and the session has ended meanwhile.
   await app.stripe.pay(session)
-  await page.request.post('/api/logout')
+  await endSession(page)
   const wayBack = `/credits?success=true&session_id=${session}`
   await page.goto(wayBack)
-  await logIn()
+  await logInAgain(page, credentials)
   await payer.arrive(25)
 
   const tab = await context.newPage()
@@ -171,7 +159,7 @@ test('coming back twice, in another tab, signed out or as somebody else adds not
   await expect(page.getByText(payer.say.paid)).toBeVisible()
   await payer.openCredits()
   await expect(payer.balance).toHaveText('29')
-  await expect(page.getByText(payer.say.bought)).toHaveCount(1)
+  await expect(page.getByText(payer.say.reasons.purchase)).toHaveCount(1)
 
   const [payment] = (await app.stripe.purchases(user)).payments
   await app.stripe.deliver({ for: user, deliver: 'once' })
@@ -180,9 +168,9 @@ test('coming back twice, in another tab, signed out or as somebody else adds not
     await payer.openCredits()
     await expect(payer.balance).toHaveText('4', { timeout: 1000 })
   }).toPass()
-  await expect(page.getByText(payer.say.refunded)).toBeVisible()
+  await expect(page.getByText(payer.say.reasons.reversal)).toBeVisible()
 
-  await page.request.post('/api/register', { data: newCredentials() })
+  await register(page.context(), newCredentials())
   await page.goto(wayBack)
   await expect(page.getByText('Error Adding Credits')).toBeVisible()
   await expect(page).toHaveURL('/credits')

@@ -1,17 +1,16 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { createVisitor } from '../pages/visitor.ts'
+import { createHomePage } from '../pages/home-page.ts'
 import { devices } from '../screens/screen.ts'
 
 test.use(devices.desktop)
 
-test('the main job is done by the keyboard alone', async ({ page }) => {
-  const visitor = createVisitor(page)
-  await visitor.signUpAfterDiscover()
-  await page.getByLabel('Landmark').focus()
-  await page.keyboard.press('ControlOrMeta+A')
+test('the main job is done with the keyboard alone', async ({ page }) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await home.landmark.focus()
   await page.keyboard.type('Petra')
   await page.keyboard.press('Enter')
-  // The address changes first: until the page does, the heading is that of the telling.
+  // The address changes before the page does: until then, the heading is that of the generation.
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await expect(page).toHaveURL('/result')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

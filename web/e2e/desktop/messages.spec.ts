@@ -1,38 +1,36 @@
 import { toastDurationMs } from '../../src/ui/overlay/timings.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { signUp } from '../pages/account.ts'
-import { createVisitor } from '../pages/visitor.ts'
-import { answersFor } from '../screens/answers.ts'
+import { endSession, logInAgain, logOut, signUp } from '../pages/account.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { createReplies } from '../screens/replies.ts'
 import { devices } from '../screens/screen.ts'
 
 test.use(devices.desktop)
 
-test('signed out, the icon leads to the log-in, which is said in a toast, as is the log-out', async ({
+test('the account icon leads to the log-in while signed out; log-in and log-out show toasts', async ({
   page,
 }) => {
-  const { email, password } = await signUp(page)
-  await page.context().clearCookies()
+  const credentials = await signUp(page)
+  await endSession(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await logInAgain(page, credentials)
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Login successful')).toBeVisible()
   await expect(page.getByText('Welcome back!')).toBeVisible()
   await page.goto('/stories')
-  await createVisitor(page).logOut()
+  await logOut(page)
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Logged out')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 })
 
-test('a log-out that fails is said, and nobody is logged out', async ({ page }) => {
+test('a log-out that fails shows a toast, and the user stays signed in', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
-  await answersFor(page).refuse('logout', 'internal_error', 'Something went wrong.')
-  await page.getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  const message = 'Something went wrong.'
+  await createReplies(page)({ logout: { code: 'internal_error', message } })
+  await logOut(page)
   await expect(page.getByText('Logout failed')).toBeVisible()
   await expect(page.getByRole('button', { name: 'My account' })).toBeVisible()
 })
@@ -44,13 +42,14 @@ test('the credits line leads to the credits', async ({ page }) => {
   await expect(page).toHaveURL('/credits')
 })
 
-test('a toast is 420 pixels wide at the most, and goes after 5 seconds', async ({ page }) => {
+test('a toast is at most 420 pixels wide, and goes after 5 seconds', async ({ page }) => {
+  const home = createHomePage(page)
   await signUp(page)
   await page.goto('/')
-  await page.getByLabel('Landmark', { exact: true }).fill(' ')
+  await home.landmark.fill(' ')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Discover the history' }).click()
+  await home.discover.click()
   const toast = page.getByText('Empty Input')
   await expect(toast).toBeVisible()
   const width = await page
@@ -66,11 +65,12 @@ test('a toast is 420 pixels wide at the most, and goes after 5 seconds', async (
 })
 
 test('the chosen format is kept under each name that is read for it', async ({ page }) => {
+  const { format } = createHomePage(page)
   await signUp(page)
   await page.goto('/')
-  await page.getByLabel('Story format').selectOption('history_guide')
+  await format.selectOption('history_guide')
   await page.reload()
-  await expect(page.getByLabel('Story format')).toHaveValue('history_guide')
+  await expect(format).toHaveValue('history_guide')
   const cookies = await page.context().cookies()
   for (const name of ['pref_story_format', 'pref_story_style']) {
     expect(cookies).toContainEqual(expect.objectContaining({ name, value: 'history_guide' }))

@@ -1,58 +1,53 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { createHome, type HomeLanguage } from './home-page.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { inEachLanguage } from '../pages/languages.ts'
 
-for (const language of ['en', 'fr'] satisfies HomeLanguage[]) {
-  test.describe(`did you mean, in ${language}`, () => {
-    test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
+const athens = { en: 'Athens', fr: 'Athènes' } as const
 
-    test('Cancel keeps the text, and Discover then goes on', async ({ page }) => {
-      const home = createHome(page, language)
-      const { say } = home
-      await home.open()
-      await home.landmark.fill(say.almostAthens)
-      await home.discover.click()
-      await expect(home.dialog).toBeVisible()
-      await expect(home.dialog.getByRole('radio', { name: say.athens })).toBeChecked()
-      await home.dialog.getByRole('button', { name: say.cancel }).click()
-      await expect(home.dialog).toBeHidden()
-      await expect(home.landmark).toHaveValue(say.almostAthens)
-      await expect(page).toHaveURL('/')
-      await home.discover.click()
-      await expect(page).toHaveURL('/auth')
-    })
-
-    test('Use Suggested puts the city into the field and goes on', async ({ page }) => {
-      const home = createHome(page, language)
-      const { say } = home
-      await home.open()
-      await home.landmark.fill(say.almostAthens)
-      await home.landmark.press('Enter')
-      await home.dialog.getByRole('button', { name: say.useSuggested }).click()
-      await expect(page).toHaveURL('/auth')
-      await home.signUp()
-      await expect(home.landmark).toHaveValue(say.athens)
-    })
-
-    test('the very name is not asked about, whatever its accents and case', async ({ page }) => {
-      const home = createHome(page, language)
-      for (const name of ['Besancon', 'ATHENES']) {
-        await home.open()
-        await home.landmark.fill(name)
-        await home.discover.click()
-        await expect(page).toHaveURL('/auth')
-      }
-    })
+inEachLanguage(({ discovering }, language) => {
+  test('Cancel keeps the text, and the next Discover goes on', async ({ page }) => {
+    const home = createHomePage(page, language)
+    await home.open()
+    await home.request('athen')
+    await expect(home.suggestions).toBeVisible()
+    await expect(home.suggestions.getByRole('radio', { name: athens[language] })).toBeChecked()
+    await home.suggestions.getByRole('button', { name: discovering.cancel }).click()
+    await expect(home.suggestions).toBeHidden()
+    await expect(home.landmark).toHaveValue('athen')
+    await expect(page).toHaveURL('/')
+    await home.discover.click()
+    await expect(page).toHaveURL('/auth')
   })
-}
 
-test('Escape is Cancel, and the focus is where it was', async ({ page }) => {
-  const home = createHome(page, 'en')
+  test('Use Suggested puts the city into the field and goes on', async ({ page }) => {
+    const home = createHomePage(page, language)
+    await home.open()
+    await home.landmark.fill('athen')
+    await home.landmark.press('Enter')
+    await home.suggestions.getByRole('button', { name: discovering.useSuggested }).click()
+    await expect(page).toHaveURL('/auth')
+    await home.signUp()
+    await expect(home.landmark).toHaveValue(athens[language])
+  })
+
+  test('an exact name gets no suggestion, whatever its accents and case', async ({ page }) => {
+    const home = createHomePage(page, language)
+    for (const name of ['Besancon', 'ATHENES']) {
+      await home.open()
+      await home.request(name)
+      await expect(page).toHaveURL('/auth')
+    }
+  })
+})
+
+test('Escape cancels a suggestion, and focus returns to the field', async ({ page }) => {
+  const home = createHomePage(page)
   await home.open()
   await home.landmark.fill('Parris')
   await home.landmark.press('Enter')
-  await expect(home.dialog.getByRole('radio', { name: 'Paris' })).toBeVisible()
+  await expect(home.suggestions.getByRole('radio', { name: 'Paris' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(home.dialog).toBeHidden()
+  await expect(home.suggestions).toBeHidden()
   await expect(home.landmark).toBeFocused()
   await expect(home.landmark).toHaveValue('Parris')
 })

@@ -1,21 +1,46 @@
+import { formats } from '@storystone/schema/catalog.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { devices } from '../screens/screen.ts'
-import { createHome } from './home-page.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { inEachLanguage } from '../pages/languages.ts'
+import { expectNoOverflow } from '../pages/page-state.ts'
+import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { fillIn } from '../pages/texts.ts'
+
+const options = {
+  en: [
+    'Quick Facts · 1 credit',
+    'History Guide · 2.5 credits',
+    'Translate Inscription · 2 credits',
+  ],
+  fr: [
+    'L’essentiel · 1 crédit',
+    'Récit historique · 2,5 crédits',
+    'Traduire une inscription · 2 crédits',
+  ],
+} as const
+
+const sampleTitles = {
+  en: [
+    'The Arena That Gave Rome Its Shows',
+    'One Silver Sol for Machu Picchu',
+    'The Name of the Wrong Man',
+  ],
+  fr: [
+    'Le Colisée, un lac vidé pour le peuple de Rome',
+    'Machu Picchu, un nom au charbon sur un mur',
+    'Le nom d’un autre',
+  ],
+} as const
 
 // French is the longer one: it has the narrow screen.
-for (const [language, device] of [
-  ['en', 'desktop'],
-  ['fr', 'phone'],
-] as const) {
-  test.describe(`home in ${language}`, () => {
-    test.use({ ...devices[device], locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
-
-    test('offers every format with its cost, and Discover once there is a text', async ({
+inEachLanguage(
+  (say, language) => {
+    test('home offers every format with its cost, and Discover once there is a text', async ({
       page,
     }) => {
-      const home = createHome(page, language)
+      const home = createHomePage(page, language)
       await home.open()
-      await expect(home.format.getByRole('option')).toHaveText([...home.say.formats])
+      await expect(home.format.getByRole('option')).toHaveText([...options[language]])
       await expect(home.format).toHaveValue('quick_facts')
       await expect(home.discover).toBeDisabled()
       await home.landmark.press('Enter')
@@ -24,62 +49,56 @@ for (const [language, device] of [
       await expect(home.discover).toBeEnabled()
     })
 
-    test('asks for a name: spaces, signs, and too much of it', async ({ page }) => {
-      const home = createHome(page, language)
-      const { say } = home
+    test('home refuses spaces, signs alone, and more than 200 characters', async ({ page }) => {
+      const home = createHomePage(page, language)
       await home.open()
       await home.landmark.fill('   ')
       await home.landmark.press('Enter')
-      await expect(page.getByText(say.emptyTitle)).toHaveCount(0)
+      await expect(page.getByText(say.home.empty)).toHaveCount(0)
       await home.discover.click()
-      await expect(page.getByText(say.emptyTitle)).toBeVisible()
-      await expect(page.getByText(say.emptyText)).toBeVisible()
-      await expect(home.landmark).toHaveAccessibleDescription(say.required)
+      await expect(page.getByText(say.home.empty)).toBeVisible()
+      await expect(page.getByText(say.home.emptyHelp)).toBeVisible()
+      const { nameRequired, nameUnspecific, nameTooLong } = say.discovering
+      await expect(home.landmark).toHaveAccessibleDescription(nameRequired)
       await expect(home.landmark).toBeFocused()
 
       await home.landmark.fill('???')
       await expect(home.landmark).toHaveAccessibleDescription('')
       await home.landmark.press('Enter')
-      await expect(home.landmark).toHaveAccessibleDescription(say.unspecific)
+      await expect(home.landmark).toHaveAccessibleDescription(nameUnspecific)
 
       await home.landmark.fill('a'.repeat(201))
       await home.landmark.press('Enter')
-      await expect(home.landmark).toHaveAccessibleDescription(say.tooLong)
+      await expect(home.landmark).toHaveAccessibleDescription(nameTooLong)
       await expect(page).toHaveURL('/')
     })
 
-    test('asks for a photo of an inscription, and sends nothing', async ({ page }) => {
-      const home = createHome(page, language)
+    test('an inscription without a photo is refused, and nothing is sent', async ({ page }) => {
+      const home = createHomePage(page, language)
       await home.open()
       const sent: string[] = []
       page.on('request', (request) => {
         if (request.method() === 'POST') sent.push(request.url())
       })
-      await home.format.selectOption('translate_inscription')
-      await home.landmark.fill('Petra')
-      await home.discover.click()
-      await expect(page.getByText(home.say.photoNeeded)).toBeVisible()
+      await home.request('Petra', 'translate_inscription')
+      await expect(page.getByText(say.discovering.photoNeeded)).toBeVisible()
       await expect(home.format).toBeFocused()
       await expect(page).toHaveURL('/')
       expect(sent).toEqual([])
       await home.format.selectOption('history_guide')
-      await expect(page.getByText(home.say.photoNeeded)).toHaveCount(0)
+      await expect(page.getByText(say.discovering.photoNeeded)).toHaveCount(0)
     })
 
-    test('keeps text and format through the sign-up, then tells an example with one tap', async ({
+    test('text and format are kept through the sign-up; one tap then requests an example', async ({
       app,
       page,
     }) => {
-      const home = createHome(page, language)
-      const { say } = home
-      const example = say.examples[0]
-      await app.storyteller.script({
-        landmark: example,
-        as: example,
-        behaviours: [{ do: 'answer', wordsPerSecond: 150, firstWordAfterMs: 700 }],
-      })
+      const home = createHomePage(page, language)
+      const example = say.home.example1
+      await app.storyteller.script({ landmark: example, as: example, behaviours: [{ do: 'hold' }] })
       await home.open()
-      await expect(page.getByText(say.creditsAtSignUp)).toBeVisible()
+      const gift = fillIn(say.home.creditsAtSignUp_other, { count: 4 })
+      await expect(page.getByText(gift)).toBeVisible()
       await home.format.selectOption('history_guide')
       await home.landmark.fill('Petra')
       await home.landmark.press('Enter')
@@ -89,56 +108,55 @@ for (const [language, device] of [
 
       await home.format.selectOption('quick_facts')
       await page.getByRole('button', { name: example, exact: true }).click()
-      await expect(page.getByRole('heading', { name: say.processing })).toBeVisible()
-      await expect(page.getByText(say.usual)).toBeVisible()
+      await untilHeld(app.storyteller, example)
+      await expect(page.getByRole('heading', { name: say.telling.heading })).toBeVisible()
+      await expect(page.getByText(say.telling.usual)).toBeVisible()
       await expect(page.locator('[aria-current="step"]')).toHaveCount(1)
       await expect(page.getByTestId('streamed-words')).not.toBeEmpty()
+      await app.storyteller.release(example)
+      await app.storyteller.forget(example)
       await expect(page).toHaveURL('/result')
       await page.goto('/')
       await expect(home.landmark).toHaveValue('')
     })
 
-    test('a long name, in one word, breaks within the screen while its story is awaited', async ({
+    test('a long name in one word breaks within the screen while its story is generated', async ({
       app,
       page,
     }) => {
-      const home = createHome(page, language)
-      const long = `Colosseum${'o'.repeat(191)}`
-      await app.storyteller.script({
-        landmark: long,
-        as: 'Colosseum',
-        behaviours: [{ do: 'answer', wordsPerSecond: 400, firstWordAfterMs: 800 }],
-      })
+      const home = createHomePage(page, language)
+      const long = `Colosseum${language}${'o'.repeat(189)}`
+      await scriptLandmark(app.storyteller, [{ do: 'hold' }], long)
       await home.open()
       await home.landmark.fill(long)
       await home.landmark.press('Enter')
       await home.signUp()
       await home.discover.click()
+      await untilHeld(app.storyteller, long)
       await expect(page.getByText(long)).toBeVisible()
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+      await expectNoOverflow(page)
+      await app.storyteller.release(long)
       await expect(page).toHaveURL('/result')
     })
 
-    test('opens a finished sample of each format to who is signed out', async ({ page }) => {
-      const home = createHome(page, language)
-      const { say } = home
+    test('a finished sample of each format opens while signed out', async ({ page }) => {
+      const home = createHomePage(page, language)
       await home.open()
-      const samples = page.getByRole('navigation', { name: say.samples })
-      for (const [index, name] of say.formatNames.entries()) {
-        await samples.getByRole('link', { name }).click()
-        const title = say.sampleTitles[index] ?? ''
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-        await expect(page.getByRole('heading', { name: say.fact })).toBeVisible()
-        const width = await page.evaluate(() => document.documentElement.scrollWidth)
-        expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+      const samples = page.getByRole('navigation', { name: say.home.samples })
+      for (const [index, format] of formats.entries()) {
+        await samples.getByRole('link', { name: say.formats[format] }).click()
+        const name = sampleTitles[language][index] ?? ''
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        await expect(page.getByRole('heading', { name: say.story.fascinatingFact })).toBeVisible()
+        await expectNoOverflow(page)
         await page.goBack()
       }
       await page.goto('/sample/history_guide')
-      await page.getByRole('link', { name: say.yours }).click()
+      await page.getByRole('link', { name: say.samples.yours }).click()
       await expect(page).toHaveURL('/')
       await page.goto('/sample/nothing')
-      await expect(page.getByRole('heading', { name: say.notFound })).toBeVisible()
+      await expect(page.getByRole('heading', { name: say.notFound.title })).toBeVisible()
     })
-  })
-}
+  },
+  { en: 'desktop' },
+)

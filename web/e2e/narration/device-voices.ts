@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Gives every page of `page` a device with one voice in each language, which headless browsers have
- * not. It says a sentence in `sentenceMs`, and what it was asked to say is kept in `window.spoken`.
+ * Gives every page of `page` a device voice in each language, which headless browsers lack. A sentence
+ * takes `sentenceMs`; what is spoken is kept in `window.spoken`.
  */
 export const giveDeviceVoices = (page: Page, sentenceMs = 60_000) =>
   page.addInitScript((duration) => {
     const spoken: { text: string; lang: string; rate: number }[] = []
-    Object.assign(globalThis, { spoken })
     let timer: ReturnType<typeof setTimeout> | undefined
     const voices = ['en-GB', 'fr-FR'].map((lang) => ({
       lang,
@@ -38,5 +37,5 @@ export const giveDeviceVoices = (page: Page, sentenceMs = 60_000) =>
       },
     }
     Object.defineProperty(globalThis, 'speechSynthesis', { value: speech })
-    Object.assign(globalThis, { SpeechSynthesisUtterance: Utterance })
+    Object.assign(globalThis, { spoken, SpeechSynthesisUtterance: Utterance })
   }, sentenceMs)

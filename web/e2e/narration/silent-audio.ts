@@ -2,6 +2,6 @@
 const frame = Buffer.concat([Buffer.from([0xff, 0xf3, 0x84, 0xc4]), Buffer.alloc(188)])
 const frameSeconds = 0.024
 
-/** An MP3 in which nothing is heard for so many seconds. */
+/** A silent MP3 of so many seconds. */
 export const silentAudio = (seconds: number): Buffer =>
   Buffer.concat(Array.from({ length: Math.round(seconds / frameSeconds) }, () => frame))

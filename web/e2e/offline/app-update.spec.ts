@@ -1,26 +1,37 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { startDeployments } from '../harness/deployments.ts'
-import { expect, test } from '../harness/fixtures.ts'
-import { createListener, watchSound } from '../narration/player.ts'
+import { test as base, expect } from '../harness/fixtures.ts'
+import { createPlayer, watchSound } from '../narration/player.ts'
 import { signUp } from '../pages/account.ts'
+import { createHomePage } from '../pages/home-page.ts'
 import { untilAtRest } from '../pages/page-state.ts'
-import { untilControlled } from '../photo/share-target.ts'
-import { keptBy } from './browser-storage.ts'
+import { untilControlled } from '../pages/service-worker.ts'
+import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { readStorage } from './browser-storage.ts'
 
-const landmark = (page: Page) => page.getByLabel('Landmark', { exact: true })
+type Deployments = Awaited<ReturnType<typeof startDeployments>>
+
+const test = base.extend<{ deployments: Deployments }>({
+  deployments: async ({ app }, use) => {
+    const deployments = await startDeployments(app.url)
+    await use(deployments)
+    await deployments.stop()
+  },
+})
+
+const landmark = (page: Page) => createHomePage(page).landmark
 const offer = (page: Page) => page.getByText('A new version is here')
 const isOlder = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('script[src*=".older."]') !== null)
 
-/** Of which build each script is that the service worker keeps. */
-const keptFiles = async (page: Page): Promise<readonly string[]> => {
-  const { cached } = await keptBy(page)
+/** The builds of the scripts that the service worker keeps. */
+const cachedBuilds = async (page: Page): Promise<ReadonlySet<string>> => {
+  const { cached } = await readStorage(page)
   const scripts = cached.filter((url) => url.endsWith('.js'))
-  return scripts.map((url) => (url.endsWith('.older.js') ? 'older' : 'newer'))
+  return new Set(scripts.map((url) => (url.endsWith('.older.js') ? 'older' : 'newer')))
 }
 
-/** Opens home and counts how often it is loaded from then on. */
+/** Opens a page, and counts its loads from then on. */
 const openCounting = async (page: Page, url: string) => {
   await page.goto(url)
   await untilAtRest(page)
@@ -31,34 +42,35 @@ const openCounting = async (page: Page, url: string) => {
   return counted
 }
 
-/** Listens to a story, over and over, and goes home with it. */
-const listenOnTheWay = async (page: Page): Promise<void> => {
-  const listener = createListener(page)
+/** Plays a story in a loop, and goes home meanwhile. */
+const playOnTheWay = async (page: Page): Promise<void> => {
+  const player = createPlayer(page)
   await page.getByRole('link', { name: 'Story 3' }).click()
-  await listener.listen('Arthur').click()
-  await listener.untilPlaying(40_000)
+  await player.listen('Arthur').click()
+  await player.untilPlaying(40_000)
   await page.evaluate(() => {
-    for (const audio of heard.audios) audio.loop = true
+    for (const audio of sound.audios) audio.loop = true
   })
-  await page.getByRole('banner').getByRole('link', { name: 'Back' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Back' }).click()
-  await expect(listener.bar).toContainText('Story 3')
+  const back = page.getByRole('banner').getByRole('link', { name: 'Back' })
+  await back.click()
+  await back.click()
+  await expect(player.bar).toContainText('Story 3')
 }
 
-/** Resolves when some seconds of it were heard; rejects when the page goes meanwhile. */
-const hearOn = (page: Page): Promise<void> =>
+/** Resolves after some seconds of playback; rejects when the page is reloaded meanwhile. */
+const keepPlaying = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         let ticks = 0
-        heard.audios[0]?.addEventListener('timeupdate', () => {
+        sound.audios[0]?.addEventListener('timeupdate', () => {
           ticks += 1
           if (ticks === 12) resolve()
         })
       }),
   )
 
-/** Has the browser look for a new version; gives how its installation ended, if there was one. */
+/** Makes the browser look for a new version; gives the state in which its installation ended. */
 const lookForVersion = (page: Page): Promise<ServiceWorkerState | undefined> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -74,12 +86,11 @@ const lookForVersion = (page: Page): Promise<ServiceWorkerState | undefined> =>
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a version one of whose files is missing is not taken, until all of it is there', async ({
-    app,
+  test('a version with a missing file is not installed before the file is there', async ({
     context,
+    deployments,
     page,
   }) => {
-    const deployments = await startDeployments(app.url)
     await page.goto(deployments.url)
     await untilControlled(page)
     const [script] = await page.evaluate(() =>
@@ -98,31 +109,28 @@ test.describe('with a service worker', () => {
     deployments.deploy()
     expect(await lookForVersion(page)).toBe('installed')
     await expect(offer(page)).toBeVisible()
-    await deployments.stop()
   })
 
-  test('a new version waits until it is accepted, then until a story is told and another one heard; two tabs move together, with one reload each', async ({
+  test('a new version waits to be accepted, then for a generation and a narration to end; both tabs reload once', async ({
     app,
     context,
+    deployments,
     page: first,
   }) => {
     test.setTimeout(120_000)
-    const deployments = await startDeployments(app.url)
-    const name = `Colosseum ${randomUUID()}`
-    await app.storyteller.script({ landmark: name, as: 'Colosseum', behaviours: [{ do: 'hold' }] })
+    const name = await scriptLandmark(app.storyteller, [{ do: 'hold' }])
     await watchSound(first)
     await first.goto(deployments.url)
     await app.giveStories((await signUp(first)).email, 3)
     await untilControlled(first)
     const ofFirst = await openCounting(first, `${deployments.url}/stories`)
-    await listenOnTheWay(first)
+    await playOnTheWay(first)
     const second = await context.newPage()
     const ofSecond = await openCounting(second, deployments.url)
     expect(await isOlder(first)).toBe(true)
     await landmark(first).fill('Petra')
-    await landmark(second).fill(name)
-    await second.getByRole('button', { name: 'Discover the history' }).click()
-    await expect.poll(() => app.storyteller.calls(name)).toMatchObject({ held: 1 })
+    await createHomePage(second).request(name)
+    await untilHeld(app.storyteller, name)
 
     deployments.deploy()
     await first.evaluate(async () => {
@@ -132,33 +140,31 @@ test.describe('with a service worker', () => {
     await expect(offer(second)).toBeVisible()
     await first.getByRole('button', { name: 'Update', exact: true }).click()
     await expect(first.getByText('It comes once what you are doing is finished.')).toBeVisible()
-    expect(new Set(await keptFiles(first))).toEqual(new Set(['older', 'newer']))
+    expect(await cachedBuilds(first)).toEqual(new Set(['older', 'newer']))
     expect([ofFirst.loads, ofSecond.loads]).toEqual([0, 0])
 
     await app.storyteller.release(name)
     await expect(second).toHaveURL(`${deployments.url}/result`)
-    await hearOn(first)
+    await keepPlaying(first)
     await expect(first.getByText('It comes once')).toBeVisible()
     await expect(offer(second)).toBeVisible()
     expect([ofFirst.loads, ofSecond.loads]).toEqual([0, 0])
-    await createListener(first).bar.getByRole('button', { name: 'Pause' }).click()
+    await createPlayer(first).bar.getByRole('button', { name: 'Pause' }).click()
     await expect.poll(() => [ofFirst.loads, ofSecond.loads]).toEqual([1, 1])
     await expect(landmark(first)).toHaveValue('Petra')
     await expect(second.getByRole('heading', { name: 'Fascinating Fact' })).toBeVisible()
     expect([await isOlder(first), await isOlder(second)]).toEqual([false, false])
-    await expect.poll(async () => new Set(await keptFiles(first))).toEqual(new Set(['newer']))
+    await expect.poll(() => cachedBuilds(first)).toEqual(new Set(['newer']))
     await expect(offer(first)).toHaveCount(0)
     expect([ofFirst.loads, ofSecond.loads]).toEqual([1, 1])
-    await deployments.stop()
   })
 })
 
-test('a page whose part is gone after a deployment is reloaded once, to where it was going; the draft is kept', async ({
-  app,
+test('a page with a part that a deployment removed reloads once to its target, and keeps the draft', async ({
   context,
+  deployments,
   page,
 }) => {
-  const deployments = await startDeployments(app.url)
   const counted = await openCounting(page, deployments.url)
   await landmark(page).fill('Petra')
   deployments.deploy()
@@ -170,7 +176,7 @@ test('a page whose part is gone after a deployment is reloaded once, to where it
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(landmark(page)).toHaveValue('Petra')
 
-  await test.step('what is missing for another reason, or offline, is not reloaded for', async () => {
+  await test.step('a part that is missing for another reason, or offline, reloads nothing', async () => {
     await untilAtRest(page)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.getByRole('link', { name: 'Log in' }).click()
@@ -184,5 +190,4 @@ test('a page whose part is gone after a deployment is reloaded once, to where it
     await expect(other.getByText('Something went wrong')).toBeVisible()
     expect(ofOther.loads).toBe(0)
   })
-  await deployments.stop()
 })

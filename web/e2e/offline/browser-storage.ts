@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Everything that a page can see of what its browser keeps: databases, caches and web storage. */
-export const keptBy = (page: Page) =>
+/** All that the browser keeps and a page can read: databases, caches and web storage. */
+export const readStorage = (page: Page) =>
   page.evaluate(async () => {
-    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
@@ -16,11 +16,11 @@ export const keptBy = (page: Page) =>
 
     const databases: Record<string, string[]> = {}
     for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name))
+      const database = await resultOf(indexedDB.open(name))
       for (const storeName of database.objectStoreNames) {
         const store = database.transaction(storeName).objectStore(storeName)
-        const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
-        const texts = await Promise.all(values.map(asText))
+        const keys = await resultOf(store.getAllKeys())
+        const texts = await Promise.all((await resultOf(store.getAll())).map(asText))
         databases[`${name}/${storeName}`] = keys.map((key, at) => `${String(key)}: ${texts[at]}`)
       }
       database.close()
@@ -38,8 +38,12 @@ export const keptBy = (page: Page) =>
     }
   })
 
-export type Kept = Awaited<ReturnType<typeof keptBy>>
+type Storage = Awaited<ReturnType<typeof readStorage>>
 
-/** The databases in which there is something, with what there is. */
-export const filled = ({ databases }: Kept) =>
+/** The stores that are not empty, with their entries. */
+export const filledStores = ({ databases }: Storage): Readonly<Record<string, string[]>> =>
   Object.fromEntries(Object.entries(databases).filter(([, entries]) => entries.length > 0))
+
+/** The entries of one store; none while there is no such store. */
+export const entriesOf = async (page: Page, store: string): Promise<readonly string[]> =>
+  (await readStorage(page)).databases[store] ?? []

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Which of these words the page's memory still holds, once what nobody needs was collected. */
+/** Which of these words the page's memory still holds after a garbage collection. */
 export const heldInMemory = async (
   page: Page,
   words: readonly string[],
@@ -8,7 +8,7 @@ export const heldInMemory = async (
   const devtools = await page.context().newCDPSession(page)
   const chunks: string[] = []
   devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
-  // What was said to the console is held for the one who watches, not by the page.
+  // The developer tools keep what was logged to the console, not the page.
   await devtools.send('Runtime.discardConsoleEntries')
   await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('HeapProfiler.takeHeapSnapshot')

@@ -1,51 +1,43 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** The way to the app at `target`, as a cable that a test can cut and mend. */
-export const startCable = async (target: string) => {
+/** The network between a browser and the app at `target`, which a test can cut, stall and restore. */
+export const startNetwork = async (target: string) => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let isCut = false
-  let isMute = false
+  let state: 'up' | 'cut' | 'stalled' = 'up'
 
-  const hold = (socket: Socket): void => {
+  const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
   }
 
   const server = createServer((near) => {
-    hold(near)
-    if (isCut) {
-      near.destroy()
-      return
-    }
-    if (isMute) return
+    track(near)
+    if (state === 'cut') near.destroy()
+    if (state !== 'up') return
     const far = connect(Number(port), hostname)
-    hold(far)
+    track(far)
     near.pipe(far).pipe(near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The cable has no port')
+  if (address === null || typeof address === 'string') throw new Error('The network has no port')
 
-  const cut = (): void => {
-    isCut = true
+  const interrupt = (next: 'cut' | 'stalled'): void => {
+    state = next
     for (const socket of sockets) socket.destroy()
   }
   return {
     url: `http://localhost:${address.port}`,
-    cut,
-    /** New connections are taken, and carry nothing; those that are open are cut. */
-    mute: (): void => {
-      isMute = true
-      for (const socket of sockets) socket.destroy()
-    },
-    mend: (): void => {
-      isCut = false
-      isMute = false
+    cut: () => interrupt('cut'),
+    /** Accepts new connections and transfers nothing; open ones are cut. */
+    stall: () => interrupt('stalled'),
+    restore: (): void => {
+      state = 'up'
     },
     stop: async (): Promise<void> => {
-      cut()
+      interrupt('cut')
       await new Promise((resolve) => server.close(resolve))
     },
   }

@@ -1,14 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { App } from '../harness/app.ts'
-import { expect, test } from '../harness/fixtures.ts'
-import { createProfile } from '../harness/profile.ts'
-import { signUp } from '../pages/account.ts'
+import type { Behaviour } from '../../../worker/doubles/openai/chat/control.ts'
+import { expect } from '../harness/fixtures.ts'
+import { createHomePage } from '../pages/home-page.ts'
 import { untilAtRest } from '../pages/page-state.ts'
+import { untilControlled } from '../pages/service-worker.ts'
+import { scriptLandmark } from '../pages/storyteller.ts'
+import { watchKeys } from '../pages/traffic.ts'
 import { colosseum } from '../photo/exif.ts'
-import { untilControlled } from '../photo/share-target.ts'
-import { startCable } from './network.ts'
-import { accountOf, comeOnline, discover, takePhoto, waitingCards } from './outbox.ts'
+import { preview } from '../photo/photos.ts'
+import { accountOf, comeOnline, takePhoto, waitingCards } from './outbox.ts'
+import { test } from './phone.ts'
 
 const places = [
   colosseum,
@@ -16,33 +17,31 @@ const places = [
   { latitude: 51.5081, longitude: -0.0759 },
 ]
 
-test('three photos taken without a signal, the tab killed, the browser restarted: three stories, three charges, in order', async ({
-  app,
-  playwright,
+test('three photos taken without a signal become three stories, charged once each, in order, after a crash and a restart', async ({
+  phone,
 }) => {
   test.setTimeout(90_000)
-  const cable = await startCable(app.url)
-  const profile = createProfile(playwright.chromium)
-  const first = await profile.open(cable.url)
-  await signUp(first)
-  await first.goto('/')
+  const { network } = phone
+  const first = await phone.open('/')
+  const home = createHomePage(first)
+  await home.openAsNewUser()
   await untilControlled(first)
-  await expect(first.getByText('4 credits left')).toBeVisible()
-  cable.cut()
+  await expect(home.creditsLeft(4)).toBeVisible()
+  network.cut()
   for (const [index, place] of places.entries()) {
     await takePhoto(first, place)
-    await discover(first)
+    await home.discover.click()
     await expect(waitingCards(first)).toHaveCount(index + 1)
   }
   await expect(waitingCards(first).first()).toContainText('Waiting for a signal')
   await expect(waitingCards(first).first()).toContainText('41.890° N 12.492° E')
-  await expect(first.getByRole('img', { name: 'Your photo' })).toHaveCount(0)
-  await profile.kill(first)
+  await expect(preview(first)).toHaveCount(0)
+  await phone.kill(first)
 
-  cable.mend()
-  const second = await profile.open(cable.url)
+  network.restore()
+  const second = await phone.open('/')
   await expect
-    .poll(() => accountOf(second, cable.url), { timeout: 30_000 })
+    .poll(() => accountOf(second, network.url), { timeout: 30_000 })
     .toEqual({
       places: ['Rome, Italy', 'Paris, France', expect.stringContaining('London')],
       changes: [4, -1, -1, -1],
@@ -50,47 +49,35 @@ test('three photos taken without a signal, the tab killed, the browser restarted
     })
   await expect(waitingCards(second)).toHaveCount(0)
   await expect(second.getByText('Your story is ready')).toBeVisible()
-  await expect(second.getByText('1 credit left')).toBeVisible()
-  await profile.close()
-  await cable.stop()
+  await expect(createHomePage(second).creditsLeft(1)).toBeVisible()
 })
-
-type Behaviours = Parameters<App['storyteller']['script']>[0]['behaviours']
-
-const openHome = async (page: Page): Promise<void> => {
-  await signUp(page)
-  await page.goto('/')
-  await expect(page.getByText('4 credits left')).toBeVisible()
-  await untilAtRest(page)
-}
-
-const typeLandmark = (page: Page, name: string): Promise<void> =>
-  page.getByLabel('Landmark', { exact: true }).fill(name)
 
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('the server killed while a photo is read, and while its story is written: one story, one charge', async ({
+  test('a request becomes one story, charged once, though the server is killed twice', async ({
     app,
     context,
     page,
   }) => {
     test.setTimeout(120_000)
-    const landmark = `Colosseum ${randomUUID()}`
-    const script = (...behaviours: Behaviours) =>
-      app.storyteller.script({ landmark, as: 'Colosseum', behaviours })
-    await openHome(page)
+    const home = createHomePage(page)
+    const hold = { do: 'hold' } as const
+    const answer = { do: 'answer_at_once' } as const
+    const landmark = await scriptLandmark(app.storyteller, [hold])
+    const script = (...behaviours: Behaviour[]) =>
+      scriptLandmark(app.storyteller, behaviours, landmark)
+    await home.openAsNewUser()
+    await untilAtRest(page)
     await untilControlled(page)
     await takePhoto(page, colosseum)
-    await typeLandmark(page, landmark)
+    await home.landmark.fill(landmark)
     await context.setOffline(true)
-    await discover(page)
+    await home.discover.click()
     await expect(waitingCards(page)).toContainText('Waiting for a signal')
     await context.setOffline(false)
 
-    const told = { do: 'answer_at_once' } as const
-    const hold = { do: 'hold' } as const
-    const untilKilledAtCall = async (count: number): Promise<void> => {
+    const killAtCall = async (count: number): Promise<void> => {
       await comeOnline(page)
       await expect.poll(() => app.storyteller.calls(landmark)).toMatchObject({ count, held: 1 })
       await app.kill('worker')
@@ -101,12 +88,12 @@ test.describe('with a service worker', () => {
       await app.revive('worker')
       await app.sweep()
     }
-    await script(hold)
-    await untilKilledAtCall(1)
-    await script(told, hold)
+    // First while the photo is read, then while the story is written.
+    await killAtCall(1)
+    await script(answer, hold)
     await revive()
-    await untilKilledAtCall(2)
-    await script(told)
+    await killAtCall(2)
+    await script(answer)
     await revive()
     await comeOnline(page)
     await expect(waitingCards(page)).toHaveCount(0, { timeout: 20_000 })
@@ -142,62 +129,53 @@ const notificationsOf = (page: Page): Promise<string[][]> =>
     return (await registration.getNotifications()).map(({ title, body }) => [title, body])
   })
 
-test('a name typed without a signal is told with the app closed, which a notification says; a page opens on a network that carries nothing', async ({
-  app,
-  playwright,
+test('a request typed without a signal is sent with the app closed, and a notification follows; a page opens on a stalled network', async ({
+  phone,
 }) => {
   test.setTimeout(60_000)
-  const cable = await startCable(app.url)
-  const profile = createProfile(playwright.chromium)
-  const page = await profile.open(cable.url)
-  await signUp(page)
-  await page.goto(cable.url)
+  const { network } = phone
+  const page = await phone.open('/')
+  const home = createHomePage(page)
+  await home.openAsNewUser()
   await untilControlled(page)
-  await page.context().grantPermissions(['notifications'], { origin: cable.url })
+  await page.context().grantPermissions(['notifications'], { origin: network.url })
 
-  cable.mute()
-  await page.goto(`${cable.url}/sample/quick_facts`)
+  network.stall()
+  await page.goto('/sample/quick_facts')
   await expect(page.getByRole('heading', { name: 'Fascinating Fact' })).toBeVisible()
-  cable.mend()
-  await page.goto(cable.url)
-  await expect(page.getByText('4 credits left')).toBeVisible()
+  network.restore()
+  await page.goto('/')
+  await expect(home.creditsLeft(4)).toBeVisible()
 
-  cable.cut()
-  await typeLandmark(page, 'Colosseum')
-  await discover(page)
+  network.cut()
+  await home.request('Colosseum')
   await expect(waitingCards(page)).toContainText('Waiting for a signal')
   await page.goto('about:blank')
-  cable.mend()
-  await syncInBackground(page, cable.url)
+  network.restore()
+  await syncInBackground(page, network.url)
   await expect
-    .poll(() => accountOf(page, cable.url), { timeout: 20_000 })
+    .poll(() => accountOf(page, network.url), { timeout: 20_000 })
     .toMatchObject({ places: ['Rome, Italy'], changes: [4, -1] })
-  await page.goto(cable.url)
+  await page.goto('/')
   await expect
     .poll(() => notificationsOf(page))
     .toEqual([['Your story is ready', expect.stringContaining('Arena')]])
-  await profile.close()
-  await cable.stop()
 })
 
-test('an answer that never comes: it waits, and is asked for again by its key', async ({
+test('a request that is never answered waits, and is sent again with its key', async ({
   app,
   page,
 }) => {
-  await openHome(page)
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/generate-story-from-text')) {
-      keys.push(request.headers()['idempotency-key'])
-    }
-  })
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await untilAtRest(page)
+  const keys = watchKeys(page, '/api/generate-story-from-text')
   await page.route('**/api/**', () => undefined)
-  await typeLandmark(page, 'Colosseum')
-  await discover(page)
+  await home.request('Colosseum')
   await expect(page.getByRole('heading', { name: 'Processing Text' })).toBeVisible()
   await expect(waitingCards(page)).toContainText('Waiting for a signal')
   await expect(waitingCards(page)).toContainText('charged once')
-  await expect(page.getByLabel('Landmark', { exact: true })).toHaveValue('')
+  await expect(home.landmark).toHaveValue('')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await comeOnline(page)
   await expect(waitingCards(page)).toHaveCount(0, { timeout: 20_000 })

@@ -3,41 +3,55 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
 import type { App } from '../harness/app.ts'
+import { test as base } from '../harness/fixtures.ts'
 import { browserOptions } from '../harness/launch-browser.ts'
 import { devices } from '../screens/screen.ts'
-import { startCable } from './network.ts'
+import { startNetwork } from './network.ts'
 
-/**
- * A phone of its own: a browser with a profile that outlives it, and a cable to the app. The app is
- * at `cable.url`.
- */
-export const startPhone = async (chromium: BrowserType, app: App) => {
+type Options = { readonly locale?: string; readonly serviceWorkers?: 'allow' | 'block' }
+
+/** A browser whose profile survives its restart, and its network: the app is at `network.url`. */
+const startPhone = async (chromium: BrowserType, app: App) => {
   const profile = mkdtempSync(join(tmpdir(), 'storystone-phone-'))
-  const cable = await startCable(app.url)
+  const network = await startNetwork(app.url)
   let context: BrowserContext | undefined
-
-  /** Opens the browser, or opens it again as it was left, with a page at `path`. */
-  const open = async (path: string): Promise<Page> => {
-    await context?.close()
-    context = await chromium.launchPersistentContext(profile, {
-      ...(await browserOptions()),
-      ...devices.phone,
-      locale: 'en-GB',
-      serviceWorkers: 'allow',
-    })
-    const [page = await context.newPage()] = context.pages()
-    await page.goto(cable.url + path)
-    return page
-  }
-
   return {
-    cable,
-    open,
+    network,
+    /** Starts the browser, or restarts it on its profile, with a page at `path`. */
+    open: async (path: string, options: Options = {}): Promise<Page> => {
+      await context?.close()
+      context = await chromium.launchPersistentContext(profile, {
+        ...(await browserOptions()),
+        ...devices.phone,
+        locale: 'en-GB',
+        serviceWorkers: 'allow',
+        baseURL: network.url,
+        ...options,
+      })
+      const [page = await context.newPage()] = context.pages()
+      await page.goto(path)
+      return page
+    },
+    /** Crashes a page, as a system does that runs out of memory, and ends the browser. */
+    kill: async (page: Page): Promise<void> => {
+      const crashed = page.waitForEvent('crash')
+      await Promise.allSettled([page.goto('chrome://crash'), crashed])
+      await context?.close()
+    },
     stop: async (): Promise<void> => {
       await context?.close()
-      await cable.stop()
+      await network.stop()
       rmSync(profile, { recursive: true, force: true })
     },
   }
 }
 export type Phone = Awaited<ReturnType<typeof startPhone>>
+
+/** The test with a phone of its own. */
+export const test = base.extend<{ phone: Phone }>({
+  phone: async ({ app, playwright }, use) => {
+    const phone = await startPhone(playwright.chromium, app)
+    await use(phone)
+    await phone.stop()
+  },
+})

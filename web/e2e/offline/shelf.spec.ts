@@ -1,63 +1,49 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { test as base, expect } from '../harness/fixtures.ts'
-import { newCredentials, signUp as signUpBehind } from '../pages/account.ts'
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import { expect } from '../harness/fixtures.ts'
+import {
+  endSession,
+  logOut,
+  newCredentials,
+  register,
+  signUp,
+  submitCredentials,
+} from '../pages/account.ts'
+import { generatePhotoStory, storedTitles } from '../pages/api.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { downloadOf, rows } from '../pages/page-state.ts'
+import { untilControlled } from '../pages/service-worker.ts'
 import { colosseum } from '../photo/exif.ts'
-import { drawJpeg } from '../photo/photos.ts'
-import { untilControlled } from '../photo/share-target.ts'
-import { filled, keptBy } from './browser-storage.ts'
+import { clearDatabases } from '../screens/reusable-page.ts'
+import { entriesOf, filledStores, readStorage } from './browser-storage.ts'
 import { heldInMemory } from './memory.ts'
-import { accountOf, comeOnline, discover, takePhoto, waitingCards } from './outbox.ts'
-import { type Phone, startPhone } from './phone.ts'
+import { accountOf, comeOnline, takePhoto, waitingCards } from './outbox.ts'
+import { test } from './phone.ts'
 
-const test = base.extend<{ phone: Phone }>({
-  phone: async ({ app, playwright }, use) => {
-    const phone = await startPhone(playwright.chromium, app)
-    await use(phone)
-    await phone.stop()
-  },
-})
-
-// Each starts a browser, and some start it again: slow where much else is going on.
+// Each starts a browser, and some restart it, which is slow on a busy machine.
 test.describe.configure({ timeout: 90_000 })
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
+const keptPhotos = (page: Page) => entriesOf(page, 'storystone-photos/photos')
+const keptAudio = (page: Page) => entriesOf(page, 'storystone-audio/audio')
+const links = (page: Page, name: string) => page.getByRole('link', { name })
+const logOutQuestion = (page: Page) => page.getByRole('dialog', { name: 'Log out now?' })
 
-const signUp = async (page: Page): Promise<string> => (await signUpBehind(page)).email
-
-type Told = { readonly id: string; readonly title: string; readonly content: string }
-
-const photographColosseum = async (page: Page): Promise<Told> => {
-  const answer = await page.request.post('/api/generate-story', {
-    multipart: {
-      format: 'history_guide',
-      language: 'en',
-      location: JSON.stringify({ ...colosseum, locationName: 'Rome, Italy' }),
-      file: { name: 'photo', mimeType: 'image/jpeg', buffer: await drawJpeg(page, 600, 400) },
-    },
-  })
-  expect(answer.status()).toBe(201)
-  return answer.json()
-}
-
-/** Resolves when so many photos are on the shelf, and the shell is kept. */
+/** Waits until as many photos are on the shelf, and the shell is cached. */
 const untilShelved = async (page: Page, photos: number): Promise<void> => {
   await untilControlled(page)
-  await expect
-    .poll(async () => filled(await keptBy(page))['storystone-photos/photos']?.length ?? 0)
-    .toBe(photos)
+  await expect.poll(() => keptPhotos(page)).toHaveLength(photos)
 }
 
-/** Whether a picture is there, not only its place. */
+/** Whether the picture itself is painted, not only its place. */
 const isDrawn = (page: Page): Promise<boolean> =>
   page
     .getByRole('img', { name: /^Your photo/ })
     .evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
 
-const narrate = async (page: Page, { id, title, content }: Told): Promise<void> => {
+const narrate = async (page: Page, { id, title, content }: StoryResult): Promise<void> => {
   const data = { text: `${title}\n${content}`, voiceId: 'storystone-en-male', storyId: id }
-  // The double's voice reads a whole guide here, within a deadline that a busy machine may miss.
-  test.setTimeout(90_000)
+  // The double reads a whole guide, within a deadline that a busy machine may miss.
   await expect
     .poll(async () => (await page.request.post('/api/narrate', { data })).status(), {
       timeout: 45_000,
@@ -65,15 +51,7 @@ const narrate = async (page: Page, { id, title, content }: Told): Promise<void> 
     .toBe(200)
 }
 
-/** Takes away what the browser keeps in databases, as one does that runs out of room. */
-const evict = async (page: Page): Promise<void> => {
-  const devtools = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
-  await devtools.detach()
-}
-
-/** What the page hands to a share sheet that takes files, when `press` is done. */
+/** What the page gives to a share sheet that accepts files, once `press` is done. */
 const sharedBy = async (page: Page, press: () => Promise<void>): Promise<readonly string[]> => {
   const shared = page.evaluate(
     () =>
@@ -88,27 +66,27 @@ const sharedBy = async (page: Page, press: () => Promise<void>): Promise<readonl
   return shared
 }
 
-test('the whole shelf comes back when it was evicted, and opens with the server dead and the browser restarted', async ({
+test('an evicted shelf comes back whole, and opens without a server after a restart of the browser', async ({
   app,
   phone,
 }) => {
-  const { cable } = phone
+  const { network } = phone
   let page = await phone.open('/')
-  const email = await signUp(page)
-  const story = await photographColosseum(page)
+  const { email } = await signUp(page)
+  const story = await generatePhotoStory(page, 'history_guide')
   await narrate(page, story)
   await app.giveStories(email, 4)
-  await page.goto(`${cable.url}/story/${story.id}`)
+  await page.goto(`/story/${story.id}`)
   await untilShelved(page, 1)
   await expect(page.getByText('The narration is on this device')).toBeVisible()
-  await evict(page)
-  expect(filled(await keptBy(page))).toEqual({})
+  await clearDatabases(page)
+  expect(filledStores(await readStorage(page))).toEqual({})
   await page.reload()
   await untilShelved(page, 1)
   await expect(page.getByText('The narration is on this device')).toBeVisible()
-  expect(filled(await keptBy(page))['storystone-audio/audio']).toHaveLength(1)
+  expect(await keptAudio(page)).toHaveLength(1)
 
-  cable.cut()
+  network.cut()
   page = await phone.open('/stories')
   await expect(rows(page)).toHaveCount(5)
   await page.getByRole('searchbox').fill('fact 3')
@@ -117,9 +95,8 @@ test('the whole shelf comes back when it was evicted, and opens with the server 
   await page.getByRole('link', { name: story.title }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(story.title)
   await expect.poll(() => isDrawn(page)).toBe(true)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  expect(await readFile(await (await coming).path(), 'utf8')).toContain(story.title)
+  const file = await downloadOf(page, () => page.getByRole('button', { name: 'Download' }).click())
+  expect(await readFile(await file.path(), 'utf8')).toContain(story.title)
   const share = page.getByRole('button', { name: 'Share' })
   await share.click()
   await expect(page.getByText('Copied to the clipboard')).toBeVisible()
@@ -134,59 +111,47 @@ test('the whole shelf comes back when it was evicted, and opens with the server 
 
   await page.getByRole('checkbox', { name: 'Keep for offline' }).click()
   await expect(page.getByText('The narration needs a signal.')).toBeVisible()
-  expect(filled(await keptBy(page))['storystone-audio/audio']).toBeUndefined()
+  expect(await keptAudio(page)).toEqual([])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Go on at' })).toBeDisabled()
   await expect(page.getByText('This needs a signal')).toBeVisible()
 })
 
-/** What the server has kept of a user's stories, newest first. */
-const titlesAtServer = async (page: Page, appUrl: string): Promise<string[]> => {
-  const answer = await page.request.get(`${appUrl}/api/stories`)
-  const stories: { title: string }[] = await answer.json()
-  return stories.map(({ title }) => title)
-}
-
-const logOut = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-}
-
-test('deleted and logged out without a signal: the server hears of it later, and nothing is left', async ({
+test('a deletion and a log-out without a signal reach the server later, and nothing remains on the device', async ({
   app,
   phone,
 }) => {
-  const { cable } = phone
+  const { network } = phone
   const page = await phone.open('/')
-  const email = await signUp(page)
-  const { title } = await photographColosseum(page)
+  const { email } = await signUp(page)
+  const { title } = await generatePhotoStory(page, 'history_guide')
   await app.giveStories(email, 2)
-  await page.goto(`${cable.url}/stories`)
+  await page.goto('/stories')
   await untilShelved(page, 1)
 
-  cable.cut()
+  network.cut()
   await page.getByRole('link', { name: 'Story 1' }).click()
   await expect(page.getByText('No signal.')).toBeVisible()
   await page.getByRole('button', { name: 'Delete this story' }).click()
   await page.locator('[aria-live]').getByRole('button', { name: 'Dismiss' }).click()
   await expect(rows(page)).toHaveCount(2)
   await logOut(page)
-  const question = page.getByRole('dialog', { name: 'Log out now?' })
+  const question = logOutQuestion(page)
   await expect(question).toContainText('1 story that you deleted')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await page.reload()
   await expect(rows(page)).toHaveCount(2)
-  expect(await titlesAtServer(page, app.url)).toContain('Story 1')
-  cable.mend()
+  expect(await storedTitles(page, app.url)).toContain('Story 1')
+  network.restore()
   await comeOnline(page)
-  await expect.poll(() => titlesAtServer(page, app.url)).not.toContain('Story 1')
+  await expect.poll(() => storedTitles(page, app.url)).not.toContain('Story 1')
 
-  cable.cut()
+  network.cut()
   await page.evaluate(() => sessionStorage.setItem('storystone:draft', 'Petra'))
   await logOut(page)
   await expect(page.getByText('Logged out')).toBeVisible()
-  await expect.poll(async () => filled(await keptBy(page))).toEqual({})
-  const { local, session, cached } = await keptBy(page)
+  await expect.poll(async () => filledStores(await readStorage(page))).toEqual({})
+  const { local, session, cached } = await readStorage(page)
   expect(Object.keys(local).filter((name) => !name.startsWith('pref_'))).toEqual([
     'storystone:log-out',
   ])
@@ -194,56 +159,51 @@ test('deleted and logged out without a signal: the server hears of it later, and
   expect(cached.filter((url) => url.includes('/api/'))).toEqual([])
   const words = [title, 'Story 2', 'Built of stone', 'Petra', email]
   await expect.poll(() => heldInMemory(page, words)).toEqual([])
-  await page.goto(`${cable.url}/stories`)
-  await expect(page).toHaveURL(`${cable.url}/auth`)
+  await page.goto('/stories')
+  await expect(page).toHaveURL('/auth')
 
   expect((await page.request.get(`${app.url}/api/user`)).status()).toBe(200)
-  cable.mend()
+  network.restore()
   await comeOnline(page)
   await expect.poll(async () => (await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
 })
 
-const links = (page: Page, name: string) => page.getByRole('link', { name })
-
-test('a cold start without a signal: what is asked for and deleted in one tab is so in the other; log-out asks first; then all is told once', async ({
+test('a cold start without a signal shows requests and deletions of one tab in the other; log-out asks first; each is sent once', async ({
   app,
   phone,
 }) => {
   test.setTimeout(90_000)
-  const { cable } = phone
+  const { network } = phone
   let page = await phone.open('/')
-  const email = await signUp(page)
+  const { email } = await signUp(page)
   await app.giveStories(email, 2)
-  await page.goto(`${cable.url}/stories`)
+  await page.goto('/stories')
   await untilShelved(page, 0)
-  // Both stories, and how far they are in step.
-  await expect
-    .poll(async () => filled(await keptBy(page))['storystone-stories/stories'])
-    .toHaveLength(3)
+  // Both stories, and how far they are synced.
+  await expect.poll(() => entriesOf(page, 'storystone-stories/stories')).toHaveLength(3)
 
-  cable.cut()
+  network.cut()
   page = await phone.open('/')
   const other = await page.context().newPage()
-  await other.goto(`${cable.url}/stories`)
+  await other.goto('/stories')
   await expect(links(other, 'Story 1')).toBeVisible()
-  await page.getByLabel('Landmark', { exact: true }).fill('Colosseum')
-  await discover(page)
+  await createHomePage(page).request('Colosseum')
   for (const tab of [page, other]) {
     await expect(waitingCards(tab)).toContainText('Colosseum')
     await expect(waitingCards(tab)).toContainText('Waiting for a signal')
   }
-  await page.goto(`${cable.url}/stories`)
+  await page.goto('/stories')
   await page.getByRole('button', { name: 'Delete “Story 1”' }).click()
   await expect(links(other, 'Story 1')).toHaveCount(0)
 
   await logOut(page)
-  const question = page.getByRole('dialog', { name: 'Log out now?' })
+  const question = logOutQuestion(page)
   await expect(question).toContainText('1 story still waits for a signal.')
   await expect(question).toContainText('1 story that you deleted')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(waitingCards(page)).toHaveCount(1)
 
-  cable.mend()
+  network.restore()
   for (const tab of [page, other]) {
     await comeOnline(tab)
     await expect(waitingCards(tab)).toHaveCount(0, { timeout: 20_000 })
@@ -255,70 +215,63 @@ test('a cold start without a signal: what is asked for and deleted in one tab is
   expect(places).toHaveLength(2)
 })
 
-test('who signs in next is asked before what the first has not sent is deleted; then nothing of theirs is left', async ({
+test('a second user is asked before the unsent requests of the first are deleted; then nothing of the first remains', async ({
   app,
   phone,
 }) => {
-  const { cable } = phone
+  const { network } = phone
   const page = await phone.open('/')
-  const first = await signUp(page)
-  const { title } = await photographColosseum(page)
-  await page.goto(`${cable.url}/stories`)
+  const { email: first } = await signUp(page)
+  const { title } = await generatePhotoStory(page, 'history_guide')
+  await page.goto('/stories')
   await untilShelved(page, 1)
-  cable.cut()
-  await page.goto(cable.url)
-  await page.getByLabel('Landmark', { exact: true }).fill('Petra')
-  await discover(page)
+  network.cut()
+  await page.goto('/')
+  await createHomePage(page).request('Petra')
   await expect(waitingCards(page)).toContainText('Waiting for a signal')
   await takePhoto(page, colosseum)
-  const before = JSON.stringify(await keptBy(page))
+  const before = JSON.stringify(await readStorage(page))
   for (const trace of [first, title, 'Petra']) expect(before).toContain(trace)
 
-  await page.request.post(`${app.url}/api/logout`)
-  cable.mend()
-  await page.goto(`${cable.url}/auth`)
+  await endSession(page, app.url)
+  network.restore()
+  await page.goto('/auth')
   await expect(page.getByText('2 stories that were begun here')).toBeVisible()
   const second = newCredentials()
-  await page.request.post(`${app.url}/api/register`, { data: second })
-  await page.request.post(`${app.url}/api/logout`)
-  await page.getByLabel('Email', { exact: true }).fill(second.email)
-  await page.getByLabel('Password', { exact: true }).fill(second.password)
-  const logIn = page.getByRole('main').getByRole('button', { name: 'Log in', exact: true })
-  await logIn.click()
+  await register(page.context(), second)
+  await endSession(page)
+  await submitCredentials(page, second)
   const question = page.getByRole('dialog', { name: 'Delete what somebody else began?' })
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByText('2 stories that were begun here')).toBeVisible()
   const signedIn = async () => (await page.request.get(`${app.url}/api/user`)).status()
   await expect.poll(signedIn).toBe(401)
-  expect(JSON.stringify(await keptBy(page))).toContain('Petra')
+  expect(JSON.stringify(await readStorage(page))).toContain('Petra')
 
-  await logIn.click()
+  await submitCredentials(page, second)
   await question.getByRole('button', { name: 'Delete and go on' }).click()
-  await expect(page.getByText('4 credits left')).toBeVisible()
+  await expect(createHomePage(page).creditsLeft(4)).toBeVisible()
   await app.giveStories(second.email, 1)
-  await page.goto(`${cable.url}/stories`)
+  await page.goto('/stories')
   await expect(rows(page)).toHaveCount(1)
-  const kept = JSON.stringify(await keptBy(page))
+  const kept = JSON.stringify(await readStorage(page))
   expect(kept).toContain(second.email)
   for (const trace of [first, title, 'Petra']) expect(kept).not.toContain(trace)
-  const left = filled(await keptBy(page))
   for (const name of ['photos/photos', 'outbox/items', 'drafts/drafts']) {
-    expect(left[`storystone-${name}`]).toBeUndefined()
+    expect(await entriesOf(page, `storystone-${name}`)).toEqual([])
   }
 })
 
-test('without room the stories open all the same; what was removed comes back', async ({
-  phone,
-}) => {
-  const { cable } = phone
+test('stories open on a full device; removed photos can be kept again', async ({ phone }) => {
+  const { network } = phone
   const page = await phone.open('/')
   await signUp(page)
-  const { title } = await photographColosseum(page)
-  await page.goto(`${cable.url}/stories`)
+  const { title } = await generatePhotoStory(page, 'history_guide')
+  await page.goto('/stories')
   await untilShelved(page, 1)
   const devtools = await page.context().newCDPSession(page)
-  const origin = new URL(cable.url).origin
-  await evict(page)
+  const origin = network.url
+  await clearDatabases(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   await page.reload()
   await expect(page.getByText('No room left on this device')).toBeVisible()
@@ -327,29 +280,29 @@ test('without room the stories open all the same; what was removed comes back', 
   await expect.poll(() => isDrawn(page)).toBe(true)
 
   await devtools.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.goto(`${cable.url}/settings`)
+  await page.goto('/settings')
   await untilShelved(page, 1)
   await expect(page.getByText('1 story', { exact: true })).toBeVisible()
   await expect(page.getByText(/^\d+ kB$/)).toBeVisible()
   await page.getByRole('button', { name: 'Remove the photos' }).click()
   await expect(page.getByText('Not kept here')).toBeVisible()
-  expect(filled(await keptBy(page))['storystone-photos/photos']).toBeUndefined()
+  expect(await keptPhotos(page)).toEqual([])
   await page.getByRole('button', { name: 'Keep photos here' }).click()
   await untilShelved(page, 1)
 })
 
-test('where nothing moves the shelf opens at once, and what needs a signal says so', async ({
+test('the shelf opens at once on a stalled network, and what needs a signal is disabled', async ({
   app,
   phone,
 }) => {
-  const { cable } = phone
+  const { network } = phone
   const page = await phone.open('/')
-  const email = await signUp(page)
+  const { email } = await signUp(page)
   await app.giveStories(email, 2)
-  await page.goto(`${cable.url}/stories`)
+  await page.goto('/stories')
   await untilShelved(page, 0)
   await expect(rows(page)).toHaveCount(2)
-  cable.mute()
+  network.stall()
   const startedAt = Date.now()
   await page.getByRole('link', { name: 'Story 2' }).click()
   await expect(page.getByText('Built of stone')).toBeVisible()
@@ -363,7 +316,7 @@ test('where nothing moves the shelf opens at once, and what needs a signal says 
   await page.getByRole('link', { name: 'Credits', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled()
   await expect(page.getByText('This needs a signal')).toBeVisible()
-  cable.mend()
+  network.restore()
   await comeOnline(page)
   await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled()
 })

@@ -3,11 +3,33 @@ import { en } from '../../src/locales/en.ts'
 import { enPages } from '../../src/locales/en-pages.ts'
 import { fr } from '../../src/locales/fr.ts'
 import { frPages } from '../../src/locales/fr-pages.ts'
+import type { Messages } from '../../src/locales/messages.ts'
 
-const english = { ...en, ...enPages }
-const french = { ...fr, ...frPages }
+const messages: Record<Language, Messages> = {
+  en: { ...en, ...enPages },
+  fr: { ...fr, ...frPages },
+}
 
-/** Everything the app says, in one language. */
-export type Texts = typeof english | typeof french
+/** All texts of the app in one language. */
+export type Texts = Messages
 
-export const textsIn = (language: Language): Texts => (language === 'fr' ? french : english)
+export const textsIn = (language: Language): Texts => messages[language]
+
+/** Puts values into the `{{placeholders}}` of a text. */
+export const fillIn = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/{{(\w+)[^}]*}}/g, (_, name: string) => String(values[name]))
+
+type PathsOf<T> = {
+  [Key in keyof T & string]: T[Key] extends string ? Key : `${Key}.${PathsOf<T[Key]>}`
+}[keyof T & string]
+
+/** The path of a text, for example `auth.logIn`. */
+export type TextKey = PathsOf<Messages>
+
+export const textAt = (texts: Texts, key: TextKey): string => {
+  const found = key
+    .split('.')
+    .reduce<unknown>((part, name) => Reflect.get(Object(part), name), texts)
+  if (typeof found !== 'string') throw new Error(`There is no text "${key}".`)
+  return found
+}

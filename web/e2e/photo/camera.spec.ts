@@ -1,49 +1,67 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { launchBrowser } from '../harness/launch-browser.ts'
-import { signUp } from '../pages/account.ts'
-import { drawJpeg, lookAt } from './photos.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { colosseum } from './exif.ts'
+import { cameraButton, drawJpeg, inspectPicture, preview, previewAddress } from './photos.ts'
 
-const open = (page: Page) => page.getByRole('button', { name: 'Take or choose a photo' }).click()
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Capture Photo' })
+const capture = (page: Page) => page.getByRole('button', { name: 'Tap to capture' })
 
-/**
- * Remembers every stream of the camera, so that a test can ask whether it was stopped, and how often
- * the device was asked where it is.
- */
+/** What {@link watchDevice} records in a page. */
+type Device = {
+  readonly streams: MediaStream[]
+  readonly constraints: (MediaStreamConstraints | undefined)[]
+  /** How long the animations so far took, in milliseconds. */
+  readonly animations: unknown[]
+  located: number
+}
+
+declare global {
+  var device: Device
+}
+
+/** Records the camera's streams, the calls for the location, and animations. */
 const watchDevice = (page: Page) =>
   page.addInitScript(() => {
-    const streams: MediaStream[] = []
-    const asked: (MediaStreamConstraints | undefined)[] = []
-    const { mediaDevices } = navigator
+    const device: Device = { streams: [], constraints: [], animations: [], located: 0 }
+    globalThis.device = device
+    const { mediaDevices, geolocation } = navigator
     const getUserMedia = mediaDevices.getUserMedia.bind(mediaDevices)
     mediaDevices.getUserMedia = async (constraints) => {
-      asked.push(constraints)
+      device.constraints.push(constraints)
       const stream = await getUserMedia(constraints)
-      streams.push(stream)
+      device.streams.push(stream)
       return stream
     }
-    let located = 0
-    const { geolocation } = navigator
     const locate = geolocation.getCurrentPosition.bind(geolocation)
     geolocation.getCurrentPosition = (...how) => {
-      located += 1
+      device.located += 1
       locate(...how)
     }
-    Object.assign(window, { streams, asked, timesLocated: () => located })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      device.animations.push(typeof options === 'object' ? options.duration : options)
+      return animate.call(this, frames, options)
+    }
   })
 
 const streamStates = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { streams } = window as unknown as { streams: MediaStream[] }
-    return streams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState))
-  })
+  page.evaluate(() =>
+    device.streams.flatMap((stream) => stream.getTracks().map(({ readyState }) => readyState)),
+  )
 
-/** Has the browser fail to make a picture of the camera, and tells with what it was asked. */
-const failToCapture = (page: Page) =>
+const timesLocated = (page: Page): Promise<number> => page.evaluate(() => device.located)
+
+/** Opens the dialog, and waits until the camera shows a picture. */
+const openCamera = async (page: Page): Promise<void> => {
+  await cameraButton(page).click()
+  await expect(capture(page)).toBeEnabled()
+}
+
+/** Makes the next capture fail; the arguments of its call are kept in `capture`. */
+const failNextCapture = (page: Page) =>
   page.evaluate(() => {
     const { toBlob } = HTMLCanvasElement.prototype
     HTMLCanvasElement.prototype.toBlob = (done, type, quality) => {
@@ -53,16 +71,13 @@ const failToCapture = (page: Page) =>
     }
   })
 
-/** How long the animations take that run, in milliseconds. */
-const animationTimes = (page: Page) =>
-  page.evaluate(() =>
-    document.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration),
-  )
-
-test('captures what the camera shows, and stops it', async ({ app, page, playwright }) => {
+test('the camera captures what it shows, and stops whenever its dialog goes', async ({
+  app,
+  page,
+  playwright,
+}, { outputPath }) => {
   test.setTimeout(90_000)
-  const folder = mkdtempSync(join(tmpdir(), 'storystone-camera-'))
-  const film = join(folder, 'film.mjpeg')
+  const film = outputPath('film.mjpeg')
   await page.goto('/')
   writeFileSync(film, await drawJpeg(page, 1280, 720))
   const browser = await launchBrowser(playwright.chromium, [
@@ -72,60 +87,53 @@ test('captures what the camera shows, and stops it', async ({ app, page, playwri
   try {
     const context = await browser.newContext({
       baseURL: app.url,
-      geolocation: { latitude: 41.8902, longitude: 12.4922 },
+      geolocation: colosseum,
       permissions: ['camera', 'geolocation'],
     })
     const shown = await context.newPage()
     await watchDevice(shown)
-    await signUp(shown)
-    await shown.goto('/')
-    await expect(shown.getByText('4 credits left')).toBeVisible()
+    await createHomePage(shown).openAsNewUser()
 
-    await open(shown)
-    await expect(shown.getByRole('button', { name: 'Tap to capture' })).toBeEnabled()
+    await openCamera(shown)
     await shown.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog(shown)).toHaveCount(0)
     expect(await streamStates(shown)).toEqual(['ended'])
 
-    await open(shown)
-    expect(await shown.evaluate('timesLocated()')).toBe(0)
-    await failToCapture(shown)
-    await shown.getByRole('button', { name: 'Tap to capture' }).click()
+    await cameraButton(shown).click()
+    expect(await timesLocated(shown)).toBe(0)
+    await failNextCapture(shown)
+    await capture(shown).click()
     await expect(dialog(shown).getByText('Failed to process the captured image')).toBeVisible()
     expect(await shown.evaluate('capture')).toEqual(['image/jpeg', 0.97])
-    expect(await shown.evaluate('asked[0].video')).toEqual({
+    expect(await shown.evaluate('device.constraints[0].video')).toEqual({
       width: { ideal: 1280 },
       height: { ideal: 720 },
     })
 
-    await shown.getByRole('button', { name: 'Tap to capture' }).click()
-    await expect.poll(() => animationTimes(shown)).toContain(900)
-    const preview = shown.getByRole('img', { name: 'Your photo' })
-    await expect(preview).toBeVisible()
+    await capture(shown).click()
+    await expect(preview(shown)).toBeVisible()
+    expect(await shown.evaluate(() => device.animations)).toContain(900)
     await expect(dialog(shown)).toHaveCount(0)
     expect(await streamStates(shown)).toEqual(['ended', 'ended'])
-    const address = (await preview.getAttribute('src')) ?? ''
-    expect(await lookAt(shown, address, 'across')).toEqual({
+    expect(await inspectPicture(shown, await previewAddress(shown), 'across')).toEqual({
       width: 1200,
       height: 675,
       first: 'red',
       second: 'blue',
     })
     await expect(shown.getByText('Taken near Rome, Italy')).toBeVisible()
-    expect(await shown.evaluate('timesLocated()')).toBe(1)
+    expect(await timesLocated(shown)).toBe(1)
 
     await shown.getByRole('button', { name: 'My account' }).click()
     await shown.getByRole('link', { name: 'Credits', exact: true }).click()
     await shown.getByRole('link', { name: 'Back' }).click()
-    await open(shown)
-    await expect(shown.getByRole('button', { name: 'Tap to capture' })).toBeEnabled()
+    await openCamera(shown)
     await shown.goBack()
     await expect(shown).not.toHaveURL('/')
     expect((await streamStates(shown)).at(-1)).toBe('ended')
 
     await shown.goto('/')
-    await open(shown)
-    await expect(shown.getByRole('button', { name: 'Tap to capture' })).toBeEnabled()
+    await openCamera(shown)
     await shown.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -136,29 +144,28 @@ test('captures what the camera shows, and stops it', async ({ app, page, playwri
     const strict = await browser.newContext({ baseURL: app.url, permissions: [] })
     const refused = await strict.newPage()
     await refused.goto('/')
-    await open(refused)
+    await cameraButton(refused).click()
     await expect(dialog(refused).getByText('Camera not available')).toBeVisible()
     await expect(dialog(refused).getByText(/Permission denied/)).toBeVisible()
     await expect(refused.getByRole('button', { name: 'Photo Library' })).toBeEnabled()
   } finally {
     await browser.close()
-    rmSync(folder, { recursive: true, force: true })
   }
 })
 
-test('says so where there is no camera, and offers the library', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Discover the history' }).waitFor()
-  await open(page)
+test('a device without a camera gets an error and the library', async ({ page }) => {
+  await createHomePage(page).open()
+  await cameraButton(page).click()
   await expect(dialog(page).getByText('Camera not available')).toBeVisible()
   await expect(dialog(page).getByText(/^Camera error: /)).toBeVisible()
-  await expect(page.getByText('Camera Error', { exact: true })).toBeVisible()
+  const toast = page.getByText('Camera Error', { exact: true })
+  await expect(toast).toBeVisible()
   await expect(
     page.getByText('Could not access the camera. Please try an alternate method.'),
   ).toBeVisible()
-  // Above the dialog, where it can be read and pressed.
+  // The toast is above the dialog, where it can be read and pressed.
   await dialog(page).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('Camera Error', { exact: true })).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Photo Library' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)

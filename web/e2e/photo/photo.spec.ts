@@ -1,313 +1,294 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { newCredentials, signUp } from '../pages/account.ts'
+import { logOut, newCredentials, register } from '../pages/account.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { holdRequests, watchKeys } from '../pages/traffic.ts'
 import { atSea } from './exif.ts'
-import { draftPhoto, heicPhoto, lookAt, phonePhoto } from './photos.ts'
+import {
+  cameraButton,
+  choosePhoto,
+  draftPhoto,
+  heicPhoto,
+  inspectPicture,
+  type PhotoFile,
+  phonePhoto,
+  preview,
+  previewAddress,
+} from './photos.ts'
 
-type File = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }
+const upright = { width: 900, height: 1200, first: 'red', second: 'blue' }
+const inRome = (page: Page) => page.getByText('Taken near Rome, Italy')
+const resultPhoto = (page: Page) => page.getByRole('img', { name: /^Your photo/ })
 
-const cameraButton = (page: Page) => page.getByRole('button', { name: 'Take or choose a photo' })
-const preview = (page: Page) => page.getByRole('img', { name: 'Your photo' })
-const discover = (page: Page) => page.getByRole('button', { name: 'Discover the history' })
-
-const openHome = async (page: Page): Promise<void> => {
-  await signUp(page)
-  await page.goto('/')
-  await expect(page.getByText('4 credits left')).toBeVisible()
-}
-
-const pick = async (page: Page, file: File): Promise<void> => {
-  await cameraButton(page).click()
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Photo Library' }).click()
-  await (await chooser).setFiles(file)
-}
-
-const pickPhoto = async (page: Page, file: File): Promise<void> => {
-  await pick(page, file)
+/** Chooses a photo, and waits for its preview. */
+const pick = async (page: Page, file: PhotoFile): Promise<void> => {
+  await choosePhoto(page, file)
   await expect(preview(page)).toBeVisible()
 }
 
-const addressOf = async (page: Page): Promise<string> =>
-  (await preview(page).getAttribute('src')) ?? ''
-
-test('a picked photo comes out upright and small, without EXIF, with its place', async ({
-  page,
-}) => {
-  await openHome(page)
-  await pickPhoto(page, await phonePhoto(page))
-  const upright = { width: 900, height: 1200, first: 'red', second: 'blue' }
-  expect(await lookAt(page, await addressOf(page))).toEqual(upright)
-  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
+test('a photo is sent upright and small, without EXIF, with its location', async ({ page }) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await pick(page, await phonePhoto(page))
+  expect(await inspectPicture(page, await previewAddress(page))).toEqual(upright)
+  await expect(inRome(page)).toBeVisible()
   await expect(page.getByText('Taken on 3 May 2024')).toBeVisible()
   await expect(page.getByRole('link', { name: '© OpenStreetMap contributors' })).toBeVisible()
 
-  await discover(page).click()
+  const release = await holdRequests(page, '**/api/generate-story')
+  await home.discover.click()
   await expect(page.getByRole('heading', { name: 'Analyzing Image' })).toBeVisible()
+  release()
   await expect(page).toHaveURL('/result')
-  const image = page.getByRole('img', { name: /^Your photo/ })
-  // It has an address once the shelf has been asked for it.
+  // It has an address once it is read from the shelf.
   await expect(async () => {
-    expect(await lookAt(page, (await image.getAttribute('src')) ?? '')).toEqual(upright)
+    const address = (await resultPhoto(page).getAttribute('src')) ?? ''
+    expect(await inspectPicture(page, address)).toEqual(upright)
   }).toPass({ timeout: 15_000 })
   const [story] = await (await page.request.get('/api/stories')).json()
   const address: string = story.imageUrl
   expect(address).toMatch(/^\/api\/media\//)
-  expect(await lookAt(page, address)).toEqual(upright)
+  expect(await inspectPicture(page, address)).toEqual(upright)
   const bytes = await (await page.request.get(address)).body()
   expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   expect(bytes.includes('Exif')).toBe(false)
   await expect(page.getByText('Rome, Italy')).toBeVisible()
 
   await page.goto('/')
-  await expect(page.getByText('3 credits left')).toBeVisible()
+  await expect(home.creditsLeft(3)).toBeVisible()
   await expect(preview(page)).toHaveCount(0)
-  const stranger = newCredentials()
-  expect((await page.request.post('/api/register', { data: stranger })).status()).toBe(201)
+  await register(page.context(), newCredentials())
   expect((await page.request.get(address)).status()).toBe(404)
 })
 
-test('HEIC, which this browser can’t decode, is decoded by what comes only then', async ({
+test('HEIC, which this browser can’t decode, is decoded by a part that loads only then', async ({
   page,
 }) => {
   test.setTimeout(60_000)
-  const asked: string[] = []
+  const loaded: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('heic-to')) asked.push(request.url())
+    if (request.url().includes('heic-to')) loaded.push(request.url())
   })
-  await openHome(page)
-  await pickPhoto(page, await phonePhoto(page, null))
-  const jpeg = await addressOf(page)
-  expect(asked).toEqual([])
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await pick(page, await phonePhoto(page, null))
+  const jpeg = await previewAddress(page)
+  expect(loaded).toEqual([])
 
-  await pick(page, heicPhoto())
+  const release = await holdRequests(page, '**/*heic-to*')
+  await choosePhoto(page, heicPhoto())
   await expect(cameraButton(page)).toBeDisabled()
-  await expect(discover(page)).toBeDisabled()
+  await expect(home.discover).toBeDisabled()
+  release()
   await expect(preview(page)).not.toHaveAttribute('src', jpeg)
-  expect(asked).toHaveLength(1)
-  expect(await lookAt(page, await addressOf(page))).toEqual({
-    width: 900,
-    height: 1200,
-    first: 'red',
-    second: 'blue',
-  })
-  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
+  expect(loaded).toHaveLength(1)
+  expect(await inspectPicture(page, await previewAddress(page))).toEqual(upright)
+  await expect(inRome(page)).toBeVisible()
 })
 
-test('a picture that can’t be made small goes as it is, without what it tells', async ({
-  page,
-}) => {
+test('a picture that can’t be downscaled is kept as it is, without its EXIF', async ({ page }) => {
   await page.route('**/shrink.worker*', (route) => route.abort())
   await page.goto('/')
-  await pickPhoto(page, await phonePhoto(page))
-  expect((await lookAt(page, await addressOf(page), 'across')).width).toBe(4000)
+  await pick(page, await phonePhoto(page))
+  expect((await inspectPicture(page, await previewAddress(page), 'across')).width).toBe(4000)
   const photo = await draftPhoto(page)
   expect(photo.subarray(0, 3).toString('hex')).toBe('ffd8ff')
   expect(photo.includes('Exif')).toBe(false)
 })
 
-test('a photo can be taken away again, and what is no picture is refused', async ({ page }) => {
-  await openHome(page)
-  await pick(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+test('a photo can be removed, and a file that is no picture is refused', async ({ page }) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  const buffer = Buffer.from('no picture')
+  await choosePhoto(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText('Failed to process the selected image')).toBeVisible()
   await expect(preview(page)).toHaveCount(0)
-  await expect(discover(page)).toBeDisabled()
+  await expect(home.discover).toBeDisabled()
 
-  await pickPhoto(page, await phonePhoto(page))
-  await expect(discover(page)).toBeEnabled()
-  const address = await addressOf(page)
-  expect(await lookAt(page, address)).toMatchObject({ width: 900 })
+  await pick(page, await phonePhoto(page))
+  await expect(home.discover).toBeEnabled()
+  const address = await previewAddress(page)
+  expect(await inspectPicture(page, address)).toMatchObject({ width: 900 })
   await page.getByRole('button', { name: 'Remove the photo' }).click()
   await expect(preview(page)).toHaveCount(0)
-  await expect(discover(page)).toBeDisabled()
+  await expect(home.discover).toBeDisabled()
   await expect(cameraButton(page)).toBeFocused()
-  await expect(lookAt(page, address)).rejects.toThrow('cannot be decoded')
+  await expect(inspectPicture(page, address)).rejects.toThrow('cannot be decoded')
   await page.reload()
-  await expect(page.getByText('4 credits left')).toBeVisible()
+  await expect(home.creditsLeft(4)).toBeVisible()
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('a photo that is not recognised is kept, and told as one of the names it may have', async ({
+test('a photo that is not recognised is kept, and generated under a name that is offered', async ({
   page,
 }) => {
-  await openHome(page)
-  await pickPhoto(page, await phonePhoto(page, atSea))
-  const address = await addressOf(page)
-  await discover(page).click()
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await pick(page, await phonePhoto(page, atSea))
+  const address = await previewAddress(page)
+  await home.discover.click()
   await expect(page.getByText('We don’t know this place yet')).toBeVisible()
   await expect(page.getByText('Your photo is kept.')).toBeVisible()
-  await expect(page.getByText('4 credits left')).toBeVisible()
-  await page.getByLabel('Landmark', { exact: true }).fill('liberty statue')
-  await discover(page).click()
+  await expect(home.creditsLeft(4)).toBeVisible()
+  await home.request('liberty statue')
   await expect(page.getByText('Did you mean one of these?')).toBeVisible()
-  expect(await addressOf(page)).toBe(address)
+  expect(await previewAddress(page)).toBe(address)
   await page.getByRole('button', { name: 'Statue of Liberty' }).click()
   await expect(page).toHaveURL('/result')
-  await expect(page.getByRole('img', { name: /^Your photo/ })).toBeVisible()
+  await expect(resultPhoto(page)).toBeVisible()
   await expect(page.getByText('Statue of Liberty', { exact: true })).toBeVisible()
   await expect(page.getByText('We are 75% sure')).toBeVisible()
 })
 
-test('the photo survives a reload, before it is asked about and while its story is written', async ({
+test('the photo survives a reload, before it is sent and while its story is generated', async ({
   app,
   page,
 }) => {
   test.setTimeout(60_000)
-  await openHome(page)
-  const name = `Colosseum ${randomUUID()}`
-  await app.storyteller.script({
-    landmark: name,
-    as: 'Colosseum',
-    behaviours: [{ do: 'answer_at_once' }, { do: 'hold' }],
-  })
-  await pickPhoto(page, await phonePhoto(page))
-  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  const name = await scriptLandmark(app.storyteller, [{ do: 'answer_at_once' }, { do: 'hold' }])
+  await pick(page, await phonePhoto(page))
+  await expect(inRome(page)).toBeVisible()
   await page.reload()
   await expect(preview(page)).toBeVisible()
-  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
+  await expect(inRome(page)).toBeVisible()
 
-  await page.getByLabel('Landmark', { exact: true }).fill(name)
-  await discover(page).click()
-  await expect.poll(() => app.storyteller.calls(name)).toMatchObject({ held: 1 })
+  await home.request(name)
+  await untilHeld(app.storyteller, name)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Analyzing Image' })).toBeVisible()
   await app.storyteller.release(name)
   await expect(page).toHaveURL('/result')
   await page.goto('/')
-  await expect(page.getByText('3 credits left')).toBeVisible()
+  await expect(home.creditsLeft(3)).toBeVisible()
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('the upload can be called off; another try has its key and costs once', async ({ page }) => {
-  await openHome(page)
-  await pickPhoto(page, await phonePhoto(page, null))
+test('an upload that is cancelled and sent again has the same key, and is charged once', async ({
+  page,
+}) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await pick(page, await phonePhoto(page, null))
   await expect(page.getByText('Paris, France (where we start from')).toBeVisible()
-  await page.getByLabel('Landmark', { exact: true }).fill('Colosseum')
-  const keys: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/generate-story')) {
-      keys.push(request.headers()['idempotency-key'])
-    }
-  })
-  // A request that is never let through: its photo has not gone anywhere yet.
-  await page.route('**/api/generate-story', () => undefined)
-  await discover(page).click()
+  const keys = watchKeys(page, '/api/generate-story')
+  await holdRequests(page, '**/api/generate-story')
+  await home.request('Colosseum')
   await expect(page.getByRole('progressbar', { name: 'Sending your photo' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(preview(page)).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await discover(page).click()
+  await home.discover.click()
   await expect(page).toHaveURL('/result')
   expect(keys).toHaveLength(2)
   expect(keys[1]).toBe(keys[0])
   await page.goto('/')
-  await expect(page.getByText('3 credits left')).toBeVisible()
+  await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('a picture that is pasted or dropped is taken, the first of several', async ({ page }) => {
-  await openHome(page)
-  // The part that listens comes when the page rests: the camera's dialog shows that it is there.
+/** Pastes or drops so many pictures on the page. */
+const give = (page: Page, type: 'paste' | 'drop', count: number) =>
+  page.evaluate(
+    async ([type, count]) => {
+      const canvas = new OffscreenCanvas(60, 40)
+      canvas.getContext('2d')?.fillRect(0, 0, 60, 40)
+      const blob = await canvas.convertToBlob({ type: 'image/png' })
+      const data = new DataTransfer()
+      for (let index = 0; index < count; index += 1) {
+        data.items.add(new File([blob], `${index}.png`, { type: 'image/png' }))
+      }
+      const init = { bubbles: true, cancelable: true }
+      const event =
+        type === 'paste'
+          ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+          : new DragEvent('drop', { ...init, dataTransfer: data })
+      document.body.dispatchEvent(event)
+    },
+    [type, count] as const,
+  )
+
+test('a pasted or dropped picture is taken, the first of several', async ({ page }) => {
+  await createHomePage(page).openAsNewUser()
+  // The listener loads when the page is at rest: the camera's dialog shows that it is there.
   await cameraButton(page).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  const give = (type: 'paste' | 'drop', count: number) =>
-    page.evaluate(
-      async ([type, count]) => {
-        const canvas = new OffscreenCanvas(60, 40)
-        canvas.getContext('2d')?.fillRect(0, 0, 60, 40)
-        const blob = await canvas.convertToBlob({ type: 'image/png' })
-        const data = new DataTransfer()
-        for (let index = 0; index < count; index += 1) {
-          data.items.add(new File([blob], `${index}.png`, { type: 'image/png' }))
-        }
-        const init = { bubbles: true, cancelable: true }
-        const event =
-          type === 'paste'
-            ? new ClipboardEvent('paste', { ...init, clipboardData: data })
-            : new DragEvent('drop', { ...init, dataTransfer: data })
-        document.body.dispatchEvent(event)
-      },
-      [type, count] as const,
-    )
-  await give('paste', 1)
+  await give(page, 'paste', 1)
   await expect(preview(page)).toBeVisible()
   await page.getByRole('button', { name: 'Remove the photo' }).click()
   await expect(preview(page)).toHaveCount(0)
-  await give('drop', 2)
+  await give(page, 'drop', 2)
   await expect(page.getByText('We took the first one.')).toBeVisible()
   await expect(preview(page)).toBeVisible()
 })
 
-test('a failed telling is tried again with the photo that was kept', async ({ app, page }) => {
-  await openHome(page)
-  const name = `Colosseum ${randomUUID()}`
-  await app.storyteller.script({
-    landmark: name,
-    as: 'Colosseum',
-    behaviours: [{ do: 'answer_at_once' }, { do: 'nonsense' }],
-  })
-  await pickPhoto(page, await phonePhoto(page))
-  await page.getByLabel('Landmark', { exact: true }).fill(name)
-  await discover(page).click()
+test('a generation that fails can be tried again with the same photo', async ({ app, page }) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  const { storyteller } = app
+  const name = await scriptLandmark(storyteller, [{ do: 'answer_at_once' }, { do: 'nonsense' }])
+  await pick(page, await phonePhoto(page))
+  await home.request(name)
   await expect(page.getByText('Error processing image')).toBeVisible()
   await expect(preview(page)).toBeVisible()
-  await expect(page.getByText('4 credits left')).toBeVisible()
-  const behaviours = [{ do: 'answer_at_once' as const }]
-  await app.storyteller.script({ landmark: name, as: 'Colosseum', behaviours })
-  await discover(page).click()
+  await expect(home.creditsLeft(4)).toBeVisible()
+  await scriptLandmark(storyteller, [{ do: 'answer_at_once' }], name)
+  await home.discover.click()
   await expect(page).toHaveURL('/result')
 })
 
-test('an inscription is shown as its sections', async ({ page }) => {
-  await openHome(page)
-  await page.getByLabel('Story format').selectOption('translate_inscription')
+test('an inscription is shown in its sections, after a reload too', async ({ page }) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await home.format.selectOption('translate_inscription')
   const pantheon = { latitude: 41.8986, longitude: 12.4769 }
-  await pickPhoto(page, await phonePhoto(page, pantheon))
-  await discover(page).click()
+  await pick(page, await phonePhoto(page, pantheon))
+  await home.discover.click()
   await expect(page).toHaveURL('/result')
-  await expect(page.locator('dt').first()).toBeVisible()
-  expect(await page.locator('dt').count()).toBeGreaterThanOrEqual(4)
+  const sections = page.locator('dt')
+  await expect(sections.first()).toBeVisible()
+  expect(await sections.count()).toBeGreaterThanOrEqual(4)
   await page.reload()
-  await expect(page.locator('dt').first()).toBeVisible()
-  expect(await page.locator('dt').count()).toBeGreaterThanOrEqual(4)
+  await expect(sections.first()).toBeVisible()
+  expect(await sections.count()).toBeGreaterThanOrEqual(4)
 })
 
-test('This is not it: the photo is told anew, once and for free', async ({ page }) => {
-  await openHome(page)
-  await pickPhoto(page, await phonePhoto(page))
-  await discover(page).click()
+test('This is not it generates the photo’s story again, once and for free', async ({ page }) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await pick(page, await phonePhoto(page))
+  await home.discover.click()
   await expect(page).toHaveURL('/result')
   await expect(page.getByText('Colosseum', { exact: true })).toBeVisible()
   const first = await page.getByRole('heading', { level: 1 }).textContent()
   await expect(page.getByText('We are 92% sure.')).toBeVisible()
-  await page.getByRole('button', { name: 'This is not it' }).click()
+  const notIt = page.getByRole('button', { name: 'This is not it' })
+  await notIt.click()
   await page.getByRole('button', { name: 'Trevi Fountain' }).click()
   await expect(page).toHaveURL('/result')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '')
-  await expect(page.getByRole('img', { name: /^Your photo/ })).toBeVisible()
+  await expect(resultPhoto(page)).toBeVisible()
   await expect(page.getByText('Trevi Fountain', { exact: true })).toBeVisible()
   await expect(page.getByText('That is what you told us.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'This is not it' })).toHaveCount(0)
+  await expect(notIt).toHaveCount(0)
   await page.goto('/')
-  await expect(page.getByText('3 credits left')).toBeVisible()
+  await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('a picked photo waits for whoever has to sign up first', async ({ page }) => {
+test('a chosen photo is kept through the sign-up, and deleted at log-out', async ({ page }) => {
+  const home = createHomePage(page)
   await page.goto('/')
-  await pickPhoto(page, await phonePhoto(page))
-  await discover(page).click()
-  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
-  const { email, password } = newCredentials()
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Try for free', exact: true }).click()
+  await pick(page, await phonePhoto(page))
+  await home.discover.click()
+  await home.signUp()
   await expect(preview(page)).toBeVisible()
-  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
-  await page.getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('4 free credits when you sign up')).toBeVisible()
+  await expect(inRome(page)).toBeVisible()
+  await logOut(page)
+  const gift = page.getByText('4 free credits when you sign up')
+  await expect(gift).toBeVisible()
   await expect(preview(page)).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('4 free credits when you sign up')).toBeVisible()
+  await expect(gift).toBeVisible()
   await expect(preview(page)).toHaveCount(0)
 })

@@ -1,47 +1,59 @@
-import type { Disposable, Page } from '@playwright/test'
+import type { Disposable, Locator, Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { App } from '../harness/app.ts'
-import type { Texts } from '../pages/texts.ts'
-import type { Answers } from './answers.ts'
+import type { TextKey, Texts } from '../pages/texts.ts'
+import type { Replies } from './replies.ts'
 
 /** The two sizes that every screen is made for, in CSS pixels. */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
+  desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false },
 } as const
 export type Device = keyof typeof devices
 
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-/** Who looks: nobody signed in, a user who is the same on all screens, or one made for this screen. */
+/** Who looks: nobody signed in, a user shared by all screens, or one created for this screen. */
 export type Visitor = 'nobody' | 'user' | 'newcomer'
 
-/** What a screen has at hand to bring an empty page into its state. */
+/** What a screen uses to bring an empty page into its state. */
 export type Stage = {
-  /** Shows one screen after the other: what a screen adds to all that is loaded goes by `whileOpen`. */
+  /** Shared by all screens: what one adds for later loads goes through `whileOpen`. */
   readonly page: Page
   readonly app: App
   readonly language: Language
-  /** The app's texts in that language: screens are found by what they say. */
   readonly texts: Texts
-  /** Answers of the server that this page gets in place of the real ones. */
-  readonly answers: Answers
-  /** Takes back, when the screen is left, what was added to the page for its next loads. */
+  /** Answers API calls in place of the server. */
+  reply(replies: Replies): Promise<void>
+  /** Removes an addition to the page, an init script for one, when the screen is left. */
   whileOpen(added: Promise<Disposable>): Promise<void>
 }
 
-/** A screen of the app in one of its states. */
+export type Step = (stage: Stage) => Promise<unknown>
+
+/** A text of the app that is visible, or an element. */
+export type State = TextKey | ((stage: Stage) => Locator)
+
+/** A screen of the app in one of its states. The fields take effect in this order. */
 export type Screen = {
-  /** What it shows, in kebab-case: the name of its pictures and of its test. */
+  /** In kebab-case: the name of its pictures and of its test. */
   readonly name: string
-  readonly visitor: Visitor
-  /** What a finger can't do, hovering for one, is seen on a desktop alone. */
+  /** A user unless it says otherwise. */
+  readonly visitor?: Visitor
+  /** For what only a mouse can do, such as hovering. */
   readonly device?: 'desktop'
-  /** Whether the banner that names the doubles is shown, which else is put away. */
+  /** Shows the banner that names the doubles; other screens dismiss it. */
   readonly hasBanner?: true
-  /** Brings the page into the state; resolves when it is in sight. */
-  open(stage: Stage): Promise<void>
-  /** Takes back what outlives the page. */
-  leave?(stage: Stage): Promise<void>
+  readonly replies?: Replies
+  /** Runs before the page is opened. */
+  readonly arrange?: Step
+  readonly path?: string
+  /** The level 1 heading that shows that the page is open. */
+  readonly heading?: TextKey
+  readonly steps?: readonly Step[]
+  /** What shows that the state is reached. */
+  readonly state?: State
+  /** Undoes what outlives the page. */
+  readonly leave?: Step
 }

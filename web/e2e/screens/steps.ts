@@ -1,23 +1,84 @@
 import type { Locator } from '@playwright/test'
 import { untilAtRest } from '../pages/page-state.ts'
-import type { Stage } from './screen.ts'
+import { fillIn, type TextKey, textAt } from '../pages/texts.ts'
+import type { Replies } from './replies.ts'
+import type { Screen, Stage, State, Step } from './screen.ts'
 
-/** Opens `/` and waits until one can type. */
-export const openHome = async ({ page, texts }: Stage): Promise<void> => {
-  await page.goto('/')
-  await page.getByRole('heading', { level: 1, name: texts.home.heading }).waitFor()
-  await untilAtRest(page)
+const locate = (stage: Stage, state: State): Locator =>
+  typeof state === 'string' ? stage.page.getByText(textAt(stage.texts, state)) : state(stage)
+
+/** Opens a path and waits for its heading; home is ready for input only once it is at rest. */
+export const open =
+  (path: string, heading: string): Step =>
+  async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    if (path === '/') await untilAtRest(page)
+  }
+
+/** Waits until it is visible. */
+export const see =
+  (state: State): Step =>
+  (stage) =>
+    locate(stage, state).waitFor()
+
+/** Presses the button with this label. */
+export const press =
+  (key: TextKey, values: Readonly<Record<string, string>> = {}): Step =>
+  ({ page, texts }) =>
+    page.getByRole('button', { name: fillIn(textAt(texts, key), values), exact: true }).click()
+
+/** Fills in the field of a form by its name attribute. */
+export const fill =
+  (name: string, value: string): Step =>
+  ({ page }) =>
+    page.locator(`[name="${name}"]`).fill(value)
+
+/** Selects an option of the list with this label. */
+export const select =
+  (key: TextKey, value: string): Step =>
+  ({ page, texts }) =>
+    page.getByLabel(textAt(texts, key)).selectOption(value)
+
+export const reply =
+  (replies: Replies | ((stage: Stage) => Replies)): Step =>
+  (stage) =>
+    stage.reply(typeof replies === 'function' ? replies(stage) : replies)
+
+/** Runs a script in the page. */
+export const run =
+  (script: string): Step =>
+  ({ page }) =>
+    page.evaluate(script)
+
+/** Runs a script before the app's own code on each load. */
+export const runFirst =
+  (script: string | ((stage: Stage) => string)): Step =>
+  (stage) =>
+    stage.whileOpen(stage.page.addInitScript(typeof script === 'string' ? script : script(stage)))
+
+export const inOrder =
+  (...steps: readonly Step[]): Step =>
+  async (stage) => {
+    for (const step of steps) await step(stage)
+  }
+
+export const dialog: State = ({ page }) => page.getByRole('dialog')
+export const skeleton: State = ({ page }) => page.locator('main [aria-busy="true"]').first()
+
+/** Brings the page into the state of a screen. */
+export const openScreen = async (screen: Screen, stage: Stage): Promise<void> => {
+  const { replies, arrange, path, heading, steps = [], state } = screen
+  if (replies) await stage.reply(replies)
+  await arrange?.(stage)
+  if (path && heading) await open(path, textAt(stage.texts, heading))(stage)
+  else if (path) await stage.page.goto(path)
+  await inOrder(...steps)(stage)
+  if (state) await see(state)(stage)
 }
 
-/** Opens a page and waits for its heading. */
-export const openPage = async ({ page }: Stage, path: string, heading: string): Promise<void> => {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
-}
-
-/** A form's field by its name in the form. */
-export const field = ({ page }: Stage, name: string): Locator => page.locator(`[name="${name}"]`)
-
-/** Presses a button by its label. */
-export const press = ({ page }: Stage, label: string): Promise<void> =>
-  page.getByRole('button', { name: label, exact: true }).click()
+/** Screens that have these fields in common. */
+export const screensWith = (
+  common: Partial<Screen>,
+  screens: readonly Screen[],
+): readonly Screen[] => screens.map((screen) => ({ ...common, ...screen }))

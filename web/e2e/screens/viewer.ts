@@ -1,20 +1,14 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { App } from '../harness/app.ts'
-import { type Credentials, rememberApp, signUpIn } from '../pages/account.ts'
+import { rememberApp, signUpIn } from '../pages/account.ts'
 import { textsIn } from '../pages/texts.ts'
-import { answersFor } from './answers.ts'
-import { createClearedPage } from './cleared-page.ts'
-import {
-  type Device,
-  devices,
-  type Scheme,
-  type Screen,
-  type Stage,
-  type Visitor,
-} from './screen.ts'
+import { createReplies } from './replies.ts'
+import { createReusablePage } from './reusable-page.ts'
+import { type Device, devices, type Scheme, type Screen, type Visitor } from './screen.ts'
+import { openScreen } from './steps.ts'
 
-type Setting = {
+type Options = {
   readonly browser: Browser
   readonly app: App
   readonly language: Language
@@ -23,17 +17,14 @@ type Setting = {
   readonly scale?: number
 }
 
-/**
- * Shows screens one after the other, each as its visitor would see it who comes for the first time.
- * Decision 114: all in one page, since each new one would cost a process.
- */
+/** Shows screens one after the other, each as on a first visit. */
 export type Viewer = {
   /** Opens a screen, lets `look` look at it, and leaves it. */
   view(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** Changes what the page is painted in, and waits until it is. */
+/** Changes the colour scheme of a page, and waits until it is painted. */
 export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> => {
   await page.emulateMedia({ colorScheme })
   await page.evaluate(
@@ -41,21 +32,9 @@ export const setScheme = async (page: Page, colorScheme: Scheme): Promise<void> 
   )
 }
 
-/** What a browser keeps of a visitor. */
-type Memory = {
-  readonly cookies: Parameters<ReturnType<Browser['contexts']>[number]['addCookies']>[0]
-}
-
-/** Somebody whose e-mail fits a picture. */
-const newAda = (): Credentials => ({
-  email: `ada.${crypto.randomUUID().slice(0, 8)}@example.test`,
-  password: 'a good password',
-})
-
-/** Opens a browser of its own for one language and size; motion is reduced, so that screens rest. */
-export const createViewer = async (setting: Setting): Promise<Viewer> => {
-  const { browser, app, language, device, scale = 1 } = setting
-  const texts = textsIn(language)
+/** Opens a browser context for one language and size; motion is reduced, so that screens rest. */
+export const createViewer = async (options: Options): Promise<Viewer> => {
+  const { browser, app, language, device, scale = 1 } = options
   const context = await browser.newContext({
     ...devices[device],
     baseURL: app.url,
@@ -66,49 +45,48 @@ export const createViewer = async (setting: Setting): Promise<Viewer> => {
   })
   context.setDefaultTimeout(30_000)
   rememberApp(context, app)
-  const nobody: Memory = { cookies: [] }
+  const reusable = createReusablePage(context)
+  type Cookies = Parameters<typeof context.addCookies>[0]
 
-  const cleared = createClearedPage(context)
+  const signUp = async (): Promise<Cookies> => {
+    await context.clearCookies()
+    // An e-mail that looks well in a picture.
+    const email = `ada.${crypto.randomUUID().slice(0, 8)}@example.test`
+    await signUpIn(context, { email, password: 'a good password' })
+    return context.cookies()
+  }
 
-  const pageFor = async (memory: Memory, hasBanner = false): Promise<Page> => {
-    const page = await cleared.clear({
+  let user: Promise<Cookies> | undefined
+  const cookiesOf = async (visitor: Visitor): Promise<Cookies> => {
+    if (visitor === 'nobody') return []
+    if (visitor === 'newcomer') return signUp()
+    user ??= signUp()
+    return user
+  }
+
+  const openPage = async ({ visitor = 'user', hasBanner }: Screen): Promise<Page> => {
+    const cookies = await cookiesOf(visitor)
+    const page = await reusable.reset({
       local: { pref_language: language },
       session: hasBanner ? {} : { 'storystone:banner-dismissed': 'true' },
     })
-    // Only now does nobody of the screen before answer with a cookie of theirs.
+    // Only now: a late answer to the screen before could still set a cookie.
     await context.clearCookies()
-    await context.addCookies([
-      ...memory.cookies,
-      { name: 'pref_language', value: language, url: app.url },
-    ])
+    await context.addCookies([...cookies, { name: 'pref_language', value: language, url: app.url }])
     return page
-  }
-
-  const welcomeUser = async (): Promise<Memory> => {
-    await context.clearCookies()
-    await signUpIn(context, newAda())
-    return { cookies: await context.cookies() }
-  }
-
-  let user: Promise<Memory> | undefined
-  const memoryOf = async (visitor: Visitor): Promise<Memory> => {
-    if (visitor === 'nobody') return nobody
-    if (visitor === 'newcomer') return await welcomeUser()
-    user ??= welcomeUser()
-    return await user
   }
 
   return {
     view: async (screen, look) => {
-      const page = await pageFor(await memoryOf(screen.visitor), screen.hasBanner)
-      const { whileOpen } = cleared
-      const answers = answersFor(page, whileOpen)
-      const stage: Stage = { page, app, language, texts, answers, whileOpen }
+      const page = await openPage(screen)
+      const { whileOpen } = reusable
+      const reply = createReplies(page, whileOpen)
+      const stage = { page, app, language, texts: textsIn(language), reply, whileOpen }
       try {
-        await screen.open(stage)
+        await openScreen(screen, stage)
         await look(page)
       } catch (error) {
-        await cleared.drop()
+        await reusable.discard()
         throw error
       } finally {
         await screen.leave?.(stage)

@@ -1,33 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, test } from '../harness/fixtures.ts'
-import { browserOptions } from '../harness/launch-browser.ts'
+import { expect } from '../harness/fixtures.ts'
+import { test } from '../offline/phone.ts'
+import { locales } from '../pages/languages.ts'
 
-for (const locale of ['en-GB', 'fr-FR']) {
-  test(`the browser finds nothing that keeps it from installing the app (${locale})`, async ({
-    app,
-    playwright,
-  }) => {
-    const profile = mkdtempSync(join(tmpdir(), 'storystone-profile-'))
-    const context = await playwright.chromium.launchPersistentContext(profile, {
-      ...(await browserOptions()),
-      locale,
-      serviceWorkers: 'allow',
-    })
-    try {
-      const page = await context.newPage()
-      await page.goto(app.url)
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      const devtools = await context.newCDPSession(page)
-      const { errors, url } = await devtools.send('Page.getAppManifest')
-      expect(errors).toEqual([])
-      expect(url).toBe(`${app.url}/manifest.${locale.slice(0, 2)}.webmanifest`)
-      const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
-      expect(installabilityErrors).toEqual([])
-    } finally {
-      await context.close()
-      rmSync(profile, { recursive: true, force: true })
-    }
+for (const [language, locale] of Object.entries(locales)) {
+  test(`the browser finds no obstacle to installing the app (${locale})`, async ({ phone }) => {
+    const page = await phone.open('/', { locale })
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    const devtools = await page.context().newCDPSession(page)
+    const { errors, url } = await devtools.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    expect(url).toBe(`${phone.network.url}/manifest.${language}.webmanifest`)
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+    expect(installabilityErrors).toEqual([])
   })
 }

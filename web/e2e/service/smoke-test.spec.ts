@@ -2,7 +2,7 @@ import { readVersion } from '../../../scripts/cli/version.ts'
 import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import { expect, test } from '../harness/fixtures.ts'
 
-test('the smoke test of a deployment finds nothing here, and finds what is not so', async ({
+test('the smoke test of a deployment passes here, and reports each wrong expectation', async ({
   app,
 }) => {
   const here = { address: app.url, version: readVersion(), timeoutMs: 0 }

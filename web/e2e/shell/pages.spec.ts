@@ -1,33 +1,22 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { pageHeading, untilSilent } from '../pages/page-state.ts'
-import { createVisitor } from '../pages/visitor.ts'
+import { logOut, signUp } from '../pages/account.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { expectNoOverflow, pageHeading, untilSilent } from '../pages/page-state.ts'
+import { watchErrors } from '../pages/traffic.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** What the browser complained of, without the answer that says that nobody is signed in. */
-const watchComplaints = (page: Page): string[] => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    const isSignedOut = message.location().url.endsWith('/api/user')
-    if (['error', 'warning'].includes(message.type()) && !isSignedOut) {
-      complaints.push(message.text())
-    }
-  })
-  page.on('pageerror', (error) => complaints.push(error.message))
-  return complaints
-}
-
-test('no page breaks the security policy or complains', async ({ page }) => {
-  const complaints = watchComplaints(page)
+test('no page breaks the security policy or logs an error', async ({ page }) => {
+  // The browser logs the answer that nobody is signed in.
+  const errors = watchErrors(page, '/api/user')
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', (event) =>
       console.error(`Policy: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
-  const visitor = createVisitor(page)
-  await visitor.arrive()
-  await visitor.discover()
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await home.request('Colosseum')
   await expect(page).toHaveURL('/result')
   await expect(pageHeading(page)).toBeVisible()
   for (const path of ['/stories', '/credits', '/nowhere', '/']) {
@@ -37,15 +26,16 @@ test('no page breaks the security policy or complains', async ({ page }) => {
     expect(policy).not.toContain('unsafe')
     await expect(pageHeading(page)).toBeVisible()
   }
-  // A call under way then is refused, which the browser complains of.
+  // A call under way would be refused, which the browser logs.
   await untilSilent(page)
-  await visitor.logOut()
+  await logOut(page)
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   await page.goto('/auth')
   await expect(pageHeading(page)).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test('an unknown path says so and leads home', async ({ page }) => {
+test('an unknown path shows Page Not Found and leads home', async ({ page }) => {
   await page.goto('/no/such/page')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go back home' }).click()
@@ -53,21 +43,8 @@ test('an unknown path says so and leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('protected pages send whoever is signed out to /auth, and back', async ({ page }) => {
-  const visitor = createVisitor(page)
-  const email = await visitor.arrive()
-  await visitor.logOut()
-  await page.goto('/credits')
-  await expect(page).toHaveURL('/auth')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a horse that is correct')
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page).toHaveURL('/credits')
-})
-
-test('/result without a story goes home; a story that is not there says so', async ({ page }) => {
-  const visitor = createVisitor(page)
-  await visitor.arrive()
+test('/result without a story redirects home; an unknown story is not found', async ({ page }) => {
+  await createHomePage(page).openAsNewUser()
   await page.goto('/result')
   await expect(page).toHaveURL('/')
   await page.goto('/story/not-there')
@@ -78,16 +55,23 @@ test('/result without a story goes home; a story that is not there says so', asy
 
 test('nothing is cut off or scrolls sideways on a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  const visitor = createVisitor(page)
-  await visitor.arrive()
-  await visitor.discover()
-  await expect(page).toHaveURL('/result')
-  for (const path of ['/result', '/stories', '/credits', '/nowhere', '/']) {
+  const home = createHomePage(page)
+  const check = async (path: string): Promise<void> => {
     await page.goto(path)
     await expect(pageHeading(page)).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
   }
+  await check('/auth')
+  await signUp(page)
+  await page.goto('/')
+  await home.request('Colosseum')
+  await expect(page).toHaveURL('/result')
+  for (const path of ['/result', '/stories', '/credits', '/change-password', '/nowhere', '/']) {
+    await check(path)
+  }
+  await check('/settings')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const box = await page.getByRole('dialog').boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 })

@@ -1,54 +1,39 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { pageHeading, tooltip, untilAtRest, untilSilent } from '../pages/page-state.ts'
+import { signUp } from '../pages/account.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { pageHeading, tooltip, untilAtRest } from '../pages/page-state.ts'
 import { devices } from '../screens/screen.ts'
 
-const password = 'a good password'
-
-/** Signs somebody new up behind the browser's back; the next page knows them. */
-const signUp = async (page: Page): Promise<string> => {
-  const email = `${crypto.randomUUID()}@example.test`
-  await page.request.post('/api/register', { data: { email, password } })
-  return email
-}
-
-const endSession = (page: Page) => page.context().clearCookies({ name: '__Host-session' })
-
-const logIn = async (page: Page, email: string) => {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-const overlap = async (page: Page, one: string, other: string): Promise<boolean> => {
+const overlaps = async (page: Page, button: string, complementary: string): Promise<boolean> => {
   const [a, b] = await Promise.all([
-    page.getByRole('button', { name: one }).boundingBox(),
-    page.getByRole('complementary', { name: other }).boundingBox(),
+    page.getByRole('button', { name: button }).boundingBox(),
+    page.getByRole('complementary', { name: complementary }).boundingBox(),
   ])
   if (a === null || b === null) throw new Error('Not on the screen')
   return a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('back leads to the stories from a story, else home, and asks for the credits anew', async ({
+test('back leads from a story to the stories, from there home, and loads the credits again', async ({
   page,
 }) => {
   await signUp(page)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Storystone, home' })).toBeVisible()
   await page.goto('/story/some-story')
-  // A skeleton's heading would do while it is not known yet who is signed in.
+  // Not just any heading: a skeleton has one while the user is not known.
   await expect(page.getByRole('heading', { level: 1, name: 'Story Not Found' })).toBeVisible()
   for (const target of ['/stories', '/']) {
     const back = page.getByRole('banner').getByRole('link', { name: 'Back' })
     await expect(back).toHaveAttribute('href', target)
-    const asked = page.waitForRequest('**/api/credits')
+    const loaded = page.waitForRequest('**/api/credits')
     await back.click()
-    await asked
+    await loaded
     await expect(page).toHaveURL(target)
   }
 })
 
-test('the header stays in sight, and the footer says year and name', async ({ page }) => {
+test('the header stays in view, and the footer shows year, name and privacy', async ({ page }) => {
   await page.goto('/nowhere')
   await page.setViewportSize({ width: 390, height: 400 })
   await expect(pageHeading(page)).toBeVisible()
@@ -62,25 +47,24 @@ test('the header stays in sight, and the footer says year and name', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
 })
 
-test('the language menu marks the current language; Escape closes it and gives the focus back', async ({
+test('the language menu marks the current language; Escape closes it and returns the focus', async ({
   page,
 }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Language: English' })
   await expect(button).toHaveText('en')
   await button.click()
-  await expect(page.getByRole('button', { name: 'English', exact: true })).toHaveAttribute(
-    'aria-current',
-    'true',
-  )
+  const english = page.getByRole('button', { name: 'English', exact: true })
+  await expect(english).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Français' })).toBeHidden()
   await expect(button).toBeFocused()
 })
 
-test('the account menu leads on, and keeps the chosen voice until the language changes', async ({
+test('the account menu leads to its pages, and keeps the voice until the language changes', async ({
   page,
 }) => {
+  const button = (name: string) => page.getByRole('button', { name })
   await signUp(page)
   await page.goto('/')
   await page.evaluate(() =>
@@ -88,22 +72,21 @@ test('the account menu leads on, and keeps the chosen voice until the language c
       if (event instanceof CustomEvent) document.body.dataset.voice = event.detail.id
     }),
   )
-  await page.getByRole('button', { name: 'My account' }).click()
-  const voice = page.getByRole('button', { name: 'Voice' })
-  await expect(voice).toContainText('Male')
-  await voice.click()
+  await button('My account').click()
+  await expect(button('Voice')).toContainText('Male')
+  await button('Voice').click()
   await page.getByRole('button', { name: 'Female', exact: true }).click()
-  await expect(voice).toContainText('Female')
+  await expect(button('Voice')).toContainText('Female')
   await expect(page.locator('body')).toHaveAttribute('data-voice', 'storystone-en-female')
 
   await page.reload()
-  await page.getByRole('button', { name: 'My account' }).click()
-  await expect(page.getByRole('button', { name: 'Voice' })).toContainText('Female')
+  await button('My account').click()
+  await expect(button('Voice')).toContainText('Female')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Language: English' }).click()
-  await page.getByRole('button', { name: 'Français' }).click()
-  await page.getByRole('button', { name: 'Mon compte' }).click()
-  await expect(page.getByRole('button', { name: 'Voix' })).toContainText('Masculine')
+  await button('Language: English').click()
+  await button('Français').click()
+  await button('Mon compte').click()
+  await expect(button('Voix')).toContainText('Masculine')
 
   for (const [name, url] of [
     ['Crédits', '/credits'],
@@ -111,51 +94,20 @@ test('the account menu leads on, and keeps the chosen voice until the language c
   ] as const) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(url)
-    await page.getByRole('button', { name: 'Mon compte' }).click()
+    await button('Mon compte').click()
   }
-  // As low as a page that is enlarged four times: what has no room in the menu is scrolled to.
+  // As low as a page at a zoom of 400 %: the menu scrolls.
   await page.setViewportSize({ width: 390, height: 256 })
-  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await button('Se déconnecter').click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Se connecter' })).toBeVisible()
-})
-
-test('a log-out leads home, also when what was still under way hears that nobody is signed in', async ({
-  page,
-}) => {
-  await signUp(page)
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-  await untilAtRest(page)
-  const refused = page.waitForResponse((answer) => answer.status() === 401)
-  let tellEnded = () => {}
-  const ended = new Promise<void>((resolve) => {
-    tellEnded = resolve
-  })
-  await page.route('**/api/credits', async (route) => {
-    await ended
-    await route.continue()
-  })
-  // The server has ended the session; its answer comes after that of a call which began before.
-  await page.route('**/api/logout', async (route) => {
-    const response = await route.fetch()
-    tellEnded()
-    await (await refused).finished()
-    await route.fulfill({ response })
-  })
-  await page.getByRole('button', { name: 'My account' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('Logged out')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-  await expect(page.getByText('Please log in again')).toHaveCount(0)
-  await expect(page).toHaveURL('/')
 })
 
 for (const [name, device] of Object.entries(devices)) {
   test.describe(`on a ${name}`, () => {
     test.use(device)
 
-    test('an icon says what it is for: after a while of pointing, at once by keyboard; Escape hides it', async ({
+    test('an icon shows its name under the pointer and at keyboard focus; Escape hides it', async ({
       page,
       isMobile,
     }) => {
@@ -174,24 +126,23 @@ for (const [name, device] of Object.entries(devices)) {
       await page.keyboard.press('Tab')
       await expect(page.getByRole('link', { name: 'Log in' })).toBeFocused()
       await expect(tooltip(page)).toHaveText('Log in')
-      const place = await tooltip(page).boundingBox()
+      const box = await tooltip(page).boundingBox()
       const width = page.viewportSize()?.width ?? 0
-      expect((place?.x ?? 0) + (place?.width ?? width)).toBeLessThanOrEqual(width)
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width)
       await page.keyboard.press('Escape')
       await expect(tooltip(page)).toBeHidden()
     })
 
-    test('the banner names host, path and doubles, covers nothing, and goes for the session', async ({
+    test('the banner names host, path and doubles, covers nothing, and is dismissed for the session', async ({
       page,
     }) => {
       await page.goto('/')
-      const banner = page.getByRole('complementary', { name: 'About this copy of Storystone' })
+      const label = 'About this copy of Storystone'
+      const banner = page.getByRole('complementary', { name: label })
       await expect(banner).toContainText(`${new URL(page.url()).host}/`)
       await expect(banner).toContainText('the storyteller')
       await expect(banner).toBeInViewport()
-      expect(await overlap(page, 'Discover the history', 'About this copy of Storystone')).toBe(
-        false,
-      )
+      expect(await overlaps(page, 'Discover the history', label)).toBe(false)
       await page.getByRole('link', { name: 'Log in' }).click()
       await expect(banner).toContainText('/auth')
       await banner.getByRole('button', { name: 'Dismiss' }).click()
@@ -203,44 +154,11 @@ for (const [name, device] of Object.entries(devices)) {
   })
 }
 
-test('a session that ends on a protected page leads to the log-in and back to that very page', async ({
-  page,
-}) => {
-  const email = await signUp(page)
-  await page.goto('/')
-  await expect(page.getByText('4 credits left')).toBeVisible()
-  await untilSilent(page)
-  await endSession(page)
-  await page.goto('/stories?from=mail#top')
-  await expect(page).toHaveURL('/auth')
-  await logIn(page, email)
-  await expect(page).toHaveURL('/stories?from=mail#top')
-})
-
-test('a session that ends while home is open leads to the log-in and back, with the draft', async ({
-  page,
-}) => {
-  const email = await signUp(page)
-  await page.goto('/?campaign=1')
-  await expect(page.getByText('4 credits left')).toBeVisible()
-  await untilSilent(page)
-  await page.getByLabel('Landmark').fill('Colosseum')
-  await page.getByLabel('Story format').selectOption('history_guide')
-  await endSession(page)
-  await page.getByRole('button', { name: 'Discover the history' }).click()
-  await expect(page).toHaveURL('/auth')
-  await expect(page.getByText('Please log in again')).toBeVisible()
-  await logIn(page, email)
-  await expect(page).toHaveURL('/?campaign=1')
-  await expect(page.getByLabel('Landmark')).toHaveValue('Colosseum')
-  await expect(page.getByLabel('Story format')).toHaveValue('history_guide')
-})
-
-test('a page without its root says in red that it could not start', async ({ page }) => {
+test('a page without its root shows a red error', async ({ page }) => {
   await page.route('/', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.text()).replace('id="root"', 'id="elsewhere"')
-    await route.fulfill({ response: answer, body })
+    const response = await route.fetch()
+    const body = (await response.text()).replace('id="root"', 'id="elsewhere"')
+    await route.fulfill({ response, body })
   })
   await page.goto('/')
   const alert = page.getByRole('alert')
@@ -248,9 +166,10 @@ test('a page without its root says in red that it could not start', async ({ pag
   await expect(alert).toHaveClass(/text-danger/)
 })
 
-test('a page that can’t be rendered says so in red, and the header still leads away', async ({
+test('a page that can’t be rendered shows a red error, and the header still leads away', async ({
   page,
 }) => {
+  const home = createHomePage(page)
   await page.goto('/')
   await untilAtRest(page)
   await page.route('**/assets/page-*.js', (route) => route.abort())
@@ -259,5 +178,5 @@ test('a page that can’t be rendered says so in red, and the header still leads
   await expect(alert).toBeVisible()
   await expect(alert.getByRole('heading')).toHaveClass(/text-danger/)
   await page.getByRole('link', { name: 'Back' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every stone has a story')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.say.home.heading)
 })

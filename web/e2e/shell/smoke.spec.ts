@@ -1,8 +1,9 @@
 import { securityHeaders } from '../../../schema/contract/security-headers.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { newCredentials } from '../pages/account.ts'
 import { pageHeading } from '../pages/page-state.ts'
 
-test('the app answers: health, the page at /, and nothing for a missing file', async ({
+test('the app answers with its health, the page at /, and 404 for a missing file', async ({
   api,
   page,
 }) => {
@@ -24,22 +25,20 @@ test('the app answers: health, the page at /, and nothing for a missing file', a
   expect(missing.status).toBe(404)
 })
 
-test('the development server shows nobody what it keeps', async ({ api }) => {
+test('the development server’s explorer is out of reach', async ({ api }) => {
   const buckets = await api.call('GET', '/cdn-cgi/explorer/api/r2/buckets')
+  expect(buckets.status).toBe(404)
   expect(await buckets.text()).not.toContain('storystone-media')
 })
 
-test('what was kept is there after a crash of each part and a restart of everything', async ({
-  api,
-  app,
-}) => {
-  const email = `${crypto.randomUUID()}@example.test`
-  await api.call('POST', '/api/register', { email, password: 'a good password' })
+test('data survive a crash of each part and a restart of the whole app', async ({ api, app }) => {
+  const credentials = newCredentials()
+  await api.call('POST', '/api/register', credentials)
   await app.kill('database')
   expect((await api.call('GET', '/api/health')).status).toBe(503)
   await app.kill('worker')
   await app.restart()
   const user = await api.call('GET', '/api/user')
   expect(user.status).toBe(200)
-  expect(await user.json()).toMatchObject({ email })
+  expect(await user.json()).toMatchObject({ email: credentials.email })
 })

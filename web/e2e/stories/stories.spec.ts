@@ -1,251 +1,200 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { createVisitor, type Language } from '../pages/visitor.ts'
+import { logOut } from '../pages/account.ts'
+import { generateStory, storedTitles } from '../pages/api.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { inEachLanguage, locales } from '../pages/languages.ts'
+import { rows } from '../pages/page-state.ts'
+import { fillIn } from '../pages/texts.ts'
 
-const texts = {
-  en: {
-    search: 'Search your stories',
-    clear: 'Clear the search',
-    landmark: 'Mont-Saint-Michel',
-    query: 'MONT SAINT MICHEL',
-    one: '1 story found',
-    none: 'Nothing found for “atlantis”',
-    three: '3 stories',
-    empty: 'No Stories Yet',
-    discover: 'Discover a place',
-    format: 'Quick Facts',
-    deleted: 'Story deleted',
-    undo: 'Undo',
-    delete: 'Delete “Story 1”',
-    deleteThis: 'Delete this story',
-    failure: 'Error Loading Stories',
-    home: 'Back to home',
-    again: 'Try again',
-    fact: 'Fun Fact',
-    back: 'Back',
-    missing: 'Story Not Found',
-    toStories: 'Back to Stories',
-  },
-  fr: {
-    search: 'Rechercher dans vos récits',
-    clear: 'Effacer la recherche',
-    landmark: 'Acropole d’Athènes',
-    query: 'ATHENES',
-    one: '1 récit trouvé',
-    none: 'Aucun résultat pour «\u202fatlantis\u202f»',
-    three: '3 récits',
-    empty: 'Aucun récit pour l’instant',
-    discover: 'Découvrir un lieu',
-    format: 'L’essentiel',
-    deleted: 'Récit supprimé',
-    undo: 'Annuler',
-    delete: 'Supprimer «\u202fStory 1\u202f»',
-    deleteThis: 'Supprimer ce récit',
-    failure: 'Impossible de charger les récits',
-    home: 'Retour à l’accueil',
-    again: 'Réessayer',
-    fact: 'Anecdote',
-    back: 'Retour',
-    missing: 'Récit introuvable',
-    toStories: 'Retour aux récits',
-  },
+/** A landmark by a query that differs in accents, case and hyphens. */
+const queries = {
+  en: { landmark: 'Mont-Saint-Michel', query: 'MONT SAINT MICHEL' },
+  fr: { landmark: 'Acropole d’Athènes', query: 'ATHENES' },
 } as const
 
-const rows = (page: Page) => page.getByRole('main').getByRole('listitem')
 const today = (language: Language): string =>
-  new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'medium' })
+  new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium' })
     .format(new Date())
     .replace(/^1 (?=\D*\d{4})/, language === 'fr' ? '1er ' : '1 ')
 
-/** What the server has kept of a user's stories, newest first. */
-const keptTitles = async (page: Page): Promise<string[]> => {
-  const answer = await page.request.get('/api/stories?limit=100')
-  const stories: { title: string }[] = await answer.json()
-  return stories.map(({ title }) => title)
-}
-
-/** Signs up, and opens the list with so many stories in it. */
-const openList = async (
-  page: Page,
-  app: { giveStories(email: string, count: number): Promise<void> },
-  count: number,
-  language: Language = 'en',
-): Promise<void> => {
-  const email = await createVisitor(page, language).arrive()
+/** Opens the list of a new user with so many stories. */
+const openList = async (page: Page, app: App, count: number, language: Language = 'en') => {
+  const { email } = await createHomePage(page, language).openAsNewUser()
   await app.giveStories(email, count)
   await page.goto('/stories')
   await expect(rows(page).first()).toBeVisible()
 }
 
-for (const language of ['en', 'fr'] satisfies Language[]) {
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
-    const say = texts[language]
+const deleteStory = (page: Page, number: number) =>
+  page.getByRole('button', { name: `Delete “Story ${number}”` }).click()
 
-    test('the list is empty, then full, searched without accents, and emptied with an undo', async ({
-      app,
-      page,
-    }) => {
-      const visitor = createVisitor(page, language)
-      const email = await visitor.arrive()
-      await page.goto('/stories')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitor.say.stories)
-      await expect(page.getByRole('heading', { name: say.empty })).toBeVisible()
-      await expect(page.getByRole('link', { name: say.discover })).toHaveAttribute('href', '/')
+inEachLanguage(({ stories, search, story, formats, common, header }, language) => {
+  const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-      const told = await page.request.post('/api/generate-story-from-text', {
-        data: { text: say.landmark, format: 'quick_facts', language },
-      })
-      const { title, location } = await told.json()
-      await app.giveStories(email, 2)
-      await page.reload()
-      await expect(page.getByText(say.three)).toBeVisible()
-      await expect(rows(page).first()).toContainText(title)
-      await expect(rows(page).first()).toContainText(location)
-      await expect(rows(page).first()).toContainText(`${say.format} · ${today(language)}`)
+  test('the list is empty, then filled, searched without accents, and restored by an undo', async ({
+    app,
+    page,
+  }) => {
+    const { email } = await createHomePage(page, language).openAsNewUser()
+    await page.goto('/stories')
+    await expect(heading(page)).toHaveText(stories.title)
+    await expect(page.getByRole('heading', { name: stories.empty })).toBeVisible()
+    await expect(page.getByRole('link', { name: stories.discover })).toHaveAttribute('href', '/')
 
-      const search = page.getByRole('searchbox', { name: say.search })
-      await search.fill(say.query)
-      await expect(page.getByText(say.one)).toBeVisible()
-      await expect(rows(page)).toHaveCount(1)
-      await rows(page).getByRole('link').click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-      await page.goBack()
-      await expect(search).toHaveValue(say.query)
-      await search.fill('atlantis')
-      await expect(page.getByRole('heading', { name: say.none })).toBeVisible()
-      await page.getByRole('button', { name: say.clear }).first().click()
-      await expect(rows(page)).toHaveCount(3)
-      await expect(search).toBeFocused()
+    const { landmark, query } = queries[language]
+    const { title, location } = await generateStory(page, landmark, 'quick_facts', language)
+    await app.giveStories(email, 2)
+    await page.reload()
+    await expect(page.getByText(fillIn(stories.count_other, { count: 3 }))).toBeVisible()
+    await expect(rows(page).first()).toContainText(title)
+    await expect(rows(page).first()).toContainText(location ?? '?')
+    await expect(rows(page).first()).toContainText(`${formats.quick_facts} · ${today(language)}`)
 
-      await page.getByRole('button', { name: say.delete }).click()
-      await expect(rows(page)).toHaveCount(2)
-      await expect(page.getByText(say.deleted)).toBeVisible()
-      await page.getByRole('button', { name: say.undo }).click()
-      await expect(rows(page)).toHaveCount(3)
-      await expect(page.getByRole('link', { name: 'Story 1' })).toBeFocused()
-      expect(await keptTitles(page)).toHaveLength(3)
-    })
+    const box = page.getByRole('searchbox', { name: search.label })
+    await box.fill(query)
+    await expect(page.getByText(fillIn(search.found_one, { count: 1 }))).toBeVisible()
+    await expect(rows(page)).toHaveCount(1)
+    await rows(page).getByRole('link').click()
+    await expect(heading(page)).toHaveText(title)
+    await page.goBack()
+    await expect(box).toHaveValue(query)
+    await box.fill('atlantis')
+    const none = fillIn(search.none, { query: 'atlantis' })
+    await expect(page.getByRole('heading', { name: none })).toBeVisible()
+    await page.getByRole('button', { name: search.clear }).first().click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(box).toBeFocused()
 
-    test('a story’s page shows it whole, leads back, and says when it is not there', async ({
-      app,
-      page,
-    }) => {
-      await openList(page, app, 3, language)
-      await page.getByRole('link', { name: 'Story 2' }).click()
-      await expect(page).toHaveURL(/\/story\//)
-      await page.reload()
-      const story = page.getByRole('article')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story 2')
-      await expect(page).toHaveTitle('Story 2 · Storystone')
-      await expect(story).toContainText(say.format)
-      await expect(story).toContainText('Rome, Italy · ')
-      await expect(story.locator('time')).toContainText(/^\S+ \p{L}+ \d{4}$/u)
-      await expect(story.getByRole('listitem')).toHaveText([
-        'Fact 2',
-        'Built of stone, like all the others.',
-      ])
-      await expect(story.getByRole('heading', { name: say.fact })).toBeVisible()
-      await expect(page.getByRole('button', { name: say.deleteThis })).toBeVisible()
-      await page.getByRole('link', { name: say.back, exact: true }).click()
-      await expect(page).toHaveURL('/stories')
-
-      await page.goto('/story/not-there')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.missing)
-      await page.getByRole('link', { name: say.toStories }).click()
-      await expect(rows(page)).toHaveCount(3)
-    })
-
-    test('a list that can’t be loaded says so, with the way home', async ({ app, page }) => {
-      await page.route('/api/stories', (route) => route.abort())
-      // Nor does the shelf bring the list meanwhile, when the signal comes back by itself.
-      await page.route('/api/stories/changes*', (route) => route.abort())
-      const email = await createVisitor(page, language).arrive()
-      await app.giveStories(email, 1)
-      await page.goto('/stories')
-      const alert = page.getByRole('alert')
-      await expect(alert).toContainText(say.failure)
-      await expect(alert.getByRole('link', { name: say.home })).toHaveAttribute('href', '/')
-      await page.unroute('/api/stories')
-      await alert.getByRole('button', { name: say.again }).click()
-      await expect(rows(page)).toHaveCount(1)
-    })
+    await page.getByRole('button', { name: fillIn(stories.delete, { title: 'Story 1' }) }).click()
+    await expect(rows(page)).toHaveCount(2)
+    await expect(page.getByText(stories.deleted)).toBeVisible()
+    await page.getByRole('button', { name: stories.undo }).click()
+    await expect(rows(page)).toHaveCount(3)
+    await expect(page.getByRole('link', { name: 'Story 1' })).toBeFocused()
+    expect(await storedTitles(page)).toHaveLength(3)
   })
-}
 
-test('a deletion is sent when its toast ends, those before it at once', async ({ app, page }) => {
+  test('a story’s page shows it whole and leads back; one that does not exist is reported', async ({
+    app,
+    page,
+  }) => {
+    await openList(page, app, 3, language)
+    await page.getByRole('link', { name: 'Story 2' }).click()
+    await expect(page).toHaveURL(/\/story\//)
+    await page.reload()
+    const article = page.getByRole('article')
+    await expect(heading(page)).toHaveText('Story 2')
+    await expect(page).toHaveTitle('Story 2 · Storystone')
+    await expect(article).toContainText(formats.quick_facts)
+    await expect(article).toContainText('Rome, Italy · ')
+    await expect(article.locator('time')).toContainText(/^\S+ \p{L}+ \d{4}$/u)
+    await expect(article.getByRole('listitem')).toHaveText([
+      'Fact 2',
+      'Built of stone, like all the others.',
+    ])
+    await expect(article.getByRole('heading', { name: story.funFact })).toBeVisible()
+    await expect(page.getByRole('button', { name: story.delete })).toBeVisible()
+    await page.getByRole('link', { name: header.back, exact: true }).click()
+    await expect(page).toHaveURL('/stories')
+
+    await page.goto('/story/not-there')
+    await expect(heading(page)).toHaveText(story.notFound)
+    await page.getByRole('link', { name: story.backToStories }).click()
+    await expect(rows(page)).toHaveCount(3)
+  })
+
+  test('a list that can’t be loaded is reported, with the way home', async ({ app, page }) => {
+    await page.route('/api/stories', (route) => route.abort())
+    // The shelf must not bring the list when the signal comes back by itself.
+    await page.route('/api/stories/changes*', (route) => route.abort())
+    const { email } = await createHomePage(page, language).openAsNewUser()
+    await app.giveStories(email, 1)
+    await page.goto('/stories')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(stories.failure)
+    await expect(alert.getByRole('link', { name: common.backHome })).toHaveAttribute('href', '/')
+    await page.unroute('/api/stories')
+    await alert.getByRole('button', { name: common.tryAgain }).click()
+    await expect(rows(page)).toHaveCount(1)
+  })
+})
+
+test('a deletion is sent when its toast ends, earlier ones at once', async ({ app, page }) => {
   await page.clock.install()
   await openList(page, app, 3)
-  await page.getByRole('button', { name: 'Delete “Story 1”' }).click()
-  expect(await keptTitles(page)).toHaveLength(3)
-  await page.getByRole('button', { name: 'Delete “Story 2”' }).click()
-  await expect.poll(() => keptTitles(page)).toEqual(['Story 2', 'Story 3'])
+  await deleteStory(page, 1)
+  expect(await storedTitles(page)).toHaveLength(3)
+  await deleteStory(page, 2)
+  await expect.poll(() => storedTitles(page)).toEqual(['Story 2', 'Story 3'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Delete “Story 3”' }).click()
+  await deleteStory(page, 3)
   await expect(rows(page)).toHaveCount(1)
   await page.mouse.move(0, 0)
   await page.clock.fastForward(5000)
   await expect(page.getByText('Story deleted')).toBeHidden()
-  await expect.poll(() => keptTitles(page)).toEqual(['Story 2'])
+  await expect.poll(() => storedTitles(page)).toEqual(['Story 2'])
 })
 
-test('a deletion is sent when the page goes, and before one logs out', async ({ app, page }) => {
-  const visitor = createVisitor(page)
+test('a deletion is sent when the page is left, and before a log-out', async ({ app, page }) => {
   await openList(page, app, 2)
-  await page.getByRole('button', { name: 'Delete “Story 1”' }).click()
+  await deleteStory(page, 1)
   await page.goto('about:blank')
-  await expect.poll(() => keptTitles(page)).toEqual(['Story 2'])
+  await expect.poll(() => storedTitles(page)).toEqual(['Story 2'])
   await page.goto('/stories')
-  await page.getByRole('button', { name: 'Delete “Story 2”' }).click()
+  await deleteStory(page, 2)
   await expect(page.getByRole('heading', { name: 'No Stories Yet' })).toBeVisible()
   const sent = page.waitForResponse(
     (response) => response.request().method() === 'DELETE' && response.status() === 204,
   )
-  await visitor.logOut()
+  await logOut(page)
   await sent
 })
 
-test('a deletion that fails brings the story back and says so', async ({ app, page }) => {
+test('a deletion that fails brings the story back and is reported', async ({ app, page }) => {
   await openList(page, app, 2)
   await page.route('**/api/stories/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
   )
-  await page.getByRole('button', { name: 'Delete “Story 1”' }).click()
+  await deleteStory(page, 1)
   await expect(rows(page)).toHaveCount(1)
   await page.locator('[aria-live]').getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('“Story 1” could not be deleted')).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a story is deleted from its page, which goes at once and is not found again', async ({
+test('a story is deleted from its page, which closes and is not found again', async ({
   app,
   page,
 }) => {
   await openList(page, app, 2)
-  await page.getByRole('link', { name: 'Story 1' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story 1')
-  await page.getByRole('button', { name: 'Delete this story' }).click()
-  await expect(page).toHaveURL('/stories')
-  await expect(rows(page)).toHaveCount(1)
+  const openAndDelete = async (): Promise<void> => {
+    await page.getByRole('link', { name: 'Story 1' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story 1')
+    await page.getByRole('button', { name: 'Delete this story' }).click()
+    await expect(page).toHaveURL('/stories')
+    await expect(rows(page)).toHaveCount(1)
+  }
+  await openAndDelete()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expect(rows(page)).toHaveCount(2)
 
-  await page.getByRole('link', { name: 'Story 1' }).click()
-  await page.getByRole('button', { name: 'Delete this story' }).click()
-  await expect(rows(page)).toHaveCount(1)
+  await openAndDelete()
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Story Not Found')
   await page.getByRole('link', { name: 'Back to Stories' }).click()
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a thousand stories: older pages come as one scrolls, all are searched, rows are cheap', async ({
+test('a thousand stories load as the list is scrolled, and all are searched', async ({
   app,
   page,
 }) => {
   test.setTimeout(90_000)
-  // The shelf would bring them all.
+  // The shelf would bring all of them at once.
   await page.route('**/api/stories/changes*', (route) => route.abort())
   await openList(page, app, 1000)
   await expect(rows(page)).toHaveCount(50)
@@ -256,9 +205,8 @@ test('a thousand stories: older pages come as one scrolls, all are searched, row
   await expect(page.getByRole('link', { name: /^Story 1000/ })).toBeVisible()
   await expect(page.getByText('1 story found')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
-  // They are drawn a few at a time, whenever the page has nothing else to do.
+  // They are rendered a few at a time, while the page is idle.
   await expect(rows(page)).toHaveCount(1000, { timeout: 40_000 })
   await expect(page.getByText('1,000 stories')).toBeVisible()
-
   await expect(rows(page).first()).toHaveCSS('content-visibility', 'auto')
 })

@@ -1,55 +1,33 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { createVisitor, type Language } from '../pages/visitor.ts'
-
-const texts = {
-  en: {
-    share: 'Share',
-    download: 'Download',
-    copied: 'Copied to the clipboard',
-    fact: 'Fun Fact',
-    failed: ['Share failed', 'Could not share the story'],
-    notCopied: ['Share failed', 'Could not copy text to clipboard'],
-    unsupported: ['Sharing not supported', 'Sharing is not supported on this browser'],
-    badge: 'Quick Facts',
-    disclaimer: 'This story was written by AI from the name you typed.',
-  },
-  fr: {
-    share: 'Partager',
-    download: 'Télécharger',
-    copied: 'Copié dans le presse-papiers',
-    fact: 'Anecdote',
-    failed: ['Échec du partage', 'Le récit n’a pas pu être partagé'],
-    notCopied: ['Échec du partage', 'Le texte n’a pas pu être copié dans le presse-papiers'],
-    unsupported: ['Partage non pris en charge', 'Ce navigateur ne permet pas le partage'],
-    badge: 'L’essentiel',
-    disclaimer: 'Ce récit a été écrit par une IA d’après le nom que vous avez saisi.',
-  },
-} as const
+import { generatePhotoStory, generateStory } from '../pages/api.ts'
+import { createHomePage, type HomePage } from '../pages/home-page.ts'
+import { inEachLanguage } from '../pages/languages.ts'
+import { downloadOf, expectNoOverflow } from '../pages/page-state.ts'
+import { longStory } from '../screens/catalogue/sample-stories.ts'
+import { createReplies } from '../screens/replies.ts'
+import { clearDatabases } from '../screens/reusable-page.ts'
 
 type Sheet = 'takes files' | 'takes words' | 'refuses' | 'is aborted' | 'none'
 type Clipboard = 'works' | 'refuses' | 'none'
 
-/** Gives the page a share sheet and a clipboard that remember in `shared` and `copied`. */
+/** Gives the page a share sheet and a clipboard that keep what they get in `shared` and `copied`. */
 const equip = (page: Page, sheet: Sheet, clipboard: Clipboard) =>
   page.evaluate(
     ([sheet, clipboard]) => {
       const define = (name: string, value: unknown) =>
         Object.defineProperty(navigator, name, { configurable: true, value })
-      const remember = (name: string, value: unknown) =>
-        Object.assign(globalThis, { [name]: value })
-      remember('shared', null)
-      remember('copied', null)
+      Object.assign(globalThis, { shared: null, copied: null })
       const share = async ({ title, text, files }: ShareData) => {
         if (sheet === 'refuses') throw new DOMException('Refused', 'NotAllowedError')
         if (sheet === 'is aborted') throw new DOMException('Aborted', 'AbortError')
         const parts = (files ?? []).map(async (file) => [file.name, await file.text()])
-        remember('shared', { title, text, files: await Promise.all(parts) })
+        Object.assign(globalThis, { shared: { title, text, files: await Promise.all(parts) } })
       }
       const writeText = async (text: string) => {
         if (clipboard === 'refuses') throw new DOMException('Refused', 'NotAllowedError')
-        remember('copied', text)
+        Object.assign(globalThis, { copied: text })
       }
       define('share', sheet === 'none' ? undefined : share)
       define('canShare', ({ files }: ShareData) => sheet === 'takes files' || files === undefined)
@@ -58,90 +36,69 @@ const equip = (page: Page, sheet: Sheet, clipboard: Clipboard) =>
     [sheet, clipboard] as const,
   )
 
-const remembered = (page: Page, name: 'shared' | 'copied') =>
-  page.evaluate((key) => Reflect.get(globalThis, key), name)
+const kept = (page: Page, name: 'shared' | 'copied') => page.evaluate(name)
 
-for (const language of ['en', 'fr'] satisfies Language[]) {
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: language === 'fr' ? 'fr-FR' : 'en-GB' })
-    const say = texts[language]
-
-    test('a result is shown whole, shared in every way, and downloaded', async ({ page }) => {
-      const visitor = createVisitor(page, language)
-      await visitor.arrive()
-      await visitor.discover()
-      await expect(page).toHaveURL('/result')
-      await expect(page.getByText(say.badge)).toBeVisible()
-      const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-      await expect(page.getByRole('heading', { name: visitor.say.fact })).toBeVisible()
-      await expect(page.getByText(say.disclaimer)).toBeVisible()
-      const year = String(new Date().getFullYear())
-      await expect(page.getByText(visitor.say.generatedBy)).toContainText(year)
-
-      const share = page.getByRole('button', { name: say.share })
-      await equip(page, 'takes files', 'none')
-      await share.click()
-      await expect
-        .poll(() => remembered(page, 'shared'))
-        .toMatchObject({
-          title,
-          files: [[expect.stringMatching(/\.txt$/), expect.stringContaining(title)]],
-        })
-      await equip(page, 'takes words', 'none')
-      await share.click()
-      await expect
-        .poll(() => remembered(page, 'shared'))
-        .toMatchObject({ title, text: expect.stringContaining(`${say.fact}\n`), files: [] })
-      await equip(page, 'is aborted', 'works')
-      await share.click()
-      await equip(page, 'none', 'works')
-      await share.click()
-      await expect(page.getByText(say.copied)).toBeVisible()
-      expect(await remembered(page, 'copied')).toContain(title)
-
-      for (const [sheet, clipboard, sentences] of [
-        ['refuses', 'works', say.failed],
-        ['none', 'refuses', say.notCopied],
-        ['none', 'none', say.unsupported],
-      ] as const) {
-        await equip(page, sheet, clipboard)
-        await share.click()
-        for (const sentence of sentences) {
-          await expect(page.getByText(sentence, { exact: true })).toBeVisible()
-        }
-      }
-
-      const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: say.download }).click()
-      const download = await downloading
-      const plain = title.replace(/[?:"]/g, ' ').replace(/\s+/g, ' ').trim()
-      expect(download.suggestedFilename().normalize('NFC')).toBe(`${plain}.txt`)
-      const text = await readFile(await download.path(), 'utf8')
-      expect(text).toContain(title)
-      expect(text).toContain('\n• ')
-      expect(text).not.toContain('**')
-      expect(text).toContain(`${say.fact}\n`)
-      expect(text).toContain(year)
-    })
-  })
+/** Generates a story on home as a new user. */
+const openResult = async (page: Page, home: HomePage): Promise<void> => {
+  await home.openAsNewUser()
+  await home.request('Colosseum')
+  await expect(page).toHaveURL('/result')
 }
 
-test('a story with a photo shows it, is shared with it, and warns of its origin', async ({
+inEachLanguage(({ story, share: say, formats }, language) => {
+  test('a result is shown whole, shared in every way, and downloaded', async ({ page }) => {
+    await openResult(page, createHomePage(page, language))
+    await expect(page.getByText(formats.quick_facts)).toBeVisible()
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await expect(page.getByRole('heading', { name: story.fascinatingFact })).toBeVisible()
+    await expect(page.getByText(story.disclaimerText)).toBeVisible()
+    const year = String(new Date().getFullYear())
+    await expect(page.getByText(story.generatedBy)).toContainText(year)
+
+    const share = page.getByRole('button', { name: story.share })
+    await equip(page, 'takes files', 'none')
+    await share.click()
+    const textFile = [expect.stringMatching(/\.txt$/), expect.stringContaining(title)]
+    await expect.poll(() => kept(page, 'shared')).toMatchObject({ title, files: [textFile] })
+    await equip(page, 'takes words', 'none')
+    await share.click()
+    const text = expect.stringContaining(`${story.funFact}\n`)
+    await expect.poll(() => kept(page, 'shared')).toMatchObject({ title, text, files: [] })
+    await equip(page, 'is aborted', 'works')
+    await share.click()
+    await equip(page, 'none', 'works')
+    await share.click()
+    await expect(page.getByText(say.copied)).toBeVisible()
+    expect(await kept(page, 'copied')).toContain(title)
+
+    for (const [sheet, clipboard, messages] of [
+      ['refuses', 'works', [say.failure, say.failureHelp]],
+      ['none', 'refuses', [say.failure, say.copyFailure]],
+      ['none', 'none', [say.unsupported, say.unsupportedHelp]],
+    ] as const) {
+      await equip(page, sheet, clipboard)
+      await share.click()
+      for (const message of messages) {
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
+      }
+    }
+
+    const download = await downloadOf(page, () =>
+      page.getByRole('button', { name: story.download }).click(),
+    )
+    const plain = title.replace(/[?:"]/g, ' ').replace(/\s+/g, ' ').trim()
+    expect(download.suggestedFilename().normalize('NFC')).toBe(`${plain}.txt`)
+    const file = await readFile(await download.path(), 'utf8')
+    for (const part of [title, '\n• ', `${story.funFact}\n`, year]) expect(file).toContain(part)
+    expect(file).not.toContain('**')
+  })
+})
+
+test('a story with a photo shows it, is shared with it, and explains its origin', async ({
   page,
 }) => {
-  await createVisitor(page).arrive()
-  const place = { latitude: 41.8902, longitude: 12.4922, locationName: 'Rome' }
-  const told = await page.request.post('/api/generate-story', {
-    multipart: {
-      file: {
-        name: 'a.jpg',
-        mimeType: 'image/jpeg',
-        buffer: await page.screenshot({ type: 'jpeg' }),
-      },
-      location: JSON.stringify(place),
-    },
-  })
-  const { title, imageUrl } = await told.json()
+  await createHomePage(page).openAsNewUser()
+  const { title, imageUrl } = await generatePhotoStory(page)
   await page.goto('/stories')
   await page.getByRole('link', { name: title }).click()
   const photo = page.getByRole('img', { name: `Your photo: ${title}` })
@@ -154,7 +111,7 @@ test('a story with a photo shows it, is shared with it, and warns of its origin'
   await equip(page, 'takes files', 'none')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect
-    .poll(() => remembered(page, 'shared'))
+    .poll(() => kept(page, 'shared'))
     .toMatchObject({
       title,
       text: expect.stringContaining(title),
@@ -162,43 +119,35 @@ test('a story with a photo shows it, is shared with it, and warns of its origin'
     })
 
   await page.route('**/api/media/**', (route) => route.abort())
-  const devtools = await page.context().newCDPSession(page)
-  const { origin } = new URL(page.url())
-  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await clearDatabases(page)
   await page.reload()
   await expect(page.locator('article svg[data-format="quick_facts"]')).toBeVisible()
   await expect(photo).toHaveCount(0)
 })
 
-/** The address changes before the page does: until its heading is there, the result still stands. */
+/** The address changes before the page does: until the heading is there, the result is shown. */
 const openStories = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'Your Stories' }).first().click()
   await expect(page).toHaveURL('/stories')
   await expect(page.getByRole('heading', { name: 'Your Stories', level: 1 })).toBeVisible()
 }
 
-test('the browser’s way back from a result leads home, with fresh credits', async ({ page }) => {
-  const visitor = createVisitor(page)
-  await visitor.arrive()
-  await visitor.discover()
-  await expect(page).toHaveURL('/result')
+test('back from a result leads home, with fresh credits', async ({ page }) => {
+  const home = createHomePage(page)
+  await openResult(page, home)
   await openStories(page)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   // Spent in another tab.
-  await page.request.post('/api/generate-story-from-text', {
-    data: { text: 'Petra', format: 'quick_facts', language: 'en' },
-  })
+  await generateStory(page, 'Petra')
   await page.goBack()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('2 credits left')).toBeVisible()
+  await expect(home.creditsLeft(2)).toBeVisible()
 })
 
-test('it does so also when one came to the result from another page', async ({ page }) => {
-  const visitor = createVisitor(page)
-  await visitor.arrive()
-  await visitor.discover()
-  await expect(page).toHaveURL('/result')
+test('back from a result that was opened from another page leads home too', async ({ page }) => {
+  const home = createHomePage(page)
+  await openResult(page, home)
   await openStories(page)
   // As a link to /result on that page would do.
   await page.evaluate(() => {
@@ -209,39 +158,30 @@ test('it does so also when one came to the result from another page', async ({ p
   await expect(page.getByRole('button', { name: 'Share' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('3 credits left')).toBeVisible()
+  await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('long words, long texts and no fun fact fit a screen of 320 pixels', async ({ page }) => {
+test('long words, a long text and no fun fact fit a screen of 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  await createVisitor(page).arrive()
+  await createHomePage(page).openAsNewUser()
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(3)
   const story = {
-    id: 'long',
+    ...longStory('en'),
     title: word,
     content: `${word}\n\n${'A very long paragraph. '.repeat(2000)}`,
-    format: 'history_guide',
     location: word,
     imageUrl: '/api/media/not-there',
     funFact: '',
-    createdAt: new Date().toISOString(),
-    narrationUrl: null,
-    language: 'en',
-    candidates: [],
-    confidence: null,
-    recognised: null,
   }
-  await page.route('**/api/stories', (route) => route.fulfill({ json: [story] }))
-  const changes = { changed: [story], deleted: [], next: '1', more: false }
-  await page.route('**/api/stories/changes*', (route) => route.fulfill({ json: changes }))
+  await createReplies(page)({
+    stories: { answer: [story] },
+    storyChanges: { answer: { changed: [story], deleted: [], next: '1', more: false } },
+  })
   for (const path of ['/stories', '/story/long']) {
     if (path === '/stories') await page.goto(path)
     else await page.getByRole('link', { name: word.slice(0, 20) }).click()
     await expect(page.getByText(word.slice(0, 20)).first()).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    await expectNoOverflow(page)
   }
   await expect(page.locator('article svg[data-format="history_guide"]')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Fun Fact' })).toHaveCount(0)

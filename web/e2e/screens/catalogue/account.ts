@@ -1,198 +1,139 @@
-import type { Screen, Stage } from '../screen.ts'
-import { field, openPage, press } from '../steps.ts'
+import type { Stage } from '../screen.ts'
+import { dialog, fill, press, reply, screensWith, see } from '../steps.ts'
 
-const openLogIn = (stage: Stage): Promise<void> => openPage(stage, '/auth', stage.texts.auth.logIn)
+const auth = { visitor: 'nobody', path: '/auth', heading: 'auth.logIn' } as const
+const nobody = 'nobody@example.test'
 
-const openSignUp = async (stage: Stage): Promise<void> => {
-  await openLogIn(stage)
-  await press(stage, stage.texts.auth.toSignUp)
-  await stage.page.getByRole('heading', { level: 1, name: stage.texts.auth.signUp }).waitFor()
-}
+const openSignUp = [
+  press('auth.toSignUp'),
+  see(({ page, texts }: Stage) => page.getByRole('heading', { level: 1, name: texts.auth.signUp })),
+]
 
-const authScreens: readonly Screen[] = [
-  { name: 'log-in', visitor: 'nobody', open: openLogIn },
-  { name: 'sign-up', visitor: 'nobody', open: openSignUp },
+const authScreens = screensWith(auth, [
+  { name: 'log-in' },
+  { name: 'sign-up', steps: openSignUp },
   {
     name: 'log-in-errors',
-    visitor: 'nobody',
-    open: async (stage) => {
-      await openLogIn(stage)
-      await field(stage, 'email').fill('nobody')
-      await press(stage, stage.texts.auth.submitLogIn)
-      await stage.page.getByText(stage.texts.issues.password_required).waitFor()
-    },
+    steps: [fill('email', 'nobody'), press('auth.submitLogIn')],
+    state: 'issues.password_required',
   },
   {
     name: 'log-in-refused',
-    visitor: 'nobody',
-    open: async (stage) => {
-      await openLogIn(stage)
-      await field(stage, 'email').fill('nobody@example.test')
-      await field(stage, 'password').fill('a wrong password')
-      await press(stage, stage.texts.auth.showPassword)
-      await press(stage, stage.texts.auth.submitLogIn)
-      await stage.page.getByText(stage.texts.auth.logInFailure).waitFor()
-    },
+    steps: [
+      fill('email', nobody),
+      fill('password', 'a wrong password'),
+      press('auth.showPassword'),
+      press('auth.submitLogIn'),
+    ],
+    state: 'auth.logInFailure',
   },
   {
     name: 'sign-up-errors',
-    visitor: 'nobody',
-    open: async (stage) => {
-      await openSignUp(stage)
-      await field(stage, 'email').fill('nobody@example.test')
-      await field(stage, 'password').fill('short')
-      await press(stage, stage.texts.auth.submitSignUp)
-      await stage.page.getByText(stage.texts.issues.password_too_short).waitFor()
-    },
+    steps: [
+      ...openSignUp,
+      fill('email', nobody),
+      fill('password', 'short'),
+      press('auth.submitSignUp'),
+    ],
+    state: 'issues.password_too_short',
   },
+])
+
+const password = { path: '/change-password', heading: 'password.title' } as const
+
+const submitPasswords = (chosen = 'a better password', confirmation = chosen) => [
+  fill('newPassword', chosen),
+  fill('confirmation', confirmation),
+  press('password.submit'),
 ]
 
-const openPassword = (stage: Stage): Promise<void> =>
-  openPage(stage, '/change-password', stage.texts.password.title)
+const reauthentication = (message: string) =>
+  ({ changePassword: { code: 'reauthentication_required', message } }) as const
 
-const fillPasswords = async (stage: Stage, password: string, confirmation: string) => {
-  await field(stage, 'newPassword').fill(password)
-  await field(stage, 'confirmation').fill(confirmation)
-  await press(stage, stage.texts.password.submit)
-}
-
-const passwordScreens: readonly Screen[] = [
-  { name: 'change-password', visitor: 'user', open: openPassword },
+const passwordScreens = screensWith(password, [
+  { name: 'change-password' },
   {
     name: 'change-password-errors',
-    visitor: 'user',
-    open: async (stage) => {
-      await openPassword(stage)
-      await fillPasswords(stage, 'short', '')
-      await stage.page.getByText(stage.texts.password.issues.confirmation_required).waitFor()
-    },
+    steps: submitPasswords('short', ''),
+    state: 'password.issues.confirmation_required',
   },
   {
     name: 'change-password-mismatch',
-    visitor: 'user',
-    open: async (stage) => {
-      await openPassword(stage)
-      await fillPasswords(stage, 'a better password', 'another password')
-      await stage.page.getByText(stage.texts.password.issues.mismatch).waitFor()
-    },
+    steps: submitPasswords('a better password', 'another password'),
+    state: 'password.issues.mismatch',
   },
   {
     name: 'change-password-pending',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.withhold('changePassword')
-      await openPassword(stage)
-      await fillPasswords(stage, 'a better password', 'a better password')
-      await stage.page.getByText(stage.texts.password.pending).waitFor()
-    },
+    replies: { changePassword: 'withheld' },
+    steps: submitPasswords(),
+    state: 'password.pending',
   },
   {
     name: 'change-password-current-asked',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.refuse('changePassword', 'reauthentication_required', 'Please.')
-      await openPassword(stage)
-      await fillPasswords(stage, 'a better password', 'a better password')
-      await stage.page.getByLabel(stage.texts.password.current, { exact: true }).waitFor()
-    },
+    replies: reauthentication('Please.'),
+    steps: submitPasswords(),
+    state: ({ page, texts }) => page.getByLabel(texts.password.current, { exact: true }),
   },
   {
     name: 'change-password-current-wrong',
-    visitor: 'user',
-    open: async (stage) => {
-      const { texts } = stage
-      await stage.answers.refuse(
-        'changePassword',
-        'reauthentication_required',
-        texts.password.issues.current_wrong,
-      )
-      await openPassword(stage)
-      await fillPasswords(stage, 'a better password', 'a better password')
-      await field(stage, 'currentPassword').fill('not the current one')
-      await press(stage, texts.password.submit)
-      await stage.page.getByText(texts.password.failure).waitFor()
-    },
+    arrange: reply(({ texts }) => reauthentication(texts.password.issues.current_wrong)),
+    steps: [
+      ...submitPasswords(),
+      fill('currentPassword', 'not the current one'),
+      press('password.submit'),
+    ],
+    state: 'password.failure',
   },
   {
     name: 'change-password-done',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.give('changePassword', { ok: true })
-      await openPassword(stage)
-      await fillPasswords(stage, 'a better password', 'a better password')
-      await stage.page.getByText(stage.texts.password.changedHelp).waitFor()
-    },
+    replies: { changePassword: { answer: { ok: true } } },
+    steps: submitPasswords(),
+    state: 'password.changedHelp',
   },
+])
+
+const settings = { path: '/settings', heading: 'settings.title' } as const
+const openDialog = [press('settings.delete'), see(dialog)]
+
+const deleteWith = (typed: string) => [
+  ...openDialog,
+  fill('password', typed),
+  press('farewell.submit'),
 ]
 
-const openSettings = (stage: Stage): Promise<void> =>
-  openPage(stage, '/settings', stage.texts.settings.title)
-
-const openFarewell = async (stage: Stage): Promise<void> => {
-  await openSettings(stage)
-  await press(stage, stage.texts.settings.delete)
-  await stage.page.getByRole('dialog').waitFor()
-}
-
-const settingsScreens: readonly Screen[] = [
-  { name: 'settings', visitor: 'user', open: openSettings },
+const settingsScreens = screensWith(settings, [
+  { name: 'settings' },
   {
     name: 'settings-download-coming',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.withhold('exportData')
-      await openSettings(stage)
-      await press(stage, stage.texts.settings.download)
-      await stage.page.getByRole('button', { name: stage.texts.settings.cancel }).waitFor()
-    },
+    replies: { exportData: 'withheld' },
+    steps: [press('settings.download')],
+    state: ({ page, texts }) => page.getByRole('button', { name: texts.settings.cancel }),
   },
   {
     name: 'settings-download-failure',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.lose('exportData')
-      await openSettings(stage)
-      await press(stage, stage.texts.settings.download)
-      await stage.page.getByText(stage.texts.settings.downloadFailure).waitFor()
-    },
+    replies: { exportData: 'lost' },
+    steps: [press('settings.download')],
+    state: 'settings.downloadFailure',
   },
-  { name: 'delete-account', visitor: 'user', open: openFarewell },
+  { name: 'delete-account', steps: openDialog },
   {
     name: 'delete-account-wrong-password',
-    visitor: 'user',
-    open: async (stage) => {
-      await openFarewell(stage)
-      await field(stage, 'password').fill('not my password')
-      await press(stage, stage.texts.farewell.submit)
-      await stage.page.getByText(stage.texts.farewell.wrongPassword).waitFor()
-    },
+    steps: deleteWith('not my password'),
+    state: 'farewell.wrongPassword',
   },
   {
     name: 'delete-account-failure',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.lose('deleteUser')
-      await openFarewell(stage)
-      await field(stage, 'password').fill('a good password')
-      await press(stage, stage.texts.farewell.submit)
-      await stage.page.getByText(stage.texts.farewell.failure).waitFor()
-    },
+    replies: { deleteUser: 'lost' },
+    steps: deleteWith('a good password'),
+    state: 'farewell.failure',
   },
   {
     name: 'account-deleted',
     visitor: 'newcomer',
-    open: async (stage) => {
-      await openFarewell(stage)
-      await field(stage, 'password').fill('a good password')
-      await press(stage, stage.texts.farewell.submit)
-      await stage.page.getByText(stage.texts.farewell.done).waitFor()
-    },
+    steps: deleteWith('a good password'),
+    state: 'farewell.done',
   },
-]
+])
 
-/** Everything about the account. */
-export const accountScreens: readonly Screen[] = [
-  ...authScreens,
-  ...passwordScreens,
-  ...settingsScreens,
-]
+/** Log-in, sign-up, change of password, settings. */
+export const accountScreens = [...authScreens, ...passwordScreens, ...settingsScreens]

@@ -1,23 +1,21 @@
 import type { Screen } from '../screen.ts'
 import { accountScreens } from './account.ts'
 import { creditScreens } from './credits.ts'
-import { tellingScreens } from './generation.ts'
+import { generationScreens } from './generation.ts'
 import { homeScreens } from './home.ts'
 import { narrationScreens } from './narration.ts'
 import { offlineScreens } from './offline.ts'
 import { photoScreens } from './photo.ts'
-import { shelfScreens } from './shelf.ts'
 import { shellScreens } from './shell.ts'
-import { storyScreens } from './stories.ts'
+import { storiesScreens } from './stories.ts'
 
-/** Every screen of the app in every state that it has: what is pictured, and what axe looks at. */
+/** Every screen of the app in every state: `npm run screens` pictures them, axe inspects them. */
 export const catalogue: readonly Screen[] = [
   ...shellScreens,
   ...homeScreens,
-  ...tellingScreens,
+  ...generationScreens,
   ...photoScreens,
-  ...storyScreens,
-  ...shelfScreens,
+  ...storiesScreens,
   ...narrationScreens,
   ...accountScreens,
   ...creditScreens,

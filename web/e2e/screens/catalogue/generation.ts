@@ -1,95 +1,72 @@
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
-import type { Screen, Stage } from '../screen.ts'
-import { field, openHome, press } from '../steps.ts'
+import type { Screen, State } from '../screen.ts'
+import { fill, press, see, select } from '../steps.ts'
 
-/** Asks for a story from home. */
-const ask = async (stage: Stage, landmark: string): Promise<void> => {
-  await stage.page.getByLabel(stage.texts.home.format).selectOption('history_guide')
-  await field(stage, 'landmark').fill(landmark)
-  await press(stage, stage.texts.home.discover)
+const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
+
+const request = (landmark: string) => [
+  select('home.format', 'history_guide'),
+  fill('landmark', landmark),
+  press('home.discover'),
+]
+
+/** A request for the Colosseum while the storyteller behaves like this. */
+const scripted = (name: string, behaviour: Behaviour, state: State): Screen => ({
+  ...home,
+  name,
+  arrange: ({ app }) => app.storyteller.script({ landmark: 'Colosseum', behaviours: [behaviour] }),
+  steps: request('Colosseum'),
+  state,
+  leave: async ({ app }) => {
+    await app.storyteller.release('Colosseum')
+    await app.storyteller.forget('Colosseum')
+  },
+})
+
+const broke = {
+  answer: {
+    credits: { id: 'c', userId: 'u', credits: 0.5, updatedAt: '2026-11-20T09:30:00.000Z' },
+  },
 }
 
-/** Opens home and asks for a story, whose teller behaves so. */
-const askFor = async (stage: Stage, landmark: string, ...behaviours: Behaviour[]) => {
-  if (behaviours.length > 0) await stage.app.storyteller.script({ landmark, behaviours })
-  await openHome(stage)
-  await ask(stage, landmark)
-}
-
-const forget =
-  (landmark: string) =>
-  async ({ app }: Stage): Promise<void> => {
-    await app.storyteller.release(landmark)
-    await app.storyteller.forget(landmark)
-  }
-
-/** A story that is asked for and comes in, or does not. */
-export const tellingScreens: readonly Screen[] = [
+/** A story that is generated, or fails. */
+export const generationScreens: readonly Screen[] = [
+  scripted('progress-looking-up', { do: 'answer', firstWordAfterMs: 20_000 }, 'telling.usual'),
+  scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, ({ page }) =>
+    page.getByTestId('streamed-words').locator('p').nth(2),
+  ),
+  scripted('failure-broke-off', { do: 'fail', status: 500 }, 'telling.brokeOff'),
   {
-    name: 'progress-looking-up',
-    visitor: 'newcomer',
-    open: async (stage) => {
-      await askFor(stage, 'Colosseum', { do: 'answer', firstWordAfterMs: 20_000 })
-      await stage.page.getByText(stage.texts.telling.usual).waitFor()
-    },
-    leave: forget('Colosseum'),
-  },
-  {
-    name: 'progress-with-words',
-    visitor: 'newcomer',
-    open: async (stage) => {
-      await askFor(stage, 'Colosseum', { do: 'hold', wordsPerSecond: 2000 })
-      await stage.page.getByTestId('streamed-words').locator('p').nth(2).waitFor()
-    },
-    leave: forget('Colosseum'),
-  },
-  {
-    name: 'failure-broke-off',
-    visitor: 'newcomer',
-    open: async (stage) => {
-      await askFor(stage, 'Colosseum', { do: 'fail', status: 500 })
-      await stage.page.getByText(stage.texts.telling.brokeOff).waitFor()
-    },
-    leave: forget('Colosseum'),
-  },
-  {
+    ...home,
     name: 'failure-not-recognised',
-    visitor: 'newcomer',
-    open: async (stage) => {
-      await askFor(stage, 'Zorblax Tower')
-      await stage.page.getByText(stage.texts.telling.noCandidates).waitFor()
-    },
+    steps: request('Zorblax Tower'),
+    state: 'telling.noCandidates',
   },
   {
+    ...home,
     name: 'failure-with-candidates',
-    visitor: 'newcomer',
-    open: async (stage) => {
-      await askFor(stage, 'liberty statue')
-      await stage.page.getByText(stage.texts.telling.candidates).waitFor()
-    },
+    steps: request('liberty statue'),
+    state: 'telling.candidates',
   },
   {
+    ...home,
     name: 'failure-insufficient-credits',
     visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.give('credits', {
-        credits: { id: 'c', userId: 'u', credits: 0.5, updatedAt: '2026-11-20T09:30:00.000Z' },
-      })
-      await openHome(stage)
-      // Until the balance is known, the server is asked.
-      await stage.page.getByText(/0[.,]5/).waitFor()
-      await ask(stage, 'Colosseum')
-      await stage.page.getByText(stage.texts.generation.insufficientHelp).waitFor()
-      await stage.page.getByRole('heading', { name: stage.texts.credits.heading }).waitFor()
-    },
+    replies: { credits: broke },
+    steps: [
+      // Until the balance is known, the request would be sent.
+      see(({ page }) => page.getByText(/0[.,]5/)),
+      ...request('Colosseum'),
+      see('generation.insufficientHelp'),
+    ],
+    state: ({ page, texts }) => page.getByRole('heading', { name: texts.credits.heading }),
   },
   {
+    ...home,
     name: 'failure-session-ended',
     visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.refuse('storyFromText', 'not_signed_in', 'Please log in.')
-      await askFor(stage, 'Colosseum')
-      await stage.page.getByRole('heading', { level: 1, name: stage.texts.auth.logIn }).waitFor()
-    },
+    replies: { storyFromText: { code: 'not_signed_in', message: 'Please log in.' } },
+    steps: request('Colosseum'),
+    state: ({ page, texts }) => page.getByRole('heading', { level: 1, name: texts.auth.logIn }),
   },
 ]

@@ -1,80 +1,66 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import { giveDeviceVoices } from '../../narration/device-voices.ts'
 import { silentAudio } from '../../narration/silent-audio.ts'
-import type { Screen, Stage } from '../screen.ts'
-import { openPage } from '../steps.ts'
-import { taleOf } from './sample-stories.ts'
+import type { Screen, Stage, Step } from '../screen.ts'
+import { open, reply } from '../steps.ts'
+import { machuPicchu } from './sample-stories.ts'
 
-/** Every sentence is told in so many seconds. */
+/** Every sentence takes as many seconds. */
 const sentenceSeconds = 4
 
-const sentencesOf = (content: string) =>
-  [...content.matchAll(/\S[^.!?\n]*[.!?]+/g)].map((sentence, index) => ({
+/** Opens a guide whose narration is silent and timed. */
+const openGuide: Step = async (stage) => {
+  const story = machuPicchu('history_guide')(stage.language)
+  const timings = [...story.content.matchAll(/\S[^.!?\n]*[.!?]+/g)].map((sentence, index) => ({
     start: sentence.index,
     end: sentence.index + sentence[0].length,
     seconds: (index + 0.5) * sentenceSeconds,
   }))
-
-/** The narration of a story, as the server would give it: nothing is heard, and all is timed. */
-const giveNarration = async ({ answers }: Stage, story: Story): Promise<void> => {
-  const sentences = sentencesOf(story.content)
-  await answers.give('narrationTimings', sentences)
-  const audio = silentAudio((sentences.length + 0.5) * sentenceSeconds)
-  await answers.giveFile('narrate', 'audio/mpeg', audio)
+  const file = silentAudio((timings.length + 0.5) * sentenceSeconds)
+  await stage.reply({
+    story: { answer: story },
+    narrationTimings: { answer: timings },
+    narrate: { file, type: 'audio/mpeg' },
+  })
+  await open(`/story/${story.id}`, story.title)(stage)
 }
 
-const openGuide = async (stage: Stage): Promise<void> => {
-  const story = taleOf('Machu Picchu', { format: 'history_guide', language: stage.language })
-  await stage.answers.give('story', story)
-  await giveNarration(stage, story)
-  await openPage(stage, `/story/${story.id}`, story.title)
-}
+const player = ({ page, texts }: Stage) => page.getByRole('region', { name: texts.narration.title })
 
-const narrator = (stage: Stage) =>
-  stage.page.getByRole('region', { name: stage.texts.narration.title })
+const listen: Step = (stage) => player(stage).getByRole('button').first().click()
 
-const listen = (stage: Stage): Promise<void> => narrator(stage).getByRole('button').first().click()
-
-/** Held, so that no second picture shows another moment. */
-const holdAtThirdSentence = async (stage: Stage): Promise<void> => {
-  const { narration } = stage.texts
+/** Paused, so that both pictures show the same moment. */
+const pauseAtThirdSentence: Step = async (stage) => {
+  const { pause } = stage.texts.narration
   await listen(stage)
-  await narrator(stage).getByRole('button', { name: narration.pause, exact: true }).click()
-  await narrator(stage)
+  await player(stage).getByRole('button', { name: pause, exact: true }).click()
+  await player(stage)
     .getByRole('slider')
     .fill(String(2.5 * sentenceSeconds + 1))
   await stage.page.locator('[aria-current="true"][data-sentence="2"]').waitFor()
 }
 
-/** The player in the states that it has besides the invitation, which every guide's page shows. */
+/** The player, but for its first state, which the page of every guide shows. */
 export const narrationScreens: readonly Screen[] = [
-  {
-    name: 'narration-held',
-    visitor: 'user',
-    open: async (stage) => {
-      await openGuide(stage)
-      await holdAtThirdSentence(stage)
-    },
-  },
+  { name: 'narration-held', steps: [openGuide, pauseAtThirdSentence] },
   {
     name: 'narration-failed-with-device-voice',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.whileOpen(giveDeviceVoices(stage.page))
-      await openGuide(stage)
-      await stage.answers.refuse('narrate', 'provider_failed', stage.texts.common.unexpected)
-      await listen(stage)
-      await stage.page.getByText(stage.texts.narration.useDevice).waitFor()
-    },
+    arrange: ({ page, whileOpen }) => whileOpen(giveDeviceVoices(page)),
+    steps: [
+      openGuide,
+      reply(({ texts }) => ({
+        narrate: { code: 'provider_failed', message: texts.common.unexpected },
+      })),
+      listen,
+    ],
+    state: 'narration.useDevice',
   },
   {
     name: 'narration-bar',
-    visitor: 'user',
-    open: async (stage) => {
-      await openGuide(stage)
-      await holdAtThirdSentence(stage)
-      await stage.page.getByRole('banner').getByRole('link').first().click()
-      await stage.page.getByRole('complementary', { name: stage.texts.narration.bar }).waitFor()
-    },
+    steps: [
+      openGuide,
+      pauseAtThirdSentence,
+      ({ page }) => page.getByRole('banner').getByRole('link').first().click(),
+    ],
+    state: ({ page, texts }) => page.getByRole('complementary', { name: texts.narration.bar }),
   },
 ]

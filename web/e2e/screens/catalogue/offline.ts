@@ -1,12 +1,16 @@
+import { expect } from '@playwright/test'
 import { resultKey } from '../../../src/request/tab-storage.ts'
-import type { Screen, Stage } from '../screen.ts'
-import { field, openHome, openPage, press } from '../steps.ts'
-import { asResult, taleOf } from './sample-stories.ts'
+import { untilAtRest } from '../../pages/page-state.ts'
+import type { Screen, Stage, Step } from '../screen.ts'
+import { fill, press, run, runFirst, see } from '../steps.ts'
+import { asResult, colosseum } from './sample-stories.ts'
+import { deleteNewest, openList } from './stories.ts'
 
+const home = { path: '/', heading: 'home.heading' } as const
 const madeAt = Date.UTC(2026, 10, 20, 9, 30)
 
-/** What waits, as the browser would have kept it: unsent, unpaid, and not recognised. */
-const itemsIn = (language: 'en' | 'fr', owner: string) => {
+/** Outbox items as the browser keeps them: unsent, unpaid, and not recognised. */
+const outboxItems = (language: string, owner: string) => {
   const item = (index: number, text: string, more: object) => ({
     id: `7d3f0000-0000-4000-8000-00000000000${index}`,
     owner,
@@ -33,8 +37,8 @@ const itemsIn = (language: 'en' | 'fr', owner: string) => {
   ]
 }
 
-/** Puts items into the outbox of a page, and tells the page. Runs in the page. */
-const keepItems = (items: unknown): string => `(async () => {
+/** A script that writes items to the outbox of a page, and notifies the page. */
+const writeOutbox = (items: unknown): string => `(async () => {
   const database = await new Promise((resolve, reject) => {
     const opening = indexedDB.open('storystone-outbox')
     opening.onupgradeneeded = () => opening.result.createObjectStore('items')
@@ -50,83 +54,107 @@ const keepItems = (items: unknown): string => `(async () => {
   new BroadcastChannel('storystone-outbox').postMessage({ kind: 'changed' })
 })()`
 
-/** A browser in which a new service worker waits. Runs in the page. */
+/** A browser in which a new service worker waits. */
 const waitingWorker = `(() => {
   const waiting = new EventTarget()
   waiting.scriptURL = location.origin + '/sw.js'
   navigator.serviceWorker.register = async () => Object.assign(new EventTarget(), { waiting })
 })()`
 
-/** A browser that asks whether to install the app, and a story to be read. Runs in the page. */
-const installable = (story: unknown): string => `(() => {
-  sessionStorage.setItem('${resultKey}', ${JSON.stringify(JSON.stringify(story))})
+/** A browser that offers to install the app, and has a result. */
+const installable = ({ language }: Stage): string => `(() => {
+  const result = ${JSON.stringify(asResult(colosseum('quick_facts')(language)))}
+  sessionStorage.setItem('${resultKey}', JSON.stringify(result))
   localStorage.removeItem('storystone:install-hint')
   document.addEventListener('DOMContentLoaded', () => {
     dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt() {} }))
   })
 })()`
 
-const openWaiting = async (stage: Stage): Promise<void> => {
-  const { page, texts } = stage
-  await openHome(stage)
-  const { id } = await (await page.request.get('/api/user')).json()
-  await page.context().setOffline(true)
-  await page.evaluate(keepItems(itemsIn(stage.language, id)))
-  await page.getByText(texts.outbox.waiting).waitFor()
-}
+const waiting = {
+  ...home,
+  visitor: 'newcomer',
+  steps: [
+    async ({ page, language }: Stage) => {
+      const { id } = await (await page.request.get('/api/user')).json()
+      await page.context().setOffline(true)
+      await page.evaluate(writeOutbox(outboxItems(language, id)))
+    },
+    see('outbox.waiting'),
+  ],
+  leave: ({ page }: Stage) => page.context().setOffline(false),
+} as const
 
-const comeBack = ({ page }: Stage): Promise<void> => page.context().setOffline(false)
+const ada = 'ada@example.test'
 
-const somebodyElse = 'somebody-else'
-
-/** Signs in where somebody whose session has ended left stories unsent. */
-const followSomebody = async (stage: Stage): Promise<void> => {
-  const { page, texts, answers, language } = stage
-  await openPage(stage, '/auth', texts.auth.logIn)
-  await page.evaluate(keepItems(itemsIn(language, somebodyElse)))
-  await page.evaluate(`localStorage.setItem('storystone:owner', '${somebodyElse}')`)
+/** A browser in which a user whose session has ended left requests unsent. */
+const leaveRequestsOfAnotherUser: Step = async ({ page, language }) => {
+  const owner = 'somebody-else'
+  await page.evaluate(writeOutbox(outboxItems(language, owner)))
+  await page.evaluate(`localStorage.setItem('storystone:owner', '${owner}')`)
   await page.reload()
-  await page.getByText(texts.leftBehind.owner_other).waitFor()
-  const user = { id: 'ada', email: 'ada@example.test', createdAt: new Date(madeAt).toISOString() }
-  await answers.give('login', user)
-  await field(stage, 'email').fill(user.email)
-  await field(stage, 'password').fill('a good password')
-  await press(stage, texts.auth.submitLogIn)
-  await page.getByRole('dialog', { name: texts.leftBehind.title }).waitFor()
 }
 
-/** What is shown without a signal, and of the app itself: waiting, updating, installing. */
+/** Fires the browser's offline event; the app then finds that the server is out of reach. */
+const loseSignal: Step = async ({ page, reply, texts }) => {
+  await reply({ health: 'lost' })
+  await untilAtRest(page)
+  await expect(async () => {
+    await page.evaluate('dispatchEvent(new Event("offline"))')
+    await page.getByText(texts.signal.none).waitFor({ timeout: 1000 })
+  }).toPass()
+}
+
+/** No signal, no room on the device, a new version, installing. */
 export const offlineScreens: readonly Screen[] = [
-  { name: 'home-waiting-stories', visitor: 'newcomer', open: openWaiting, leave: comeBack },
+  { name: 'stories-without-a-signal', steps: [openList(), loseSignal] },
   {
-    name: 'waiting-story-changed',
+    name: 'stories-on-a-full-device',
+    steps: [openList(), run('new BroadcastChannel("storystone-shelf").postMessage("full")')],
+    state: 'shelf.full',
+  },
+  {
+    name: 'settings-without-a-signal',
+    path: '/settings',
+    heading: 'settings.title',
+    steps: [loseSignal],
+  },
+  {
+    name: 'log-out-with-unsent-deletion',
     visitor: 'newcomer',
-    open: async (stage) => {
-      await openWaiting(stage)
-      await press(stage, stage.texts.outbox.change.replace('{{name}}', 'Petra'))
-      await field(stage, 'waiting-landmark').waitFor()
-    },
-    leave: comeBack,
+    replies: { deleteStory: 'lost' },
+    steps: [openList(), loseSignal, deleteNewest, press('header.account'), press('menu.logOut')],
+    state: ({ page, texts }) => page.getByRole('dialog', { name: texts.leaving.title }),
   },
-  { name: 'log-in-after-somebody-else', visitor: 'nobody', open: followSomebody },
+  { ...waiting, name: 'home-waiting-stories' },
   {
-    name: 'update-bar',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.whileOpen(stage.page.addInitScript(waitingWorker))
-      await openHome(stage)
-      await stage.page.getByText(stage.texts.update.title).waitFor()
-    },
+    ...waiting,
+    name: 'waiting-story-changed',
+    steps: [...waiting.steps, press('outbox.change', { name: 'Petra' })],
+    state: ({ page }) => page.locator('[name="waiting-landmark"]'),
   },
+  {
+    name: 'log-in-after-somebody-else',
+    visitor: 'nobody',
+    replies: {
+      login: { answer: { id: 'ada', email: ada, createdAt: new Date(madeAt).toISOString() } },
+    },
+    path: '/auth',
+    heading: 'auth.logIn',
+    steps: [
+      leaveRequestsOfAnotherUser,
+      see('leftBehind.owner_other'),
+      fill('email', ada),
+      fill('password', 'a good password'),
+      press('auth.submitLogIn'),
+    ],
+    state: ({ page, texts }) => page.getByRole('dialog', { name: texts.leftBehind.title }),
+  },
+  { ...home, name: 'update-bar', arrange: runFirst(waitingWorker), state: 'update.title' },
   {
     name: 'install-hint',
-    visitor: 'user',
-    open: async (stage) => {
-      const { language, page, texts } = stage
-      const tale = asResult(taleOf('Colosseum', { format: 'quick_facts', language }))
-      await stage.whileOpen(page.addInitScript(installable(tale)))
-      await page.goto('/result')
-      await page.getByText(texts.install.title).waitFor()
-    },
+    arrange: runFirst(installable),
+    path: '/result',
+    state: 'install.title',
   },
 ]

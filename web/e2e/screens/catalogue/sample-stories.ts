@@ -4,23 +4,22 @@ import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts
 
 const gazetteer = loadGazetteer()
 
-/** A story as the server would give it, told from the gazetteer. */
-export const taleOf = (
-  landmark: string,
-  { format, language, day = 20 }: { format: Format; language: Language; day?: number },
-): Story => {
+type Options = { readonly format: Format; readonly language: Language; readonly day?: number }
+
+/** A story from the gazetteer, as the server would answer it. */
+const sampleStory = (landmark: string, { format, language, day = 20 }: Options): Story => {
   const found = gazetteer.findByName(landmark)
   if (!found) throw new Error(`The gazetteer does not know ${landmark}.`)
-  const telling = found[language]
-  const facts = telling.facts.map((fact) => `• ${fact}`).join('\n')
+  const { title, facts, guide, place, funFact } = found[language]
   return {
     id: `${found.id}-${format}`,
-    title: telling.title,
-    content: format === 'quick_facts' ? facts : telling.guide.join('\n\n'),
+    title,
+    content:
+      format === 'quick_facts' ? facts.map((fact) => `• ${fact}`).join('\n') : guide.join('\n\n'),
     format,
-    location: telling.place,
+    location: place,
     imageUrl: null,
-    funFact: telling.funFact,
+    funFact,
     createdAt: `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`,
     narrationUrl: null,
     language,
@@ -29,6 +28,12 @@ export const taleOf = (
     recognised: null,
   }
 }
+
+const sample = (landmark: string) => (format: Format) => (language: Language) =>
+  sampleStory(landmark, { format, language })
+
+export const colosseum = sample('Colosseum')
+export const machuPicchu = sample('Machu Picchu')
 
 const inscriptions = {
   en: {
@@ -57,9 +62,9 @@ const inscriptions = {
   },
 } as const
 
-/** An inscription, translated from a photo that can no longer be loaded. */
-export const inscriptionTale = (language: Language): Story => ({
-  ...taleOf('Colosseum', { format: 'translate_inscription', language, day: 18 }),
+/** An inscription whose photo can no longer be loaded. */
+export const inscriptionStory = (language: Language): Story => ({
+  ...sampleStory('Colosseum', { format: 'translate_inscription', language, day: 18 }),
   id: 'pantheon',
   ...inscriptions[language],
   imageUrl: '/api/media/not-there',
@@ -68,8 +73,8 @@ export const inscriptionTale = (language: Language): Story => ({
 })
 
 /** A story of a photo that was recognised. */
-export const photoTale = (language: Language): Story => ({
-  ...taleOf('Colosseum', { format: 'quick_facts', language }),
+export const photoStory = (language: Language): Story => ({
+  ...colosseum('quick_facts')(language),
   id: 'photo',
   imageUrl: '/api/media/photo',
   confidence: 0.92,
@@ -81,18 +86,18 @@ export const photoTale = (language: Language): Story => ({
 })
 
 /** A shelf with every format on it, newest first. */
-export const shelf = (language: Language): readonly Story[] => [
-  taleOf('Colosseum', { format: 'history_guide', language, day: 20 }),
-  taleOf('Machu Picchu', { format: 'quick_facts', language, day: 19 }),
-  inscriptionTale(language),
-  taleOf('Taj Mahal', { format: 'history_guide', language, day: 12 }),
-  taleOf('Mont-Saint-Michel', { format: 'history_guide', language, day: 8 }),
-  taleOf('Angkor Wat', { format: 'quick_facts', language, day: 3 }),
+export const shelfStories = (language: Language): readonly Story[] => [
+  sampleStory('Colosseum', { format: 'history_guide', language, day: 20 }),
+  sampleStory('Machu Picchu', { format: 'quick_facts', language, day: 19 }),
+  inscriptionStory(language),
+  sampleStory('Taj Mahal', { format: 'history_guide', language, day: 12 }),
+  sampleStory('Mont-Saint-Michel', { format: 'history_guide', language, day: 8 }),
+  sampleStory('Angkor Wat', { format: 'quick_facts', language, day: 3 }),
 ]
 
-/** The same story with the longest words and texts that can come. */
-export const longTale = (language: Language): Story => ({
-  ...taleOf('Colosseum', { format: 'history_guide', language }),
+/** A story with the longest possible words and texts. */
+export const longStory = (language: Language): Story => ({
+  ...colosseum('history_guide')(language),
   id: 'long',
   title:
     'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch: the Very Long Story of a Very Long Name, Told Without Haste',
@@ -100,5 +105,5 @@ export const longTale = (language: Language): Story => ({
   funFact: null,
 })
 
-/** A story that has just been made, with what is left of the gift. */
+/** A story that has just been generated, with the credits left. */
 export const asResult = (story: Story): StoryResult => ({ ...story, creditsLeft: 1.5 })

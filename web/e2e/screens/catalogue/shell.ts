@@ -1,115 +1,78 @@
 import { lastUserKey } from '../../../src/storage/last-user.ts'
-import type { Screen, Stage } from '../screen.ts'
-import { openHome, openPage } from '../steps.ts'
+import type { Screen } from '../screen.ts'
+import { press, run, runFirst, skeleton } from '../steps.ts'
 
-/** Else the app takes the visitor for whom the browser remembers, and waits for nobody. */
-const forgetWhoItWas = ({ page, whileOpen }: Stage): Promise<void> =>
-  whileOpen(page.addInitScript((key) => localStorage.removeItem(key), lastUserKey))
+const home = { path: '/', heading: 'home.heading' } as const
 
-/** What is around every page, and what stands in a page's place. */
+/** Otherwise the app assumes the user that the browser remembers, and waits for no answer. */
+const forgetLastUser = runFirst(`localStorage.removeItem('${lastUserKey}')`)
+
+/** What surrounds every page, and what replaces a page. */
 export const shellScreens: readonly Screen[] = [
   {
+    ...home,
     name: 'language-menu',
     visitor: 'nobody',
-    open: async (stage) => {
-      await openHome(stage)
-      await stage.page.locator('header button').first().click()
-      await stage.page.getByRole('button', { name: 'Français', exact: true }).waitFor()
-    },
+    steps: [({ page }) => page.locator('header button').first().click()],
+    state: ({ page }) => page.getByRole('button', { name: 'Français', exact: true }),
   },
+  { ...home, name: 'account-menu', steps: [press('header.account')], state: 'menu.logOut' },
   {
-    name: 'account-menu',
-    visitor: 'user',
-    open: async (stage) => {
-      await openHome(stage)
-      await stage.page.getByRole('button', { name: stage.texts.header.account }).click()
-      await stage.page.getByText(stage.texts.menu.logOut).waitFor()
-    },
-  },
-  {
+    ...home,
     name: 'voice-menu',
-    visitor: 'user',
-    open: async (stage) => {
-      await openHome(stage)
-      await stage.page.getByRole('button', { name: stage.texts.header.account }).click()
-      await stage.page.getByText(stage.texts.menu.voice).click()
-      await stage.page.getByText(stage.texts.menu.voices.female).waitFor()
-    },
+    steps: [press('header.account'), ({ page, texts }) => page.getByText(texts.menu.voice).click()],
+    state: 'menu.voices.female',
   },
   {
+    ...home,
     name: 'tooltip',
-    visitor: 'user',
     device: 'desktop',
-    open: async (stage) => {
-      await openHome(stage)
-      await stage.page.getByRole('button', { name: stage.texts.header.account }).hover()
-      await stage.page.locator('[popover="manual"]').waitFor()
-    },
+    steps: [({ page, texts }) => page.getByRole('button', { name: texts.header.account }).hover()],
+    state: ({ page }) => page.locator('[popover="manual"]'),
   },
   {
+    ...home,
     name: 'banner',
     visitor: 'nobody',
     hasBanner: true,
-    open: async (stage) => {
-      await openHome(stage)
-      await stage.page.getByLabel(stage.texts.banner.label).waitFor()
-    },
+    state: ({ page, texts }) => page.getByLabel(texts.banner.label),
   },
-  {
-    name: 'privacy',
-    visitor: 'user',
-    open: (stage) => openPage(stage, '/privacy', stage.texts.app.privacy),
-  },
-  {
-    name: 'not-found',
-    visitor: 'nobody',
-    open: (stage) => openPage(stage, '/no/such/page', stage.texts.notFound.title),
-  },
+  { name: 'privacy', path: '/privacy', heading: 'app.privacy' },
+  { name: 'not-found', visitor: 'nobody', path: '/no/such/page', heading: 'notFound.title' },
   {
     name: 'account-loading',
-    visitor: 'user',
-    open: async (stage) => {
-      await forgetWhoItWas(stage)
-      await stage.answers.withhold('user')
-      await stage.page.goto('/stories')
-      await stage.page.locator('main [aria-busy="true"]').first().waitFor()
-    },
+    replies: { user: 'withheld' },
+    arrange: forgetLastUser,
+    path: '/stories',
+    state: skeleton,
   },
   {
     name: 'account-unreachable',
-    visitor: 'user',
-    open: async (stage) => {
-      await forgetWhoItWas(stage)
-      await stage.answers.lose('user')
-      await stage.page.goto('/stories')
-      await stage.page.getByText(stage.texts.app.accountFailure).waitFor()
-    },
+    replies: { user: 'lost' },
+    arrange: forgetLastUser,
+    path: '/stories',
+    state: 'app.accountFailure',
   },
   {
+    ...home,
     name: 'render-failure',
     visitor: 'nobody',
-    open: async (stage) => {
-      await openHome(stage)
-      await stage.page.route('**/assets/*.js', (route) => route.abort())
-      await stage.page.evaluate(
-        'history.pushState({}, "", "/auth"); dispatchEvent(new PopStateEvent("popstate"))',
-      )
-      await stage.page.getByText(stage.texts.app.failure).waitFor()
-    },
+    steps: [
+      ({ page }) => page.route('**/assets/*.js', (route) => route.abort()),
+      run('history.pushState({}, "", "/auth"); dispatchEvent(new PopStateEvent("popstate"))'),
+    ],
+    state: 'app.failure',
   },
   {
     name: 'missing-root',
     visitor: 'nobody',
-    open: async ({ page }) => {
-      await page.route('/', async (route) => {
-        const answer = await route.fetch()
-        await route.fulfill({
-          response: answer,
-          body: (await answer.text()).replace('id="root"', 'id="nothing"'),
-        })
-      })
-      await page.goto('/')
-      await page.getByRole('alert').waitFor()
-    },
+    arrange: ({ page }) =>
+      page.route('/', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace('id="root"', 'id="nothing"')
+        await route.fulfill({ response, body })
+      }),
+    path: '/',
+    state: ({ page }) => page.getByRole('alert'),
   },
 ]

@@ -1,245 +1,158 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { resultKey } from '../../../src/request/tab-storage.ts'
-import type { Screen, Stage } from '../screen.ts'
-import { openPage, press } from '../steps.ts'
-import { asResult, inscriptionTale, longTale, shelf, taleOf } from './sample-stories.ts'
+import { fillIn } from '../../pages/texts.ts'
+import type { Screen, Step } from '../screen.ts'
+import { open, press, reply, runFirst, skeleton } from '../steps.ts'
+import {
+  asResult,
+  colosseum,
+  inscriptionStory,
+  longStory,
+  machuPicchu,
+  shelfStories,
+} from './sample-stories.ts'
 
-/** Opens /result with a story that has just been made. */
-export const openResult = async (stage: Stage, story: Story): Promise<void> => {
-  const { page } = stage
-  await stage.whileOpen(
-    page.addInitScript(
-      ([key = '', value = '']) => sessionStorage.setItem(key, value),
-      [resultKey, JSON.stringify(asResult(story))],
-    ),
-  )
-  await openPage(stage, '/result', story.title)
+type StoryIn = (language: Language) => Story
+
+/** Opens /result with a story that has just been generated. */
+export const openResult =
+  (storyIn: StoryIn): Step =>
+  async (stage) => {
+    const story = storyIn(stage.language)
+    const kept = JSON.stringify(JSON.stringify(asResult(story)))
+    await runFirst(`sessionStorage.setItem('${resultKey}', ${kept})`)(stage)
+    await open('/result', story.title)(stage)
+  }
+
+const openStory =
+  (storyIn: StoryIn): Step =>
+  async (stage) => {
+    const story = storyIn(stage.language)
+    await stage.reply({ story: { answer: story } })
+    await open(`/story/${story.id}`, story.title)(stage)
+  }
+
+/** Opens /stories with these stories. */
+export const openList =
+  (storiesIn: (language: Language) => readonly Story[] = shelfStories, hasMore = false): Step =>
+  async (stage) => {
+    const stories = [...storiesIn(stage.language)]
+    await stage.reply({
+      stories: { answer: stories, hasMore },
+      // The shelf would bring all of them at once.
+      storyChanges: hasMore
+        ? 'withheld'
+        : { answer: { changed: stories, deleted: [], next: '1', more: false } },
+    })
+    await open('/stories', stage.texts.stories.title)(stage)
+    const last = stories.at(-1)
+    if (last) await stage.page.getByText(last.title).first().waitFor()
+  }
+
+const search =
+  (query: string): Step =>
+  ({ page, texts }) =>
+    page.getByLabel(texts.search.label).fill(query)
+
+/** Presses the button that deletes the newest story. */
+export const deleteNewest: Step = async ({ page, texts, language }) => {
+  const [newest] = shelfStories(language)
+  const name = fillIn(texts.stories.delete, { title: newest?.title ?? '' })
+  await page.getByRole('button', { name, exact: true }).click()
 }
 
-const openStory = async (stage: Stage, story: Story): Promise<void> => {
-  await stage.answers.give('story', story)
-  await openPage(stage, `/story/${story.id}`, story.title)
-}
+const list = { path: '/stories', heading: 'stories.title' } as const
 
-export const openList = async (stage: Stage, stories: readonly Story[], hasMore = false) => {
-  await stage.answers.give('stories', [...stories], hasMore)
-  const changes = { changed: [...stories], deleted: [], next: '1', more: false }
-  // The shelf would have all of them at once.
-  if (hasMore) await stage.answers.withhold('storyChanges')
-  else await stage.answers.give('storyChanges', changes)
-  await openPage(stage, '/stories', stage.texts.stories.title)
-  const last = stories.at(-1)
-  if (last) await stage.page.getByText(last.title).first().waitFor()
-}
-
-const results: readonly Screen[] = [
+const listScreens: readonly Screen[] = [
+  { name: 'stories-empty', steps: [openList(() => [])], state: 'stories.empty' },
+  { name: 'stories', steps: [openList()] },
+  { name: 'stories-with-more', steps: [openList(shelfStories, true)] },
+  { name: 'stories-with-a-long-name', steps: [openList((language) => [longStory(language)])] },
   {
-    name: 'result-quick-facts',
-    visitor: 'user',
-    open: (stage) =>
-      openResult(stage, taleOf('Colosseum', { format: 'quick_facts', language: stage.language })),
-  },
-  {
-    name: 'result-history-guide',
-    visitor: 'user',
-    open: (stage) =>
-      openResult(stage, taleOf('Colosseum', { format: 'history_guide', language: stage.language })),
-  },
-  {
-    name: 'result-translate-inscription',
-    visitor: 'user',
-    open: (stage) => openResult(stage, inscriptionTale(stage.language)),
-  },
-]
-
-const lists: readonly Screen[] = [
-  {
-    name: 'stories-empty',
-    visitor: 'user',
-    open: async (stage) => {
-      await openList(stage, [])
-      await stage.page.getByText(stage.texts.stories.empty).waitFor()
-    },
-  },
-  { name: 'stories', visitor: 'user', open: (stage) => openList(stage, shelf(stage.language)) },
-  {
-    name: 'stories-with-more',
-    visitor: 'user',
-    open: (stage) => openList(stage, shelf(stage.language), true),
-  },
-  {
-    name: 'stories-with-a-long-name',
-    visitor: 'user',
-    open: (stage) => openList(stage, [longTale(stage.language)]),
-  },
-  {
+    ...list,
     name: 'stories-loading',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.withhold('stories')
-      await stage.answers.withhold('storyChanges')
-      await openPage(stage, '/stories', stage.texts.stories.title)
-    },
+    replies: { stories: 'withheld', storyChanges: 'withheld' },
   },
   {
+    ...list,
     name: 'stories-error',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.lose('stories')
-      await stage.answers.lose('storyChanges')
-      await openPage(stage, '/stories', stage.texts.stories.title)
-      await stage.page.getByText(stage.texts.stories.failure).waitFor()
-    },
+    replies: { stories: 'lost', storyChanges: 'lost' },
+    state: 'stories.failure',
   },
-]
-
-const search = async (stage: Stage, query: string): Promise<void> => {
-  await openList(stage, shelf(stage.language))
-  await stage.page.getByLabel(stage.texts.search.label).fill(query)
-}
-
-/** Deletes the newest story of the list; its toast is shown. */
-const deleteNewest = async (stage: Stage): Promise<void> => {
-  const stories = shelf(stage.language)
-  await openList(stage, stories)
-  await stage.answers.give('deleteStory', undefined)
-  const label = stage.texts.stories.delete.replace('{{title}}', stories[0]?.title ?? '')
-  await press(stage, label)
-}
-
-const searches: readonly Screen[] = [
   {
     name: 'stories-search',
-    visitor: 'user',
-    open: async (stage) => {
-      await search(stage, 'MACHU')
-      await stage.page.getByRole('listitem').nth(1).waitFor({ state: 'detached' })
-    },
+    steps: [
+      openList(),
+      search('MACHU'),
+      ({ page }) => page.getByRole('listitem').nth(1).waitFor({ state: 'detached' }),
+    ],
   },
   {
     name: 'stories-search-no-match',
-    visitor: 'user',
-    open: async (stage) => {
-      await search(stage, 'Atlantis')
-      await stage.page.getByText(stage.texts.search.noneHelp).waitFor()
-    },
+    steps: [openList(), search('Atlantis')],
+    state: 'search.noneHelp',
   },
   {
     name: 'stories-deleted-with-undo',
-    visitor: 'user',
-    open: async (stage) => {
-      await deleteNewest(stage)
-      await stage.page.getByText(stage.texts.stories.deleted).waitFor()
-    },
+    replies: { deleteStory: { answer: undefined } },
+    steps: [openList(), deleteNewest],
+    state: 'stories.deleted',
   },
   {
     name: 'stories-delete-failure',
-    visitor: 'user',
-    open: async (stage) => {
-      const { common } = stage.texts
-      await deleteNewest(stage)
-      await stage.answers.refuse('deleteStory', 'temporarily_unavailable', common.unexpected)
-      await press(stage, common.dismiss)
-      await stage.page.locator('[aria-live="assertive"] p').first().waitFor()
-    },
+    arrange: reply(({ texts }) => ({
+      deleteStory: { code: 'temporarily_unavailable', message: texts.common.unexpected },
+    })),
+    steps: [openList(), deleteNewest, press('common.dismiss')],
+    state: ({ page }) => page.locator('[aria-live="assertive"] p').first(),
   },
 ]
 
-/** Runs this in the page before the app's own code. */
-const runFirst = ({ page, whileOpen }: Stage, script: string): Promise<void> =>
-  whileOpen(page.addInitScript(script))
+/** Replaces these properties of the navigator. */
+const equip = (navigator: string): Step =>
+  runFirst(`for (const [name, value] of Object.entries(${navigator}))
+    Object.defineProperty(navigator, name, { value })`)
 
-const shares: readonly Screen[] = [
-  {
-    name: 'story-shared-by-copy',
-    visitor: 'user',
-    open: async (stage) => {
-      await runFirst(
-        stage,
-        'Object.defineProperty(navigator, "share", { value: undefined }); Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} } })',
-      )
-      await openStory(
-        stage,
-        taleOf('Machu Picchu', { format: 'quick_facts', language: stage.language }),
-      )
-      await press(stage, stage.texts.story.share)
-      await stage.page.getByText(stage.texts.share.copied).waitFor()
-    },
-  },
-  {
-    name: 'story-sharing-not-supported',
-    visitor: 'user',
-    open: async (stage) => {
-      await runFirst(
-        stage,
-        'for (const name of ["share", "clipboard"]) Object.defineProperty(navigator, name, { value: undefined })',
-      )
-      await openStory(
-        stage,
-        taleOf('Machu Picchu', { format: 'quick_facts', language: stage.language }),
-      )
-      await press(stage, stage.texts.story.share)
-      await stage.page.getByText(stage.texts.share.unsupportedHelp).waitFor()
-    },
-  },
-]
+const shareMachuPicchu = [openStory(machuPicchu('quick_facts')), press('story.share')]
 
-const details: readonly Screen[] = [
-  {
-    name: 'story',
-    visitor: 'user',
-    open: (stage) =>
-      openStory(
-        stage,
-        taleOf('Machu Picchu', { format: 'history_guide', language: stage.language }),
-      ),
-  },
-  {
-    name: 'story-quick-facts',
-    visitor: 'user',
-    open: (stage) =>
-      openStory(stage, taleOf('Machu Picchu', { format: 'quick_facts', language: stage.language })),
-  },
-  {
-    name: 'story-translate-inscription',
-    visitor: 'user',
-    open: (stage) => openStory(stage, inscriptionTale(stage.language)),
-  },
-  {
-    name: 'story-with-a-long-name',
-    visitor: 'user',
-    open: (stage) => openStory(stage, longTale(stage.language)),
-  },
+const storyScreens: readonly Screen[] = [
+  { name: 'story', steps: [openStory(machuPicchu('history_guide'))] },
+  { name: 'story-quick-facts', steps: [openStory(machuPicchu('quick_facts'))] },
+  { name: 'story-translate-inscription', steps: [openStory(inscriptionStory)] },
+  { name: 'story-with-a-long-name', steps: [openStory(longStory)] },
   {
     name: 'story-loading',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.withhold('story')
-      await stage.page.goto('/story/colosseum')
-      await stage.page.locator('main [aria-busy="true"]').first().waitFor()
-    },
+    replies: { story: 'withheld' },
+    path: '/story/colosseum',
+    state: skeleton,
   },
   {
     name: 'story-error',
-    visitor: 'user',
-    open: async (stage) => {
-      await stage.answers.lose('story')
-      await stage.page.goto('/story/colosseum')
-      await stage.page.getByText(stage.texts.story.loadFailure).waitFor()
-    },
+    replies: { story: 'lost' },
+    path: '/story/colosseum',
+    state: 'story.loadFailure',
+  },
+  { name: 'story-not-found', path: '/story/nowhere', heading: 'story.notFound' },
+  {
+    name: 'story-shared-by-copy',
+    arrange: equip('{ share: undefined, clipboard: { writeText: async () => {} } }'),
+    steps: shareMachuPicchu,
+    state: 'share.copied',
   },
   {
-    name: 'story-not-found',
-    visitor: 'user',
-    open: (stage) => openPage(stage, '/story/nowhere', stage.texts.story.notFound),
+    name: 'story-sharing-not-supported',
+    arrange: equip('{ share: undefined, clipboard: undefined }'),
+    steps: shareMachuPicchu,
+    state: 'share.unsupportedHelp',
   },
 ]
 
-/** The result, the list and the single stories. */
-export const storyScreens: readonly Screen[] = [
-  ...results,
-  ...lists,
-  ...searches,
-  ...details,
-  ...shares,
+/** The result, the list, and single stories. */
+export const storiesScreens: readonly Screen[] = [
+  { name: 'result-quick-facts', steps: [openResult(colosseum('quick_facts'))] },
+  { name: 'result-history-guide', steps: [openResult(colosseum('history_guide'))] },
+  { name: 'result-translate-inscription', steps: [openResult(inscriptionStory)] },
+  ...listScreens,
+  ...storyScreens,
 ]

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/fixtures.ts'
+import { endSession, logInAgain, logOut, signUp } from '../pages/account.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { untilAtRest, untilSilent } from '../pages/page-state.ts'
+import { holdRequests } from '../pages/traffic.ts'
+
+const loseCookie = (page: Page) => page.context().clearCookies({ name: '__Host-session' })
+
+test('protected pages redirect to /auth while signed out, and the log-in leads back', async ({
+  page,
+}) => {
+  const credentials = await signUp(page)
+  await endSession(page)
+  for (const path of ['/change-password', '/settings', '/stories', '/result', '/credits']) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/auth')
+  }
+  await logInAgain(page, credentials)
+  await expect(page).toHaveURL('/credits')
+})
+
+test('a session that ends on a protected page leads to the log-in and back to that page', async ({
+  page,
+}) => {
+  const credentials = await createHomePage(page).openAsNewUser()
+  await untilSilent(page)
+  await loseCookie(page)
+  await page.goto('/stories?from=mail#top')
+  await logInAgain(page, credentials)
+  await expect(page).toHaveURL('/stories?from=mail#top')
+})
+
+test('a session that ends while home is open leads to the log-in and back, with the draft', async ({
+  page,
+}) => {
+  const home = createHomePage(page)
+  const credentials = await home.openAsNewUser('/?campaign=1')
+  await untilSilent(page)
+  await loseCookie(page)
+  await home.request('Colosseum', 'history_guide')
+  await expect(page).toHaveURL('/auth')
+  await expect(page.getByText('Please log in again')).toBeVisible()
+  await logInAgain(page, credentials)
+  await expect(page).toHaveURL('/?campaign=1')
+  await expect(home.landmark).toHaveValue('Colosseum')
+  await expect(home.format).toHaveValue('history_guide')
+})
+
+test('a session that ends on settings leads to the log-in and back with the next call', async ({
+  page,
+}) => {
+  const credentials = await signUp(page)
+  await page.goto('/settings')
+  await expect(page.getByText(credentials.email)).toBeVisible()
+  await untilSilent(page)
+  await endSession(page)
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await logInAgain(page, credentials)
+  await expect(page).toHaveURL('/settings')
+})
+
+test('a log-out leads home, also when a call under way is answered that nobody is signed in', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await untilAtRest(page)
+  const refused = page.waitForResponse((answer) => answer.status() === 401)
+  const release = await holdRequests(page, '**/api/credits')
+  // The server has ended the session; its answer comes after that of a call which began before.
+  await page.route('**/api/logout', async (route) => {
+    const response = await route.fetch()
+    release()
+    await (await refused).finished()
+    await route.fulfill({ response })
+  })
+  await logOut(page)
+  await expect(page.getByText('Logged out')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByText('Please log in again')).toHaveCount(0)
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import type { Behaviour } from '../../../worker/doubles/openai/chat/control.ts'
+import type { App } from '../harness/app.ts'
+
+type Storyteller = App['storyteller']
+
+/** Scripts the storyteller's double for a landmark: one of its own for this test, unless it is given. */
+export const scriptLandmark = async (
+  storyteller: Storyteller,
+  behaviours: Behaviour[],
+  landmark = `Colosseum ${randomUUID()}`,
+): Promise<string> => {
+  await storyteller.script({ landmark, as: 'Colosseum', behaviours })
+  return landmark
+}
+
+/** Waits until the double has streamed half of the story and holds the rest. */
+export const untilHeld = (storyteller: Storyteller, landmark: string): Promise<void> =>
+  expect.poll(() => storyteller.calls(landmark)).toMatchObject({ held: 1 })

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/fixtures.ts'
+import { entriesOf } from '../offline/browser-storage.ts'
+import { endSession, signUp, submitCredentials } from '../pages/account.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { untilControlled } from '../pages/service-worker.ts'
+import { colosseum, withExif } from './exif.ts'
+import { drawJpeg, inspectPicture, preview, previewAddress } from './photos.ts'
+import { pixel, type SharedFile, share } from './share-target.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** What is kept of a share until home takes it. */
+const sharedPhotos = (page: Page) => entriesOf(page, 'storystone-shared/photos')
+
+/** A photo with a red and a blue half, taken in Rome. */
+const romanPhoto = async (page: Page): Promise<SharedFile> => {
+  const jpeg = withExif(await drawJpeg(page, 600, 400), colosseum)
+  return { name: 'arch.jpg', type: 'image/jpeg', bytes: [...jpeg] }
+}
+
+test('the first of several shared photos becomes the draft, with a notice shown once', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/')
+  await untilControlled(page)
+  await share(page, [await romanPhoto(page), pixel, { ...pixel, name: 'third.png' }])
+  await expect(page.getByText('Your first photo was taken')).toBeVisible()
+  await expect(page.getByText('You shared 3;')).toBeVisible()
+  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
+  expect(await inspectPicture(page, await previewAddress(page), 'across')).toEqual({
+    width: 600,
+    height: 400,
+    first: 'red',
+    second: 'blue',
+  })
+  await expect(page).toHaveURL('/')
+  expect(await sharedPhotos(page)).toEqual([])
+  await page.reload()
+  await expect(preview(page)).toBeVisible()
+  await expect(page.getByText('Your first photo was taken')).toHaveCount(0)
+})
+
+test('a photo that was shared while signed out is kept through the log-in', async ({ page }) => {
+  const home = createHomePage(page)
+  const credentials = await signUp(page)
+  await endSession(page)
+  await page.goto('/')
+  await untilControlled(page)
+  await share(page, [await romanPhoto(page)])
+  await expect(preview(page)).toBeVisible()
+  await home.discover.click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await submitCredentials(page, credentials)
+  await expect(home.creditsLeft(4)).toBeVisible()
+  await expect(preview(page)).toBeVisible()
+  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
+})
+
+test('a share without a picture is explained, and nothing is kept', async ({ page }) => {
+  await page.goto('/')
+  await untilControlled(page)
+  await share(page, [{ name: 'notes.txt', type: 'text/plain', bytes: [104, 105] }])
+  await expect(page.getByText('There was no photo in what you shared')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await sharedPhotos(page)).toEqual([])
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('home asks for the photo to be shared again', async ({ page }) => {
+    await page.goto('/')
+    await share(page, [pixel])
+    await expect(page.getByText('Please share your photo once more')).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(await sharedPhotos(page)).toEqual([])
+  })
+})
