@@ -4,8 +4,14 @@ import { endSession, newCredentials, signUp, submitCredentials } from '../pages/
 import { inEachLanguage } from '../pages/languages.ts'
 import { pageHeading } from '../pages/page-state.ts'
 
+/** The server's sentence about a common password. */
+const commonPassword = {
+  en: 'This password is one of the most common. Please choose another one.',
+  fr: 'Ce mot de passe est l’un des plus courants. Choisissez-en un autre.',
+} as const
+
 inEachLanguage(
-  (say) => {
+  (say, language) => {
     const { auth, issues } = say
     const field = (page: Page, name: 'email' | 'password') =>
       page.getByLabel(auth[name], { exact: true })
@@ -55,7 +61,7 @@ inEachLanguage(
       await expect(page.getByText(auth.signUpFailure, { exact: true })).toBeVisible()
 
       await submitCredentials(page, { ...newCredentials(), password: 'iloveyou' }, say)
-      await expect(field(page, 'password')).toHaveAccessibleDescription(issues.password_common)
+      await expect(field(page, 'password')).toHaveAccessibleDescription(commonPassword[language])
       await expect(field(page, 'password')).toBeFocused()
     })
 

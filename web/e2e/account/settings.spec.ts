@@ -8,15 +8,6 @@ import { downloadOf } from '../pages/page-state.ts'
 import { fillIn } from '../pages/texts.ts'
 
 inEachLanguage(({ settings, farewell }) => {
-  test('settings show the e-mail, and lead to the change of password', async ({ page }) => {
-    const { email } = await signUp(page)
-    await page.goto('/settings')
-    await expect(page.getByRole('heading', { level: 1, name: settings.title })).toBeVisible()
-    await expect(page.getByText(email)).toBeVisible()
-    await page.getByRole('link', { name: settings.changePassword }).click()
-    await expect(page).toHaveURL('/change-password')
-  })
-
   test('the user’s data are downloaded as a zip', async ({ page }) => {
     await signUp(page)
     await page.goto('/settings')
@@ -67,24 +58,4 @@ inEachLanguage(({ settings, farewell }) => {
     await page.goto('/settings')
     await expect(page).toHaveURL('/auth')
   })
-})
-
-test('the language is changed in settings for the whole app, and stays', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/settings')
-  await page.getByLabel('App language').selectOption('fr')
-  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Réglages' })).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
-})
-
-test('a download that fails is reported, and can be tried again', async ({ page }) => {
-  await signUp(page)
-  await page.route('**/api/user/export', (route) => route.abort())
-  await page.goto('/settings')
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your data could not be downloaded')
-  await page.unrouteAll()
-  await downloadOf(page, () => page.getByRole('button', { name: 'Try again' }).click())
 })

@@ -2,17 +2,13 @@ import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
 import { inEachLanguage } from '../pages/languages.ts'
-import { fillIn, textsIn } from '../pages/texts.ts'
+import { fillIn } from '../pages/texts.ts'
 import { createPayer } from './payer.ts'
 
 const prices = {
   en: ['£3.74', '£1.87', '£11.24', '£5.62'],
   fr: ['4,39\u00a0€', '2,21\u00a0€', '13,19\u00a0€', '6,63\u00a0€'],
 } as const
-const inDollars = { en: '$2.49', fr: '2,49\u00a0$' } as const
-const currencies = { en: 'GBP', fr: 'EUR' } as const
-const names = { en: 'English', fr: 'Français' } as const
-
 inEachLanguage(({ credits: say }, language) => {
   test('/credits shows the balance, the packages with what they bring, and the history', async ({
     page,
@@ -37,31 +33,5 @@ inEachLanguage(({ credits: say }, language) => {
     await expect(page.getByRole('button', { name: say.checkout })).toBeEnabled()
     await page.getByRole('link', { name: say.reasons.story, exact: true }).click()
     await expect(page).toHaveURL(/\/story\//)
-  })
-
-  test('package and currency are remembered; a change of language changes the currency', async ({
-    page,
-  }) => {
-    const { packageOf } = createPayer(page, language)
-    await signUp(page)
-    await page.goto('/credits')
-    const currency = page.getByLabel(say.currency)
-    await expect(currency).toHaveValue(currencies[language])
-    await expect(packageOf(25)).toBeChecked()
-    await currency.selectOption('USD')
-    await expect(page.getByText(inDollars[language])).toBeVisible()
-    await packageOf(100).check()
-    await expect(page.getByText(fillIn(say.historyGuides_other, { count: 40 }))).toBeVisible()
-    await page.reload()
-    await expect(currency).toHaveValue('USD')
-    await expect(packageOf(100)).toBeChecked()
-
-    const other = language === 'en' ? 'fr' : 'en'
-    await page.getByRole('button', { name: names[language] }).click()
-    await page.getByRole('button', { name: names[other] }).last().click()
-    const otherCurrency = page.getByLabel(textsIn(other).credits.currency)
-    await expect(otherCurrency).toHaveValue(currencies[other])
-    await page.reload()
-    await expect(otherCurrency).toHaveValue(currencies[other])
   })
 })

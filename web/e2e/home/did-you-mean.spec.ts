@@ -29,25 +29,4 @@ inEachLanguage(({ discovering }, language) => {
     await home.signUp()
     await expect(home.landmark).toHaveValue(athens[language])
   })
-
-  test('an exact name gets no suggestion, whatever its accents and case', async ({ page }) => {
-    const home = createHomePage(page, language)
-    for (const name of ['Besancon', 'ATHENES']) {
-      await home.open()
-      await home.request(name)
-      await expect(page).toHaveURL('/auth')
-    }
-  })
-})
-
-test('Escape cancels a suggestion, and focus returns to the field', async ({ page }) => {
-  const home = createHomePage(page)
-  await home.open()
-  await home.landmark.fill('Parris')
-  await home.landmark.press('Enter')
-  await expect(home.suggestions.getByRole('radio', { name: 'Paris' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(home.suggestions).toBeHidden()
-  await expect(home.landmark).toBeFocused()
-  await expect(home.landmark).toHaveValue('Parris')
 })

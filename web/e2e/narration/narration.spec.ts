@@ -39,15 +39,17 @@ const lateWordsOf = (content: string): string => {
 }
 
 /**
- * Starts the narration while the provider holds its first piece, and gives how long after its
+ * Starts Eleanor’s narration while the provider holds its first piece, and gives how long after its
  * release playback begins, in milliseconds.
  */
 const timeFirstSound = async (
   page: Page,
-  { title, speech, player, name }: FirstSound,
+  title: string,
+  speech: SpeechControl,
+  player: Player,
 ): Promise<number> => {
   await speech.script(title, { do: 'hold' })
-  await player.listen(name).click()
+  await player.listen('Eleanor').click()
   await expect(player.region).toContainText('Preparing the voice…')
   await expect
     .poll(async () => (await speech.calls(title)).held, { timeout: speaksWithinMs })
@@ -62,13 +64,6 @@ const timeFirstSound = async (
   await speech.release(title)
   await speech.script(title, { do: 'speak' })
   return (await playingAt) - released
-}
-
-type FirstSound = {
-  readonly title: string
-  readonly speech: SpeechControl
-  readonly player: Player
-  readonly name: string
 }
 
 /** Of our MP3s. */
@@ -237,7 +232,7 @@ test('a narration plays from its first sentence on, highlights each in time, and
   expect(await player.isSounding()).toBe(false)
   await expect.poll(() => page.evaluate(() => (sound.audios[1]?.duration ?? 0) > 2)).toBe(true)
   expect(await page.evaluate(() => sound.audios[1]?.duration)).toBeLessThan(4.5)
-  const firstSound = await timeFirstSound(page, { title, speech, player, name: 'Eleanor' })
+  const firstSound = await timeFirstSound(page, title, speech, player)
   await player.untilPlaying()
   expect(await page.evaluate(() => sound.audios[1]?.paused)).toBe(true)
   console.info(`First sound ${firstSound} ms after the provider's first piece`)

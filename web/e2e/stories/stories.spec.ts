@@ -31,7 +31,7 @@ const openList = async (page: Page, app: App, count: number, language: Language 
 const deleteStory = (page: Page, number: number) =>
   page.getByRole('button', { name: `Delete “Story ${number}”` }).click()
 
-inEachLanguage(({ stories, search, story, formats, common, header }, language) => {
+inEachLanguage(({ stories, search, story, formats, header }, language) => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
   test('the list is empty, then filled, searched without accents, and restored by an undo', async ({
@@ -105,37 +105,6 @@ inEachLanguage(({ stories, search, story, formats, common, header }, language) =
     await page.getByRole('link', { name: story.backToStories }).click()
     await expect(rows(page)).toHaveCount(3)
   })
-
-  test('a list that can’t be loaded is reported, with the way home', async ({ app, page }) => {
-    await page.route('/api/stories', (route) => route.abort())
-    // The shelf must not bring the list when the signal comes back by itself.
-    await page.route('/api/stories/changes*', (route) => route.abort())
-    const { email } = await createHomePage(page, language).openAsNewUser()
-    await app.giveStories(email, 1)
-    await page.goto('/stories')
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText(stories.failure)
-    await expect(alert.getByRole('link', { name: common.backHome })).toHaveAttribute('href', '/')
-    await page.unroute('/api/stories')
-    await alert.getByRole('button', { name: common.tryAgain }).click()
-    await expect(rows(page)).toHaveCount(1)
-  })
-})
-
-test('a deletion is sent when its toast ends, earlier ones at once', async ({ app, page }) => {
-  await page.clock.install()
-  await openList(page, app, 3)
-  await deleteStory(page, 1)
-  expect(await storedTitles(page)).toHaveLength(3)
-  await deleteStory(page, 2)
-  await expect.poll(() => storedTitles(page)).toEqual(['Story 2', 'Story 3'])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await deleteStory(page, 3)
-  await expect(rows(page)).toHaveCount(1)
-  await page.mouse.move(0, 0)
-  await page.clock.fastForward(5000)
-  await expect(page.getByText('Story deleted')).toBeHidden()
-  await expect.poll(() => storedTitles(page)).toEqual(['Story 2'])
 })
 
 test('a deletion is sent when the page is left, and before a log-out', async ({ app, page }) => {
@@ -151,18 +120,6 @@ test('a deletion is sent when the page is left, and before a log-out', async ({ 
   )
   await logOut(page)
   await sent
-})
-
-test('a deletion that fails brings the story back and is reported', async ({ app, page }) => {
-  await openList(page, app, 2)
-  await page.route('**/api/stories/*', (route) =>
-    route.request().method() === 'DELETE' ? route.fulfill({ status: 500 }) : route.fallback(),
-  )
-  await deleteStory(page, 1)
-  await expect(rows(page)).toHaveCount(1)
-  await page.locator('[aria-live]').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.getByText('“Story 1” could not be deleted')).toBeVisible()
-  await expect(rows(page)).toHaveCount(2)
 })
 
 test('a story is deleted from its page, which closes and is not found again', async ({

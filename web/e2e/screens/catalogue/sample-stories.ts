@@ -1,72 +1,47 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story, StoryResult } from '@storystone/schema/contract/story.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
+import { enSamples } from '../../../src/features/samples/en.ts'
+import { frSamples } from '../../../src/features/samples/fr.ts'
 
 const gazetteer = loadGazetteer()
 
-type Options = { readonly format: Format; readonly language: Language; readonly day?: number }
-
-/** A story from the gazetteer, as the server would answer it. */
-const sampleStory = (landmark: string, { format, language, day = 20 }: Options): Story => {
-  const found = gazetteer.findByName(landmark)
-  if (!found) throw new Error(`The gazetteer does not know ${landmark}.`)
-  const { title, facts, guide, place, funFact } = found[language]
-  return {
-    id: `${found.id}-${format}`,
-    title,
-    content:
-      format === 'quick_facts' ? facts.map((fact) => `• ${fact}`).join('\n') : guide.join('\n\n'),
-    format,
-    location: place,
-    imageUrl: null,
-    funFact,
-    createdAt: `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`,
-    narrationUrl: null,
-    language,
-    candidates: [],
-    confidence: null,
-    recognised: null,
+/** A story from the gazetteer, as the server would answer it, of a day in November 2026. */
+const sample =
+  (landmark: string, day = 20) =>
+  (format: Format) =>
+  (language: Language): Story => {
+    const found = gazetteer.findByName(landmark)
+    if (!found) throw new Error(`The gazetteer does not know ${landmark}.`)
+    const { title, facts, guide, place, funFact } = found[language]
+    return {
+      id: `${found.id}-${format}`,
+      title,
+      content:
+        format === 'quick_facts' ? facts.map((fact) => `• ${fact}`).join('\n') : guide.join('\n\n'),
+      format,
+      location: place,
+      imageUrl: null,
+      funFact,
+      createdAt: `2026-11-${String(day).padStart(2, '0')}T09:30:00.000Z`,
+      narrationUrl: null,
+      language,
+      candidates: [],
+      confidence: null,
+      recognised: null,
+    }
   }
-}
-
-const sample = (landmark: string) => (format: Format) => (language: Language) =>
-  sampleStory(landmark, { format, language })
 
 export const colosseum = sample('Colosseum')
 export const machuPicchu = sample('Machu Picchu')
 
-const inscriptions = {
-  en: {
-    title: 'Words on the Pantheon',
-    location: 'Rome, Italy',
-    funFact:
-      'Agrippa’s own temple had burnt down long before: Hadrian kept the old name on his new one.',
-    content: [
-      '**Original text:** M · AGRIPPA · L · F · COS · TERTIVM · FECIT',
-      '**Translation:** Marcus Agrippa, son of Lucius, consul for the third time, built this.',
-      '**Explanation:** The letters are abbreviations: L·F for Luci filius, COS for consul.',
-      '**A short story:** Every morning the sun crosses the square and finds the same nine words.',
-    ].join('\n\n'),
-  },
-  fr: {
-    title: 'Les mots du Panthéon',
-    location: 'Rome, Italie',
-    funFact:
-      'Le temple d’Agrippa avait brûlé depuis longtemps : Hadrien garda l’ancien nom sur le nouveau.',
-    content: [
-      '**Texte d’origine :** M · AGRIPPA · L · F · COS · TERTIVM · FECIT',
-      '**Traduction :** Marcus Agrippa, fils de Lucius, consul pour la troisième fois, l’a bâti.',
-      '**Explication :** Les lettres sont des abréviations : L·F pour Luci filius, COS pour consul.',
-      '**Petit récit :** Chaque matin, le soleil traverse la place et retrouve les mêmes mots.',
-    ].join('\n\n'),
-  },
-} as const
+const samples = { en: enSamples, fr: frSamples } as const
 
 /** An inscription whose photo can no longer be loaded. */
 export const inscriptionStory = (language: Language): Story => ({
-  ...sampleStory('Colosseum', { format: 'translate_inscription', language, day: 18 }),
+  ...sample('Colosseum', 18)('translate_inscription')(language),
   id: 'pantheon',
-  ...inscriptions[language],
+  ...samples[language].translate_inscription,
   imageUrl: '/api/media/not-there',
   confidence: 0.93,
   recognised: language === 'fr' ? 'Panthéon' : 'Pantheon',
@@ -87,12 +62,12 @@ export const photoStory = (language: Language): Story => ({
 
 /** A shelf with every format on it, newest first. */
 export const shelfStories = (language: Language): readonly Story[] => [
-  sampleStory('Colosseum', { format: 'history_guide', language, day: 20 }),
-  sampleStory('Machu Picchu', { format: 'quick_facts', language, day: 19 }),
+  colosseum('history_guide')(language),
+  sample('Machu Picchu', 19)('quick_facts')(language),
   inscriptionStory(language),
-  sampleStory('Taj Mahal', { format: 'history_guide', language, day: 12 }),
-  sampleStory('Mont-Saint-Michel', { format: 'history_guide', language, day: 8 }),
-  sampleStory('Angkor Wat', { format: 'quick_facts', language, day: 3 }),
+  sample('Taj Mahal', 12)('history_guide')(language),
+  sample('Mont-Saint-Michel', 8)('history_guide')(language),
+  sample('Angkor Wat', 3)('quick_facts')(language),
 ]
 
 /** A story with the longest possible words and texts. */
