@@ -7,9 +7,7 @@ import { holdRequests } from '../pages/traffic.ts'
 
 const loseCookie = (page: Page) => page.context().clearCookies({ name: '__Host-session' })
 
-test('protected pages redirect to /auth while signed out, and the log-in leads back', async ({
-  page,
-}) => {
+test('protected pages redirect to /auth, and the log-in leads back', async ({ page }) => {
   const credentials = await signUp(page)
   await endSession(page)
   for (const path of ['/change-password', '/settings', '/stories', '/result', '/credits']) {
@@ -20,9 +18,7 @@ test('protected pages redirect to /auth while signed out, and the log-in leads b
   await expect(page).toHaveURL('/credits')
 })
 
-test('a session that ends on a protected page leads to the log-in and back to that page', async ({
-  page,
-}) => {
+test('a session that ends on a protected page leads to the log-in and back', async ({ page }) => {
   const credentials = await createHomePage(page).openAsNewUser()
   await untilSilent(page)
   await loseCookie(page)
@@ -31,9 +27,7 @@ test('a session that ends on a protected page leads to the log-in and back to th
   await expect(page).toHaveURL('/stories?from=mail#top')
 })
 
-test('a session that ends while home is open leads to the log-in and back, with the draft', async ({
-  page,
-}) => {
+test('a session that ends on home leads to the log-in and back to the draft', async ({ page }) => {
   const home = createHomePage(page)
   const credentials = await home.openAsNewUser('/?campaign=1')
   await untilSilent(page)
@@ -47,9 +41,7 @@ test('a session that ends while home is open leads to the log-in and back, with 
   await expect(home.format).toHaveValue('history_guide')
 })
 
-test('a session that ends on settings leads to the log-in and back with the next call', async ({
-  page,
-}) => {
+test('a refused call on settings leads to the log-in and back', async ({ page }) => {
   const credentials = await signUp(page)
   await page.goto('/settings')
   await expect(page.getByText(credentials.email)).toBeVisible()
@@ -60,9 +52,7 @@ test('a session that ends on settings leads to the log-in and back with the next
   await expect(page).toHaveURL('/settings')
 })
 
-test('a log-out leads home, also when a call under way is answered that nobody is signed in', async ({
-  page,
-}) => {
+test('a log-out leads home, also while another call is refused', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -22,10 +22,7 @@ for (const { language, currency, amount, credits } of flows) {
   test.describe(`in ${language}, in ${currency}`, () => {
     test.use({ locale: locales[language] })
 
-    test('a user cancels, buys, pays later, renews, and cancels the renewal', async ({
-      app,
-      page,
-    }) => {
+    test('a user cancels, buys, pays later, renews, and stops', async ({ app, page }) => {
       const payer = createPayer(page, language)
       const { say, stripe, press, added, balance, checkOut, arrive, openCredits } = payer
       await signUp(page)
@@ -101,9 +98,7 @@ for (const { language, currency, amount, credits } of flows) {
   })
 }
 
-test('too few credits lead to /credits, and the payment back to text, photo and format', async ({
-  page,
-}) => {
+test('a payment for too few credits leads back to the draft', async ({ page }) => {
   const payer = createPayer(page)
   const home = createHomePage(page)
   await signUp(page)
@@ -125,11 +120,7 @@ test('too few credits lead to /credits, and the payment back to text, photo and 
   await expect(preview(page)).toBeVisible()
 })
 
-test('returning from a payment twice, in another tab, signed out or as another user adds nothing', async ({
-  app,
-  context,
-  page,
-}) => {
+test('a second return from a payment adds nothing', async ({ app, context, page }) => {
   const payer = createPayer(page)
   const credentials = await signUp(page)
   const user = await idOf(page)

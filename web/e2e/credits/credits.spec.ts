@@ -10,9 +10,7 @@ const prices = {
   fr: ['4,39\u00a0€', '2,21\u00a0€', '13,19\u00a0€', '6,63\u00a0€'],
 } as const
 inEachLanguage(({ credits: say }, language) => {
-  test('/credits shows the balance, the packages with what they bring, and the history', async ({
-    page,
-  }) => {
+  test('/credits shows the balance, the packages and the history', async ({ page }) => {
     await signUp(page)
     await generateStory(page, 'Petra', 'quick_facts', language)
     const { openCredits, balance } = createPayer(page, language)

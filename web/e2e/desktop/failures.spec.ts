@@ -30,10 +30,7 @@ const expectOneCharge = async (page: Page, app: App, landmark: string): Promise<
   await expect(createHomePage(page).creditsLeft(3)).toBeVisible()
 }
 
-test('a story that breaks off is taken from the screen, not charged, and can be tried again', async ({
-  app,
-  page,
-}) => {
+test('a story that breaks off vanishes uncharged, and can be retried', async ({ app, page }) => {
   const home = createHomePage(page)
   const landmark = await scriptLandmark(app.storyteller, [
     { do: 'break_off', afterCharacters: 260, wordsPerSecond: 40 },
@@ -57,19 +54,14 @@ test('a story that breaks off is taken from the screen, not charged, and can be 
   await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('a storyteller that fails is reported in a toast, and nothing is charged', async ({
-  app,
-  page,
-}) => {
+test('a storyteller that fails is reported, and nothing is charged', async ({ app, page }) => {
   const { home } = await requestScripted(page, app, [{ do: 'fail', status: 500 }])
   await expect(page.getByText('Error generating story')).toBeVisible()
   await expect(alertOf(page)).toContainText('Nothing was charged')
   await expect(home.creditsLeft(4)).toBeVisible()
 })
 
-test('a place that is not recognised offers candidates, and one of them is generated', async ({
-  page,
-}) => {
+test('a place that is not recognised offers candidates to choose from', async ({ page }) => {
   const home = createHomePage(page)
   await home.openAsNewUser()
   await home.request('Colloseumm')
@@ -80,9 +72,7 @@ test('a place that is not recognised offers candidates, and one of them is gener
   await expect(page).toHaveURL('/result')
 })
 
-test('too few credits are reported in a toast and lead to /credits; the text is kept', async ({
-  page,
-}) => {
+test('too few credits are reported and lead to /credits with the text kept', async ({ page }) => {
   const home = createHomePage(page)
   await home.openAsNewUser()
   await generateStory(page, 'Colosseum', 'history_guide')
@@ -106,10 +96,7 @@ test('the server’s 402 leads to /credits too', async ({ page }) => {
   await expect(page.getByText('Insufficient Credits')).toBeVisible()
 })
 
-test('a page that is reloaded during a generation gets that story, charged once', async ({
-  app,
-  page,
-}) => {
+test('a reload during a generation gets that story, charged once', async ({ app, page }) => {
   const { landmark } = await requestScripted(page, app, [{ do: 'hold' }])
   await untilHeld(app.storyteller, landmark)
   await expect(words(page)).not.toBeEmpty()
@@ -120,10 +107,7 @@ test('a page that is reloaded during a generation gets that story, charged once'
   await expectOneCharge(page, app, landmark)
 })
 
-test('a connection that is lost is reported, and the story comes when it is back', async ({
-  app,
-  page,
-}) => {
+test('a lost connection is reported, and the story comes when it is bac', async ({ app, page }) => {
   const network = await startNetwork(app.url)
   const { landmark } = await requestScripted(page, app, [{ do: 'hold' }], network.url)
   await untilHeld(app.storyteller, landmark)

@@ -7,9 +7,7 @@ import { devices } from '../screens/screen.ts'
 
 test.use(devices.desktop)
 
-test('the account icon leads to the log-in while signed out; log-in and log-out show toasts', async ({
-  page,
-}) => {
+test('the account icon leads to the log-in; log-in and log-out notify', async ({ page }) => {
   const credentials = await signUp(page)
   await endSession(page)
   await page.goto('/')

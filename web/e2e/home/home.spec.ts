@@ -35,9 +35,7 @@ const sampleTitles = {
 // French is the longer one: it has the narrow screen.
 inEachLanguage(
   (say, language) => {
-    test('home offers every format with its cost, and Discover once there is a text', async ({
-      page,
-    }) => {
+    test('home offers each format with its cost, and Discover for a text', async ({ page }) => {
       const home = createHomePage(page, language)
       await home.open()
       await expect(home.format.getByRole('option')).toHaveText([...options[language]])
@@ -79,10 +77,7 @@ inEachLanguage(
       await expect(page).toHaveURL('/')
     })
 
-    test('text and format are kept through the sign-up; one tap then requests an example', async ({
-      app,
-      page,
-    }) => {
+    test('a draft survives the sign-up; one tap requests an example', async ({ app, page }) => {
       const home = createHomePage(page, language)
       const example = say.home.example1
       await app.storyteller.script({ landmark: example, as: example, behaviours: [{ do: 'hold' }] })
@@ -110,10 +105,7 @@ inEachLanguage(
       await expect(home.landmark).toHaveValue('')
     })
 
-    test('a long name in one word breaks within the screen while its story is generated', async ({
-      app,
-      page,
-    }) => {
+    test('a long name breaks within the screen during its generation', async ({ app, page }) => {
       const home = createHomePage(page, language)
       const long = `Colosseum${language}${'o'.repeat(189)}`
       await scriptLandmark(app.storyteller, [{ do: 'hold' }], long)

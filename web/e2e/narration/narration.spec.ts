@@ -112,10 +112,7 @@ const chooseVoice = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
-test('a narration plays from its first sentence on, highlights each in time, and goes on from page to page', async ({
-  page,
-  app,
-}) => {
+test('a narration highlights each sentence in time, across pages', async ({ page, app }) => {
   const speech = createSpeechControl(app.openaiUrl)
   await watchSound(page)
   await signUp(page)
@@ -239,10 +236,7 @@ test('a narration plays from its first sentence on, highlights each in time, and
   expect(firstSound).toBeLessThan(playingWithinMs)
 })
 
-test('a narration that fails is logged and reported, and the device’s own voice replaces it', async ({
-  page,
-  app,
-}) => {
+test('a narration that fails is reported, and the device’s voice used', async ({ page, app }) => {
   const speech = createSpeechControl(app.openaiUrl)
   const warnings: string[] = []
   page.on('console', (message) => {

@@ -86,7 +86,7 @@ const lookForVersion = (page: Page): Promise<ServiceWorkerState | undefined> =>
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a version with a missing file is not installed before the file is there', async ({
+  test('a version is not installed while one of its files is missing', async ({
     context,
     deployments,
     page,
@@ -111,7 +111,7 @@ test.describe('with a service worker', () => {
     await expect(offer(page)).toBeVisible()
   })
 
-  test('a new version waits to be accepted, then for a generation and a narration to end; both tabs reload once', async ({
+  test('an accepted version waits for generation and narration to end', async ({
     app,
     context,
     deployments,
@@ -160,7 +160,7 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('a page with a part that a deployment removed reloads once to its target, and keeps the draft', async ({
+test('a page whose part was removed by a deployment reloads once', async ({
   context,
   deployments,
   page,

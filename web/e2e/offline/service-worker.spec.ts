@@ -3,10 +3,7 @@ import { untilControlled } from '../pages/service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('every page opens in the shell without a signal, and the API gives no answer', async ({
-  page,
-  context,
-}) => {
+test('every page opens in the shell without a signal', async ({ page, context }) => {
   await page.goto('/')
   await untilControlled(page)
   await context.setOffline(true)
@@ -27,9 +24,7 @@ test('every page opens in the shell without a signal, and the API gives no answe
   expect(answers).toEqual(['no answer', 'no answer'])
 })
 
-test('home is the server’s own with a service worker too, and a missing file is a 404', async ({
-  page,
-}) => {
+test('home and 404s come from the server with a service worker too', async ({ page }) => {
   await page.goto('/')
   await untilControlled(page)
   const answer = await page.reload()

@@ -66,10 +66,7 @@ const sharedBy = async (page: Page, press: () => Promise<void>): Promise<readonl
   return shared
 }
 
-test('an evicted shelf comes back whole, and opens without a server after a restart of the browser', async ({
-  app,
-  phone,
-}) => {
+test('an evicted shelf comes back whole, and opens without a server', async ({ app, phone }) => {
   const { network } = phone
   let page = await phone.open('/')
   const { email } = await signUp(page)
@@ -117,10 +114,7 @@ test('an evicted shelf comes back whole, and opens without a server after a rest
   await expect(page.getByText('This needs a signal')).toBeVisible()
 })
 
-test('a deletion and a log-out without a signal reach the server later, and nothing remains on the device', async ({
-  app,
-  phone,
-}) => {
+test('a deletion and a log-out without a signal are sent later', async ({ app, phone }) => {
   const { network } = phone
   const page = await phone.open('/')
   const { email } = await signUp(page)
@@ -168,10 +162,7 @@ test('a deletion and a log-out without a signal reach the server later, and noth
   await expect.poll(async () => (await page.request.get(`${app.url}/api/user`)).status()).toBe(401)
 })
 
-test('a cold start without a signal shows requests and deletions of one tab in the other; log-out asks first; each is sent once', async ({
-  app,
-  phone,
-}) => {
+test('requests and deletions without a signal show in all tabs', async ({ app, phone }) => {
   test.setTimeout(90_000)
   const { network } = phone
   let page = await phone.open('/')
@@ -215,10 +206,7 @@ test('a cold start without a signal shows requests and deletions of one tab in t
   expect(places).toHaveLength(2)
 })
 
-test('a second user is asked before the unsent requests of the first are deleted; then nothing of the first remains', async ({
-  app,
-  phone,
-}) => {
+test('a second user is asked before the first one’s requests go', async ({ app, phone }) => {
   const { network } = phone
   const page = await phone.open('/')
   const { email: first } = await signUp(page)
@@ -291,10 +279,7 @@ test('stories open on a full device; removed photos can be kept again', async ({
   await untilShelved(page, 1)
 })
 
-test('the shelf opens at once on a stalled network, and what needs a signal is disabled', async ({
-  app,
-  phone,
-}) => {
+test('the shelf opens at once on a stalled network', async ({ app, phone }) => {
   const { network } = phone
   const page = await phone.open('/')
   const { email } = await signUp(page)

@@ -71,7 +71,7 @@ const failNextCapture = (page: Page) =>
     }
   })
 
-test('the camera captures what it shows, and stops whenever its dialog goes', async ({
+test('the camera captures what it shows, and stops with its dialog', async ({
   app,
   page,
   playwright,

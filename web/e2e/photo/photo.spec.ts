@@ -62,9 +62,7 @@ test('a photo is sent upright and small, without EXIF, with its location', async
   expect((await page.request.get(address)).status()).toBe(404)
 })
 
-test('HEIC, which this browser can’t decode, is decoded by a part that loads only then', async ({
-  page,
-}) => {
+test('HEIC is decoded by a part that loads only for it', async ({ page }) => {
   test.setTimeout(60_000)
   const loaded: string[] = []
   page.on('request', (request) => {
@@ -120,9 +118,7 @@ test('a photo can be removed, and a file that is no picture is refused', async (
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('a photo that is not recognised is kept, and generated under a name that is offered', async ({
-  page,
-}) => {
+test('a photo that is not recognised is kept, and can be named', async ({ page }) => {
   const home = createHomePage(page)
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page, atSea))
@@ -141,10 +137,7 @@ test('a photo that is not recognised is kept, and generated under a name that is
   await expect(page.getByText('We are 75% sure')).toBeVisible()
 })
 
-test('the photo survives a reload, before it is sent and while its story is generated', async ({
-  app,
-  page,
-}) => {
+test('a photo survives a reload before and during its generation', async ({ app, page }) => {
   test.setTimeout(60_000)
   const home = createHomePage(page)
   await home.openAsNewUser()
@@ -166,9 +159,7 @@ test('the photo survives a reload, before it is sent and while its story is gene
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('an upload that is cancelled and sent again has the same key, and is charged once', async ({
-  page,
-}) => {
+test('a cancelled upload is sent again with its key, and charged once', async ({ page }) => {
   const home = createHomePage(page)
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page, null))

@@ -19,9 +19,7 @@ const romanPhoto = async (page: Page): Promise<SharedFile> => {
   return { name: 'arch.jpg', type: 'image/jpeg', bytes: [...jpeg] }
 }
 
-test('the first of several shared photos becomes the draft, with a notice shown once', async ({
-  page,
-}) => {
+test('the first of several shared photos is taken, with one notice', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
   await untilControlled(page)

@@ -21,9 +21,7 @@ const untilHydrated = (page: Page): Promise<void> =>
     .toBe(true)
 
 inEachLanguage((say, language) => {
-  test('home is painted, styled and labelled before any script, and hydrated without a change', async ({
-    page,
-  }) => {
+  test('home is painted before any script, and hydrated without a change', async ({ page }) => {
     const errors = watchErrors(page)
     const calls = watchApiCalls(page)
     const release = await holdRequests(page, scripts)
@@ -71,9 +69,7 @@ test('a user’s home and draft are restored by a reload, without an error', asy
   expect(errors).toEqual([])
 })
 
-test('a session that has ended shows the guest’s home, and the user is not loaded again', async ({
-  page,
-}) => {
+test('a session that has ended shows the guest’s home', async ({ page }) => {
   await createHomePage(page).openAsNewUser()
   await page.context().clearCookies({ name: '__Host-session' })
   const refused = page.waitForResponse((response) => response.status() === 401)

@@ -14,9 +14,7 @@ const overlaps = async (page: Page, button: string, complementary: string): Prom
   return a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-test('back leads from a story to the stories, from there home, and loads the credits again', async ({
-  page,
-}) => {
+test('back leads to the stories, then home, and reloads the credits', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Storystone, home' })).toBeVisible()
@@ -47,9 +45,7 @@ test('the header stays in view, and the footer shows year, name and privacy', as
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
 })
 
-test('the language menu marks the current language; Escape closes it and returns the focus', async ({
-  page,
-}) => {
+test('the language menu marks the current language; Escape closes it', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Language: English' })
   await expect(button).toHaveText('en')
@@ -61,9 +57,7 @@ test('the language menu marks the current language; Escape closes it and returns
   await expect(button).toBeFocused()
 })
 
-test('the account menu leads to its pages, and keeps the voice until the language changes', async ({
-  page,
-}) => {
+test('the account menu keeps the voice until the language changes', async ({ page }) => {
   const button = (name: string) => page.getByRole('button', { name })
   await signUp(page)
   await page.goto('/')
@@ -133,9 +127,7 @@ for (const [name, device] of Object.entries(devices)) {
       await expect(tooltip(page)).toBeHidden()
     })
 
-    test('the banner names host, path and doubles, covers nothing, and is dismissed for the session', async ({
-      page,
-    }) => {
+    test('the banner names host, path and doubles, and can be dismissed', async ({ page }) => {
       await page.goto('/')
       const label = 'About this copy of Storystone'
       const banner = page.getByRole('complementary', { name: label })
@@ -166,9 +158,7 @@ test('a page without its root shows a red error', async ({ page }) => {
   await expect(alert).toHaveClass(/text-danger/)
 })
 
-test('a page that can’t be rendered shows a red error, and the header still leads away', async ({
-  page,
-}) => {
+test('a page that can’t be rendered shows a red error below the header', async ({ page }) => {
   const home = createHomePage(page)
   await page.goto('/')
   await untilAtRest(page)

@@ -3,10 +3,7 @@ import { expect, test } from '../harness/fixtures.ts'
 import { newCredentials } from '../pages/account.ts'
 import { pageHeading } from '../pages/page-state.ts'
 
-test('the app answers with its health, the page at /, and 404 for a missing file', async ({
-  api,
-  page,
-}) => {
+test('the app serves its health, its page, and 404 for a missing fil', async ({ api, page }) => {
   const health = await api.call('GET', '/api/health')
   expect(health.status).toBe(200)
   expect(await health.json()).toMatchObject({ ok: true, doubles: ['openai', 'stripe', 'geocoder'] })

@@ -34,10 +34,7 @@ const deleteStory = (page: Page, number: number) =>
 inEachLanguage(({ stories, search, story, formats, header }, language) => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  test('the list is empty, then filled, searched without accents, and restored by an undo', async ({
-    app,
-    page,
-  }) => {
+  test('the list is empty, filled, searched without accents, and undone', async ({ app, page }) => {
     const { email } = await createHomePage(page, language).openAsNewUser()
     await page.goto('/stories')
     await expect(heading(page)).toHaveText(stories.title)
@@ -77,10 +74,7 @@ inEachLanguage(({ stories, search, story, formats, header }, language) => {
     expect(await storedTitles(page)).toHaveLength(3)
   })
 
-  test('a story’s page shows it whole and leads back; one that does not exist is reported', async ({
-    app,
-    page,
-  }) => {
+  test('a story’s page shows all of it; an unknown story is not found', async ({ app, page }) => {
     await openList(page, app, 3, language)
     await page.getByRole('link', { name: 'Story 2' }).click()
     await expect(page).toHaveURL(/\/story\//)
@@ -122,10 +116,7 @@ test('a deletion is sent when the page is left, and before a log-out', async ({ 
   await sent
 })
 
-test('a story is deleted from its page, which closes and is not found again', async ({
-  app,
-  page,
-}) => {
+test('a story deleted from its page is not found again', async ({ app, page }) => {
   await openList(page, app, 2)
   const openAndDelete = async (): Promise<void> => {
     await page.getByRole('link', { name: 'Story 1' }).click()
@@ -146,10 +137,7 @@ test('a story is deleted from its page, which closes and is not found again', as
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('a thousand stories load as the list is scrolled, and all are searched', async ({
-  app,
-  page,
-}) => {
+test('a thousand stories load on scrolling, and all are searched', async ({ app, page }) => {
   test.setTimeout(90_000)
   // The shelf would bring all of them at once.
   await page.route('**/api/stories/changes*', (route) => route.abort())

@@ -4,9 +4,7 @@ import { expect, test } from '../harness/fixtures.ts'
 import { generatePhotoStory, generateStory } from '../pages/api.ts'
 import { createHomePage, type HomePage } from '../pages/home-page.ts'
 import { inEachLanguage } from '../pages/languages.ts'
-import { downloadOf, expectNoOverflow } from '../pages/page-state.ts'
-import { longStory } from '../screens/catalogue/sample-stories.ts'
-import { createReplies } from '../screens/replies.ts'
+import { downloadOf } from '../pages/page-state.ts'
 import { clearDatabases } from '../screens/reusable-page.ts'
 
 type Sheet = 'takes files' | 'takes words' | 'none'
@@ -73,9 +71,7 @@ inEachLanguage(({ story, share: say, formats }, language) => {
   })
 })
 
-test('a story with a photo shows it, is shared with it, and explains its origin', async ({
-  page,
-}) => {
+test('a story with a photo shows and shares it, and explains its origin', async ({ page }) => {
   await createHomePage(page).openAsNewUser()
   const { title, imageUrl } = await generatePhotoStory(page)
   await page.goto('/stories')
@@ -138,30 +134,4 @@ test('back from a result that was opened from another page leads home too', asyn
   await page.goBack()
   await expect(page).toHaveURL('/')
   await expect(home.creditsLeft(3)).toBeVisible()
-})
-
-test('long words, a long text and no fun fact fit a screen of 320 pixels', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await createHomePage(page).openAsNewUser()
-  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'.repeat(3)
-  const story = {
-    ...longStory('en'),
-    title: word,
-    content: `${word}\n\n${'A very long paragraph. '.repeat(2000)}`,
-    location: word,
-    imageUrl: '/api/media/not-there',
-    funFact: '',
-  }
-  await createReplies(page)({
-    stories: { answer: [story] },
-    storyChanges: { answer: { changed: [story], deleted: [], next: '1', more: false } },
-  })
-  for (const path of ['/stories', '/story/long']) {
-    if (path === '/stories') await page.goto(path)
-    else await page.getByRole('link', { name: word.slice(0, 20) }).click()
-    await expect(page.getByText(word.slice(0, 20)).first()).toBeVisible()
-    await expectNoOverflow(page)
-  }
-  await expect(page.locator('article svg[data-format="history_guide"]')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Fun Fact' })).toHaveCount(0)
 })
