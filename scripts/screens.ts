@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
-import { languages } from '../schema/catalog.ts'
+import { type Language, languages } from '../schema/catalog.ts'
 import { startApp } from '../web/e2e/harness/app.ts'
 import { launchBrowser } from '../web/e2e/harness/launch-browser.ts'
 import { catalogue } from '../web/e2e/screens/catalogue/catalogue.ts'
@@ -13,27 +13,32 @@ import { inRoot } from './cli/paths.ts'
 import { exitOnShutdown } from './process/shutdown.ts'
 
 const help = `npm run screens                  every screen and state into screens/: {name}.{language}.{size}.{scheme}.png
-npm run screens -- --only story  those with "story" in their name; also "home.en.phone"
+npm run screens -- --only story  those in whose name "story" is; also "home.en.phone"
 npm run screens -- --readme      the pictures of the README, into docs/images/
 npm run screens -- --manifest    the screenshots of the manifest, into web/public/screenshots/`
 
-const folder = inRoot('screens')
+/** File names of pictures by the name of their screen. */
+type Pictures = Readonly<Record<string, string>>
 
-type Context = {
-  readonly browser: Awaited<ReturnType<typeof launchBrowser>>
-  readonly app: Awaited<ReturnType<typeof startApp>>
+const readmePictures: Pictures = {
+  'home-with-a-name': 'home',
+  'progress-with-words': 'generating',
+  'result-history-guide': 'story',
 }
 
-const withViewer = async <T>(
-  options: Parameters<typeof createViewer>[0],
-  use: (viewer: Viewer) => Promise<T>,
-): Promise<T> => {
-  const viewer = await createViewer(options)
-  return use(viewer).finally(() => viewer.close())
+const manifestPictures: Pictures = {
+  'home-with-a-name': 'home',
+  'result-history-guide': 'story',
 }
+
+/** Opens a viewer for one language and size, and closes it afterwards. */
+type WithViewer = (
+  options: { language: Language; device: Device; scale?: number },
+  use: (viewer: Viewer) => Promise<void>,
+) => Promise<void>
 
 /** Takes the whole page, however long it is, in both schemes. */
-const takeSchemes = async (page: Page, file: string): Promise<void> => {
+const takeWholePage = async (page: Page, file: string): Promise<void> => {
   await page.evaluate('scrollTo(0, 0)')
   for (const colorScheme of schemes) {
     await setScheme(page, colorScheme)
@@ -41,8 +46,9 @@ const takeSchemes = async (page: Page, file: string): Promise<void> => {
   }
 }
 
-/** Takes the screens with `only` in their names. Returns the names of those that failed. */
-const takeCatalogue = async (context: Context, only: string): Promise<readonly string[]> => {
+/** Takes the screens whose name contains `only`; fails at the end if one could not be opened. */
+const takeCatalogue = async (withViewer: WithViewer, only: string): Promise<void> => {
+  const folder = inRoot('screens')
   if (only === '') rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const failed: string[] = []
@@ -53,68 +59,54 @@ const takeCatalogue = async (context: Context, only: string): Promise<readonly s
         .map((screen) => ({ screen, name: `${screen.name}.${language}.${device}` }))
         .filter(({ name }) => name.includes(only))
       if (screens.length === 0) continue
-      await withViewer({ ...context, language, device }, async (viewer) => {
+      await withViewer({ language, device }, async (viewer) => {
         for (const { screen, name } of screens) {
-          const taken = viewer.view(screen, (page) => takeSchemes(page, join(folder, name)))
-          await taken.catch((error: unknown) => {
-            console.error(`${name}: ${messageOf(error)}`)
-            failed.push(name)
-          })
+          await viewer
+            .view(screen, (page) => takeWholePage(page, join(folder, name)))
+            .catch((error: unknown) => {
+              console.error(`${name}: ${messageOf(error)}`)
+              failed.push(name)
+            })
         }
       })
     }
   }
-  return failed
+  if (failed.length > 0) throw new CliError(`Not taken: ${failed.join(', ')}`)
 }
 
-/** Takes the visible part of some screens, in light colours. `fileOf` is empty for the others. */
-const takeSelected = async (
+/** Takes the visible part of some screens in the light scheme. */
+const takePictures = async (
   viewer: Viewer,
-  fileOf: (screen: string) => string,
-  options: Parameters<Page['screenshot']>[0] = {},
-): Promise<void> => {
+  pictures: Pictures,
+  fileOf: (name: string) => string,
+) => {
   for (const screen of catalogue) {
-    const path = fileOf(screen.name)
-    if (path === '') continue
+    const picture = pictures[screen.name]
+    if (picture === undefined) continue
+    const path = fileOf(picture)
+    const format = path.endsWith('.jpg') ? ({ type: 'jpeg', quality: 72 } as const) : {}
     await viewer.view(screen, async (page) => {
       await setScheme(page, 'light')
-      await page.screenshot({ path, ...options })
+      await page.screenshot({ path, ...format })
     })
   }
 }
 
-/** The pictures of the README and of the manifest by the screen they show. */
-const manifestPictures: Readonly<Record<string, string>> = {
-  'home-with-a-name': 'home',
-  'result-history-guide': 'story',
-}
-const readmePictures: Readonly<Record<string, string>> = {
-  ...manifestPictures,
-  'progress-with-words': 'telling',
-}
+const takeReadmePictures = (withViewer: WithViewer): Promise<void> =>
+  withViewer({ language: 'en', device: 'phone', scale: 1.15 }, (viewer) =>
+    takePictures(viewer, readmePictures, (name) => inRoot(`docs/images/${name}.png`)),
+  )
 
-const takeReadmePictures = (context: Context): Promise<void> =>
-  withViewer({ ...context, language: 'en', device: 'phone', scale: 1.15 }, (viewer) => {
-    mkdirSync(inRoot('docs/images'), { recursive: true })
-    return takeSelected(viewer, (screen) => {
-      const picture = readmePictures[screen]
-      return picture ? inRoot(`docs/images/${picture}.png`) : ''
-    })
-  })
-
-const takeManifestPictures = async (context: Context): Promise<void> => {
-  mkdirSync(inRoot('web/public/screenshots'), { recursive: true })
+const takeManifestPictures = async (withViewer: WithViewer): Promise<void> => {
   for (const language of languages) {
     for (const [device, form, scale] of [
       ['phone', 'narrow', 2],
       ['desktop', 'wide', 1],
     ] as const) {
-      const fileOf = (screen: string): string => {
-        const picture = manifestPictures[screen]
-        return picture ? inRoot(`web/public/screenshots/${picture}.${language}.${form}.jpg`) : ''
-      }
-      await withViewer({ ...context, language, device, scale }, (viewer) =>
-        takeSelected(viewer, fileOf, { type: 'jpeg', quality: 72 }),
+      await withViewer({ language, device, scale }, (viewer) =>
+        takePictures(viewer, manifestPictures, (name) =>
+          inRoot(`web/public/screenshots/${name}.${language}.${form}.jpg`),
+        ),
       )
     }
   }
@@ -134,11 +126,15 @@ await runCommand(async () => {
   if (values.help) return console.log(help)
   const app = await startApp()
   const browser = await launchBrowser(chromium)
+  const withViewer: WithViewer = async (options, use) => {
+    const viewer = await createViewer({ browser, app, ...options })
+    await use(viewer)
+    await viewer.close()
+  }
   try {
-    if (values.readme) return await takeReadmePictures({ browser, app })
-    if (values.manifest) return await takeManifestPictures({ browser, app })
-    const failed = await takeCatalogue({ browser, app }, values.only)
-    if (failed.length > 0) throw new CliError(`Not taken: ${failed.join(', ')}`)
+    if (values.readme) await takeReadmePictures(withViewer)
+    else if (values.manifest) await takeManifestPictures(withViewer)
+    else await takeCatalogue(withViewer, values.only)
   } finally {
     await browser.close()
     await app.stop()

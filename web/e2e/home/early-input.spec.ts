@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { createHome } from './home-page.ts'
+import { createHomePage } from '../pages/home-page.ts'
 
 /** Holds every script of the page until `release` is called. */
 const holdScripts = async (page: Page): Promise<() => void> => {
@@ -25,7 +25,7 @@ const earlyInputs = [
     what: 'a name and a press on Discover',
     text: 'Petra',
     act: async (page: Page) => {
-      const home = createHome(page, 'en')
+      const home = createHomePage(page, 'en')
       await home.landmark.fill('Petra')
       await home.discover.click()
     },
@@ -34,7 +34,7 @@ const earlyInputs = [
     what: 'a name and Enter',
     text: 'Petra',
     act: async (page: Page) => {
-      const home = createHome(page, 'en')
+      const home = createHomePage(page, 'en')
       await home.landmark.fill('Petra')
       await home.landmark.press('Enter')
     },
@@ -50,6 +50,6 @@ for (const { what, text, act } of earlyInputs) {
     release()
     await expect(page).toHaveURL('/auth')
     await page.goto('/')
-    await expect(createHome(page, 'en').landmark).toHaveValue(text)
+    await expect(createHomePage(page, 'en').landmark).toHaveValue(text)
   })
 }

@@ -12,7 +12,7 @@ const drawn = () =>
   })
 
 /**
- * Resolves to the moment when a frame with the first word of a story has been drawn, in
- * milliseconds since 1970. To be called before the story is asked for, in a page that stays.
+ * Resolves once the first word of a story is painted, to that time in milliseconds since 1970. To be
+ * called before the story is requested, in a page that is not reloaded.
  */
 export const firstWordDrawn = (page: Page): Promise<number> => page.evaluate(drawn)

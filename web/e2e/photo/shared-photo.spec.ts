@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
-import { pixel, share, untilControlled } from './share-target.ts'
+import { untilControlled } from '../pages/service-worker.ts'
+import { pixel, share } from './share-target.ts'
 
 /** Home with a photo in the draft, and a second one that was just shared. */
 const openWithOffer = async (page: Page): Promise<string | null> => {

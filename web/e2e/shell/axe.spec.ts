@@ -15,8 +15,8 @@ const halfAPhone = {
 
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** One screen of each page that a wide screen lays out otherwise: looked at in that size too. */
-const wideToo = [
+/** A screen of each page that has another layout on a wide screen. */
+const wideLayouts = [
   'home',
   'sign-up',
   'result-history-guide',
@@ -26,16 +26,16 @@ const wideToo = [
   'settings',
 ]
 
-/** What {@link putAxeInto} puts into a page. */
+/** Defined in a page by {@link injectAxe}. */
 declare const axe: typeof axeCore
 
-/** The small form of axe: a page reads it in half the time. */
+/** The minified axe, which loads in half the time. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-const putAxeInto = (page: Page): Promise<void> => page.evaluate(`${source}; undefined`)
+const injectAxe = (page: Page): Promise<void> => page.evaluate(`${source}; undefined`)
 
-/** Each fault with the elements that have it. A scheme changes colours alone. */
-const faultsOf = async (page: Page, scheme: Scheme): Promise<readonly string[]> => {
+/** The violations with their elements; in the dark scheme only those of colour can differ. */
+const violationsOf = async (page: Page, scheme: Scheme): Promise<readonly string[]> => {
   const options: RunOptions = {
     resultTypes: ['violations'],
     ...(scheme === 'dark' && { runOnly: colourRules }),
@@ -48,7 +48,7 @@ const faultsOf = async (page: Page, scheme: Scheme): Promise<readonly string[]> 
   }, options)
 }
 
-/** How wide a page becomes on a phone where text is twice as large: as on one of half the size. */
+/** The width of a page with text at 200 %, which is as on a phone of half the size. */
 const widthWithLargeText = async (page: Page): Promise<unknown> => {
   await page.setViewportSize(halfAPhone)
   const width = await page.evaluate('document.documentElement.scrollWidth')
@@ -73,24 +73,24 @@ for (const screen of catalogue) {
   test(`axe finds nothing, light or dark: ${screen.name}`, async () => {
     const viewer = screen.device === 'desktop' ? desktop : phone
     await viewer.view(screen, async (page) => {
-      await putAxeInto(page)
+      await injectAxe(page)
       for (const colorScheme of schemes) {
         await setScheme(page, colorScheme)
-        expect(await faultsOf(page, colorScheme), colorScheme).toEqual([])
+        expect(await violationsOf(page, colorScheme), colorScheme).toEqual([])
       }
       if (viewer === phone) expect(await widthWithLargeText(page)).toBe(halfAPhone.width)
     })
   })
 }
 
-for (const name of wideToo) {
+for (const name of wideLayouts) {
   test(`axe finds nothing on a wide screen: ${name}`, async () => {
     const [screen] = catalogue.filter((candidate) => candidate.name === name)
     if (screen === undefined) throw new Error(`There is no screen "${name}".`)
     await desktop.view(screen, async (page) => {
       await setScheme(page, 'light')
-      await putAxeInto(page)
-      expect(await faultsOf(page, 'light')).toEqual([])
+      await injectAxe(page)
+      expect(await violationsOf(page, 'light')).toEqual([])
     })
   })
 }

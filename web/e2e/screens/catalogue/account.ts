@@ -69,7 +69,7 @@ const passwordScreens = screensWith(password, [
     state: 'password.pending',
   },
   {
-    name: 'change-password-current-asked',
+    name: 'change-password-current-required',
     replies: reauthentication('Please.'),
     steps: submitPasswords(),
     state: ({ page, texts }) => page.getByLabel(texts.password.current, { exact: true }),
