@@ -7,25 +7,32 @@ import { inEachLanguage } from '../pages/languages.ts'
 import { downloadOf } from '../pages/page-state.ts'
 import { clearDatabases } from '../screens/reusable-page.ts'
 
-type Sheet = 'takes files' | 'takes words' | 'none'
+type Sheet = 'takes files' | 'takes words' | 'refuses' | 'is aborted' | 'none'
+type Clipboard = 'works' | 'refuses' | 'none'
 
 /** Gives the page a share sheet and a clipboard that keep what they get in `shared` and `copied`. */
-const equip = (page: Page, sheet: Sheet) =>
-  page.evaluate((sheet) => {
-    const define = (name: string, value: unknown) =>
-      Object.defineProperty(navigator, name, { configurable: true, value })
-    Object.assign(globalThis, { shared: null, copied: null })
-    const share = async ({ title, text, files }: ShareData) => {
-      const parts = (files ?? []).map(async (file) => [file.name, await file.text()])
-      Object.assign(globalThis, { shared: { title, text, files: await Promise.all(parts) } })
-    }
-    const writeText = async (text: string) => {
-      Object.assign(globalThis, { copied: text })
-    }
-    define('share', sheet === 'none' ? undefined : share)
-    define('canShare', ({ files }: ShareData) => sheet === 'takes files' || files === undefined)
-    define('clipboard', { writeText })
-  }, sheet)
+const equip = (page: Page, sheet: Sheet, clipboard: Clipboard = 'none') =>
+  page.evaluate(
+    ([sheet, clipboard]) => {
+      const define = (name: string, value: unknown) =>
+        Object.defineProperty(navigator, name, { configurable: true, value })
+      Object.assign(globalThis, { shared: null, copied: null })
+      const share = async ({ title, text, files }: ShareData) => {
+        if (sheet === 'refuses') throw new DOMException('Refused', 'NotAllowedError')
+        if (sheet === 'is aborted') throw new DOMException('Aborted', 'AbortError')
+        const parts = (files ?? []).map(async (file) => [file.name, await file.text()])
+        Object.assign(globalThis, { shared: { title, text, files: await Promise.all(parts) } })
+      }
+      const writeText = async (text: string) => {
+        if (clipboard === 'refuses') throw new DOMException('Refused', 'NotAllowedError')
+        Object.assign(globalThis, { copied: text })
+      }
+      define('share', sheet === 'none' ? undefined : share)
+      define('canShare', ({ files }: ShareData) => sheet === 'takes files' || files === undefined)
+      define('clipboard', clipboard === 'none' ? undefined : { writeText })
+    },
+    [sheet, clipboard] as const,
+  )
 
 const kept = (page: Page, name: 'shared' | 'copied') => page.evaluate(name)
 
@@ -55,10 +62,24 @@ inEachLanguage(({ story, share: say, formats }, language) => {
     await share.click()
     const text = expect.stringContaining(`${story.funFact}\n`)
     await expect.poll(() => kept(page, 'shared')).toMatchObject({ title, text, files: [] })
-    await equip(page, 'none')
+    await equip(page, 'is aborted', 'works')
+    await share.click()
+    await equip(page, 'none', 'works')
     await share.click()
     await expect(page.getByText(say.copied)).toBeVisible()
     expect(await kept(page, 'copied')).toContain(title)
+
+    for (const [sheet, clipboard, messages] of [
+      ['refuses', 'works', [say.failure, say.failureHelp]],
+      ['none', 'refuses', [say.failure, say.copyFailure]],
+      ['none', 'none', [say.unsupported, say.unsupportedHelp]],
+    ] as const) {
+      await equip(page, sheet, clipboard)
+      await share.click()
+      for (const message of messages) {
+        await expect(page.getByText(message, { exact: true })).toBeVisible()
+      }
+    }
 
     const download = await downloadOf(page, () =>
       page.getByRole('button', { name: story.download }).click(),
