@@ -1,5 +1,5 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import { bulletsOf, paragraphsOf, sectionsOf } from './content-parts.ts'
+import { bulletsOf, paragraphsOf, sectionsOf } from './text/content-parts.ts'
 
 /** The text of a story, laid out for its format. The text may still be growing. */
 export const StoryContent = ({ content, format }: { content: string; format: Format }) => {

@@ -1,7 +1,7 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import { Story } from '@storystone/schema/contract/story.ts'
 import { describe, expect, it } from 'vitest'
-import { bulletsOf, paragraphsOf, sectionsOf } from '../../story/content-parts.ts'
+import { bulletsOf, paragraphsOf, sectionsOf } from '../../story/text/content-parts.ts'
 import { loadSample } from './samples.ts'
 
 const all = languages.flatMap((language) => formats.map((format) => [format, language] as const))

@@ -2,7 +2,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { call, endpoints, send, transferSilenceMs } from '../../network/api.ts'
 import type { Narration } from '../../storage/shelf/shelf-audio.ts'
-import { narrationText } from '../narration-text.ts'
+import { narrationText } from '../text/narration-text.ts'
 
 const fetchTimings = (id: Story['id'], voiceId: VoiceId) =>
   call(endpoints.narrationTimings, { params: { id }, query: { voiceId } })

@@ -2,7 +2,7 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { call, send, transferSilenceMs } from '../../../network/api.ts'
 import { onUserGone } from '../../../session/store.ts'
-import { narrationText } from '../../../story/narration-text.ts'
+import { narrationText } from '../../../story/text/narration-text.ts'
 import { audioKey, type StoryWording } from '../text/narrated-story.ts'
 import {
   type AudioFile,

@@ -1,4 +1,4 @@
-import { withoutBold } from '../../../story/narration-text.ts'
+import { withoutBold } from '../../../story/text/narration-text.ts'
 import type { NarratedStory } from '../text/narrated-story.ts'
 import { type Sentence, splitSentences } from '../text/sentences.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'

@@ -1,5 +1,5 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { narrationText } from '../../../story/narration-text.ts'
+import { narrationText } from '../../../story/text/narration-text.ts'
 
 /** A story in its present wording. */
 export type StoryWording = Pick<Story, 'id' | 'title' | 'content'>

@@ -1,4 +1,4 @@
-import { paragraphSpans, type Span } from '../../../story/content-parts.ts'
+import { paragraphSpans, type Span } from '../../../story/text/content-parts.ts'
 
 /** A sentence's place in the content, and the second of the audio at which it begins. */
 export type Sentence = Span & { readonly seconds: number }

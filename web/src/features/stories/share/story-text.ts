@@ -1,8 +1,13 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import type { TFunction } from 'i18next'
-import { bulletsOf, paragraphsOf, type Section, sectionsOf } from '../../../story/content-parts.ts'
-import { withoutBold } from '../../../story/narration-text.ts'
+import {
+  bulletsOf,
+  paragraphsOf,
+  type Section,
+  sectionsOf,
+} from '../../../story/text/content-parts.ts'
+import { withoutBold } from '../../../story/text/narration-text.ts'
 import { formatDate } from '../../../ui/format/format-date.ts'
 
 const sectionText = ({ label, text }: Section, colon: string): string =>
