@@ -39,11 +39,11 @@ beforeEach(() => {
 afterEach(noteMovement)
 
 it('a user who opened the app offline goes to the log-in when their session has ended', async () => {
-  const { mend } = await startBreakingServer(refusal('not_signed_in'))
+  const { repair } = await startBreakingServer(refusal('not_signed_in'))
   const where = await open()
   await until(() => expect(hasSignal()).toBe(false))
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
-  mend()
+  repair()
   await doing(noteMovement)
   await until(() => expect(where()).toBe('["/auth",{"from":"/stories?search=arena"}]'))
   expect(useToasts.getState().toast?.title).toBe('Please log in again')
@@ -51,10 +51,10 @@ it('a user who opened the app offline goes to the log-in when their session has 
 })
 
 it('a user who opened the app offline is confirmed once there is a signal', async () => {
-  const { mend, paths } = await startBreakingServer(json(user))
+  const { repair, paths } = await startBreakingServer(json(user))
   const where = await open()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
-  mend()
+  repair()
   await doing(noteMovement)
   await until(() => expect(account()).toEqual({ status: 'signed-in', user }))
   expect(where()).toBe('["/stories",null]')
@@ -63,10 +63,10 @@ it('a user who opened the app offline is confirmed once there is a signal', asyn
 })
 
 it('a user is confirmed too when the signal came back before anything subscribed', async () => {
-  const { mend } = await startBreakingServer(json(user))
+  const { repair } = await startBreakingServer(json(user))
   startAccount()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
-  mend()
+  repair()
   noteMovement()
   await render(<Where />)
   await until(() => expect(account()).toEqual({ status: 'signed-in', user }))

@@ -19,7 +19,7 @@ const InStep = () => {
 
 it('useShelfSync retries failed changes without a change of signal, until the user is gone', async () => {
   onTestFinished(startProbing())
-  const { paths, mend } = await startBreakingServer(
+  const { paths, repair } = await startBreakingServer(
     json({ changed: [], deleted: [], next: '1', more: false }),
   )
   rememberUser(user)
@@ -28,7 +28,7 @@ it('useShelfSync retries failed changes without a change of signal, until the us
   await until(() => expect(paths()).toEqual(['/api/stories/changes', '/api/health']))
   expect(signalNow()).toBe('online')
 
-  mend()
+  repair()
   await until(() => expect(paths().slice(2)).toEqual(['/api/stories/changes']))
 
   missingFiles(user.id).add('/api/media/p1')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { dropOldFiles, findFile, keepFiles, nameFiles } from './files.ts'
 
-/** A cache as a browser has it, which happy-dom has not. */
+/** A cache, which happy-dom does not have. */
 const kept = new Map<string, Response>()
 const cache = {
   keys: async () => [...kept.keys()].map((url) => ({ url })),
@@ -10,11 +10,11 @@ const cache = {
   delete: async (key: string) => kept.delete(key),
 }
 
-/** The service worker of a build, with what else is registered beside it. */
-const startBuild = (beside: { installing?: object; waiting?: object } = {}) => {
+/** The service worker of a build, with the other ones that are registered. */
+const startBuild = (others: { installing?: object; waiting?: object } = {}) => {
   vi.stubGlobal('caches', { open: async () => cache })
   vi.stubGlobal('fetch', async (url: string) => new Response(url))
-  vi.stubGlobal('registration', { installing: null, waiting: null, ...beside })
+  vi.stubGlobal('registration', { installing: null, waiting: null, ...others })
   onTestFinished(() => void vi.unstubAllGlobals())
 }
 
@@ -29,8 +29,8 @@ it.each([
   [{}, 1],
   [{ installing: {} }, 3],
   [{ waiting: {} }, 3],
-])('lets old files go, unless a newer build has some of them: %j', async (beside, left) => {
-  startBuild(beside)
+])('dropOldFiles keeps the files of a newer build, with %j', async (others, left) => {
+  startBuild(others)
   await keepFiles(['/assets/a.js', '/assets/b.js', '/assets/c.js'].map(file))
   await dropOldFiles()
   expect(kept.size).toBe(left)

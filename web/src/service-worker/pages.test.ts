@@ -7,7 +7,7 @@ it.each([
   [404, 'the server’s'],
   [429, 'kept'],
   [503, 'kept'],
-])('answers a page for which the server says %i by %s', async (status, text) => {
+])('answerPage answers a %i of the server with the page that is %s', async (status, text) => {
   nameFiles([{ url: '/shell.html', revision: '1' }])
   vi.stubGlobal('caches', { open: async () => ({ match: async () => new Response('kept') }) })
   onTestFinished(() => void vi.unstubAllGlobals())

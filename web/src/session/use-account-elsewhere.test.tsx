@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { photoResetCount, showPhoto } from '../features/photo/draft/shown-photo.ts'
 import { usePhoto } from '../features/photo/draft/store.ts'
 import { signalNow } from '../network/signal.ts'
@@ -13,16 +13,38 @@ import { ownerKey } from './session.ts'
 import { useAccount } from './store.ts'
 import { useAccountElsewhere } from './use-account-elsewhere.ts'
 
+const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+
 const Elsewhere = () => {
   useAccountElsewhere()
   return null
 }
 
+const accountStatus = () => useAccount.getState().account.status
+
+/** A page of a signed-in user with a draft. */
+const openPage = async () => {
+  useAccount.setState({ account: { status: 'signed-in', user } })
+  await render(<Elsewhere />)
+  const file = new Blob(['photo'], { type: 'image/jpeg' })
+  const preview = URL.createObjectURL(file)
+  const where = { status: 'fallback' } as const
+  showPhoto({ id: crypto.randomUUID(), file, preview, where, takenAt: null })
+  useDraftText.getState().setText('Petra')
+}
+
+/** The event in this tab when another one changes local storage. */
+const emitStorage = (key: string | null, newValue: string | null) =>
+  doing(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
+
+const emitPageShow = (persisted: boolean) =>
+  doing(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })))
+
 beforeEach(() => localStorage.clear())
 
-it('ends a session that the server did not hear of, also where the signal came back meanwhile', async () => {
+it('a pending log-out is sent once the server can be reached, even if the signal is back before', async () => {
   onTestFinished(startProbing())
-  const { paths, mend } = await startBreakingServer(
+  const { paths, repair } = await startBreakingServer(
     (response) => void response.writeHead(204).end(),
   )
   localStorage.setItem(logOutKey, 'pending')
@@ -31,56 +53,38 @@ it('ends a session that the server did not hear of, also where the signal came b
   expect(signalNow()).toBe('online')
   expect(isLogOutPending()).toBe(true)
 
-  mend()
+  repair()
   await until(() => expect(isLogOutPending()).toBe(false))
 })
 
-const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+describe('a draft', () => {
+  it('stays when a session ends in another tab', async () => {
+    await openPage()
+    await emitStorage(lastUserKey, null)
+    expect(accountStatus()).toBe('signed-out')
+    expect(useDraftText.getState().text).toBe('Petra')
+    expect(usePhoto.getState().photo).not.toBeNull()
+  })
 
-/** What this tab hears when another one changes local storage. */
-const hear = (key: string | null, newValue: string | null) =>
-  doing(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
-
-const pickPhoto = () => {
-  const file = new Blob(['photo'], { type: 'image/jpeg' })
-  const preview = URL.createObjectURL(file)
-  const where = { status: 'fallback' } as const
-  showPhoto({ id: crypto.randomUUID(), file, preview, where, takenAt: null })
-  useDraftText.getState().setText('Petra')
-}
-
-it('keeps what was typed and photographed when a session ends in another tab', async () => {
-  useAccount.setState({ account: { status: 'signed-in', user } })
-  await render(<Elsewhere />)
-  pickPhoto()
-  await hear(lastUserKey, null)
-  expect(useAccount.getState().account.status).toBe('signed-out')
-  expect(useDraftText.getState().text).toBe('Petra')
-  expect(usePhoto.getState().photo).not.toBeNull()
-})
-
-it.each([ownerKey, null])(
-  'lets it go when its user logs out in another tab, which erases %s',
-  async (key) => {
-    useAccount.setState({ account: { status: 'signed-in', user } })
-    await render(<Elsewhere />)
-    pickPhoto()
-    const times = photoResetCount()
-    await hear(lastUserKey, null)
-    await hear(key, null)
+  it.each([
+    ['erases its keys', [lastUserKey, ownerKey]],
+    ['clears all of local storage', [null]],
+  ])('is dropped when the log-out of another tab %s', async (_how, keys) => {
+    await openPage()
+    const resets = photoResetCount()
+    for (const key of keys) await emitStorage(key, null)
+    expect(accountStatus()).toBe('signed-out')
     expect(useDraftText.getState().text).toBe('')
     expect(usePhoto.getState().photo).toBeNull()
-    expect(photoResetCount()).toBe(times + 1)
-  },
-)
+    expect(photoResetCount()).toBe(resets + 1)
+  })
+})
 
-it('shows nobody who has logged out in another tab while this page lay in the browser’s memory', async () => {
-  useAccount.setState({ account: { status: 'signed-in', user } })
+it('a page from the back/forward cache follows a log-out of another tab', async () => {
+  await openPage()
   localStorage.clear()
-  await render(<Elsewhere />)
-  await doing(() => void dispatchEvent(new Event('pageshow')))
-  expect(useAccount.getState().account.status).toBe('signed-in')
-  const back = Object.assign(new Event('pageshow'), { persisted: true })
-  await doing(() => void dispatchEvent(back))
-  expect(useAccount.getState().account.status).toBe('signed-out')
+  await emitPageShow(false)
+  expect(accountStatus()).toBe('signed-in')
+  await emitPageShow(true)
+  expect(accountStatus()).toBe('signed-out')
 })

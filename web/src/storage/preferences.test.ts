@@ -1,44 +1,57 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { isLanguage } from '../platform/i18n.ts'
+import { until } from '../testing/until.ts'
 import { initialLanguage } from './language-preference.ts'
-import { readPreference, writePreference } from './preferences.ts'
-
-const forgetCookie = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the code under test
-  document.cookie = 'pref_language=; Max-Age=0; Path=/'
-}
+import { readPreference, removePreference, writePreference } from './preferences.ts'
 
 afterEach(() => {
-  localStorage.clear()
-  forgetCookie()
+  removePreference('pref_language')
   vi.restoreAllMocks()
 })
 
-const browserSpeaks = (...languages: string[]) =>
+const stubLanguages = (...languages: string[]) =>
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+
+const readLanguage = () => readPreference('pref_language', isLanguage)
 
 describe('preferences', () => {
   it('are kept in local storage and in a cookie of 365 days', () => {
-    const written = vi.spyOn(document, 'cookie', 'set')
+    const setCookie = vi.spyOn(document, 'cookie', 'set')
     writePreference('pref_language', 'fr')
     expect(localStorage.getItem('pref_language')).toBe('fr')
-    expect(written).toHaveBeenCalledWith(
+    expect(setCookie).toHaveBeenCalledWith(
       expect.stringMatching(/^pref_language=fr; Path=\/; Max-Age=31536000; SameSite=Lax/),
     )
+  })
+
+  it.each([
+    ['https://storystone.example/', true],
+    ['http://127.0.0.1:8787/', false],
+  ])('have a Secure cookie on %s: %s', async (page, isSecure) => {
+    const before = location.href
+    onTestFinished(() => window.happyDOM.setURL(before))
+    window.happyDOM.setURL(page)
+    const setCookie = vi.spyOn(document, 'cookie', 'set')
+    writePreference('pref_language', 'fr')
+    expect(/; Secure(;|$)/.test(setCookie.mock.calls[0]?.[0] ?? '')).toBe(isSecure)
+    expect(document.cookie).toContain('pref_language=fr')
+    removePreference('pref_language')
+    await until(() => expect(document.cookie).not.toContain('pref_language'))
   })
 
   it('are read from the cookie where local storage has none', () => {
     writePreference('pref_language', 'fr')
     localStorage.clear()
-    expect(readPreference('pref_language', isLanguage)).toBe('fr')
+    expect(readLanguage()).toBe('fr')
   })
 
-  it('pass over a value that is not one of ours', () => {
+  it('that are invalid are passed over', () => {
     writePreference('pref_language', 'fr')
     localStorage.setItem('pref_language', 'klingon')
-    expect(readPreference('pref_language', isLanguage)).toBe('fr')
-    forgetCookie()
-    expect(readPreference('pref_language', isLanguage)).toBeUndefined()
+    expect(readLanguage()).toBe('fr')
+    removePreference('pref_language')
+    localStorage.setItem('pref_language', 'klingon')
+    expect(readLanguage()).toBeUndefined()
   })
 })
 
@@ -50,12 +63,12 @@ describe('initialLanguage', () => {
     [['de'], 'en'],
     [['fro'], 'en'],
   ])('of a browser that speaks %j is %s', (languages, expected) => {
-    browserSpeaks(...languages)
+    stubLanguages(...languages)
     expect(initialLanguage()).toBe(expected)
   })
 
-  it('is the chosen one, whatever the browser speaks', () => {
-    browserSpeaks('fr')
+  it('is the chosen language, whatever the browser speaks', () => {
+    stubLanguages('fr')
     writePreference('pref_language', 'en')
     expect(initialLanguage()).toBe('en')
   })

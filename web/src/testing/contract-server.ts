@@ -97,20 +97,20 @@ export const storyResult: StoryResult = {
 }
 
 /**
- * A server that is there, as its health says, and breaks every other request off until it is mended:
- * then it gives `answer`.
+ * A server whose health is good and that cuts every other request off. After `repair` it gives
+ * `answer`.
  */
 export const startBreakingServer = async (answer: Answer) => {
-  let isMended = false
+  let isRepaired = false
   const { seen } = await startContractServer((response, asked) => {
     if (asked.path === '/api/health') return json({ ok: true })(response, asked)
-    if (isMended) return answer(response, asked)
+    if (isRepaired) return answer(response, asked)
     response.destroy()
   })
   return {
     paths: () => seen.map(({ path }) => path),
-    mend: () => {
-      isMended = true
+    repair: () => {
+      isRepaired = true
     },
   }
 }

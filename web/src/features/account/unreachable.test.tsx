@@ -14,13 +14,13 @@ const Page = () => {
 
 it('Unreachable asks again who is signed in without a change of signal', async () => {
   onTestFinished(startProbing())
-  const { paths, mend } = await startBreakingServer(refusal('not_signed_in'))
+  const { paths, repair } = await startBreakingServer(refusal('not_signed_in'))
   useAccount.setState({ account: { status: 'unreachable', error: new ConnectionError('None') } })
   const page = await render(<Page />)
   expect(page.querySelector('h1')?.textContent).toBeTruthy()
 
   await useAccount.getState().load()
   await until(() => expect(paths()).toEqual(['/api/user', '/api/health']))
-  mend()
+  repair()
   await until(() => expect(page.textContent).toBe('signed-out'))
 })

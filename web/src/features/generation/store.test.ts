@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { beginAttempt, readAttempt } from '../../request/attempt.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
+import { keepResult, readResult } from '../../request/result.ts'
 import { useAccount } from '../../session/store.ts'
 import {
   cutStream,
@@ -136,7 +137,8 @@ describe('a generation', () => {
     expect(now()).toEqual({ phase: 'done', story: storyResult })
   })
 
-  it('is forgotten with its user: nothing of it is asked again by the next', async () => {
+  it('is forgotten with its user, as is the last result, and is not sent by the next', async () => {
+    keepResult(storyResult)
     const { seen } = await startContractServer(
       refusal('generation_in_progress', {}, { 'Retry-After': '60' }),
     )
@@ -146,6 +148,7 @@ describe('a generation', () => {
     await told
     expect(now()).toEqual({ phase: 'idle' })
     expect(readAttempt()).toBeNull()
+    expect(readResult()).toBeNull()
     useAccount.setState({ account: { status: 'signed-in', user: { ...user, id: 'other' } } })
     await useGeneration.getState().resume()
     expect(seen).toHaveLength(1)

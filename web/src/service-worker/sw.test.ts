@@ -1,0 +1,116 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
+
+const story = { id: 'story-1', title: 'Petra', creditsLeft: 3 }
+
+/** What the network answers, by path. Any other path is a page. */
+const answers: Readonly<Record<string, unknown>> = {
+  '/api/user': { id: 'ada' },
+  '/api/generate-story-from-text': story,
+}
+
+const fetchStub = async (target: string | { readonly url: string }): Promise<Response> => {
+  const address = typeof target === 'string' ? target : target.url
+  const { pathname } = new URL(address, location.href)
+  return pathname in answers ? Response.json(answers[pathname]) : new Response('a page')
+}
+
+beforeAll(async () => {
+  // The build puts the list of files here. One of them lies under /api/, to be left alone.
+  const files = ['/assets/app.js', '/api/health', '/shell.html']
+  vi.stubGlobal(
+    '__WB_MANIFEST',
+    files.map((url) => ({ url, revision: null })),
+  )
+  await import('./sw.ts')
+})
+
+beforeEach(() => {
+  const match = async (key: string) => (key.endsWith('app.js') ? new Response('a file') : undefined)
+  vi.stubGlobal('caches', { open: async () => ({ match }) })
+  vi.stubGlobal('fetch', fetchStub)
+  // In a browser the address may be relative, in happy-dom not.
+  vi.spyOn(Response, 'redirect').mockImplementation(
+    (url, status = 302) => new Response(null, { status, headers: { Location: String(url) } }),
+  )
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+describe('the service worker', () => {
+  /** The answer to a request; undefined where it is left to the network. */
+  const answerTo = async (method: string, path: string, mode = 'cors') => {
+    const request = {
+      method,
+      mode,
+      url: new URL(path, location.href).href,
+      formData: async () => new FormData(),
+    }
+    const respondWith = vi.fn()
+    dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith, waitUntil: () => {} }))
+    const answer: Response | undefined = await respondWith.mock.calls[0]?.[0]
+    return answer?.status === 303 ? answer.headers.get('Location') : answer?.text()
+  }
+
+  it.each([
+    ['a page', 'GET', '/credits', 'navigate', 'a page'],
+    ['a file of the build', 'GET', '/assets/app.js', 'cors', 'a file'],
+    ['a share', 'POST', '/share-target', 'navigate', '/?share=nothing'],
+    ['the share target opened as a page', 'GET', '/share-target', 'navigate', 'a page'],
+  ])('answers %s', async (_what, method, path, mode, expected) => {
+    expect(await answerTo(method, path, mode)).toBe(expected)
+  })
+
+  it.each([
+    ['a call of the API', 'GET', '/api/credits', 'cors'],
+    ['a file of the API opened as a page', 'GET', '/api/media/p1', 'navigate'],
+    ['a path of the API that the build lists', 'GET', '/api/health', 'cors'],
+    ['a path of the API that is posted', 'POST', '/api/login', 'cors'],
+    ['a fetch of the share target', 'GET', '/share-target', 'cors'],
+    ['a form posted elsewhere', 'POST', '/credits', 'navigate'],
+    ['a file that is posted', 'POST', '/assets/app.js', 'cors'],
+    ['an unknown file', 'GET', '/assets/other.js', 'cors'],
+    ['another site', 'GET', 'https://other.example/assets/app.js', 'cors'],
+  ])('leaves %s to the network', async (_what, method, path, mode) => {
+    expect(await answerTo(method, path, mode)).toBeUndefined()
+  })
+})
+
+describe('a story of the outbox', () => {
+  /** The notifications of a background sync while these windows are open. */
+  const notificationsOf = async (permission: string, windows: readonly string[]) => {
+    const showNotification = vi.fn(async () => undefined)
+    vi.stubGlobal('registration', { showNotification })
+    vi.stubGlobal('Notification', { permission })
+    const clients = windows.map((visibilityState) => ({ visibilityState }))
+    vi.stubGlobal('clients', { matchAll: async () => clients })
+    await emptyOutbox()
+    await keepOutboxItem()
+    const waitUntil = vi.fn()
+    dispatchEvent(Object.assign(new Event('sync'), { tag: 'storystone-outbox', waitUntil }))
+    await waitUntil.mock.calls[0]?.[0]
+    return showNotification.mock.calls
+  }
+
+  it.each([
+    ['no window is open', []],
+    ['no window is visible', ['hidden', 'hidden']],
+  ])('is notified when %s', async (_when, windows) => {
+    expect(await notificationsOf('granted', windows)).toEqual([
+      ['Your story is ready', expect.objectContaining({ body: 'Petra', data: '/story/story-1' })],
+    ])
+  })
+
+  it.each([
+    ['a window is visible', 'granted', ['hidden', 'visible']],
+    ['the user has not allowed it', 'default', []],
+  ])('is not notified when %s', async (_when, permission, windows) => {
+    expect(await notificationsOf(permission, windows)).toEqual([])
+  })
+
+  it('is not sent for the sync of another tag', () => {
+    const waitUntil = vi.fn()
+    dispatchEvent(Object.assign(new Event('sync'), { tag: 'another', waitUntil }))
+    expect(waitUntil).not.toHaveBeenCalled()
+  })
+})
