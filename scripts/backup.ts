@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from './backup/database.ts'
-import { deleteExpired, keptDays, timeStampOf } from './backup/expired.ts'
+import { deleteExpired, keptDays, timestampOf } from './backup/expired.ts'
 import { findTarget } from './backup/target.ts'
 import { runCommand } from './cli/cli-error.ts'
 
-const help = `npm run backup -- --env production              into backups/production-{time}.sql.gz; those older than 30 days go
+const help = `npm run backup -- --env production              into backups/production-{time}.sql.gz; deletes those older than 30 days
 npm run backup -- --env staging --to file.sql.gz
 DATABASE_URL=… DATABASE_AUTH_TOKEN=… npm run backup`
 
@@ -17,12 +17,12 @@ await runCommand(async () => {
   })
   if (values.help) return console.log(help)
   const now = new Date()
-  const ownName = `backups/${values.env ?? 'database'}-${timeStampOf(now)}.sql.gz`
+  const ownName = `backups/${values.env ?? 'database'}-${timestampOf(now)}.sql.gz`
   const file = resolve(values.to ?? ownName)
   mkdirSync(dirname(file), { recursive: true })
   const count = await backUp(findTarget(values.env, process.env), file)
   console.log(`${count} statements are in ${file}`)
   if (values.to !== undefined) return
   for (const name of deleteExpired(dirname(file), now))
-    console.log(`${name} is deleted: it was older than ${keptDays} days`)
+    console.log(`${name} was deleted: it was older than ${keptDays} days`)
 })

@@ -15,7 +15,7 @@ await runCommand(async () => {
     options: { env: { type: 'string' }, from: { type: 'string' }, help: { type: 'boolean' } },
   })
   if (values.help) return console.log(help)
-  if (values.from === undefined) throw new CliError(`Say --from which file.\n\n${help}`)
+  if (values.from === undefined) throw new CliError(`--from is missing.\n\n${help}`)
   const count = await restore(resolve(values.from), findTarget(values.env, process.env))
-  console.log(`${count} statements were restored; rows and balances are sound`)
+  console.log(`${count} statements were restored; rows and balances are consistent`)
 })

@@ -14,7 +14,7 @@ const file = join(folder, 'backup.sql.gz')
 let original: Sqld
 let spare: Sqld
 
-const story = 'L’été; \'quoted\' "x"\n-- no remark;\r\nCREATE TRIGGER END;\n• 古 \\n $1'
+const story = 'L’été; \'quoted\' "x"\n-- no comment;\r\nCREATE TRIGGER END;\n• 古 \\n $1'
 
 const fill = async (client: Client): Promise<void> => {
   await client.batch(
@@ -58,8 +58,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a backup', () => {
-  test('brings an empty database to the same tables, rows and triggers', async () => {
+describe('backUp and restore', () => {
+  test('give an empty database the same tables, rows and triggers', async () => {
     const count = await backUp(original, file)
     expect(count).toBeGreaterThan(1200)
     expect(await restore(file, spare)).toBe(count)
@@ -76,18 +76,18 @@ describe('a backup', () => {
     )
   })
 
-  test('is never restored over what is there', async () => {
+  test('refuse a database that is not empty', async () => {
     await expect(restore(file, original)).rejects.toThrow('is not empty')
   })
 
-  test('that was cut off is refused before a row is written', async () => {
+  test('refuse a backup that was cut off, before a row is written', async () => {
     const text = gunzipSync(readFileSync(file)).toString()
     const cut = join(folder, 'cut.sql.gz')
     writeFileSync(cut, gzipSync(text.slice(0, text.lastIndexOf('CREATE TRIGGER'))))
-    await expect(restore(cut, { url: 'http://127.0.0.1:9' })).rejects.toThrow('not whole')
+    await expect(restore(cut, { url: 'http://127.0.0.1:9' })).rejects.toThrow('not complete')
   })
 
-  test('without the right to read is no file', async () => {
+  test('write no file without the right to read', async () => {
     const other = join(folder, 'other.sql.gz')
     const { url } = original
     await expect(backUp({ url, authToken: 'of nobody' }, other)).rejects.toThrow('gives no dump')

@@ -11,39 +11,39 @@ export type Address = { readonly url: string; readonly authToken?: string }
 
 const hostOf = ({ url }: Address): string => new URL(url).host
 
-/** A batch that a server takes well within its five seconds. */
-const statementsABatch = 500
+/** A server executes this many well within its limit of five seconds. */
+const batchSize = 500
 
-const linesOf = (file: string): AsyncIterable<string> =>
-  createInterface({ input: createReadStream(file).pipe(createGunzip()) })
+const readStatements = (file: string): AsyncIterable<string> =>
+  statementsOf(createInterface({ input: createReadStream(file).pipe(createGunzip()) }))
 
-/** How many statements a backup holds; refuses one that is not whole. */
+/** The number of statements in a backup. Throws if the backup is incomplete. */
 const countStatements = async (file: string): Promise<number> => {
   let count = 0
-  for await (const _statement of statementsOf(linesOf(file))) count += 1
+  for await (const _statement of readStatements(file)) count += 1
   return count
 }
 
-const openDump = async (address: Address): Promise<ReadableStream<Uint8Array>> => {
-  const url = new URL('/dump', address.url.replace(/^libsql:/, 'https:'))
-  const headers = address.authToken ? { Authorization: `Bearer ${address.authToken}` } : undefined
-  const answer = await fetch(url, headers ? { headers } : {})
-  if (answer.ok && answer.body) return answer.body
+const openDump = async (address: Address): Promise<Readable> => {
+  const { authToken, url } = address
+  const response = await fetch(new URL('/dump', url.replace(/^libsql:/, 'https:')), {
+    headers: authToken ? { Authorization: `Bearer ${authToken}` } : {},
+  })
+  if (response.ok && response.body) return Readable.from(response.body)
   throw new CliError(
-    `The database at ${hostOf(address)} gives no dump: it answers ${answer.status}.`,
+    `The database at ${hostOf(address)} gives no dump: it responds with ${response.status}.`,
   )
 }
 
 /**
- * Writes all that a libSQL database holds, as of one moment, into a gzipped file of SQL for this
- * user alone. The file appears under its name only when it is whole. Answers how many statements
- * it holds.
+ * Writes the content of a libSQL database, as of one moment, into a gzipped file of SQL that only
+ * this user can read. The file gets its name when it is complete. Returns the number of statements.
  */
 export const backUp = async (address: Address, file: string): Promise<number> => {
   const unfinished = `${file}.part`
   try {
-    const dump = Readable.fromWeb(await openDump(address))
-    await pipeline(dump, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    const output = createWriteStream(unfinished, { mode: 0o600 })
+    await pipeline(await openDump(address), createGzip(), output)
     const count = await countStatements(unfinished)
     renameSync(unfinished, file)
     return count
@@ -58,13 +58,13 @@ const requireEmpty = async (client: Client, address: Address): Promise<void> => 
   )
   if (rows.length === 0) return
   throw new CliError(
-    `The database at ${hostOf(address)} is not empty: restore into a new one, and let DATABASE_URL lead there.`,
+    `The database at ${hostOf(address)} is not empty: restore into a new one, and set DATABASE_URL to it.`,
   )
 }
 
-const requireSound = async (client: Client): Promise<void> => {
+const requireConsistent = async (client: Client): Promise<void> => {
   const { rows: orphans } = await client.execute('PRAGMA foreign_key_check')
-  if (orphans.length > 0) throw new Error(`${orphans.length} rows belong to nothing`)
+  if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to missing ones`)
   const { rows: wrong } = await client.execute(
     `SELECT id FROM users WHERE credits <>
       (SELECT coalesce(sum(change), 0) FROM ledger_entries WHERE user_id = users.id) LIMIT 1`,
@@ -73,28 +73,24 @@ const requireSound = async (client: Client): Promise<void> => {
 }
 
 /**
- * Fills an empty libSQL database from a backup, and checks that every row has what it belongs to
- * and every balance its ledger. Refuses a database that holds anything, and a backup that is not
- * whole before a row of it is written. Answers how many statements there were.
+ * Fills an empty libSQL database from a backup, then checks its foreign keys and balances. Throws if
+ * the database is not empty, and, before it writes a row, if the backup is incomplete. Returns the
+ * number of statements.
  */
 export const restore = async (file: string, address: Address): Promise<number> => {
-  await countStatements(file)
+  const count = await countStatements(file)
   const client = createClient(address)
   try {
     await requireEmpty(client, address)
     let batch: string[] = []
-    let count = 0
-    const write = async (): Promise<void> => {
-      if (batch.length > 0) await client.migrate(batch)
-      count += batch.length
+    for await (const statement of readStatements(file)) {
+      batch.push(statement)
+      if (batch.length < batchSize) continue
+      await client.migrate(batch)
       batch = []
     }
-    for await (const statement of statementsOf(linesOf(file))) {
-      batch.push(statement)
-      if (batch.length === statementsABatch) await write()
-    }
-    await write()
-    await requireSound(client)
+    if (batch.length > 0) await client.migrate(batch)
+    await requireConsistent(client)
     return count
   } finally {
     client.close()

@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { deleteExpired, timeStampOf } from './expired.ts'
+import { deleteExpired, timestampOf } from './expired.ts'
 
-test('backups of more than 30 days ago are deleted, and nothing else', () => {
+test('deleteExpired deletes backups older than 30 days, and nothing else', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storystone-expired-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const kept = [
@@ -20,11 +20,11 @@ test('backups of more than 30 days ago are deleted, and nothing else', () => {
   expect(readdirSync(folder).sort()).toEqual([...kept].sort())
 })
 
-test('a backup that was just made is among those that stay', () => {
+test('deleteExpired keeps a backup for 30 days after it was made', () => {
   const folder = mkdtempSync(join(tmpdir(), 'storystone-expired-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const now = new Date('2026-11-23T04:33:07.912Z')
-  const name = `staging-${timeStampOf(now)}.sql.gz`
+  const name = `staging-${timestampOf(now)}.sql.gz`
   expect(name).toBe('staging-2026-11-23T04-33-07.sql.gz')
   writeFileSync(join(folder, name), '')
   const month = 30 * 24 * 3_600_000

@@ -1,29 +1,27 @@
-const isTrigger = (statement: string): boolean => /^CREATE (TEMP )?TRIGGER/i.test(statement)
+const isComplete = (statement: string): boolean =>
+  /^CREATE (TEMP )?TRIGGER/i.test(statement)
+    ? /\bEND;$/i.test(statement)
+    : statement.endsWith(';')
 
-const isWhole = (statement: string): boolean =>
-  isTrigger(statement) ? /\bEND;$/i.test(statement) : statement.endsWith(';')
-
-/** What only makes a dump one transaction; a restore has its own. */
+/** Makes a dump one transaction. A restore has its own. */
 const isFrame = (statement: string): boolean =>
   /^(PRAGMA foreign_keys|BEGIN TRANSACTION|COMMIT)\b/.test(statement)
 
 /**
- * The statements of a dump, in their order, without its frame. In a dump a row stands on one line,
- * with its line breaks written as char(10); only tables and triggers take several. Refuses a dump
- * that was cut off: its last word is COMMIT.
+ * The statements of a dump in order, without its frame. A row is on one line, with its line breaks
+ * written as char(10); only tables and triggers take several lines. Throws if the dump was cut off.
  */
 export async function* statementsOf(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let statement = ''
   let last = ''
   for await (const line of lines) {
-    statement = statement === '' ? line : `${statement}\n${line}`
-    if (statement.trim() === '') statement = ''
-    if (statement === '' || !isWhole(statement)) continue
+    statement = `${statement}\n${line}`.trim()
+    if (statement === '' || !isComplete(statement)) continue
     if (!isFrame(statement)) yield statement
     last = statement
     statement = ''
   }
   if (last !== 'COMMIT;' || statement !== '') {
-    throw new Error('The backup is not whole: it does not end with COMMIT')
+    throw new Error('The backup is not complete: it does not end with COMMIT')
   }
 }

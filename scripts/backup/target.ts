@@ -3,16 +3,16 @@ import { environments, readDeploySettings } from '../deploy/settings.ts'
 import type { Address } from './database.ts'
 
 /**
- * The database that a command is about: an environment's own, or else the one that DATABASE_URL
- * and DATABASE_AUTH_TOKEN lead to. Refuses neither with a `CliError`.
+ * The database of a command: that of an environment, or else the one of DATABASE_URL and
+ * DATABASE_AUTH_TOKEN. Throws a `CliError` if neither is given.
  */
 export const findTarget = (name: string | undefined, own: NodeJS.ProcessEnv): Address => {
   if (name !== undefined) {
     const environment = environments.find((known) => known === name)
     if (environment) return readDeploySettings(environment, own).database
-    throw new CliError(`--env ${name} is neither of ${environments.join(', ')}.`)
+    throw new CliError(`--env takes ${environments.join(' or ')}, not "${name}".`)
   }
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = own
-  if (!url) throw new CliError('Say which database: --env production, or DATABASE_URL.')
+  if (!url) throw new CliError('Choose a database: --env production, or DATABASE_URL.')
   return { url, ...(authToken ? { authToken } : {}) }
 }

@@ -1,5 +1,4 @@
 import { type Browser, chromium } from '@playwright/test'
-import * as z from 'zod/mini'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { firstWordDrawn } from '../../web/e2e/pages/first-word.ts'
 import { createHomePage } from '../../web/e2e/pages/home-page.ts'
@@ -12,22 +11,17 @@ const times = 10
 /** As fast as a person reads, after a delay like a model's. */
 const pace = { wordsPerSecond: 60, firstWordAfterMs: 300 }
 
-const Chunk = z.object({
-  choices: z.array(z.object({ delta: z.object({ content: z.optional(z.nullable(z.string())) }) })),
-})
-
 /** Reads the provider's stream as it passes and notes when each part came, in ms since 1970. */
 const createStreamTimer = () => {
   let text = ''
   let times: { token?: number; title?: number } = {}
-  const read = (line: string): void => {
-    const data = line.startsWith('data: {') ? Chunk.parse(JSON.parse(line.slice(6))) : null
-    text += data?.choices[0]?.delta.content ?? ''
-    if (text !== '') times.token ??= Date.now()
-    if (/"title"\s*:\s*"[^"]/.test(text)) times.title ??= Date.now()
-  }
   return {
-    onChunk: (chunk: Buffer): void => chunk.toString().split('\n').forEach(read),
+    onChunk: (chunk: Buffer): void => {
+      const contents = chunk.toString().matchAll(/"content":("(?:[^"\\]|\\.)*")/g)
+      for (const [, content = ''] of contents) text += JSON.parse(content)
+      if (text !== '') times.token ??= Date.now()
+      if (/"title"\s*:\s*"[^"]/.test(text)) times.title ??= Date.now()
+    },
     reset: (): void => {
       text = ''
       times = {}

@@ -38,15 +38,15 @@ test('buildUnlessCached builds again after a file was saved during the build', a
   write('input', 'early')
   write('output', '')
   const start = (whileBuilt: () => void) =>
-    buildUnlessCached({
-      record: join(folder, 'cache/record'),
-      inputs: () => read('input'),
-      output: () => read('output'),
-      build: async () => {
+    buildUnlessCached(
+      join(folder, 'cache/record'),
+      () => read('input'),
+      () => read('output'),
+      async () => {
         write('output', `of ${read('input')}`)
         whileBuilt()
       },
-    })
+    )
   expect(await start(() => write('input', 'late'))).toBe('built')
   expect(await start(() => {})).toBe('built')
   expect(read('output')).toBe('of late')

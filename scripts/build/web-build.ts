@@ -15,19 +15,16 @@ const webInputs = [
   'pnpm-lock.yaml',
 ]
 
-type Cached = {
-  /** The file that records the last build. */
-  readonly record: string
-  /** The state of everything that goes in. */
-  readonly inputs: () => string
-  /** The state of what comes out. */
-  readonly output: () => string
-  readonly build: () => Promise<void>
-}
-
-/** Builds unless the output is what the last build made of the same inputs. */
-export const buildUnlessCached = async (cached: Cached): Promise<'built' | 'cached'> => {
-  const { record, inputs, output, build } = cached
+/**
+ * Builds unless the output is what the last build made of the same inputs. `inputs` and `output` give
+ * their present states; `record` is the file that keeps those of the last build.
+ */
+export const buildUnlessCached = async (
+  record: string,
+  inputs: () => string,
+  output: () => string,
+  build: () => Promise<void>,
+): Promise<'built' | 'cached'> => {
   // A file saved during the build may be in it or not: the earlier state causes a new build.
   const before = inputs()
   if (existsSync(record) && readFileSync(record, 'utf8') === `${before} ${output()}`) {
@@ -52,12 +49,10 @@ const buildWeb = async (logsDir: string, operator: Operator | null): Promise<voi
     },
     logFile: join(logsDir, 'web-build.log'),
   })
-  const code = await build.exited
-  if (code !== 0 || !existsSync(inRoot('web/dist/shell.html'))) {
-    throw new CliError(
-      `The web app could not be built, so there is no web/dist to serve: fix that and start again. ${describeFailure(build)}`,
-    )
-  }
+  if ((await build.exited) === 0 && existsSync(inRoot('web/dist/shell.html'))) return
+  throw new CliError(
+    `The web app could not be built, so there is no web/dist to serve: fix that and start again. ${describeFailure(build)}`,
+  )
 }
 
 /**
@@ -68,9 +63,9 @@ export const ensureWebBuild = (
   logsDir: string = inRoot('node_modules/.cache/storystone'),
   operator: Operator | null = null,
 ): Promise<'built' | 'cached'> =>
-  buildUnlessCached({
-    record: inRoot('node_modules/.cache/storystone/web-build.sha256'),
-    inputs: () => `${fingerprint(root, webInputs)} ${JSON.stringify(operator)}`,
-    output: () => fingerprint(inRoot('web/dist'), ['**']),
-    build: () => buildWeb(logsDir, operator),
-  })
+  buildUnlessCached(
+    inRoot('node_modules/.cache/storystone/web-build.sha256'),
+    () => `${fingerprint(root, webInputs)} ${JSON.stringify(operator)}`,
+    () => fingerprint(inRoot('web/dist'), ['**']),
+    () => buildWeb(logsDir, operator),
+  )
