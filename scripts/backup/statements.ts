@@ -1,7 +1,5 @@
 const isComplete = (statement: string): boolean =>
-  /^CREATE (TEMP )?TRIGGER/i.test(statement)
-    ? /\bEND;$/i.test(statement)
-    : statement.endsWith(';')
+  /^CREATE (TEMP )?TRIGGER/i.test(statement) ? /\bEND;$/i.test(statement) : statement.endsWith(';')
 
 /** Makes a dump one transaction. A restore has its own. */
 const isFrame = (statement: string): boolean =>

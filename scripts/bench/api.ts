@@ -1,7 +1,7 @@
 import { StoryResult } from '../../schema/contract/story.ts'
 import { newPhoto, photoForm } from '../chaos/verbs/photo.ts'
+import { ms, ratio } from '../cli/figures.ts'
 import { addMember, addStories, type Member } from '../testing/seed.ts'
-import { ms, ratio } from './figures.ts'
 import { createClient, type Measured, measureLoad, type Target } from './load.ts'
 import { type Section, table } from './section.ts'
 import { type Site, withSite } from './site.ts'

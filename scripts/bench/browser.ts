@@ -2,7 +2,7 @@ import { type BrowserContextOptions, chromium, type Page } from '@playwright/tes
 import { type App, startApp } from '../../web/e2e/harness/app.ts'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { devices } from '../../web/e2e/screens/screen.ts'
-import { median } from './figures.ts'
+import { median } from '../cli/figures.ts'
 import type { Section } from './section.ts'
 
 /** Measures on a phone's page of the app as `npm start` runs it, without throttling. */

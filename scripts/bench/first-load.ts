@@ -1,8 +1,8 @@
 import { compareWithBudgets } from '../browser/lighthouse-runs.ts'
 import { measureHome } from '../browser/run-lighthouse.ts'
 import { firstLoadBudget, measureFirstLoad } from '../build/first-load.ts'
+import { kilobytes } from '../cli/figures.ts'
 import { inRoot } from '../cli/paths.ts'
-import { kilobytes } from './figures.ts'
 import { type Section, table } from './section.ts'
 
 const times = 3

@@ -3,8 +3,8 @@ import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { firstWordDrawn } from '../../web/e2e/pages/first-word.ts'
 import { createHomePage } from '../../web/e2e/pages/home-page.ts'
 import { startFaultProxy } from '../chaos/fault-proxy.ts'
+import { median, ms, quantile } from '../cli/figures.ts'
 import { openTestStack } from '../testing/test-stack.ts'
-import { median, ms, quantile } from './figures.ts'
 import { type Section, table } from './section.ts'
 
 const times = 10

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { quantile } from './figures.ts'
+import { quantile } from '../cli/figures.ts'
 
 /** A request that is measured, and the status that its response must have. */
 export type Target = {

@@ -1,8 +1,8 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { signUp } from '../../web/e2e/pages/account.ts'
 import { untilControlled } from '../../web/e2e/photo/share-target.ts'
+import { quantile } from '../cli/figures.ts'
 import { medianResult, resultSection, withPage } from './browser.ts'
-import { quantile } from './figures.ts'
 import type { Section } from './section.ts'
 
 const storyCount = 1000

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { quantile } from '../cli/figures.ts'
 import { inTemporaryFolder } from '../cli/temporary-folder.ts'
-import { quantile } from './figures.ts'
 import { replaceSection, table, writeSection } from './section.ts'
 
 const api = { id: 'api', title: 'The API', body: '| call |' }

@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-import { median } from './figures.ts'
+import { median } from '../cli/figures.ts'
 
 /** The results of one part, for docs/performance.md. `body` is Markdown. */
 export type Section = { readonly id: string; readonly title: string; readonly body: string }

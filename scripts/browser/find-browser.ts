@@ -20,17 +20,17 @@ export type Machine = {
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
-const applications = (platform: NodeJS.Platform): readonly string[] =>
-  platform === 'darwin'
-    ? [
-        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-        '/Applications/Chromium.app/Contents/MacOS/Chromium',
-      ]
-    : ['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome']
+const applications = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
 const findInstalled = async (machine: Machine): Promise<string | undefined> => {
   const inPath = commands.map(machine.which).filter((path) => path !== undefined)
-  const candidates = [...inPath, ...applications(machine.platform), machine.downloadedPath]
+  const candidates = [...inPath, ...applications, machine.downloadedPath]
   for (const path of new Set(candidates)) {
     if (await machine.works(path)) return path
   }

@@ -1,4 +1,4 @@
-import { median } from '../bench/figures.ts'
+import { median } from '../cli/figures.ts'
 
 /** What one run of Lighthouse measured: scores from 0 to 100, LCP in milliseconds. */
 export type Run = Readonly<

@@ -1,25 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { startChild } from '../process/child.ts'
 import { runTool } from '../process/run-tool.ts'
 import type { Machine } from './find-browser.ts'
 
-const isExecutable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const which = (command: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map((folder) => join(folder, command))
-    .find(isExecutable)
+    .find((path) => existsSync(path))
 
 const runApt = async (...args: string[]): Promise<boolean> => {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { type Language, languages } from '../../schema/catalog.ts'
+import { kilobytes } from '../cli/figures.ts'
 
 /** The most JavaScript that `/` may need before it is usable, in gzip bytes. */
 export const firstLoadBudget = 110_000
@@ -41,8 +42,6 @@ export const measureFirstLoad = (dist: string): readonly FirstLoad[] =>
     if (scripts.length === 0) throw new Error(`Home in ${language} names no script`)
     return { language, scripts, bytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0) }
   })
-
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 /** One line about a first load; if it is past the budget, also a line per script. */
 export const describeFirstLoad = ({ language, scripts, bytes }: FirstLoad): string => {

@@ -27,18 +27,28 @@ const require = (condition: boolean, problem: string): void => {
   if (!condition) throw new Error(problem)
 }
 
-const requireRefusal = async (response: Response, status: number, code: string): Promise<void> => {
-  require(response.status === status, `the status is ${response.status}, not ${status}`)
-  const body = ErrorBody.parse(await response.json())
-  require(body.code === code, `the code is ${body.code}, not ${code}`)
-}
-
 const requireHeaders = ({ headers }: Response): void => {
   for (const [name, value] of Object.entries(securityHeaders())) {
     const given = (headers.get(name) ?? '').replace(/ 'sha256-[^']+'/g, '')
     require(given === value, `${name} is "${given}"`)
   }
 }
+
+const refusalCheck = (
+  name: string,
+  path: string,
+  status: number,
+  code: string,
+  init: RequestInit = {},
+): Check => ({
+  name,
+  run: async ({ address }) => {
+    const response = await request(address, path, init)
+    require(response.status === status, `the status is ${response.status}, not ${status}`)
+    const body = ErrorBody.parse(await response.json())
+    require(body.code === code, `the code is ${body.code}, not ${code}`)
+  },
+})
 
 const waitForVersion = async ({ address, version, timeoutMs = 60_000 }: SmokeTest) => {
   const deadline = Date.now() + timeoutMs
@@ -88,35 +98,17 @@ const checks: readonly Check[] = [
       require(status === 200 && type.includes('javascript'), `it responds with ${status} ${type}`)
     },
   },
-  {
-    name: 'a missing file is not a page',
-    run: async ({ address }) =>
-      requireRefusal(await request(address, '/assets/none.js'), 404, 'not_found'),
-  },
-  {
-    name: 'a request without a session is refused',
-    run: async ({ address }) => {
-      const response = await request(address, '/api/user')
-      requireHeaders(response)
-      await requireRefusal(response, 401, 'not_signed_in')
-    },
-  },
-  {
-    name: 'another site is refused',
-    run: async ({ address }) => {
-      const headers = { Origin: 'https://elsewhere.example', 'Content-Type': 'application/json' }
-      const init = { method: 'POST', headers, body: '{}' }
-      await requireRefusal(await request(address, '/api/login', init), 403, 'wrong_origin')
-    },
-  },
-  {
-    name: 'an unsigned event is refused',
-    run: async ({ address }) => {
-      const init = { method: 'POST', body: '{}' }
-      const response = await request(address, '/api/stripe/webhook', init)
-      await requireRefusal(response, 400, 'invalid_request')
-    },
-  },
+  refusalCheck('a missing file is not a page', '/assets/none.js', 404, 'not_found'),
+  refusalCheck('a request without a session is refused', '/api/user', 401, 'not_signed_in'),
+  refusalCheck('another site is refused', '/api/login', 403, 'wrong_origin', {
+    method: 'POST',
+    headers: { Origin: 'https://elsewhere.example', 'Content-Type': 'application/json' },
+    body: '{}',
+  }),
+  refusalCheck('an unsigned event is refused', '/api/stripe/webhook', 400, 'invalid_request', {
+    method: 'POST',
+    body: '{}',
+  }),
 ]
 
 /** Checks that a deployed app works, without changing anything. Returns the problems. */

@@ -27,8 +27,8 @@ export type Child = {
   readonly exited: Promise<number | NodeJS.Signals>
   /** Resolves like `exited`, but only if the process ended without `stop` or `kill`. */
   readonly crashed: Promise<number | NodeJS.Signals>
-  /** Terminates the process group, and kills it after `graceMs` (5,000). Resolves when it is gone. */
-  stop(graceMs?: number): Promise<void>
+  /** Terminates the process group, and kills it after 5 s. Resolves when it is gone. */
+  stop(): Promise<void>
   /** Kills the process group at once, as a crash would. Resolves when it is gone. */
   kill(): Promise<void>
 }
@@ -77,6 +77,13 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
   })
   const gone = exited.then(() => clearGroup(pid))
   let isExpected = false
+  const end = async (signal: NodeJS.Signals, graceMs: number): Promise<void> => {
+    isExpected = true
+    signalGroup(pid, signal)
+    await Promise.race([exited, wait(graceMs, undefined, { ref: false })])
+    signalGroup(pid, 'SIGKILL')
+    await gone
+  }
   return {
     ...{ name, pid, logFile, exited },
     crashed: new Promise((resolve) => {
@@ -84,18 +91,8 @@ export const startChild = async (options: ChildOptions): Promise<Child> => {
         if (!isExpected) resolve(result)
       })
     }),
-    stop: async (graceMs = 5000) => {
-      isExpected = true
-      signalGroup(pid, 'SIGTERM')
-      await Promise.race([exited, wait(graceMs, undefined, { ref: false })])
-      signalGroup(pid, 'SIGKILL')
-      await gone
-    },
-    kill: async () => {
-      isExpected = true
-      signalGroup(pid, 'SIGKILL')
-      await gone
-    },
+    stop: () => end('SIGTERM', 5000),
+    kill: () => end('SIGKILL', 0),
   }
 }
 
