@@ -18,6 +18,7 @@ const toolStage = (name: string, path: string, args: readonly string[]): Stage =
 /** The checks that read the sources and run nothing of them. */
 export const sourceStages: readonly Stage[] = [
   toolStage('lint', '@biomejs/biome/bin/biome', ['check', '.']),
+  toolStage('unused code', 'knip/bin/knip.js', ['--no-progress']),
   toolStage('secrets', 'secretlint/bin/secretlint.js', ['**/*']),
   // Projects are checked in parallel: more checkers for each would infer the same types again.
   toolStage('types', 'typescript/bin/tsc', ['-b', '--checkers', '1']),

@@ -6,7 +6,7 @@ import { earlyInputScript } from './early-input.ts'
 import { manifestPath } from './manifest.ts'
 
 /** Placeholder that the worker replaces with the origin of the request. */
-export const originMark = '%ORIGIN%'
+const originMark = '%ORIGIN%'
 
 export type PageParts = {
   readonly language: Language

@@ -17,7 +17,7 @@ export type AuthenticateDeps = {
  * All e-mails together may fail 30 times as often from one address as one e-mail may: enough for a
  * school class that mistypes, too few to try one password on many e-mails.
  */
-export const addressLimitFactor = 30
+const addressLimitFactor = 30
 
 /** A log-in attempt; `address` is the client's. */
 export type LoginAttempt = {
