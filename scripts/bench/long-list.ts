@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { signUp } from '../../web/e2e/pages/account.ts'
-import { untilControlled } from '../../web/e2e/photo/share-target.ts'
+import { untilControlled } from '../../web/e2e/pages/service-worker.ts'
 import { quantile } from '../cli/figures.ts'
 import { medianResult, resultSection, withPage } from './browser.ts'
 import type { Section } from './section.ts'
