@@ -11,7 +11,7 @@ import { takePhoto } from './draft/take-photo.ts'
  * Picks up a photo from the share sheet as if the user had picked it here. When the draft has a
  * photo already, offers it instead: any site can post to the share target.
  */
-export const receiveSharedPhoto = async (t: TFunction): Promise<void> => {
+const receiveSharedPhoto = async (t: TFunction): Promise<void> => {
   const hasDraft = usePhoto.getState().photo !== null || (await readDraft()) !== undefined
   const photo = hasDraft ? await readSharedPhoto() : await takeSharedPhoto()
   if (photo === null) return

@@ -26,7 +26,7 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>
 
 /** Objects of one kind by their ids, oldest first. */
-export class Collection<T extends StripeObject> {
+class Collection<T extends StripeObject> {
   readonly #kind: T['object']
   readonly #objects = new Map<string, T>()
 
