@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Safari knows no idle time; by then it has painted. */
+/** Safari has no requestIdleCallback; by then it has painted. */
 const guessMs = 500
 
 /**
- * Calls back once, when the browser has nothing more urgent to do, after `latestMs` anyway. Gives
- * the way to call it off.
+ * Calls back once, when the browser is idle, after `latestMs` at the latest. Returns the function that
+ * cancels it.
  */
 export const whenIdle = (action: () => void, latestMs = 5000): (() => void) => {
   if (typeof requestIdleCallback === 'function') {
@@ -16,7 +16,7 @@ export const whenIdle = (action: () => void, latestMs = 5000): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Whether the page has been at rest once. */
+/** Whether the page has been idle once. */
 export const useIdle = (): boolean => {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => whenIdle(() => setIsIdle(true)), [])

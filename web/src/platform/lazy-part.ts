@@ -4,14 +4,14 @@ import { missingPart } from './missing-part.ts'
 
 type Loaded<Props> = { readonly default: ComponentType<Props> }
 
-/** A promise that answers at once: what is there already is not waited for. */
+/** A promise whose `then` calls back at once: React does not suspend for it. */
 const atOnce = <T>(value: T): Promise<T> =>
   // biome-ignore lint/suspicious/noThenProperty: React asks it at once, and else shows a fallback for 300 ms
   Object.assign(Promise.resolve(value), { then: (take: (value: T) => void) => take(value) })
 
 /**
- * A part of the app that is loaded when it is first shown, with the texts that it needs, or before
- * by `preload`: then it is shown without a pause.
+ * A part of the app that is loaded with its texts when it is first shown. After `preload` it is shown
+ * at once.
  */
 export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) => {
   let loaded: Loaded<Props> | undefined
@@ -20,10 +20,10 @@ export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) => {
     loaded = { default: component }
     return loaded
   }
-  // Only a part that is to be shown is worth a reload: one that is fetched ahead may be missing.
+  // Only a part that is shown is worth a reload: one that is preloaded may be missing.
   const loadShown = (): Promise<Loaded<Props>> =>
     preload().catch(async (error: unknown) => {
-      await missingPart.mend(error)
+      await missingPart.handle(error)
       throw error
     })
   return Object.assign(

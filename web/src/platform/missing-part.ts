@@ -1,5 +1,5 @@
 /**
- * What is done when a lazily loaded part can't be had. It must cost nothing at first, so that it
- * does nothing until the app's update has come, which puts itself here.
+ * The handler for a lazily loaded part that can't be loaded. `app/update` sets it later, so that it
+ * is not in the first load.
  */
-export const missingPart = { mend: async (_error: unknown): Promise<void> => {} }
+export const missingPart = { handle: async (_error: unknown): Promise<void> => {} }

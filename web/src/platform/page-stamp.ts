@@ -1,6 +1,6 @@
 /**
- * Whom the server took the visitor for when it answered the page: `member` came with a session's
- * cookie (which may be dead), `guest` with none.
+ * The visitor as the server saw them when it answered the page: a `member` had a session cookie
+ * (which may have expired), a `guest` none.
  */
 export const visitors = ['guest', 'member'] as const
 export type Visitor = (typeof visitors)[number]
@@ -11,7 +11,7 @@ const isVisitor = (value: unknown): value is Visitor =>
 const readStamp = (): unknown =>
   import.meta.env.PRERENDERED_FOR ?? globalThis.document?.documentElement.dataset.visitor
 
-/** What the page says of its visitor; undefined where no server of ours has answered it. */
+/** The visitor of this page; undefined if our server has not answered it. */
 export const stampedVisitor = (): Visitor | undefined => {
   const stamp = readStamp()
   return isVisitor(stamp) ? stamp : undefined

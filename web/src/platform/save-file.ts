@@ -1,7 +1,7 @@
-/** How long the browser is given to take the file over. */
+/** How long the URL stays valid for the browser's download. */
 const takeOverMs = 60_000
 
-/** Hands a file to the browser, which keeps it where downloads go. */
+/** Saves a file to the browser's downloads. */
 export const saveFile = (blob: Blob, fileName: string): void => {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -3,14 +3,14 @@ import { Format, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 
 /**
- * What a story is asked for with: a name; a photo, beside which the text may be empty; or a story
- * whose photo is to be told anew as what the text says.
+ * A story request: a name; a photo with or without a text; or a story that is generated again from its
+ * photo as the landmark that the text names.
  */
 export const StoryRequest = z.object({
   text: z.string(),
   format: Format,
   language: Language,
-  /** The id of a photo that this browser keeps. */
+  /** The id of a photo that this browser stores. */
   photo: z.optional(z.uuid()),
   location: z.optional(Place),
   /** The id of the story. */
@@ -18,14 +18,14 @@ export const StoryRequest = z.object({
 })
 export type StoryRequest = z.infer<typeof StoryRequest>
 
-/** In the order of the schema, so that what asks the same has the same text. */
-const asked = (request: StoryRequest): string =>
+/** In the order of the schema, so that equal requests have equal texts. The location is left out. */
+const textOf = (request: StoryRequest): string =>
   JSON.stringify({ ...StoryRequest.parse(request), location: undefined })
 
-/** Whether two requests ask for the same story: where a photo was taken may be known by now. */
-export const asksTheSame = (one: StoryRequest, other: StoryRequest): boolean =>
-  asked(one) === asked(other)
+/** Whether two requests are for the same story. Their locations may differ. */
+export const isSameRequest = (one: StoryRequest, other: StoryRequest): boolean =>
+  textOf(one) === textOf(other)
 
-/** Whether a photo is looked at for a request. */
+/** Whether a request is about a photo. */
 export const isOfPhoto = ({ photo, retells }: StoryRequest): boolean =>
   photo !== undefined || retells !== undefined

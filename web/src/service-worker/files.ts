@@ -3,24 +3,24 @@ export type BuildFile = { readonly url: string; readonly revision: string | null
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A log-out leaves what is called so: the app is nobody's. */
+/** A log-out leaves caches with `-precache-` in their name: the app is the same for every user. */
 const cacheName = 'storystone-precache-1'
 
 const fetchedAtOnce = 4
 
-/** Where each file of this build lies in the cache, by its whole address. */
+/** The cache key of each file of this build, by its whole address. */
 const kept = new Map<string, string>()
 
 const addressOf = (url: string): string => new URL(url, location.href).href
 
-/** What a name without a hash stands for changes with the build: another revision is another key. */
+/** A file without a hash in its name changes with the build: its revision is part of the key. */
 const keyOf = ({ url, revision }: BuildFile): string =>
   revision === null ? addressOf(url) : `${addressOf(url)}?revision=${revision}`
 
 const keptKeys = async (cache: Cache): Promise<ReadonlySet<string>> =>
   new Set((await cache.keys()).map(({ url }) => url))
 
-/** A name with a hash may come from where the page has it from; any other is asked for anew. */
+/** A file without a hash in its name is reloaded past the browser's cache. */
 const fetchFile = async ({ url, revision }: BuildFile): Promise<Response> => {
   const response = await fetch(url, { cache: revision === null ? 'default' : 'reload' })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
@@ -28,8 +28,8 @@ const fetchFile = async ({ url, revision }: BuildFile): Promise<Response> => {
 }
 
 /**
- * Gets the files of this build, beside those of the build before, which open pages still use.
- * Rejects when one of them can't be had: this version is not taken then.
+ * Caches the files of this build, next to those of the build before, which open pages still use.
+ * Rejects when one of them can't be fetched: this version is not installed then.
  */
 export const keepFiles = async (files: readonly BuildFile[]): Promise<void> => {
   const cache = await caches.open(cacheName)
@@ -41,14 +41,14 @@ export const keepFiles = async (files: readonly BuildFile[]): Promise<void> => {
   await Promise.all(Array.from({ length: fetchedAtOnce }, fetchInTurn))
 }
 
-/** Says which files are of this build: they are answered from the cache. */
+/** Registers the files of this build, which are answered from the cache. */
 export const nameFiles = (files: readonly BuildFile[]): void => {
   for (const file of files) kept.set(addressOf(file.url), keyOf(file))
 }
 
 /**
- * Lets go of the files of the builds before this one. Not while a newer one is coming or waits: what
- * it has kept so far would go too, and it would not get that again.
+ * Deletes the files of earlier builds. Not while a newer build is installing or waits: its files would
+ * be deleted too, and it would not fetch them again.
  */
 export const dropOldFiles = async (): Promise<void> => {
   const { installing, waiting } = self.registration
@@ -60,16 +60,16 @@ export const dropOldFiles = async (): Promise<void> => {
   }
 }
 
-/** A file of this build; undefined where the browser has thrown it away. */
+/** A cached file of this build; undefined if the browser has evicted it. */
 export const findFile = async (url: string): Promise<Response | undefined> => {
   const key = kept.get(addressOf(url))
   return key === undefined ? undefined : (await caches.open(cacheName)).match(key)
 }
 
-/** Whether it is a file of this build, by its whole address. */
+/** Whether the request is for a file of this build. */
 export const isKept = ({ method }: Request, { href }: URL): boolean =>
   method === 'GET' && kept.has(href)
 
-/** The file as this build has it; from the network where the browser has thrown it away. */
+/** The cached file, or the network's if the browser has evicted it. */
 export const answerFile = async ({ request }: FetchEvent): Promise<Response> =>
   (await findFile(request.url)) ?? fetch(request)

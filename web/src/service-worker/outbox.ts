@@ -8,7 +8,7 @@ import { showStoryNotification } from '../request/outbox/story-notification.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The browser gives a sync so long, and then tries again later. */
+/** How long the browser gives a sync, before it tries again later. */
 const patienceMs = 120_000
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
@@ -18,7 +18,7 @@ const isPageVisible = async (): Promise<boolean> =>
     ({ visibilityState }) => visibilityState === 'visible',
   )
 
-/** Not while a page is visible: the page says it then. */
+/** Not while a page is visible: it shows a toast then. */
 const notify: OnGenerated = async (item, story) => {
   if (!(await isPageVisible())) await showStoryNotification(self.registration, item, story)
 }
@@ -32,16 +32,16 @@ const drainPatiently = async (): Promise<DrainEnd> => {
   }
 }
 
-/** Whether the browser says that there is a signal for what waits. */
+/** Whether a sync is the outbox's. */
 export const isForOutbox = (tag: string): boolean => tag === outboxTag
 
-/** Sends what waits. Rejects when it could not, so that the browser tries again. */
+/** Sends the outbox. Rejects when items are left, so that the browser tries again. */
 export const sendOutbox = async (): Promise<void> => {
   const { kind } = await drainPatiently()
   if (kind === 'later' || kind === 'unreachable') throw new Error(`The outbox has to wait: ${kind}`)
 }
 
-/** Leads to the story of a notification: in the window that is open, else in a new one. */
+/** Opens the story of a notification, in an open window or else in a new one. */
 export const openStory = async (notification: Notification): Promise<void> => {
   notification.close()
   const path: unknown = notification.data

@@ -2,7 +2,7 @@ import { silenceMs } from '../network/signal.ts'
 import { hasShelf } from '../storage/shelf/shelf-owner.ts'
 import { findFile } from './files.ts'
 
-/** Whether a page of the app is opened. */
+/** Whether the request opens a page. */
 export const isPage = ({ method, mode }: Request): boolean =>
   method === 'GET' && mode === 'navigate'
 
@@ -18,22 +18,22 @@ const silence = (): Promise<never> =>
     setTimeout(() => reject(new Error('The network carries nothing')), silenceMs)
   })
 
-/** Whether it is a page that is opened from the shelf: it does not wait for the network. */
+/** Whether the page can be shown from the shelf, without waiting for the network. */
 const isOfShelf = ({ url }: Request): boolean =>
   /^\/(stories|story\/[^/]+)$/.test(new URL(url).pathname)
 
-/** The server, or what stands before it, can't give pages now: what is kept here is no worse for it. */
+/** Whether the server, or a proxy before it, can't answer pages now. */
 const isOutOfOrder = ({ status }: Response): boolean => status >= 500 || status === 429
 
 /**
- * The page as the server has it, in its visitor's language; without a signal, when nothing has come
- * for four seconds, or when the server is out of order, the empty shell, which finds its way by the
- * address. Where there is a shelf, its pages are in the shell from the start.
+ * The server's page, in the visitor's language. Without a signal, after four seconds of silence or
+ * when the server is out of order, the cached shell, which renders by the address. Pages of the
+ * shelf come from the shell at once, if there is a shelf.
  */
 export const answerPage = async (event: PageEvent): Promise<Response> => {
   const network = fromNetwork(event)
   if (isOfShelf(event.request) && (await hasShelf())) {
-    // The page is the same from the server; that one is let go.
+    // The network's answer is not needed.
     event.waitUntil(network.catch(() => undefined))
     return (await findFile('/shell.html')) ?? network
   }

@@ -1,13 +1,13 @@
 import { keepSharedPhoto } from '../storage/shared-photos.ts'
 
-/** Whether the share sheet sends something; the manifest names the address. */
+/** Whether the request is from the share sheet. The manifest names the address. */
 export const isShare = ({ method }: Request, { pathname }: URL): boolean =>
   method === 'POST' && pathname === '/share-target'
 
 const isPhoto = (part: FormDataEntryValue): part is File =>
   part instanceof File && part.type.startsWith('image/') && part.size > 0
 
-/** Keeps the first photo; says how home is to be opened. */
+/** Stores the first photo and returns the address to open. */
 const keepFirst = async (request: Request): Promise<string> => {
   const photos = [...(await request.formData()).values()].filter(isPhoto)
   const [first] = photos
@@ -16,7 +16,7 @@ const keepFirst = async (request: Request): Promise<string> => {
   return photos.length > 1 ? `/?share=received&sent=${photos.length}` : '/?share=received'
 }
 
-/** Takes the photo of a share before it opens home, which may be long after, at the next log-in. */
+/** Stores a shared photo, then opens home. Home may take it much later, after a log-in. */
 export const receiveShare = async ({ request }: FetchEvent): Promise<Response> => {
   try {
     return Response.redirect(await keepFirst(request), 303)

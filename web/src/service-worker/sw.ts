@@ -4,7 +4,7 @@ import { answerPage, isPage } from './pages.ts'
 import { isShare, receiveShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** The files of this build; the build writes them here. */
+  /** The files of this build, written here by the build. */
   readonly __WB_MANIFEST: readonly BuildFile[]
 }
 
@@ -21,7 +21,7 @@ type Route = {
   readonly answer: (event: FetchEvent) => Promise<Response>
 }
 
-/** What is answered here; anything else, and /api above all, is left to the network. */
+/** What is answered here. Anything else is left to the network, and so is all of /api. */
 const routes: readonly Route[] = [
   { takes: isShare, answer: receiveShare },
   { takes: isPage, answer: answerPage },
@@ -52,7 +52,7 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// A new version waits until the page has asked whoever uses it.
+// A new version waits until the user has accepted it.
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })

@@ -1,4 +1,4 @@
 import { BroadcastChannel } from 'node:worker_threads'
 
-// What neither happy-dom nor Vitest gives to the world of a page.
+// Neither happy-dom nor Vitest provides it.
 Object.assign(globalThis, { BroadcastChannel })

@@ -16,8 +16,8 @@ export type Seen = {
 export type Answer = (response: ServerResponse, request: Seen) => void | Promise<void>
 
 /**
- * A server on loopback that gives `answers` in their order, the last one for all that follow, and
- * remembers what it was asked. The page of the test is on it, so that relative addresses reach it.
+ * Starts a server on loopback that gives `answers` in their order, the last one for all further
+ * requests, and records the requests. Relative addresses of the test's page lead to it.
  */
 export const startContractServer = async (...answers: [Answer, ...Answer[]]) => {
   const seen: Seen[] = []
@@ -41,7 +41,7 @@ export const startContractServer = async (...answers: [Answer, ...Answer[]]) => 
   return { seen }
 }
 
-/** A 2xx with a JSON body. */
+/** A 200 with a JSON body. */
 export const json =
   (body: unknown, headers: Record<string, string> = {}): Answer =>
   (response) => {

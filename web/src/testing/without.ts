@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** Who of `owner` and its prototypes has the property. */
+/** The object in the prototype chain of `owner` that has the property. */
 const holderOf = (owner: object, name: string): object => {
   if (Object.hasOwn(owner, name)) return owner
   const parent = Reflect.getPrototypeOf(owner)
@@ -8,7 +8,7 @@ const holderOf = (owner: object, name: string): object => {
   return holderOf(parent, name)
 }
 
-/** Takes a property away, one that an older browser lacks, until the test is over. */
+/** Removes a property, one that an older browser lacks, until the test is over. */
 export const without = (owner: object, name: string): void => {
   const holder = holderOf(owner, name)
   const property = Object.getOwnPropertyDescriptor(holder, name) ?? {}

@@ -23,7 +23,7 @@ const start = (): void => {
     const { status } = usePlayer.getState()
     return status === 'playing' || status === 'generating'
   }, usePlayer.subscribe)
-  missingPart.mend = reloadForNewerBuild
+  missingPart.handle = reloadForNewerBuild
   addEventListener('vite:preloadError', () => void reloadForNewerBuild())
   void registerServiceWorker()
 }

@@ -33,7 +33,7 @@ const lost = (message: string, options?: ErrorOptions): ConnectionError => {
   return new ConnectionError(message, options)
 }
 
-/** What is no JSON does not come from our server, but from a hotel's log-in page for example. */
+/** An answer without JSON is not our server's, but the log-in page of a hotel's network for example. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

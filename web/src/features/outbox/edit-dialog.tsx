@@ -14,7 +14,7 @@ import { sendOutbox } from './send-outbox.ts'
 
 type EditDialogProps = { item: OutboxItem; onClose(): void }
 
-/** Changes the name and the format of what waits, unless it is being sent. */
+/** Changes the name and the format of an item, unless its outcome is unknown. */
 export const EditDialog = ({ item, onClose }: EditDialogProps) => {
   const { t } = useTranslation()
   return (

@@ -12,11 +12,11 @@ export const deleteButtonId = (id: Id): string => `delete-waiting-${id}`
 const focusHeading = (): void =>
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
 
-/** Gives the focus to a card itself, where what was pressed in it is about to go. */
+/** Focuses a card itself, when the control that was pressed in it is about to disappear. */
 export const focusWhole = (id: Id): void =>
   document.getElementById(cardId(id))?.focus({ preventScroll: true })
 
-/** Gives the focus on from a card that goes with it: to what is in its place, or the heading. */
+/** Moves the focus from a card that has disappeared: to the one in its place, or the heading. */
 export const focusInPlaceOf = ({ madeAt }: OutboxItem): void => {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
@@ -31,10 +31,10 @@ const focusCard = (id: Id): void =>
   document.getElementById(deleteButtonId(id))?.focus({ preventScroll: true })
 
 /**
- * Gives the focus on from a card that is about to go: to the one after it, or else before it, or to
- * the heading of the page, since the section goes with its last card.
+ * Moves the focus from a card that is about to disappear: to the next one, else the previous one, else
+ * the heading of the page.
  */
-export const focusBeside = (id: Id): void => {
+export const focusNeighbour = (id: Id): void => {
   const { items } = useOutbox.getState()
   const place = items.findIndex((item) => item.id === id)
   const neighbour = items[place + 1] ?? items[place - 1]
@@ -42,7 +42,7 @@ export const focusBeside = (id: Id): void => {
   else focusHeading()
 }
 
-/** Gives the focus to a card as soon as it is there: to be called once its item is kept. */
+/** Focuses a card as soon as it is shown. Call it after its item is stored. */
 export const focusWhenBack = (id: Id): void => {
   const stop = useOutbox.subscribe(({ items }) => {
     if (!items.some((item) => item.id === id)) return

@@ -16,11 +16,11 @@ import { devicePosition } from '../photo/location/device-position.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox } from './store.ts'
 
-/** Whether a request can wait in the outbox: somebody is signed in, and it needs no other story. */
+/** Whether a request can wait in the outbox: a user is signed in, and it needs no other story. */
 export const isKeepable = ({ retells }: StoryRequest): boolean =>
   retells === undefined && userIdNow() !== undefined
 
-/** Whether a request has to wait: there is no signal to send it by. */
+/** Whether a request has to wait for a signal. */
 export const hasToWait = (request: StoryRequest): boolean => !hasSignal() && isKeepable(request)
 
 const photoOf = async ({ photo }: StoryRequest): Promise<OutboxItem['photo']> => {
@@ -31,8 +31,8 @@ const photoOf = async ({ photo }: StoryRequest): Promise<OutboxItem['photo']> =>
 }
 
 /**
- * Puts a request into the outbox under its key; the draft of it is dropped once it is there, so
- * that it is never in neither. Rejects when it can't be kept: the draft is as it was then.
+ * Puts a request into the outbox under its key and then drops its draft, so that it is never lost
+ * between the two. Rejects when it can't be stored; the draft is unchanged then.
  */
 const keep = async (
   { text, format, language, location, ...request }: StoryRequest,
@@ -43,25 +43,25 @@ const keep = async (
   const owner = userIdNow()
   if (owner === undefined) throw new Error('Nobody is signed in')
   const photo = await photoOf({ text, format, language, ...request })
-  const asked = { text, format, language, ...(location && { location }) }
-  await keepItem(newItem({ id: key, owner, request: asked, photo, state, readyText }))
+  const outboxRequest = { text, format, language, ...(location && { location }) }
+  await keepItem(newItem({ id: key, owner, request: outboxRequest, photo, state, readyText }))
   void askToPersist(owner)
   forgetAttempt()
   useDraftText.getState().setText('')
   if (request.photo !== undefined) await forgetPhoto(request.photo)
 }
 
-const mayBeLocated = async (): Promise<boolean> => {
+const isLocationAllowed = async (): Promise<boolean> => {
   const permission = await navigator.permissions?.query({ name: 'geolocation' })
   return permission?.state === 'granted'
 }
 
 /**
- * Where one is when one asks is not where one will be when there is a signal: what has no place
- * of its own gets the device's, where that was allowed before.
+ * Adds the device's location to an item that has none, if the user has allowed it before: when there
+ * is a signal the user may be elsewhere.
  */
 const locate = async (key: string): Promise<void> => {
-  if (!(await mayBeLocated())) return
+  if (!(await isLocationAllowed())) return
   const position = await devicePosition()
   if (position === null) return
   const location = { ...position, locationName: '' }
@@ -73,8 +73,8 @@ const locate = async (key: string): Promise<void> => {
 }
 
 /**
- * Keeps a request until there is a signal, and says so, or that it could not be kept. `state` is
- * `unknown` where it was sent in vain and may have come through: it goes again by its key.
+ * Puts a request into the outbox and notifies the user, or that it could not be stored. `state` is
+ * `unknown` if it was sent without an answer; it is sent again with the same key.
  */
 export const keepForLater = async (
   request: StoryRequest,
@@ -92,8 +92,8 @@ export const keepForLater = async (
     return
   }
   showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
-  // First: finding the place takes seconds, and by then the app may be closed.
+  // First: finding the location takes seconds, and by then the app may be closed.
   await requestSync()
-  await locate(key).catch((error: unknown) => console.info('There is no place for it', error))
+  await locate(key).catch((error: unknown) => console.info('There is no location for it', error))
   void sendOutbox()
 }

@@ -4,11 +4,11 @@ import { Button } from '../../ui/controls/button.tsx'
 import { BellIcon } from '../../ui/icons/more-icons.tsx'
 import { useOutbox } from './store.ts'
 
-/** A notification needs the service worker: without one there is nobody to show it. */
+/** Only a service worker can show a notification. */
 const canNotify = (): boolean =>
   'Notification' in globalThis && navigator.serviceWorker?.controller != null
 
-/** Asks to be allowed to say when a story is there; gone once that was answered. */
+/** Requests permission for notifications. Hidden once the user has decided. */
 export const NotifyButton = () => {
   const { t } = useTranslation()
   const isSomethingComing = useOutbox(({ items }) => items.some(({ problem }) => problem === null))

@@ -16,7 +16,7 @@ export const MadeAt = ({ item: { madeAt } }: { item: OutboxItem }) => {
   return <time dateTime={moment.toISOString()}>{text}</time>
 }
 
-/** Degrees as on a map, about a hundred metres fine: "41.890° N 12.492° E". */
+/** Degrees as on a map, precise to about 100 m: "41.890° N 12.492° E". */
 export const coordinates = (
   { latitude, longitude }: { latitude: number; longitude: number },
   language: Language,
@@ -30,7 +30,7 @@ export const coordinates = (
   return `${north} ${format.format(Math.abs(longitude))}° ${longitude < 0 ? west : 'E'}`
 }
 
-/** Where an item was made: a place has no name as long as nobody can be asked for it. */
+/** Where an item was made: the location's name, or its coordinates until it has one. */
 export const PlaceOf = ({ item: { request } }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -22,7 +22,7 @@ const retry = async ({ id }: OutboxItem): Promise<void> => {
   await sendAgain()
 }
 
-const tellAs = async ({ id, request }: OutboxItem, text: string): Promise<void> => {
+const sendAs = async ({ id, request }: OutboxItem, text: string): Promise<void> => {
   if (await editItem(id, { ...request, text })) await sendAgain()
 }
 
@@ -54,7 +54,7 @@ const helpOf = ({ code, message }: Problem, t: TFunction): string => {
   }
 }
 
-/** Why there is no story of an item, that nothing was charged, and what one can do about it. */
+/** Why an item has no story, that nothing was charged, and what the user can do. */
 export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => {
   const { t } = useTranslation()
   return (
@@ -88,7 +88,7 @@ const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
   return (
     <>
       {(problem.candidates ?? []).map((name) => (
-        <Button key={name} onClick={() => void tellAs(item, name)} variant="secondary">
+        <Button key={name} onClick={() => void sendAs(item, name)} variant="secondary">
           {name}
         </Button>
       ))}

@@ -12,11 +12,11 @@ import { userIdNow } from '../../session/store.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
 
 let isSending = false
-let isAskedAgain = false
+let isCalledAgain = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
-/** Not while the user looks at the app: the page says it then. */
+/** Not while the page is visible: it shows a toast then. */
 const notify: OnGenerated = async (item, story) => {
   if (!document.hidden || !('Notification' in globalThis)) return
   await showStoryNotification(await navigator.serviceWorker?.getRegistration(), item, story)
@@ -41,21 +41,21 @@ const canSend = async (): Promise<boolean> =>
   hasSignal() && userIdNow() !== undefined && (await allItems()).length > 0
 
 /**
- * Sends what waits, if there is a signal and somebody is signed in; goes on by itself later where
- * that is to be. Asked again meanwhile, it looks once more. Never rejects.
+ * Sends the outbox, if there is a signal and a user, and again by itself after a wait. A call while
+ * it is sending makes it look once more. Never rejects.
  */
 export const sendOutbox = async (): Promise<void> => {
   if (isSending) {
-    isAskedAgain = true
+    isCalledAgain = true
     return
   }
   isSending = true
   try {
     do {
-      isAskedAgain = false
+      isCalledAgain = false
       const session = sessionNow()
       if (await canSend()) afterDrain(await drainOutbox(notify), session)
-    } while (isAskedAgain)
+    } while (isCalledAgain)
   } catch (error) {
     console.warn('The outbox could not be sent', error)
   } finally {

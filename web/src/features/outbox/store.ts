@@ -4,17 +4,17 @@ import { itemsOf } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
 type Outbox = {
-  /** What waits for this user, in the order in which it was made. */
+  /** This user's items, oldest first. */
   readonly items: readonly OutboxItem[]
-  /** The id of what was just kept in this tab and not yet seen. */
+  /** The id of the item that was just added in this tab and not yet shown. */
   readonly newest: string | undefined
-  /** Reads what is kept. A browser that keeps nothing has nothing that waits. */
+  /** Reads the stored items. A browser that forbids storage has none. */
   load(): Promise<void>
 }
 
 let loads = 0
 
-/** The outbox as this tab shows it; it follows what is kept by `load`. */
+/** The outbox as this tab shows it. `load` updates it. */
 export const useOutbox = create<Outbox>()((set) => ({
   items: [],
   newest: undefined,

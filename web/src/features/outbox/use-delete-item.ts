@@ -2,29 +2,29 @@ import { useTranslation } from 'react-i18next'
 import { keepItem, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { showToast } from '../../ui/overlay/toast-store.ts'
-import { focusBeside, focusWhenBack } from './focus-card.ts'
+import { focusNeighbour, focusWhenBack } from './focus-card.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 /**
- * Takes an item away at once, with a toast in which that can be undone. The focus stays among the
- * cards, or on their page.
+ * Deletes an item at once, with a toast that offers an undo. The focus stays among the cards, or on
+ * their page.
  */
 export const useDeleteItem = () => {
   const { t } = useTranslation()
 
-  const bringBack = async (item: OutboxItem): Promise<void> => {
+  const undo = async (item: OutboxItem): Promise<void> => {
     await keepItem(item)
     focusWhenBack(item.id)
     await sendOutbox()
   }
 
   return async (item: OutboxItem, name: string): Promise<void> => {
-    focusBeside(item.id)
+    focusNeighbour(item.id)
     await removeItem(item.id)
     showToast({
       title: t('outbox.deleted'),
       description: name,
-      action: { label: t('outbox.undo'), run: () => void bringBack(item) },
+      action: { label: t('outbox.undo'), run: () => void undo(item) },
     })
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
-/** The address of an item's photo for this page, as long as it is shown; undefined without one. */
+/** A URL of an item's photo, valid while the component is mounted; undefined without a photo. */
 export const useItemPhoto = ({ id, photo }: OutboxItem): string | undefined => {
   const [address, setAddress] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a photo never changes under its id

@@ -10,16 +10,16 @@ const OpenMessage = z.object({
   path: z.string().check(z.startsWith('/story/')),
 })
 
-/** Sends what waits as long as the app is open, and says when a story has come of it. */
+/** Sends the outbox while the app is open, and notifies the user of each generated story. */
 export const useOutboxWatch = (): void => {
   const { t } = useTranslation()
-  const say = useRef(t)
-  say.current = t
+  const translate = useRef(t)
+  translate.current = t
   useEffect(
     () =>
       watchOutbox(({ title }) => {
         if (!document.hidden) {
-          showToast({ title: say.current('generation.ready'), description: title })
+          showToast({ title: translate.current('generation.ready'), description: title })
         }
       }),
     [],
@@ -27,7 +27,7 @@ export const useOutboxWatch = (): void => {
   useOpenedNotification()
 }
 
-/** Opens the story whose notification was pressed, in the window that is open already. */
+/** Opens the story of a notification that was pressed, in this window. */
 const useOpenedNotification = (): void => {
   const navigate = useNavigate()
   useEffect(() => {

@@ -14,21 +14,21 @@ import { WaitingStatus } from './waiting-status.tsx'
 
 type Card = RefObject<HTMLLIElement | null>
 
-/** What is asked for, in a word or two. */
+/** The name of the landmark, or that it is a photo. */
 const useItemName = ({ request: { text } }: OutboxItem): string => {
   const { t } = useTranslation()
   return text === '' ? t('outbox.photo') : text
 }
 
-/** A story that waits: what was asked for, where and when, how it stands, and what one can do. */
+/** An item of the outbox: its request, where and when it was made, its state and its actions. */
 export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const [isEdited, setIsEdited] = useState(false)
   const name = useItemName(item)
   const remove = useDeleteItem()
   const card = useRef<HTMLLIElement>(null)
-  useShownWhenNew(item, card)
-  usePassedFocus(item, card)
+  useScrollIntoView(item, card)
+  useFocusHandover(item, card)
   return (
     <li
       className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3"
@@ -73,8 +73,8 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   )
 }
 
-/** What has just been kept is brought into sight, under the form that it came from. */
-const useShownWhenNew = ({ id }: OutboxItem, card: Card): void => {
+/** Scrolls a new card into view, below the form that it came from. */
+const useScrollIntoView = ({ id }: OutboxItem, card: Card): void => {
   useEffect(() => {
     if (useOutbox.getState().newest !== id) return
     useOutbox.setState({ newest: undefined })
@@ -83,8 +83,8 @@ const useShownWhenNew = ({ id }: OutboxItem, card: Card): void => {
   }, [id, card])
 }
 
-/** A card that goes while it has the focus, being sent or changed, passes it on. */
-const usePassedFocus = (item: OutboxItem, card: Card): void => {
+/** Moves the focus on when a card disappears with it. */
+const useFocusHandover = (item: OutboxItem, card: Card): void => {
   useLayoutEffect(() => {
     const element = card.current
     return () => {

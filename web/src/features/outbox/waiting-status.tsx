@@ -4,7 +4,7 @@ import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
 import { Spinner } from '../../ui/icons/spinner.tsx'
 
-/** How an item stands that its user has nothing to do about. */
+/** The state of an item that needs nothing from the user. */
 export const WaitingStatus = ({ item: { state } }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const hasSignal = useHasSignal()

@@ -3,7 +3,7 @@ import { NotifyButton } from './notify-button.tsx'
 import { useOutbox } from './store.ts'
 import { WaitingCard } from './waiting-card.tsx'
 
-/** What waits to become stories, oldest first; nothing where nothing waits. */
+/** The outbox, oldest first; nothing if it is empty. */
 export const WaitingStories = () => {
   const { t } = useTranslation()
   const { items } = useOutbox()

@@ -14,8 +14,8 @@ const send = (): void => void sendOutbox()
 const isUnpaid = ({ problem }: OutboxItem): boolean => problem?.code === 'insufficient_credits'
 
 /**
- * What was refused for want of credits goes again where the balance covers it now. Asked from the
- * database: what waits is maybe not shown yet.
+ * Sends the items again that were refused for lack of credits and that the balance covers now. Read
+ * from the database: the store may not be loaded yet.
  */
 const reopenPaid = async (): Promise<void> => {
   const { balance, costs } = useCredits.getState()
@@ -30,14 +30,11 @@ const reopenPaid = async (): Promise<void> => {
 }
 
 const sendPaid = (): void =>
-  void reopenPaid().catch((error: unknown) =>
-    console.warn('What is paid for now could not be sent', error),
-  )
+  void reopenPaid().catch((error: unknown) => console.warn('Paid items could not be sent', error))
 
 /**
- * Once for each balance that is news: the first that this page hears of (one pays on a page of
- * Stripe's, or on another device) and any that is higher. What the server refuses all the same
- * waits for the next.
+ * Sends paid items after the first balance that this page loads (the user pays on a page of Stripe,
+ * or on another device) and after each higher one.
  */
 const sendWhenPaid = (): (() => void) =>
   useCredits.subscribe(({ balance: now }, { balance: before }) => {
@@ -65,23 +62,23 @@ const sendWhenInFront = (): void => {
 }
 
 /**
- * Keeps the outbox of this tab in step, and sends what waits when the app is opened, comes online
- * or to the front, and when somebody signs in. `onTold` is told of the stories that have come to
- * whoever is signed in. Gives the way to stop.
+ * Keeps the outbox of this tab up to date, and sends it when the app is opened, comes online or to
+ * the front, and when a user signs in. `onGenerated` receives the generated stories of the signed-in
+ * user. Returns the function that stops it.
  */
 export const watchOutbox = (
-  onTold: (news: Extract<OutboxEvent, { kind: 'told' }>) => void,
+  onGenerated: (event: Extract<OutboxEvent, { kind: 'told' }>) => void,
 ): (() => void) => {
-  const hear = (news: OutboxEvent): void => {
-    if (news.kind === 'changed') load()
-    if (news.kind === 'changed' || news.owner !== userIdNow()) return
-    useCredits.getState().setBalance(news.creditsLeft)
+  const handle = (event: OutboxEvent): void => {
+    if (event.kind === 'changed') load()
+    if (event.kind === 'changed' || event.owner !== userIdNow()) return
+    useCredits.getState().setBalance(event.creditsLeft)
     void useStories.getState().load()
-    onTold(news)
+    onGenerated(event)
   }
   start()
   const stops = [
-    onOutboxEvent(hear),
+    onOutboxEvent(handle),
     onSignal(send),
     startForUser(),
     sendWhenPaid(),

@@ -64,7 +64,7 @@ const initOf = ({ id, request, photo }: OutboxItem): RequestInit => ({
       : storyForm(request, new Blob([photo.bytes], { type: photo.type })),
 })
 
-/** What is not ours, a hotel's log-in page for example, does not parse. */
+/** Rejects what our server did not send, the log-in page of a hotel's network for example. */
 const fetchJson = async <Schema extends z.ZodMiniType>(
   path: string,
   init: RequestInit,

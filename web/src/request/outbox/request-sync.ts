@@ -5,8 +5,8 @@ type WithSync = { readonly sync: { register(tag: string): Promise<void> } }
 const canSync = (registration: object): registration is WithSync => 'sync' in registration
 
 /**
- * Asks the browser to wake the service worker when there is a signal, also when the app is closed
- * by then. Where it can't, the outbox is sent when the app is opened.
+ * Registers a Background Sync, so that the outbox is sent when there is a signal, even if the app is
+ * closed. Without it the outbox is sent when the app is opened.
  */
 export const requestSync = async (): Promise<void> => {
   try {
@@ -15,6 +15,6 @@ export const requestSync = async (): Promise<void> => {
       await registration.sync.register(outboxTag)
     }
   } catch (error) {
-    console.info('The browser sends nothing in the background', error)
+    console.info('Background Sync is not available', error)
   }
 }

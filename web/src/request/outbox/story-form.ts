@@ -1,6 +1,6 @@
 import type { OutboxRequest } from '../../storage/outbox/outbox-item.ts'
 
-/** The multipart body with which a photo is sent; its fields are those of `schema/contract`. */
+/** The multipart body of a photo. Its fields are those of `PhotoStoryForm` in the contract. */
 export const storyForm = (
   { text, format, language, location }: OutboxRequest,
   photo: Blob,
