@@ -6,7 +6,7 @@ import { LeftBehindDialog } from '../features/account/log-out/left-behind-dialog
 import { useShareNotice } from '../features/home/use-share-notice.ts'
 import { needsBar, usePlayer } from '../features/narration/player/player-store.ts'
 import { useOutboxWatch } from '../features/outbox/use-outbox-watch.ts'
-import { startProbing } from '../network/signal-probe.ts'
+import { startProbing } from '../network/signal/signal-probe.ts'
 import { lazyPart } from '../platform/lazy-part.ts'
 import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
 import { polyfillPopovers } from '../ui/overlay/popover-polyfill.ts'

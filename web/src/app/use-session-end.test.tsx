@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hasSignal, noteMovement } from '../network/signal.ts'
+import { hasSignal, noteMovement } from '../network/signal/signal.ts'
 import { startAccount, useAccount } from '../session/store.ts'
 import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
 import {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onReachable } from '../network/signal-probe.ts'
+import { onReachable } from '../network/signal/signal-probe.ts'
 import { whenIdle } from '../platform/idle.ts'
 import { useAccount, userIdOf } from '../session/store.ts'
 import { forgetMissingFiles } from '../storage/shelf/missing-files.ts'

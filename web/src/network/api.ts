@@ -7,11 +7,11 @@ import { ApiError, ConnectionError, MalformedAnswer } from './api-error.ts'
 import type { Input, InputArguments, LooseInput } from './endpoint-input.ts'
 import { type Answer, fetchAnswer, readBlob, readText } from './fetch-answer.ts'
 import { emitSessionEnd, sessionNow } from './session-end.ts'
-import { noteMovement } from './signal.ts'
-import { noteFailure } from './signal-probe.ts'
+import { noteMovement } from './signal/signal.ts'
+import { noteFailure } from './signal/signal-probe.ts'
+import { watchSignal } from './signal/watch-signal.ts'
+import { startWatchdog, type Watchdog } from './signal/watchdog.ts'
 import { uploadForm } from './upload-form.ts'
-import { watchSignal } from './watch-signal.ts'
-import { startWatchdog, type Watchdog } from './watchdog.ts'
 
 export { endpoints }
 

@@ -1,7 +1,7 @@
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
 import * as z from 'zod/mini'
 import { ApiError, ConnectionError } from './api-error.ts'
-import type { Watchdog } from './watchdog.ts'
+import type { Watchdog } from './signal/watchdog.ts'
 
 // Without this zod tries to compile code at run time, which the security policy forbids.
 z.config({ jitless: true })

@@ -1,4 +1,4 @@
-import { silenceMs } from '../network/signal.ts'
+import { silenceMs } from '../network/signal/signal.ts'
 import { hasShelf } from '../storage/shelf/shelf-owner.ts'
 import { findFile } from './files.ts'
 

@@ -3,7 +3,7 @@ import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/con
 import { call, endpoints } from '../network/api.ts'
 import { ApiError, ConnectionError } from '../network/api-error.ts'
 import { setSessionEndExpected } from '../network/session-end.ts'
-import { hasSignal } from '../network/signal.ts'
+import { hasSignal } from '../network/signal/signal.ts'
 import { isLogOutPending, logOutKey } from '../storage/last-user.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import type { LocalKey } from '../storage/stored.ts'

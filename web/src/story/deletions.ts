@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { ConnectionError } from '../network/api-error.ts'
-import { hasSignal } from '../network/signal.ts'
+import { hasSignal } from '../network/signal/signal.ts'
 import { readResult } from '../request/result.ts'
 import { forgetResult } from '../request/tab-storage.ts'
 import { beforeLogOut } from '../session/session.ts'

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { AccountMenu } from '../../features/account/account-menu.tsx'
-import { useCredits } from '../../features/credits/store.ts'
+import { useCredits } from '../../features/credits/balance/store.ts'
 import { useAccount } from '../../session/store.ts'
 import { BackIcon } from '../../ui/icons/icons.tsx'
 import { Logo } from '../../ui/icons/logo.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSignal } from '../../network/use-signal.ts'
+import { useSignal } from '../../network/signal/use-signal.ts'
 import { useAccount } from '../../session/store.ts'
 
 /** Tells signed-in users on every page that there is no signal. */

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ConnectionError } from '../../network/api-error.ts'
-import { startProbing } from '../../network/signal-probe.ts'
+import { startProbing } from '../../network/signal/signal-probe.ts'
 import { useAccount } from '../../session/store.ts'
 import { refusal, startBreakingServer } from '../../testing/contract-server.ts'
 import { render } from '../../testing/render.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onReachable } from '../../network/signal-probe.ts'
+import { onReachable } from '../../network/signal/signal-probe.ts'
 import { useAccount } from '../../session/store.ts'
 import { FailedLoad } from '../../ui/page/failed-load.tsx'
 import { Page } from '../../ui/page/page.tsx'

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { switchLanguage } from '../../storage/language-preference.ts'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
+import { useCredits } from './balance/store.ts'
 import { CreditsPage } from './page.tsx'
-import { useCredits } from './store.ts'
 
 type Answer = Parameters<typeof startContractServer>[0]
 

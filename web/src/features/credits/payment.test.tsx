@@ -1,12 +1,12 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setSignal } from '../../network/signal.ts'
+import { setSignal } from '../../network/signal/signal.ts'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { doing, render } from '../../testing/render.tsx'
 import { useToasts } from '../../ui/overlay/toast-store.ts'
+import { useCredits } from './balance/store.ts'
 import { CreditsPage } from './page.tsx'
-import { useCredits } from './store.ts'
 
 type Answer = Parameters<typeof startContractServer>[0]
 

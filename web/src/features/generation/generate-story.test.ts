@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { setSignal } from '../../network/signal.ts'
+import { setSignal } from '../../network/signal/signal.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { useAccount } from '../../session/store.ts'
 import { startContractServer, storyResult } from '../../testing/contract-server.ts'

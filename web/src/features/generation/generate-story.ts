@@ -1,5 +1,5 @@
 import { anySignal } from '../../network/any-signal.ts'
-import { watchSignal } from '../../network/watch-signal.ts'
+import { watchSignal } from '../../network/signal/watch-signal.ts'
 import { beginAttempt, endAttempt, readAttempt } from '../../request/attempt.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { forgetAttempt } from '../../request/tab-storage.ts'

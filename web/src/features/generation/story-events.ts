@@ -3,7 +3,7 @@ import { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { ApiError, ConnectionError, MalformedAnswer } from '../../network/api-error.ts'
 import { readText } from '../../network/fetch-answer.ts'
 import { readEvents } from '../../network/read-events.ts'
-import { noteFailure } from '../../network/signal-probe.ts'
+import { noteFailure } from '../../network/signal/signal-probe.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { type StoryReply, sendRequest, type Try } from './send-request.ts'
 

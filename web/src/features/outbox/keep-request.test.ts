@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { setSignal } from '../../network/signal.ts'
+import { setSignal } from '../../network/signal/signal.ts'
 import { loadPageTexts, startI18n } from '../../platform/i18n.ts'
 import { readAttempt } from '../../request/attempt.ts'
 import { useDraftText } from '../../request/draft-text.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { hasSignal } from '../../network/signal.ts'
+import { hasSignal } from '../../network/signal/signal.ts'
 import { beginAttempt, endAttempt } from '../../request/attempt.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import { requestSync } from '../../request/outbox/request-sync.ts'

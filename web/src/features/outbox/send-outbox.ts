@@ -1,6 +1,6 @@
 import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
-import { hasSignal } from '../../network/signal.ts'
-import { noteFailure } from '../../network/signal-probe.ts'
+import { hasSignal } from '../../network/signal/signal.ts'
+import { noteFailure } from '../../network/signal/signal-probe.ts'
 import {
   type DrainEnd,
   drainOutbox,

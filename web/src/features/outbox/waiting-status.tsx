@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '../../network/use-signal.ts'
+import { useHasSignal } from '../../network/signal/use-signal.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
 import { Spinner } from '../../ui/icons/spinner.tsx'

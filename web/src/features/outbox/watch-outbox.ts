@@ -1,10 +1,10 @@
-import { onSignal } from '../../network/signal.ts'
+import { onSignal } from '../../network/signal/signal.ts'
 import { useAccount, userIdNow, userIdOf } from '../../session/store.ts'
 import { changeItem, itemsOf } from '../../storage/outbox/outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from '../../storage/outbox/outbox-events.ts'
 import { type OutboxItem, reopened } from '../../storage/outbox/outbox-item.ts'
 import { useStories } from '../../story/store.ts'
-import { useCredits } from '../credits/store.ts'
+import { useCredits } from '../credits/balance/store.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox } from './store.ts'
 

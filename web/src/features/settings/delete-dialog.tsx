@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { SecretField } from '../account/password/secret-field.tsx'
-import { useCredits } from '../credits/store.ts'
+import { useCredits } from '../credits/balance/store.ts'
 import type { Refusal } from './use-delete-account.ts'
 
 type DeleteDialogProps = {

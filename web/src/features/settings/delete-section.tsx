@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '../../network/use-signal.ts'
+import { useHasSignal } from '../../network/signal/use-signal.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
 import { Section } from '../../ui/page/section.tsx'
-import { useCredits } from '../credits/store.ts'
+import { useCredits } from '../credits/balance/store.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 

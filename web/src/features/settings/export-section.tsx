@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '../../network/use-signal.ts'
+import { useHasSignal } from '../../network/signal/use-signal.ts'
 import { useLanguage } from '../../platform/i18n.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { fileSize } from '../../ui/format/file-size.ts'

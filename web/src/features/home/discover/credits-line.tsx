@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAccount, userIdOf } from '../../../session/store.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useCredits } from '../../credits/store.ts'
+import { useCredits } from '../../credits/balance/store.ts'
 
 /** The remaining credits; links to /credits. */
 export const CreditsLine = () => {

@@ -7,7 +7,7 @@ import { startContractServer, storyResult, stream } from '../../../testing/contr
 import { until } from '../../../testing/until.ts'
 import { useToasts } from '../../../ui/overlay/toast-store.ts'
 import { clearSignUpFlag, isSignUpFlagSet } from '../../account/auth/sign-up-flag.ts'
-import { useCredits } from '../../credits/store.ts'
+import { useCredits } from '../../credits/balance/store.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { discover } from './discover.ts'
 

@@ -2,7 +2,7 @@ import { type Format, formats } from '@storystone/schema/catalog.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
-import { useCredits } from '../../credits/store.ts'
+import { useCredits } from '../../credits/balance/store.ts'
 
 type FormatFieldProps = {
   format: Format

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '../../../network/use-signal.ts'
+import { useHasSignal } from '../../../network/signal/use-signal.ts'
 import { hasNarration } from '../../../storage/shelf/shelf-audio.ts'
 import { useShelfValue } from '../../../story/use-shelf-value.ts'
 import { Button } from '../../../ui/controls/button.tsx'

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { useCredits } from '../../credits/store.ts'
+import { useCredits } from '../../credits/balance/store.ts'
 
 /** The router's state of a history entry, with its index. */
 const HistoryState = z.object({ idx: z.number() })

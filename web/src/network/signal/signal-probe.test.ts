@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { json, startContractServer } from '../testing/contract-server.ts'
-import { until } from '../testing/until.ts'
+import { json, startContractServer } from '../../testing/contract-server.ts'
+import { until } from '../../testing/until.ts'
 import { setSignal, signalNow } from './signal.ts'
 import { noteFailure, onReachable, probe, startProbing } from './signal-probe.ts'
 

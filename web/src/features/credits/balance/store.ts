@@ -1,7 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
-import { onUserGone } from '../../session/store.ts'
+import { onUserGone } from '../../../session/store.ts'
 
 type Credits = {
   /** The balance; undefined before the server has answered, null when it could not be loaded. */
@@ -21,7 +21,7 @@ type Credits = {
 let newest = 0
 
 const fetchBalance = async (): Promise<Pick<Credits, 'balance' | 'error' | 'renewing'>> => {
-  const { call, endpoints } = await import('../../network/api.ts')
+  const { call, endpoints } = await import('../../../network/api.ts')
   const { credits, renewing = false } = await call(endpoints.credits)
   return { balance: credits.credits, error: undefined, renewing }
 }
@@ -42,7 +42,7 @@ export const useCredits = create<Credits>()((set, get) => ({
   },
   loadCosts: async () => {
     try {
-      const { call, endpoints } = await import('../../network/api.ts')
+      const { call, endpoints } = await import('../../../network/api.ts')
       set({ costs: await call(endpoints.creditCosts) })
     } catch (error) {
       console.warn('The costs could not be loaded; those of the catalog are shown', error)

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from '../../network/failure-sentence.ts'
-import { useHasSignal } from '../../network/use-signal.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { showFailure } from '../../ui/overlay/toast-store.ts'
-import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
-import { useCredits } from './store.ts'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { useHasSignal } from '../../../network/signal/use-signal.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { showFailure } from '../../../ui/overlay/toast-store.ts'
+import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import { useCredits } from '../balance/store.ts'
 import { useRedirect } from './use-redirect.ts'
 
 /** Says that a package renews every month, and links to the billing portal to cancel it. */
@@ -18,7 +18,7 @@ export const Renewal = () => {
   const manage = () =>
     leave(
       async () => {
-        const { call, endpoints } = await import('../../network/api.ts')
+        const { call, endpoints } = await import('../../../network/api.ts')
         return call(endpoints.createPortalSession)
       },
       (error) =>

@@ -5,9 +5,9 @@ import {
   type Language,
 } from '@storystone/schema/catalog.ts'
 import { useState } from 'react'
-import { useLanguage } from '../../platform/i18n.ts'
-import { readLocal, writeLocal } from '../../storage/local-storage.ts'
-import { readPreference, writePreference } from '../../storage/preferences.ts'
+import { useLanguage } from '../../../platform/i18n.ts'
+import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { readPreference, writePreference } from '../../../storage/preferences.ts'
 
 const lastKey = 'lastSelectedCurrency'
 

@@ -1,13 +1,13 @@
 import type { Currency, PackageId } from '@storystone/schema/catalog.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../network/api-error.ts'
-import { failureSentence } from '../../network/failure-sentence.ts'
-import { useHasSignal } from '../../network/use-signal.ts'
-import { useLanguage } from '../../platform/i18n.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { showFailure } from '../../ui/overlay/toast-store.ts'
-import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
+import { ApiError } from '../../../network/api-error.ts'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { useHasSignal } from '../../../network/signal/use-signal.ts'
+import { useLanguage } from '../../../platform/i18n.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { showFailure } from '../../../ui/overlay/toast-store.ts'
+import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
 import { RenewSwitch } from './renew-switch.tsx'
 import { useRedirect } from './use-redirect.ts'
 
@@ -25,7 +25,7 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   const pay = () => {
     if (chosen === null) return onMissing()
     leave(async () => {
-      const { call, endpoints } = await import('../../network/api.ts')
+      const { call, endpoints } = await import('../../../network/api.ts')
       const body = { packageId: chosen, currency, language, renew }
       return call(endpoints.createCheckoutSession, { body })
     }, refuse)

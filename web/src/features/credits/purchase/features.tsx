@@ -1,7 +1,7 @@
 import { type Format, type PackageId, packages } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { CheckIcon } from '../../ui/icons/more-icons.tsx'
-import { useCredits } from './store.ts'
+import { CheckIcon } from '../../../ui/icons/more-icons.tsx'
+import { useCredits } from '../balance/store.ts'
 
 const lines = [
   { format: 'quick_facts', text: 'credits.quickFacts' },

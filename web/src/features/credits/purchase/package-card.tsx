@@ -1,6 +1,6 @@
 import { type Currency, type PackageId, packages } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../platform/i18n.ts'
+import { useLanguage } from '../../../platform/i18n.ts'
 import { priceText } from './price.ts'
 
 type PackageCardProps = {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { referenceOf } from '../../network/api-error.ts'
-import { withReference } from '../../network/failure-sentence.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { referenceOf } from '../../../network/api-error.ts'
+import { withReference } from '../../../network/failure-sentence.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useCredits } from './store.ts'
 
 /** The balance, refreshed whenever it is shown. */

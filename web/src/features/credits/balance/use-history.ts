@@ -1,7 +1,7 @@
 import type { CreditEntry } from '@storystone/schema/contract/credits.ts'
 import { useEffect, useRef, useState } from 'react'
-import { endpoints, send } from '../../network/api.ts'
-import { nextCursor } from '../../network/headers.ts'
+import { endpoints, send } from '../../../network/api.ts'
+import { nextCursor } from '../../../network/headers.ts'
 
 type Known = {
   readonly entries: readonly CreditEntry[] | undefined

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { failureSentence } from '../../network/failure-sentence.ts'
-import { checkoutReturnMs } from '../../ui/overlay/timings.ts'
-import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { checkoutReturnMs } from '../../../ui/overlay/timings.ts'
+import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
+import { useCredits } from '../balance/store.ts'
 import { type ClaimResult, claimPurchase } from './claim-purchase.ts'
-import { useCredits } from './store.ts'
 import { rememberedPackage } from './use-package-choice.ts'
 
 /** The state of a payment, as far as the page shows it. */

@@ -1,5 +1,5 @@
 import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
-import { ApiError } from '../../network/api-error.ts'
+import { ApiError } from '../../../network/api-error.ts'
 
 /** The result of a claim. `later`: not paid yet; `refused`: another try would change nothing. */
 export type ClaimResult =
@@ -29,7 +29,7 @@ export const claimPurchase = async (
   expected: PackageId,
 ): Promise<ClaimResult> => {
   const claim = async (packageId: PackageId): Promise<ClaimResult> => {
-    const { call, endpoints } = await import('../../network/api.ts')
+    const { call, endpoints } = await import('../../../network/api.ts')
     const body = { packageId, ...(sessionId === null ? {} : { sessionId }) }
     const { creditsAdded } = await call(endpoints.manualAddCredits, { body })
     return { outcome: 'added', credits: creditsAdded }

@@ -1,10 +1,10 @@
 import type { CreditEntry } from '@storystone/schema/contract/credits.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { Button } from '../../ui/controls/button.tsx'
-import { CreatedOn } from '../../ui/format/created-on.tsx'
-import { FailedLoad } from '../../ui/page/failed-load.tsx'
-import { Skeleton } from '../../ui/page/skeleton.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { CreatedOn } from '../../../ui/format/created-on.tsx'
+import { FailedLoad } from '../../../ui/page/failed-load.tsx'
+import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useHistory } from './use-history.ts'
 
 /** The ledger, newest first. */

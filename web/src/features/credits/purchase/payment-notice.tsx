@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureSentence } from '../../network/failure-sentence.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Spinner } from '../../ui/icons/spinner.tsx'
-import { Notice } from '../../ui/page/notice.tsx'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/icons/spinner.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import type { Payment } from './use-payment-return.ts'
 
 type PaymentNoticeProps = { payment: Payment; onAsk(): void }

@@ -1,8 +1,8 @@
 import { type Currency, type PackageId, packages } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../platform/i18n.ts'
+import { useLanguage } from '../../../platform/i18n.ts'
+import { useCredits } from '../balance/store.ts'
 import { priceText } from './price.ts'
-import { useCredits } from './store.ts'
 
 type RenewSwitchProps = {
   chosen: PackageId | null
