@@ -3,9 +3,12 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Point } from '../gazetteer/nearest.ts'
 import { HttpError, json, type Reply } from '../http/reply.ts'
 import type { Handler } from '../http/router.ts'
-import { geocoderError } from './geocoder-error.ts'
 import { createPlaces, type Town } from './places.ts'
 import type { GeocoderScripts } from './scripts.ts'
+
+/** A refusal in Nominatim's error shape. */
+export const geocoderError = (code: number, message: string): HttpError =>
+  new HttpError(code, message, { error: { code, message } })
 
 const shortestGapMs = 1_000
 /** The User-Agents that programs and browsers send by default. They identify nobody. */

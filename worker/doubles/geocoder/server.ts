@@ -1,6 +1,5 @@
 import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
-import { geocoderError } from './geocoder-error.ts'
-import { createReverse } from './reverse.ts'
+import { createReverse, geocoderError } from './reverse.ts'
 import { createGeocoderScripts } from './scripts.ts'
 
 /** Starts the double of a geocoder with Nominatim's protocol on a loopback port. */

@@ -1,19 +1,7 @@
 import { bodyControl, controlError, queryControl } from '../http/control-routes.ts'
 import type { Routes } from '../http/router.ts'
 import { purchasesOf } from './purchases.ts'
-import {
-  DecideDispute,
-  DeliveryRule,
-  EndPeriod,
-  Fail,
-  Forge,
-  OpenDispute,
-  Pay,
-  Refund,
-  Release,
-  Settle,
-  Target,
-} from './request/controls.ts'
+import * as controls from './request/controls.ts'
 import type { Failures } from './request/failures.ts'
 import { paySession, settleSession } from './resources/checkout-sessions.ts'
 import { decideDispute, openDispute } from './resources/disputes.ts'
@@ -25,8 +13,8 @@ import type { Store } from './store/store.ts'
 export const stripeControls = (store: Store, failures: Failures): Routes => {
   const { webhooks } = store
   return {
-    'POST /control/delivery': bodyControl(DeliveryRule, (rule) => webhooks.addRule(rule)),
-    'POST /control/release': bodyControl(Release, async ({ for: owner, order }) => ({
+    'POST /control/delivery': bodyControl(controls.DeliveryRule, (rule) => webhooks.addRule(rule)),
+    'POST /control/release': bodyControl(controls.Release, async ({ for: owner, order }) => ({
       released: await webhooks.release(owner, order === 'reversed'),
     })),
     'GET /control/events': queryControl('for', (owner) => webhooks.eventsOf(owner)),
@@ -35,26 +23,28 @@ export const stripeControls = (store: Store, failures: Failures): Routes => {
       if (!signed) throw controlError(404, 'There is no such event.')
       return signed
     }),
-    'POST /control/forge': bodyControl(Forge, ({ body }) => webhooks.forge(body)),
-    'POST /control/target': bodyControl(Target, ({ url }) => webhooks.setTarget(url)),
-    'POST /control/pay': bodyControl(Pay, ({ session, how }) => paySession(store, session, how)),
-    'POST /control/settle': bodyControl(Settle, ({ session, outcome }) =>
+    'POST /control/forge': bodyControl(controls.Forge, ({ body }) => webhooks.forge(body)),
+    'POST /control/target': bodyControl(controls.Target, ({ url }) => webhooks.setTarget(url)),
+    'POST /control/pay': bodyControl(controls.Pay, ({ session, how }) =>
+      paySession(store, session, how),
+    ),
+    'POST /control/settle': bodyControl(controls.Settle, ({ session, outcome }) =>
       settleSession(store, session, outcome),
     ),
-    'POST /control/end-period': bodyControl(EndPeriod, ({ subscription }) =>
+    'POST /control/end-period': bodyControl(controls.EndPeriod, ({ subscription }) =>
       endPeriod(store, subscription),
     ),
-    'POST /control/refund': bodyControl(Refund, ({ payment, amount }) =>
+    'POST /control/refund': bodyControl(controls.Refund, ({ payment, amount }) =>
       createRefund(store, { payment_intent: payment, amount }),
     ),
-    'POST /control/dispute': bodyControl(OpenDispute, ({ payment, kind }) =>
+    'POST /control/dispute': bodyControl(controls.OpenDispute, ({ payment, kind }) =>
       openDispute(store, payment, kind),
     ),
-    'POST /control/decide-dispute': bodyControl(DecideDispute, ({ payment, outcome }) =>
+    'POST /control/decide-dispute': bodyControl(controls.DecideDispute, ({ payment, outcome }) =>
       decideDispute(store, payment, outcome),
     ),
     'GET /control/purchases': queryControl('for', (owner) => purchasesOf(store, owner)),
-    'POST /control/failures': bodyControl(Fail, ({ containing, times, status }) =>
+    'POST /control/failures': bodyControl(controls.Fail, ({ containing, times, status }) =>
       failures.set(containing, times, status),
     ),
   }

@@ -4,7 +4,6 @@ import { apiRoutes } from './api/api-routes.ts'
 import { stripeControls } from './control-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createFailures } from './request/failures.ts'
-import { createIdempotency } from './request/idempotency.ts'
 import { stripeError } from './request/stripe-error.ts'
 import { createStore, type Store } from './store/store.ts'
 import { restoreStore, saveStore } from './store/store-file.ts'
@@ -56,7 +55,7 @@ export const startStripeDouble = async (options: StripeDoubleOptions): Promise<R
   if (stateFile !== undefined) restoreStore(store, stateFile)
   const failures = createFailures()
   const routes = {
-    ...apiRoutes({ store, failures, idempotency: createIdempotency() }),
+    ...apiRoutes(store, failures),
     ...pageRoutes(store, options.settlesAfterMs ?? null),
     ...stripeControls(store, failures),
   }

@@ -16,7 +16,9 @@ export type Plan = {
   readonly breakOffAt: number | null
 }
 
-type Output = Partial<Omit<Plan, 'pace'>> & { readonly text: string }
+type Output = Partial<Plan> & { readonly text: string }
+
+const defaults = { field: 'content', finishReason: 'stop', holdAt: null, breakOffAt: null } as const
 
 const refusal = 'I’m sorry, but I can’t help with that request.'
 const nonsense = 'Once upon a time there was a tower, and then {"the model": forgot what it'
@@ -106,13 +108,5 @@ export const planAnswer = (
   usual: Pace,
 ): Plan | null => {
   const output = outputOf(behaviour, answer, inOrder)
-  if (!output) return null
-  return {
-    field: 'content',
-    finishReason: 'stop',
-    holdAt: null,
-    breakOffAt: null,
-    ...output,
-    pace: paceOf(behaviour, usual),
-  }
+  return output && { ...defaults, ...output, pace: paceOf(behaviour, usual) }
 }

@@ -1,18 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import type { Speech, SynthesisResult, SynthesisTask } from './synthesis-task.ts'
 
-/** Synthesizes speech as MP3. Remembers the latest results. */
-export type Synthesizer = {
-  synthesize(speech: Speech): Promise<Uint8Array>
-  close(): Promise<void>
-}
-
 type Pending = { resolve(mp3: Uint8Array): void; reject(error: Error): void }
 
 const mostRemembered = 400
 
-/** Creates a synthesizer with a thread of its own, which starts with the first text. */
-export const createSynthesizer = (): Synthesizer => {
+/** Synthesizes MP3 in a thread, which starts with the first text. Remembers the latest results. */
+export const createSynthesizer = () => {
   const remembered = new Map<string, Promise<Uint8Array>>()
   const pending = new Map<number, Pending>()
   let thread: Worker | undefined
@@ -43,7 +37,7 @@ export const createSynthesizer = (): Synthesizer => {
     })
 
   return {
-    synthesize: (speech) => {
+    synthesize: (speech: Speech): Promise<Uint8Array> => {
       const key = JSON.stringify(speech)
       const known = remembered.get(key)
       if (known) return known
@@ -54,8 +48,9 @@ export const createSynthesizer = (): Synthesizer => {
       if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest)
       return mp3
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await thread?.terminate()
     },
   }
 }
+export type Synthesizer = ReturnType<typeof createSynthesizer>

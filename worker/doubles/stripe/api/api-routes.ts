@@ -5,16 +5,8 @@ import { json } from '../../http/reply.ts'
 import type { Handler, Routes } from '../../http/router.ts'
 import type { Failures } from '../request/failures.ts'
 import { type Form, parseForm } from '../request/form.ts'
-import type { Idempotency } from '../request/idempotency.ts'
-import {
-  CancelParameters,
-  CustomerParameters,
-  PortalParameters,
-  RefundParameters,
-  RetrieveParameters,
-  readParameters,
-  SessionParameters,
-} from '../request/parameters.ts'
+import { createIdempotency } from '../request/idempotency.ts'
+import * as parameters from '../request/parameters.ts'
 import { stripeError } from '../request/stripe-error.ts'
 import { expireSession, findSession, openSession } from '../resources/checkout-sessions.ts'
 import { createCustomer, deleteCustomer, openPortal } from '../resources/customers.ts'
@@ -29,28 +21,25 @@ type Call = (store: Store, id: string, form: Form) => unknown
 type Expandable = { readonly expand?: string[] | undefined }
 
 const create =
-  <P extends Expandable>(
-    schema: z.ZodMiniType<P>,
-    run: (store: Store, parameters: P) => unknown,
-  ): Call =>
+  <P extends Expandable>(schema: z.ZodMiniType<P>, run: (store: Store, read: P) => unknown): Call =>
   (store, _id, form) => {
-    const parameters = readParameters(schema, form)
-    return expand(store, run(store, parameters), parameters.expand)
+    const read = parameters.readParameters(schema, form)
+    return expand(store, run(store, read), read.expand)
   }
 
 const retrieve =
   (
     find: (store: Store, id: string) => unknown,
-    schema: z.ZodMiniType<Expandable> = RetrieveParameters,
+    schema: z.ZodMiniType<Expandable> = parameters.RetrieveParameters,
   ): Call =>
   (store, id, form) => {
-    const parameters = readParameters(schema, form)
-    return expand(store, find(store, id), parameters.expand)
+    const read = parameters.readParameters(schema, form)
+    return expand(store, find(store, id), read.expand)
   }
 
 /** The calls that the worker makes, and those that its tests check with. */
 const calls: Readonly<Record<string, Call>> = {
-  'POST /v1/checkout/sessions': create(SessionParameters, openSession),
+  'POST /v1/checkout/sessions': create(parameters.SessionParameters, openSession),
   'GET /v1/checkout/sessions': listSessions,
   'GET /v1/checkout/sessions/:id': retrieve(findSession),
   'POST /v1/checkout/sessions/:id/expire': retrieve(expireSession),
@@ -58,14 +47,14 @@ const calls: Readonly<Record<string, Call>> = {
   'GET /v1/charges/:id': retrieve((store, id) => store.charges.get(id)),
   'GET /v1/invoices': listInvoices,
   'GET /v1/invoices/:id': retrieve((store, id) => store.invoices.get(id)),
-  'POST /v1/refunds': create(RefundParameters, createRefund),
-  'POST /v1/customers': create(CustomerParameters, createCustomer),
+  'POST /v1/refunds': create(parameters.RefundParameters, createRefund),
+  'POST /v1/customers': create(parameters.CustomerParameters, createCustomer),
   'GET /v1/customers/:id': retrieve((store, id) => store.customers.get(id)),
   'DELETE /v1/customers/:id': deleteCustomer,
   'GET /v1/subscriptions': listSubscriptions,
   'GET /v1/subscriptions/:id': retrieve((store, id) => store.subscriptions.get(id)),
-  'DELETE /v1/subscriptions/:id': retrieve(cancelSubscription, CancelParameters),
-  'POST /v1/billing_portal/sessions': create(PortalParameters, openPortal),
+  'DELETE /v1/subscriptions/:id': retrieve(cancelSubscription, parameters.CancelParameters),
+  'POST /v1/billing_portal/sessions': create(parameters.PortalParameters, openPortal),
 }
 
 const requireKey = ({ headers }: IncomingMessage): void => {
@@ -87,25 +76,22 @@ const readForm = async (request: IncomingMessage): Promise<string> => {
   return body
 }
 
-export type Api = {
-  readonly store: Store
-  readonly failures: Failures
-  readonly idempotency: Idempotency
-}
-
-const handlerOf =
-  ({ store, failures, idempotency }: Api, run: Call): Handler =>
-  async ({ request, method, url: { pathname, search }, params }) => {
-    requireKey(request)
-    const form = method === 'GET' ? search.slice(1) : await readForm(request)
-    const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
-    const { answer, replayed } = idempotency.once(key, `${method} ${pathname} ${form}`, () => {
-      failures.check(`${pathname}?${decodeURIComponent(form)}`)
-      return run(store, params.id ?? '', parseForm(form))
-    })
-    return json(answer, 200, replayed ? { 'idempotent-replayed': 'true' } : {})
-  }
-
 /** The routes of Stripe's API. */
-export const apiRoutes = (api: Api): Routes =>
-  Object.fromEntries(Object.entries(calls).map(([route, run]) => [route, handlerOf(api, run)]))
+export const apiRoutes = (store: Store, failures: Failures): Routes => {
+  const idempotency = createIdempotency()
+
+  const handlerOf =
+    (run: Call): Handler =>
+    async ({ request, method, url: { pathname, search }, params }) => {
+      requireKey(request)
+      const form = method === 'GET' ? search.slice(1) : await readForm(request)
+      const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
+      const { answer, replayed } = idempotency.once(key, `${method} ${pathname} ${form}`, () => {
+        failures.check(`${pathname}?${decodeURIComponent(form)}`)
+        return run(store, params.id ?? '', parseForm(form))
+      })
+      return json(answer, 200, replayed ? { 'idempotent-replayed': 'true' } : {})
+    }
+
+  return Object.fromEntries(Object.entries(calls).map(([route, run]) => [route, handlerOf(run)]))
+}

@@ -41,4 +41,3 @@ export const createIdempotency = () => {
     },
   }
 }
-export type Idempotency = ReturnType<typeof createIdempotency>

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { missingError } from '../request/stripe-error.ts'
-import type {
-  Charge,
-  Customer,
-  Dispute,
-  Invoice,
-  InvoicePayment,
-  PaymentIntent,
-  Portal,
-  Refund,
-  Session,
-  StripeObject,
-  Subscription,
-} from './objects.ts'
+import type * as objects from './objects.ts'
 import type { Webhooks } from './webhooks.ts'
 
 /** What a checkout sells. Stripe keeps it in line items. */
@@ -26,7 +14,7 @@ export const Offer = z.object({
 export type Offer = z.infer<typeof Offer>
 
 /** Objects of one kind by their ids, oldest first. */
-class Collection<T extends StripeObject> {
+class Collection<T extends objects.StripeObject> {
   readonly #kind: T['object']
   readonly #objects = new Map<string, T>()
 
@@ -74,16 +62,16 @@ class Collection<T extends StripeObject> {
 }
 
 const createCollections = () => ({
-  sessions: new Collection<Session>('checkout.session'),
-  intents: new Collection<PaymentIntent>('payment_intent'),
-  charges: new Collection<Charge>('charge'),
-  refunds: new Collection<Refund>('refund'),
-  disputes: new Collection<Dispute>('dispute'),
-  customers: new Collection<Customer>('customer'),
-  subscriptions: new Collection<Subscription>('subscription'),
-  invoices: new Collection<Invoice>('invoice'),
-  invoicePayments: new Collection<InvoicePayment>('invoice_payment'),
-  portals: new Collection<Portal>('billing_portal.session'),
+  sessions: new Collection<objects.Session>('checkout.session'),
+  intents: new Collection<objects.PaymentIntent>('payment_intent'),
+  charges: new Collection<objects.Charge>('charge'),
+  refunds: new Collection<objects.Refund>('refund'),
+  disputes: new Collection<objects.Dispute>('dispute'),
+  customers: new Collection<objects.Customer>('customer'),
+  subscriptions: new Collection<objects.Subscription>('subscription'),
+  invoices: new Collection<objects.Invoice>('invoice'),
+  invoicePayments: new Collection<objects.InvoicePayment>('invoice_payment'),
+  portals: new Collection<objects.Portal>('billing_portal.session'),
 })
 
 /** The state of the double. `origin` is where its pages are. */
@@ -110,5 +98,5 @@ export const tag = ({ tags }: Store, id: string, names: readonly string[]): void
 export const tagsOf = ({ tags }: Store, id: string): readonly string[] => tags.get(id) ?? [id]
 
 /** Emits an event with the object as it is now. */
-export const emit = (store: Store, type: string, object: StripeObject): void =>
+export const emit = (store: Store, type: string, object: objects.StripeObject): void =>
   store.webhooks.emit(type, object, tagsOf(store, object.id))

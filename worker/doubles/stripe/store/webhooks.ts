@@ -94,7 +94,9 @@ export const createWebhooks = ({ secret, retryAfterMs, ...options }: WebhooksOpt
     return rule.types?.includes(type) === false ? usual : rule
   }
 
+  /** Sends a new event as its rule says. */
   const dispatch = (event: StoredEvent): void => {
+    events.set(event.id, event)
     const { deliver, afterMs = 1_000 } = ruleFor(event)
     if (deliver === 'never') event.state = 'dropped'
     else if (deliver === 'hold') event.state = 'held'
@@ -108,14 +110,9 @@ export const createWebhooks = ({ secret, retryAfterMs, ...options }: WebhooksOpt
     [...events.values()].filter(({ tags }) => tags.includes(tag))
 
   return {
-    emit: (type: string, object: StripeObject, tags: readonly string[]): void => {
-      const event = createEvent(type, object, tags)
-      events.set(event.id, event)
-      dispatch(event)
-    },
-    addRule: (rule: DeliveryRule): void => {
-      rules.set(rule.for, rule)
-    },
+    emit: (type: string, object: StripeObject, tags: readonly string[]): void =>
+      dispatch(createEvent(type, object, tags)),
+    addRule: (rule: DeliveryRule): void => void rules.set(rule.for, rule),
     setTarget: (url: string): void => {
       target = url
     },
