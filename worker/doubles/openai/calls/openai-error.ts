@@ -32,7 +32,7 @@ export const unsupportedParameter = (param: string, reason: string): HttpError =
   return openAiError(400, message, { param, code: 'unsupported_parameter' })
 }
 
-/** The failure that a script asks for. `retryAfter` in seconds. */
+/** The failure of a script. `retryAfter` in seconds. */
 export const scriptedFailure = (status: number, retryAfter: number | undefined): HttpError => {
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }

@@ -1,6 +1,6 @@
 import { stripeError } from './stripe-error.ts'
 
-/** The failures that tests ask for, by a text in the path or the parameters of a call. */
+/** The failures that tests set, by a text in the path or the parameters of a call. */
 export const createFailures = () => {
   const failures = new Map<string, { times: number; status: number }>()
   return {

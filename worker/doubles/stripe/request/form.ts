@@ -1,5 +1,5 @@
 /** A form's values: texts, lists and groups of them. */
-export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
 type Tree = Map<string, Tree | string>
