@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished } from 'vitest'
-import { whileLoggingOut } from '../session/logging-out.ts'
+import { whileLoggingOut } from '../session/session.ts'
 import { json, startContractServer } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
 import { until } from '../testing/until.ts'

@@ -8,6 +8,7 @@ import { isLogOutPending, logOutKey } from '../storage/last-user.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
 import type { LocalKey } from '../storage/stored.ts'
 import { eraseUserData, forgetDrafts } from './erase.ts'
+import { useLoggingOut } from './logging-out.ts'
 import { confirmDiscardOthersDrafts, SignInCancelled } from './others-drafts.ts'
 
 /** The key of the user whose data this browser has, also after their session has ended. */
@@ -125,4 +126,15 @@ export const endSession = async (): Promise<void> => {
     setSessionEndExpected(false)
     throw error
   })
+}
+
+/** Does the work of a log-out and shows meanwhile that it is under way. One at a time. */
+export const whileLoggingOut = async (work: () => Promise<void>): Promise<void> => {
+  if (useLoggingOut.getState().isLoggingOut) return
+  useLoggingOut.setState({ isLoggingOut: true })
+  try {
+    await work()
+  } finally {
+    useLoggingOut.setState({ isLoggingOut: false })
+  }
 }

@@ -5,16 +5,12 @@ import type { LocalKey } from './stored.ts'
 /** The key of the signed-in user. Other tabs receive its changes as storage events. */
 export const lastUserKey: LocalKey = 'storystone:signed-in'
 
-const hasText = (value: object, name: keyof User): boolean =>
-  typeof Reflect.get(value, name) === 'string'
+const userFields: readonly (keyof User)[] = ['id', 'email', 'createdAt']
 
 // Not by the schema: it is loaded after the first paint, and this is needed for it.
 const isUser = (value: unknown): value is User =>
-  typeof value === 'object' &&
-  value !== null &&
-  hasText(value, 'id') &&
-  hasText(value, 'email') &&
-  hasText(value, 'createdAt')
+  value instanceof Object &&
+  userFields.every((name) => typeof Reflect.get(value, name) === 'string')
 
 /**
  * The user who signed in last in this browser and has not left since. It is no proof: the server

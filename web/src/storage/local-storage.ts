@@ -1,28 +1,22 @@
 import type { LocalKey } from './stored.ts'
 
-/** A value in local storage. Null where there is none, or the browser forbids to read it. */
-export const readLocal = (key: LocalKey): string | null => {
+/** Runs an access to local storage, which the browser may forbid. */
+const ifAllowed = <T>(access: () => T): T | undefined => {
   try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
+    return access()
+  } catch (cause) {
+    console.info('Local storage is not available', cause)
+    return undefined
   }
 }
+
+/** A value in local storage. Null where there is none, or the browser forbids to read it. */
+export const readLocal = (key: LocalKey): string | null =>
+  ifAllowed(() => localStorage.getItem(key)) ?? null
 
 /** Stores a value in local storage, if the browser allows it. */
-export const writeLocal = (key: LocalKey, value: string): void => {
-  try {
-    localStorage.setItem(key, value)
-  } catch (cause) {
-    console.info('Local storage is not available', cause)
-  }
-}
+export const writeLocal = (key: LocalKey, value: string): void =>
+  ifAllowed(() => localStorage.setItem(key, value))
 
 /** Removes a value from local storage, if the browser allows it. */
-export const removeLocal = (key: LocalKey): void => {
-  try {
-    localStorage.removeItem(key)
-  } catch (cause) {
-    console.info('Local storage is not available', cause)
-  }
-}
+export const removeLocal = (key: LocalKey): void => ifAllowed(() => localStorage.removeItem(key))

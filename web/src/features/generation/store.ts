@@ -23,6 +23,7 @@ type Generation = {
 
 /** Loaded at the first story: heavy, and not needed before. */
 const loadGenerator = () => import('./generate-story.ts')
+const loadAttempt = () => import('../../request/attempt.ts')
 
 const processing = (request: StoryRequest): Processing => ({
   phase: 'processing',
@@ -74,7 +75,7 @@ export const useGeneration = create<Generation>()((set, get) => {
     },
     resume: async () => {
       if (!isAttemptKept()) return
-      const { readAttempt } = await import('../../request/attempt.ts')
+      const { readAttempt } = await loadAttempt()
       const attempt = readAttempt()
       if (attempt?.isUnderWay === true) await get().start(attempt.request)
     },

@@ -3,6 +3,9 @@ import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
 import { onUserGone } from '../../../session/store.ts'
 
+/** The API client is not in the first load. */
+const loadApi = () => import('../../../network/api.ts')
+
 type Credits = {
   /** The balance; undefined before the server has answered, null when it could not be loaded. */
   readonly balance: number | null | undefined
@@ -21,7 +24,7 @@ type Credits = {
 let newest = 0
 
 const fetchBalance = async (): Promise<Pick<Credits, 'balance' | 'error' | 'renewing'>> => {
-  const { call, endpoints } = await import('../../../network/api.ts')
+  const { call, endpoints } = await loadApi()
   const { credits, renewing = false } = await call(endpoints.credits)
   return { balance: credits.credits, error: undefined, renewing }
 }
@@ -42,7 +45,7 @@ export const useCredits = create<Credits>()((set, get) => ({
   },
   loadCosts: async () => {
     try {
-      const { call, endpoints } = await import('../../../network/api.ts')
+      const { call, endpoints } = await loadApi()
       set({ costs: await call(endpoints.creditCosts) })
     } catch (error) {
       console.warn('The costs could not be loaded; those of the catalog are shown', error)
