@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type {} from '../src/platform/early-input.ts'
 
 /**
  * Runs inline in a prerendered page. It records what the user presses before the app is there, and
@@ -33,9 +32,14 @@ const recordEarlyInput = (): void => {
     event.preventDefault()
     if (target instanceof HTMLElement) pressed = target
   })
-  window.takeEarlyInput = () => {
-    end.abort()
-    return pressed
+  window.earlyInput = {
+    stop: () => end.abort(),
+    replay: () => {
+      const target = pressed
+      pressed = undefined
+      if (target instanceof HTMLFormElement) target.requestSubmit()
+      else target?.click()
+    },
   }
 }
 

@@ -7,7 +7,6 @@ import { preloadPage } from './app/pages.ts'
 import { Pages } from './app/router.tsx'
 import { showStartFailure } from './app/start-failure.ts'
 import { restoreFormat } from './features/home/discover/use-format.ts'
-import { takeEarlyInput } from './platform/early-input.ts'
 import { isLanguage, startI18n } from './platform/i18n.ts'
 import { holdInstallPrompt } from './platform/install-prompt.ts'
 import { restoreDraftText, takeUpTypedText } from './request/draft-text.ts'
@@ -42,7 +41,7 @@ const hydrate = async (root: HTMLElement): Promise<void> => {
   await startI18n(isLanguage(lang) ? lang : initialLanguage())
   // A transition hydrates in slices. In one go the page would not respond for over 100 ms.
   startTransition(() => {
-    takeEarlyInput()
+    window.earlyInput?.stop()
     hydrateRoot(root, app)
   })
   const chosen = chosenLanguage()

@@ -53,7 +53,7 @@ export const useGeneration = create<Generation>()((set, get) => {
       const { generateStory } = await loadGenerator()
       return await generateStory({ request, signal, change })
     } catch (error) {
-      console.error('The storyteller’s part of the app could not be loaded', error)
+      console.error('A part of the app could not be loaded', error)
       return partMissing
     }
   }

@@ -48,7 +48,7 @@ export const useCredits = create<Credits>()((set, get) => ({
       const { call, endpoints } = await loadApi()
       set({ costs: await call(endpoints.creditCosts) })
     } catch (error) {
-      console.warn('The costs could not be loaded; those of the catalog are shown', error)
+      console.warn('The costs could not be loaded', error)
     }
   },
   setBalance: (balance) => {

@@ -30,7 +30,7 @@ const usePlayer = (): ComponentType | undefined => {
       setPlayer(() => part.CarouselPlayer)
     }
     const timer = setTimeout(() => {
-      load().catch((cause: unknown) => console.info('The first picture stays', cause))
+      load().catch((cause: unknown) => console.info('A part of the app could not be loaded', cause))
     }, quietMs)
     return () => clearTimeout(timer)
   }, [])

@@ -1,6 +1,5 @@
 import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { replayEarlyInput } from '../../../platform/early-input.ts'
 import { useIdle } from '../../../platform/idle.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { useDraftText } from '../../../request/draft-text.ts'
@@ -33,7 +32,7 @@ export const DiscoverForm = () => {
   const form = useFocusOnIssue(reply)
   const message = issue && t(`discovering.${issue}`)
 
-  useEffect(replayEarlyInput, [])
+  useEffect(() => window.earlyInput?.replay(), [])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
