@@ -7,7 +7,7 @@ const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', langua
 
 beforeEach(() => sessionStorage.clear())
 
-it('keeps the key for the same request, over a failure too', () => {
+it('beginAttempt keeps the key of the same request, after a failure too', () => {
   const { key } = beginAttempt(request)
   expect(key).toMatch(/^[0-9a-f-]{36}$/)
   endAttempt()
@@ -20,12 +20,12 @@ it.each<Partial<StoryRequest>>([
   { text: 'Taj Mahal' },
   { format: 'history_guide' },
   { language: 'fr' },
-])('takes a new key for another request: %j', (change) => {
+])('beginAttempt takes a new key for another request: %j', (change) => {
   const { key } = beginAttempt(request)
   expect(beginAttempt({ ...request, ...change }).key).not.toBe(key)
 })
 
-it('asks as before, by its key, when the place of its photo is found meanwhile', () => {
+it('beginAttempt repeats the request as it was when its location was found meanwhile', () => {
   const ofPhoto = { ...request, photo: crypto.randomUUID() }
   const { key } = beginAttempt(ofPhoto)
   endAttempt()
@@ -34,13 +34,13 @@ it('asks as before, by its key, when the place of its photo is found meanwhile',
   expect(beginAttempt({ ...ofPhoto, photo: crypto.randomUUID() }).key).not.toBe(key)
 })
 
-it('takes a new key after the story has come', () => {
+it('beginAttempt takes a new key after forgetAttempt', () => {
   const { key } = beginAttempt(request)
   forgetAttempt()
   expect(beginAttempt(request).key).not.toBe(key)
 })
 
-it.each(['{', '{"request":{}}', 'null'])('drops what it can’t read: %s', (kept) => {
+it.each(['{', '{"request":{}}', 'null'])('readAttempt is null when it can’t read %s', (kept) => {
   sessionStorage.setItem(attemptKey, kept)
   expect(readAttempt()).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { eraseUserData } from './erase.ts'
 
-it('closes what says on the system’s own screen that a story is there', async () => {
+it('eraseUserData closes the app’s notifications', async () => {
   const shown = [{ close: vi.fn() }, { close: vi.fn() }]
   const registration = { getNotifications: async () => shown }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })

@@ -6,7 +6,7 @@ import { until } from '../testing/until.ts'
 
 const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
-/** The account as a page that is newly opened has it; `visitor` is what the server wrote into it. */
+/** The account of a page that is opened. `visitor` is the server’s stamp on it. */
 const openPage = async (visitor?: 'guest' | 'member') => {
   vi.resetModules()
   if (visitor !== undefined) document.documentElement.dataset.visitor = visitor
@@ -25,35 +25,35 @@ afterEach(() => {
   delete document.documentElement.dataset.visitor
 })
 
-describe('who is signed in', () => {
-  it('is not asked for a guest of whom nothing is remembered', async () => {
+describe('startAccount', () => {
+  it('signs a guest out without a request', async () => {
     const { seen } = await startContractServer(json(user))
     const { first, status } = await openPage('guest')
     expect([first, status()]).toEqual(['signed-out', 'signed-out'])
     expect(seen).toEqual([])
   })
 
-  it('is not asked where no server of ours wrote the page and nothing is remembered', async () => {
+  it('signs out without a request on a page without a stamp', async () => {
     const { seen } = await startContractServer(json(user))
     expect((await openPage()).status()).toBe('signed-out')
     expect(seen).toEqual([])
   })
 
-  it('is asked for a member, and remembered', async () => {
+  it('loads the user of a member’s page, and remembers it', async () => {
     await startContractServer(json(user))
     const { first, status } = await openPage('member')
     expect([first, status()]).toEqual(['loading', 'signed-in'])
     expect(isRemembered()).toBe(true)
   })
 
-  it('is asked for a guest’s old page when a sign-in is remembered', async () => {
+  it('loads the user of a guest’s old page when a sign-in is remembered', async () => {
     localStorage.setItem('storystone:signed-in', 'true')
     const { seen } = await startContractServer(json(user))
     expect((await openPage('guest')).status()).toBe('signed-in')
     expect(seen.map(({ path }) => path)).toEqual(['/api/user'])
   })
 
-  it('is forgotten when the session is dead, and kept when the server can’t be asked', async () => {
+  it('forgets the user after not_signed_in, and keeps it without an answer', async () => {
     localStorage.setItem('storystone:signed-in', 'true')
     await startContractServer(refusal('temporarily_unavailable'))
     expect((await openPage()).status()).toBe('unreachable')
@@ -63,7 +63,7 @@ describe('who is signed in', () => {
     expect(isRemembered()).toBe(false)
   })
 
-  it('is believed to be who it was last without an answer, and until it comes', async () => {
+  it('assumes the last user without an answer, and until it comes', async () => {
     localStorage.setItem('storystone:signed-in', JSON.stringify(user))
     await startContractServer((response) => void response.destroy())
     const { status, useAccount } = await openPage()
@@ -80,7 +80,7 @@ describe('who is signed in', () => {
     expect(isRemembered()).toBe(false)
   })
 
-  it('is nobody while a log-out is still to be told, which comes before the next log-in', async () => {
+  it('signs out while a log-out is pending, which is sent before the next log-in', async () => {
     localStorage.setItem('storystone:signed-in', JSON.stringify(user))
     localStorage.setItem('storystone:log-out', 'pending')
     const { seen } = await startContractServer(
@@ -98,7 +98,7 @@ describe('who is signed in', () => {
 const noContent = (response: ServerResponse) => void response.writeHead(204).end()
 const credentials = { email: user.email, password: 'secret' }
 
-/** A page whose user has logged out and in again; `ends` counts how often a session was said to end. */
+/** A page whose user has logged out. `ends` counts the ends of a session. */
 const openPageLoggedInAgain = async () => {
   const { status, useAccount } = await openPage('member')
   const { onSessionEnd } = await import('../network/session-end.ts')
@@ -107,22 +107,22 @@ const openPageLoggedInAgain = async () => {
   onSessionEnd(() => {
     ends += 1
   })
-  const askCredits = () => call(endpoints.credits).catch((error: unknown) => error)
+  const loadCredits = () => call(endpoints.credits).catch((error: unknown) => error)
   await useAccount.getState().logOut()
-  return { status, ends: () => ends, askCredits, logIn: useAccount.getState().logIn }
+  return { status, ends: () => ends, loadCredits, logIn: useAccount.getState().logIn }
 }
 
-describe('a session that follows another on the same page', () => {
-  it('is over when the server says so', async () => {
+describe('a second session on the same page', () => {
+  it('ends with not_signed_in', async () => {
     await startContractServer(json(user), noContent, json(user), refusal('not_signed_in'))
-    const { status, ends, askCredits, logIn } = await openPageLoggedInAgain()
+    const { status, ends, loadCredits, logIn } = await openPageLoggedInAgain()
     await logIn(credentials)
     expect(status()).toBe('signed-in')
-    await askCredits()
+    await loadCredits()
     expect([status(), ends()]).toEqual(['signed-out', 1])
   })
 
-  it('is not over by a late answer to what was asked in the one before', async () => {
+  it('is not ended by a late answer to a request of the first', async () => {
     let answerLate = (): void => undefined
     const late = new Promise<void>((resolve) => {
       answerLate = resolve
@@ -133,12 +133,12 @@ describe('a session that follows another on the same page', () => {
       await late
       return refusal('not_signed_in')(response, asked)
     })
-    const { status, ends, askCredits, logIn } = await openPageLoggedInAgain()
-    const asking = askCredits()
+    const { status, ends, loadCredits, logIn } = await openPageLoggedInAgain()
+    const loading = loadCredits()
     await until(() => expect(seen.map(({ path }) => path)).toContain('/api/credits'))
     await logIn(credentials)
     answerLate()
-    await asking
+    await loading
     expect([status(), ends()]).toEqual(['signed-in', 0])
   })
 })

@@ -24,13 +24,13 @@ afterEach(() => {
   setSignal('online')
 })
 
-const tell = (asked: StoryRequest) => {
+const start = (wanted: StoryRequest) => {
   let state: Processing = {
-    ...{ phase: 'processing', request: asked, step: undefined, words: noWords },
+    ...{ phase: 'processing', request: wanted, step: undefined, words: noWords },
     ...{ connection: 'open', hasWords: false },
   }
   const outcome = generateStory({
-    request: asked,
+    request: wanted,
     signal: new AbortController().signal,
     change: (next) => {
       state = next(state)
@@ -39,32 +39,32 @@ const tell = (asked: StoryRequest) => {
   return { outcome, now: () => state }
 }
 
-it('gives up after four seconds in which nothing came: there is no signal', async () => {
+it('generateStory has no signal after four seconds without an answer', async () => {
   const { seen } = await startContractServer(() => undefined)
-  const { outcome } = tell(request)
+  const { outcome } = start(request)
   await until(() => expect(seen).toHaveLength(1))
   await vi.advanceTimersByTimeAsync(4100)
   expect(await outcome).toMatchObject({ phase: 'failed', failure: { kind: 'no-signal' } })
 })
 
-it('waits for a story that is being written, however long nothing comes', async () => {
+it('generateStory waits for a story that is being written through any silence', async () => {
   const answers: ServerResponse[] = []
   await startContractServer((response) => {
     answers.push(response)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     response.write('event: step\ndata: {"step":"writing"}\n\n')
   })
-  const { outcome, now } = tell(request)
+  const { outcome, now } = start(request)
   await until(() => expect(now().step).toBe('writing'))
   await vi.advanceTimersByTimeAsync(30_000)
   answers[0]?.end(story)
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
 })
 
-/** A browser's request that goes as the test says, which happy-dom's has no way to. */
-class Sending {
+/** An XMLHttpRequest whose progress the test controls. */
+class UploadStub {
   static readonly HEADERS_RECEIVED = 2
-  static under: Sending | undefined
+  static under: UploadStub | undefined
   readonly upload: { onprogress?: (sent: { loaded: number; total: number }) => void } = {}
   readonly status = 200
   readonly statusText = 'OK'
@@ -78,7 +78,7 @@ class Sending {
   open(): void {}
   setRequestHeader(): void {}
   send(): void {
-    Sending.under = this
+    UploadStub.under = this
   }
   abort(): void {
     this.onabort?.()
@@ -87,12 +87,12 @@ class Sending {
   getAllResponseHeaders(): string {
     return 'Content-Type: text/event-stream'
   }
-  /** So much of a hundred bytes has gone. */
+  /** Reports that so many of a hundred bytes are sent. */
   move(loaded: number): void {
     this.upload.onprogress?.({ loaded, total: 100 })
   }
   answer(text: string): void {
-    this.readyState = Sending.HEADERS_RECEIVED
+    this.readyState = UploadStub.HEADERS_RECEIVED
     this.onreadystatechange?.()
     this.responseText = text
     this.onload?.()
@@ -100,34 +100,34 @@ class Sending {
   }
 }
 
-const startSending = async () => {
-  vi.stubGlobal('XMLHttpRequest', Sending)
+const startUpload = async () => {
+  vi.stubGlobal('XMLHttpRequest', UploadStub)
   onTestFinished(() => void vi.unstubAllGlobals())
-  Sending.under = undefined
+  UploadStub.under = undefined
   const id = crypto.randomUUID()
   const where = { status: 'fallback' } as const
   usePhoto.setState({
     photo: { id, file: new Blob(['photo']), preview: 'blob:', where, takenAt: null },
   })
-  const { outcome } = tell({ ...request, photo: id })
-  return { outcome, sending: await vi.waitUntil(() => Sending.under) }
+  const { outcome } = start({ ...request, photo: id })
+  return { outcome, upload: await vi.waitUntil(() => UploadStub.under) }
 }
 
-it('lets a photo go as slowly as it may, as long as it moves', async () => {
+it('generateStory waits for an upload that moves, however slowly', async () => {
   await startContractServer(() => undefined)
-  const { outcome, sending } = await startSending()
+  const { outcome, upload } = await startUpload()
   for (let sent = 10; sent <= 100; sent += 10) {
     await vi.advanceTimersByTimeAsync(3500)
-    sending.move(sent)
+    upload.move(sent)
   }
-  sending.answer(story)
+  upload.answer(story)
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
 })
 
-it('takes a photo that stands still for no signal', async () => {
+it('generateStory has no signal when an upload stands still', async () => {
   await startContractServer(() => undefined)
-  const { outcome, sending } = await startSending()
-  sending.move(10)
+  const { outcome, upload } = await startUpload()
+  upload.move(10)
   await vi.advanceTimersByTimeAsync(4100)
   expect(await outcome).toMatchObject({ phase: 'failed', failure: { kind: 'no-signal' } })
 })

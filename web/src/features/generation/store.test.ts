@@ -18,7 +18,7 @@ import { useGeneration } from './store.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
 const step: StoryEvent = { event: 'step', data: { step: 'writing' } }
-const told: StoryEvent = { event: 'story', data: storyResult }
+const done: StoryEvent = { event: 'story', data: storyResult }
 const word = (text: string): StoryEvent => ({ event: 'delta', data: { field: 'content', text } })
 const error = (code: 'provider_failed' | 'provider_timeout', status: number): StoryEvent => ({
   event: 'error',
@@ -42,8 +42,8 @@ const start = () => useGeneration.getState().start(request)
 const now = () => useGeneration.getState().generation
 
 describe('a generation', () => {
-  it('shows the words as they come, and ends with the story', async () => {
-    const { seen } = await startContractServer(stream(step, word('• On'), word('e'), told))
+  it('shows the words as they are received, and ends with the story', async () => {
+    const { seen } = await startContractServer(stream(step, word('• On'), word('e'), done))
     await start()
 
     expect(now()).toEqual({ phase: 'done', story: storyResult })
@@ -60,30 +60,30 @@ describe('a generation', () => {
     expect(readAttempt()).toBeNull()
   })
 
-  it('leaves what was typed on home when a story is told anew', async () => {
-    await startContractServer(stream(told))
+  it('leaves the draft on home when a story is retold', async () => {
+    await startContractServer(stream(done))
     useDraftText.getState().setText('Petra')
     await useGeneration.getState().start({ ...request, retells: storyResult.id })
     expect(now().phase).toBe('done')
     expect(useDraftText.getState().text).toBe('Petra')
   })
 
-  it('takes a story as plain JSON too', async () => {
+  it('accepts a story as plain JSON', async () => {
     await startContractServer(json(storyResult))
     await start()
     expect(now()).toEqual({ phase: 'done', story: storyResult })
   })
 
-  it('asks once, however often it is started meanwhile', async () => {
-    const { seen } = await startContractServer(stream(told))
+  it('sends one request, however often it is started meanwhile', async () => {
+    const { seen } = await startContractServer(stream(done))
     await Promise.all([start(), start(), start()])
     expect(seen).toHaveLength(1)
   })
 
-  it('loses its words when the storyteller breaks off, and keeps the draft and its key', async () => {
+  it('drops its words when the storyteller fails, and keeps the draft and the key', async () => {
     const { seen } = await startContractServer(
       stream(step, word('Half of'), error('provider_failed', 502)),
-      stream(told),
+      stream(done),
     )
     await start()
     expect(now()).toEqual({
@@ -97,10 +97,10 @@ describe('a generation', () => {
     expect(seen[1]?.headers['idempotency-key']).toBe(seen[0]?.headers['idempotency-key'])
   })
 
-  it('asks again with the same key when the connection is lost, and says so', async () => {
+  it('repeats the request with the same key when the connection is lost, and shows it', async () => {
     const { seen } = await startContractServer(
       cutStream(step, word('Half of')),
-      stream(step, word('All of it'), told),
+      stream(step, word('All of it'), done),
     )
     await start()
     expect(now().phase).toBe('done')
@@ -116,10 +116,10 @@ describe('a generation', () => {
     ])
   })
 
-  it('waits as long as it is asked to while an earlier try is under way', async () => {
+  it('waits for Retry-After while an earlier try is under way', async () => {
     const { seen } = await startContractServer(
       refusal('generation_in_progress', {}, { 'Retry-After': '1' }),
-      stream(told),
+      stream(done),
     )
     const before = Date.now()
     await start()
@@ -129,8 +129,8 @@ describe('a generation', () => {
     expect(now().phase).toBe('done')
   })
 
-  it('asks again after a reload for what was being written, by its key', async () => {
-    const { seen } = await startContractServer(stream(told))
+  it('resumes after a reload with the same key', async () => {
+    const { seen } = await startContractServer(stream(done))
     const { key } = beginAttempt(request) // As the page left it that was reloaded.
     await useGeneration.getState().resume()
     expect(seen[0]?.headers['idempotency-key']).toBe(key)
@@ -142,10 +142,10 @@ describe('a generation', () => {
     const { seen } = await startContractServer(
       refusal('generation_in_progress', {}, { 'Retry-After': '60' }),
     )
-    const told = start()
+    const started = start()
     await expect.poll(() => seen.length).toBe(1)
     useAccount.setState({ account: { status: 'signed-out' } })
-    await told
+    await started
     expect(now()).toEqual({ phase: 'idle' })
     expect(readAttempt()).toBeNull()
     expect(readResult()).toBeNull()
@@ -178,7 +178,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('insufficient_credits is told apart', async () => {
+  it('insufficient_credits has its own kind', async () => {
     await startContractServer(refusal('insufficient_credits'))
     await start()
     expect(now()).toEqual({ phase: 'failed', failure: { kind: 'insufficient-credits' } })
@@ -192,8 +192,8 @@ describe('a refusal', () => {
     expect(useDraftText.getState().text).toBe('Colosseum')
   })
 
-  it('temporarily_unavailable leaves open whether the story was told and charged', async () => {
-    const { seen } = await startContractServer(refusal('temporarily_unavailable'), stream(told))
+  it('temporarily_unavailable leaves the outcome unknown', async () => {
+    const { seen } = await startContractServer(refusal('temporarily_unavailable'), stream(done))
     await start()
     expect(now()).toEqual({
       phase: 'failed',
@@ -208,7 +208,7 @@ describe('a refusal', () => {
   })
 
   it.each(['idempotency_conflict', 'not_found'] as const)('%s spends the key', async (code) => {
-    const { seen } = await startContractServer(refusal(code), stream(told))
+    const { seen } = await startContractServer(refusal(code), stream(done))
     await start()
     expect(now()).toEqual({
       phase: 'failed',

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
 import { useAccount } from '../../session/store.ts'
-import { allItems, keepItem, removeItem } from '../../storage/outbox/outbox.ts'
-import { newItem, type OutboxItem, type Problem } from '../../storage/outbox/outbox-item.ts'
+import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
+import type { OutboxItem, Problem } from '../../storage/outbox/outbox-item.ts'
 import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
+import { emptyOutbox, keepOutboxItem, petra } from '../../testing/outbox.ts'
 import { descriptionOf, doing, render } from '../../testing/render.tsx'
 import { until } from '../../testing/until.ts'
 import { useToasts } from '../../ui/overlay/toast-store.ts'
@@ -15,14 +16,6 @@ import { WaitingStories } from './waiting-stories.tsx'
 import { watchOutbox } from './watch-outbox.ts'
 
 const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
-const request = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
-
-const keep = async (more: Partial<OutboxItem> = {}): Promise<OutboxItem> => {
-  const fresh = { id: crypto.randomUUID(), owner: user.id, request, photo: null } as const
-  const item = { ...newItem({ ...fresh, state: 'unsent', readyText: 'Ready' }), ...more }
-  await keepItem(item)
-  return item
-}
 
 const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxItem> => ({
   state: 'answered',
@@ -31,7 +24,7 @@ const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxIt
 
 const isUnpaid = ({ problem }: OutboxItem) => problem?.code === 'insufficient_credits'
 
-/** The cards of a tab that keeps them in step, with the server as `answers` has it. */
+/** The cards of a tab, with a server that gives `answer` to story requests. */
 const show = async (language: 'en' | 'fr' = 'en', answer = json(storyResult)) => {
   const server = await startContractServer((response, asked) =>
     asked.path === '/api/user'
@@ -61,16 +54,16 @@ const show = async (language: 'en' | 'fr' = 'en', answer = json(storyResult)) =>
 beforeEach(async () => {
   setSignal('none')
   useAccount.setState({ account: { status: 'signed-in', user } })
-  for (const { id } of await allItems()) await removeItem(id)
+  await emptyOutbox()
 })
 afterEach(() => {
   useToasts.setState({ toast: null })
   useCredits.setState({ balance: undefined })
 })
 
-it('shows what waits with its place and time, and that it waits for a signal', async () => {
+it('shows an item with its location and time, and that it waits for a signal', async () => {
   const location = { latitude: -33.8568, longitude: 151.2153, locationName: '' }
-  const { madeAt } = await keep({ request: { ...request, text: '', location } })
+  const { madeAt } = await keepOutboxItem({ request: { ...petra, text: '', location } })
   const { page } = await show()
   expect(page.querySelector('time')?.dateTime).toBe(new Date(madeAt).toISOString())
   for (const text of ['A photo', 'Quick Facts', '33.857° S 151.215° E', 'Waiting for a signal']) {
@@ -78,8 +71,8 @@ it('shows what waits with its place and time, and that it waits for a signal', a
   }
 })
 
-it('shows nothing where nothing waits, or it is another’s', async () => {
-  await keep({ owner: 'bob' })
+it('shows nothing without items of the signed-in user', async () => {
+  await keepOutboxItem({ owner: 'bob' })
   expect((await show()).page.textContent).toBe('')
 })
 
@@ -88,16 +81,16 @@ it.each([
   ['not_recognised', 'We don’t know this place yet', 'Give its name'],
   ['provider_failed', 'Your story could not be finished', 'Try again'],
   ['unsupported_photo', 'Because of unsupported_photo.', 'Try again'],
-] as const)('says of %s why there is no story, and what to do', async (code, why, what) => {
-  await keep(refused(code))
+] as const)('explains %s, and what to do', async (code, why, what) => {
+  await keepOutboxItem(refused(code))
   const { page } = await show()
   expect(page.querySelector('[role="alert"]')?.textContent).toContain(why)
   expect(page.textContent).toContain('Nothing was charged.')
   expect(page.textContent).toContain(what)
 })
 
-it('tells what was meant under a new key', async () => {
-  const { id } = await keep(refused('not_recognised', ['Petra, Jordan']))
+it('sends a picked candidate with a new key', async () => {
+  const { id } = await keepOutboxItem(refused('not_recognised', ['Petra, Jordan']))
   const { press, keys } = await show()
   setSignal('online')
   await press('Petra, Jordan')
@@ -105,8 +98,8 @@ it('tells what was meant under a new key', async () => {
   expect(keys()).toMatchObject([[expect.not.stringMatching(id), 'Petra, Jordan']])
 })
 
-it('tries again under its own key', async () => {
-  const { id } = await keep(refused('provider_failed'))
+it('sends a retried item with its own key', async () => {
+  const { id } = await keepOutboxItem(refused('provider_failed'))
   const { press, keys } = await show()
   setSignal('online')
   await press('Try again')
@@ -114,8 +107,8 @@ it('tries again under its own key', async () => {
   expect(keys()).toEqual([[id, 'Petra']])
 })
 
-it('goes by itself once there are more credits, not before', async () => {
-  const { id } = await keep(refused('insufficient_credits'))
+it('sends an unpaid item once there are more credits, not before', async () => {
+  const { id } = await keepOutboxItem(refused('insufficient_credits'))
   useCredits.getState().setBalance(0.5)
   const { keys } = await show()
   setSignal('online')
@@ -130,8 +123,8 @@ it('goes by itself once there are more credits, not before', async () => {
 it.each([
   ['the balance is first known', 25, undefined],
   ['it is known before the outbox is looked at', undefined, 25],
-])('goes by itself where %s and covers it', async (_when, later, before) => {
-  const { id } = await keep(refused('insufficient_credits'))
+])('sends an unpaid item when %s and covers it', async (_when, later, before) => {
+  const { id } = await keepOutboxItem(refused('insufficient_credits'))
   useCredits.setState({ balance: before })
   setSignal('online')
   const { keys } = await show()
@@ -140,10 +133,10 @@ it.each([
   expect(keys()).toEqual([[id, 'Petra']])
 })
 
-it('stays where the balance does not cover it, and goes once for a balance that is refused', async () => {
-  const dear = { ...request, text: 'Rome', format: 'history_guide' } as const
-  await keep({ ...refused('insufficient_credits'), request: dear })
-  const { id } = await keep(refused('insufficient_credits'))
+it('keeps an item that the balance does not cover, and sends a refused one once per balance', async () => {
+  const dear = { ...petra, text: 'Rome', format: 'history_guide' } as const
+  await keepOutboxItem({ ...refused('insufficient_credits'), request: dear })
+  const { id } = await keepOutboxItem(refused('insufficient_credits'))
   setSignal('online')
   const { keys } = await show('en', refusal('insufficient_credits'))
   useCredits.getState().setBalance(2)
@@ -155,8 +148,8 @@ it('stays where the balance does not cover it, and goes once for a balance that 
   expect(keys()).toHaveLength(1)
 })
 
-it('is deleted at once, and brought back by Undo', async () => {
-  const item = await keep()
+it('deletes an item at once, and restores it by Undo', async () => {
+  const item = await keepOutboxItem()
   const { page, press } = await show()
   await press('Delete “Petra”')
   await until(() => expect(page.textContent).toBe(''))
@@ -165,9 +158,9 @@ it('is deleted at once, and brought back by Undo', async () => {
   await until(async () => expect(await allItems()).toEqual([item]))
 })
 
-it('gives the focus on when it is deleted, and takes it when it is brought back', async () => {
-  await keep({ madeAt: 1 })
-  await keep({ madeAt: 2, request: { ...request, text: 'Rome' } })
+it('moves the focus on after a deletion, and back after an Undo', async () => {
+  await keepOutboxItem({ madeAt: 1 })
+  await keepOutboxItem({ madeAt: 2, request: { ...petra, text: 'Rome' } })
   const { page, press } = await show()
   const main = document.createElement('main')
   main.innerHTML = '<h1 tabindex="-1">Your Stories</h1>'
@@ -186,9 +179,13 @@ it('gives the focus on when it is deleted, and takes it when it is brought back'
   await until(() => expect(focused()).toBe('Delete “Petra”'))
 })
 
-it('keeps the focus in its card while it is tried again, and gives it on when it has gone', async () => {
-  await keep({ ...refused('provider_failed'), madeAt: 1 })
-  const { id } = await keep({ madeAt: 2, request: { ...request, text: 'Rome' }, state: 'unknown' })
+it('keeps the focus in a card that is retried, and moves it on when the card is gone', async () => {
+  await keepOutboxItem({ ...refused('provider_failed'), madeAt: 1 })
+  const { id } = await keepOutboxItem({
+    madeAt: 2,
+    request: { ...petra, text: 'Rome' },
+    state: 'unknown',
+  })
   const { page, press } = await show('en', refusal('provider_failed'))
   const button = [...page.querySelectorAll('button')].find(
     (each) => each.textContent === 'Try again',
@@ -203,8 +200,8 @@ it('keeps the focus in its card while it is tried again, and gives it on when it
   await until(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Rome'))
 })
 
-it('leads a change that is not possible to its field, which says why', async () => {
-  await keep()
+it('focuses the field of an invalid change, which says why', async () => {
+  await keepOutboxItem()
   const { page, press } = await show()
   await press('Change “Petra”')
   const field = page.querySelector('dialog input')
@@ -219,8 +216,8 @@ it('leads a change that is not possible to its field, which says why', async () 
   expect(descriptionOf(field)).toMatch(/./)
 })
 
-it('can’t be changed while it is not known what came of it', async () => {
-  await keep({ state: 'unknown' })
+it('refuses to change an item with an unknown outcome', async () => {
+  await keepOutboxItem({ state: 'unknown' })
   const { page, press } = await show()
   await press('Change “Petra”')
   const dialog = page.querySelector('dialog')
@@ -228,8 +225,8 @@ it('can’t be changed while it is not known what came of it', async () => {
   expect(dialog?.querySelector('input')).toBeNull()
 })
 
-it('is sent when the signal is back', async () => {
-  const { id } = await keep()
+it('sends an item when the signal is back', async () => {
+  const { id } = await keepOutboxItem()
   const { keys } = await show()
   expect(keys()).toEqual([])
   setSignal('online')
@@ -238,13 +235,13 @@ it('is sent when the signal is back', async () => {
   await until(() => expect(useCredits.getState().balance).toBe(storyResult.creditsLeft))
 })
 
-it('is sent when the app is opened with a signal, and when it comes to the front', async () => {
-  const first = await keep()
+it('sends an item when the app is opened with a signal, and when it comes to the front', async () => {
+  const first = await keepOutboxItem()
   setSignal('online')
   const { keys } = await show()
   await until(async () => expect(await allItems()).toEqual([]))
   // Kept by another tab, which was closed then.
-  const second = await keep()
+  const second = await keepOutboxItem()
   await until(() => expect(useOutbox.getState().items).toHaveLength(1))
   expect(keys()).toEqual([[first.id, 'Petra']])
   document.dispatchEvent(new Event('visibilitychange'))
@@ -252,7 +249,7 @@ it('is sent when the app is opened with a signal, and when it comes to the front
   expect(keys()).toEqual([first, second].map(({ id }) => [id, 'Petra']))
 })
 
-it('writes degrees as each language does', () => {
+it('coordinates formats degrees in each language', () => {
   const place = { latitude: 48.8584, longitude: -2.2945 }
   expect(coordinates(place, 'en')).toBe('48.858° N 2.295° W')
   expect(coordinates(place, 'fr')).toBe('48,858° N 2,295° O')

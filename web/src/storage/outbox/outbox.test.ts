@@ -1,20 +1,25 @@
 import 'fake-indexeddb/auto'
-import { createStore, set } from 'idb-keyval'
+import { createStore, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type DrainEnd, drainOutbox } from '../../request/outbox/outbox-drain.ts'
-import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
+import {
+  type Answer,
+  json,
+  refusal,
+  startContractServer,
+  storyResult,
+} from '../../testing/contract-server.ts'
+import { emptyOutbox, keepOutboxItem, petra } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
-import { allItems, countUnsent, editItem, itemsOf, keepItem, removeItem } from './outbox.ts'
+import { allItems, countUnsent, editItem, itemsOf, removeItem } from './outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from './outbox-events.ts'
-import { newItem, type OutboxItem } from './outbox-item.ts'
-
-type Answer = Parameters<typeof startContractServer>[0]
+import type { OutboxItem } from './outbox-item.ts'
 
 const ada = 'ada'
 const user = (id: string): Answer =>
   json({ id, email: `${id}@example.com`, createdAt: '2026-11-21T08:00:00.000Z' })
 
-/** The server with `who` signed in; its answers to what the outbox sends, the last for all others. */
+/** A server with `who` signed in. `answers` are for the items, the last one for all further ones. */
 const startServer = async (who: Answer, ...answers: [Answer, ...Answer[]]) => {
   let sent = 0
   const { seen } = await startContractServer((response, request) => {
@@ -24,7 +29,7 @@ const startServer = async (who: Answer, ...answers: [Answer, ...Answer[]]) => {
     return answer(response, request)
   })
   return {
-    /** What was asked for: the key and the text of each. */
+    /** The key and the text of each story request. */
     sent: () =>
       seen
         .filter(({ method }) => method === 'POST')
@@ -35,34 +40,26 @@ const startServer = async (who: Answer, ...answers: [Answer, ...Answer[]]) => {
 
 let made = 0
 
-const keep = async (text: string, more: Partial<OutboxItem> = {}): Promise<OutboxItem> => {
+const keep = (text: string, more: Partial<OutboxItem> = {}): Promise<OutboxItem> => {
   made += 1
-  const request = { text, format: 'quick_facts', language: 'en' } as const
-  const fresh = { id: crypto.randomUUID(), owner: ada, request, photo: null } as const
-  const item = {
-    ...newItem({ ...fresh, state: 'unsent', readyText: 'Ready' }),
-    madeAt: made,
-    ...more,
-  }
-  await keepItem(item)
-  return item
+  return keepOutboxItem({ request: { ...petra, text }, madeAt: made, ...more })
 }
 
-const told: string[] = []
+const titles: string[] = []
 const drain = (): Promise<DrainEnd> =>
   drainOutbox(async (_item, { title }) => {
-    told.push(title)
+    titles.push(title)
   })
 const states = async () => (await allItems()).map(({ request, state }) => [request.text, state])
 
 beforeEach(async () => {
-  told.length = 0
-  for (const { id } of await allItems()) await removeItem(id)
+  titles.length = 0
+  await emptyOutbox()
 })
 afterEach(() => vi.useRealTimers())
 
-describe('the outbox', () => {
-  it('sends one after the other in the order they were made, each under its own key', async () => {
+describe('drainOutbox', () => {
+  it('sends one item at a time, oldest first, each with its own key', async () => {
     const second = await keep('Petra')
     const first = await keep('Colosseum', { madeAt: 0 })
     let underWay = 0
@@ -78,11 +75,11 @@ describe('the outbox', () => {
       [first.id, 'Colosseum'],
       [second.id, 'Petra'],
     ])
-    expect(told).toEqual([storyResult.title, storyResult.title])
+    expect(titles).toEqual([storyResult.title, storyResult.title])
     expect(await allItems()).toEqual([])
   })
 
-  it('sends a photo as the form that its format asks for', async () => {
+  it('sends a photo as a form to the endpoint of its format', async () => {
     const bytes = new TextEncoder().encode('a picture').buffer
     const location = { latitude: 41.89, longitude: 12.49, locationName: '' }
     const photo = { photo: { bytes, type: 'image/jpeg' } }
@@ -106,7 +103,7 @@ describe('the outbox', () => {
     expect(inscription?.body).toMatch(/name="name"\r\n\r\nArch/)
   })
 
-  it('counts as sent before it is: a kill in between asks again by the same key', async () => {
+  it('marks an item as sent before it is, so that a cut connection repeats it with the same key', async () => {
     const { id } = await keep('Colosseum')
     const seenStates: unknown[] = []
     const { sent } = await startServer(
@@ -124,7 +121,7 @@ describe('the outbox', () => {
     expect(sent().map(([key]) => key)).toEqual([id, id])
   })
 
-  it('goes for nobody but its user, and stays for them', async () => {
+  it('leaves the items of another user', async () => {
     await keep('Colosseum')
     const { sent } = await startServer(user('bob'), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
@@ -133,7 +130,7 @@ describe('the outbox', () => {
     expect(await itemsOf('bob')).toEqual([])
   })
 
-  it('waits for the next log-in when nobody is signed in', async () => {
+  it('sends nothing while nobody is signed in', async () => {
     await keep('Colosseum')
     const { sent } = await startServer(refusal('not_signed_in'), json(storyResult))
     expect(await drain()).toEqual({ kind: 'signed-out' })
@@ -141,14 +138,14 @@ describe('the outbox', () => {
     expect(await states()).toEqual([['Colosseum', 'unsent']])
   })
 
-  it('is as it was when the session ends in between', async () => {
+  it('leaves an item as it was when the session ends', async () => {
     await keep('Colosseum')
     await startServer(user(ada), refusal('not_signed_in'))
     expect(await drain()).toEqual({ kind: 'signed-out' })
     expect(await states()).toEqual([['Colosseum', 'unsent']])
   })
 
-  it('asks nobody anything while nothing waits', async () => {
+  it('sends no request when every item has a problem', async () => {
     await keep('Petra', { problem: { code: 'not_recognised', message: 'No.' } })
     const { seen } = await startServer(user(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
@@ -160,7 +157,7 @@ describe('the outbox', () => {
     ['not_recognised', { candidates: ['Petra'] }],
     ['unsupported_photo', {}],
     ['idempotency_conflict', {}],
-  ] as const)('keeps what was refused as %s with its reason, and goes on', async (code, more) => {
+  ] as const)('keeps an item refused as %s with its problem, and goes on', async (code, more) => {
     await keep('Colosseum')
     await keep('Petra')
     const { sent } = await startServer(user(ada), refusal(code, more), json(storyResult))
@@ -175,19 +172,22 @@ describe('the outbox', () => {
     ['generation_in_progress', { 'Retry-After': '2' }, 2000, 'unknown'],
     ['too_many_requests', { 'Retry-After': '7' }, 7000, 'answered'],
     ['temporarily_unavailable', {}, 5000, 'unknown'],
-  ] as const)('asks later after %s, and nothing overtakes it', async (code, headers, ms, state) => {
-    await keep('Colosseum')
-    await keep('Petra')
-    const { sent } = await startServer(user(ada), refusal(code, {}, headers))
-    const end = await drain()
-    expect(end).toMatchObject({ kind: 'later' })
-    expect(end.kind === 'later' && end.afterMs).toBeGreaterThan(ms - 500)
-    expect(await drain()).toMatchObject({ kind: 'later' })
-    expect(sent()).toHaveLength(1)
-    expect((await states())[0]).toEqual(['Colosseum', state])
-  })
+  ] as const)(
+    'waits after %s, and sends no other item before it',
+    async (code, headers, ms, state) => {
+      await keep('Colosseum')
+      await keep('Petra')
+      const { sent } = await startServer(user(ada), refusal(code, {}, headers))
+      const end = await drain()
+      expect(end).toMatchObject({ kind: 'later' })
+      expect(end.kind === 'later' && end.afterMs).toBeGreaterThan(ms - 500)
+      expect(await drain()).toMatchObject({ kind: 'later' })
+      expect(sent()).toHaveLength(1)
+      expect((await states())[0]).toEqual(['Colosseum', state])
+    },
+  )
 
-  it('knows no more of what was sent in vain when it is only asked to wait', async () => {
+  it('leaves the outcome unknown when too_many_requests follows an unanswered try', async () => {
     const { id } = await keep('Colosseum', { state: 'unknown' })
     await startServer(user(ada), refusal('too_many_requests', {}, { 'Retry-After': '7' }))
     await drain()
@@ -197,7 +197,7 @@ describe('the outbox', () => {
   it.each([
     ['six hours', 6 * 3_600_000],
     ['thirty days', 30 * 24 * 3_600_000],
-  ])('sends at once what a clock that was %s ahead has put off', async (_ahead, ms) => {
+  ])('sends at once an item that a clock %s ahead has postponed', async (_ahead, ms) => {
     await keep('Colosseum', { state: 'answered', notBefore: Date.now() + ms })
     const { sent, seen } = await startServer(user(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
@@ -205,7 +205,7 @@ describe('the outbox', () => {
     expect(seen.filter(({ path }) => path === '/api/user')).toHaveLength(1)
   })
 
-  it('waits an hour at most, whatever the server asks for, and asks once who is signed in', async () => {
+  it('waits an hour at most, whatever Retry-After says, and requests the user once', async () => {
     await keep('Colosseum')
     const aDay = { 'Retry-After': '86400' }
     const { sent, seen } = await startServer(user(ada), refusal('too_many_requests', {}, aDay))
@@ -218,7 +218,7 @@ describe('the outbox', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('backs off from a storyteller that fails, and asks its user after the third time', async () => {
+  it('backs off when the storyteller fails, and leaves a problem after the third time', async () => {
     await keep('Colosseum')
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
     const { sent } = await startServer(user(ada), refusal('provider_failed'))
@@ -232,14 +232,14 @@ describe('the outbox', () => {
     expect(new Set(sent().map(([key]) => key)).size).toBe(1)
   })
 
-  it('forgets what became a story that was deleted since', async () => {
+  it('removes an item whose story was deleted since', async () => {
     await keep('Colosseum', { state: 'unknown' })
     await startServer(user(ada), refusal('not_found'))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(await allItems()).toEqual([])
   })
 
-  it('takes a log-in page of a hotel for no signal', async () => {
+  it('is unreachable when a hotel’s log-in page answers', async () => {
     await keep('Colosseum')
     await startServer(user(ada), (response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' })
@@ -249,7 +249,7 @@ describe('the outbox', () => {
     expect(await countUnsent(ada)).toBe(1)
   })
 
-  it('gives up an answer that never comes', async () => {
+  it('is unreachable when an answer never comes', async () => {
     await keep('Colosseum')
     const { sent } = await startServer(user(ada), () => new Promise(() => {}), json(storyResult))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -261,7 +261,7 @@ describe('the outbox', () => {
     expect(await drain()).toEqual({ kind: 'done' })
   })
 
-  it('does not send what is deleted while it is asked who is signed in', async () => {
+  it('does not send an item that is deleted while the user is requested', async () => {
     const { id } = await keep('Colosseum')
     const { sent } = await startServer(async (response, request) => {
       await removeItem(id)
@@ -271,29 +271,20 @@ describe('the outbox', () => {
     expect(sent()).toEqual([])
   })
 
-  it('passes over what it can’t read, and keeps it', async () => {
+  it('passes over an item that it can’t read, and keeps it', async () => {
     const store = createStore('storystone-outbox', 'items')
     await set('odd', { id: 'odd' }, store)
     await keep('Colosseum')
     expect(await states()).toEqual([['Colosseum', 'unsent']])
     await startServer(user(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
-    expect(
-      await store(
-        'readonly',
-        (items) =>
-          new Promise((resolve) => {
-            const request = items.get('odd')
-            request.onsuccess = () => resolve(request.result)
-          }),
-      ),
-    ).toEqual({ id: 'odd' })
+    expect(await get('odd', store)).toEqual({ id: 'odd' })
     await removeItem('odd')
   })
 
-  it('is sent by one of several tabs at a time', async () => {
+  it('runs in one of several tabs at a time', async () => {
     let before: Promise<unknown> = Promise.resolve()
-    // As the browser has it, which happy-dom has not.
+    // happy-dom has no locks.
     const request = (_name: string, work: () => Promise<unknown>) => {
       before = before.then(work)
       return before
@@ -306,36 +297,36 @@ describe('the outbox', () => {
     expect(sent()).toHaveLength(1)
   })
 
-  it('tells every tab what happens', async () => {
-    const news: OutboxEvent[] = []
-    onTestFinished(onOutboxEvent((each) => news.push(each)))
+  it('emits events to every tab', async () => {
+    const events: OutboxEvent[] = []
+    onTestFinished(onOutboxEvent((event) => events.push(event)))
     await keep('Colosseum')
     await startServer(user(ada), json(storyResult))
     await drain()
     const { id: storyId, title, creditsLeft } = storyResult
     await until(() =>
-      expect(news).toContainEqual({ kind: 'told', owner: ada, storyId, title, creditsLeft }),
+      expect(events).toContainEqual({ kind: 'told', owner: ada, storyId, title, creditsLeft }),
     )
-    expect(news[0]).toEqual({ kind: 'changed' })
+    expect(events[0]).toEqual({ kind: 'changed' })
   })
 })
 
-describe('a change to what waits', () => {
+describe('editItem', () => {
   const changed = { text: 'Petra', format: 'history_guide', language: 'en' } as const
 
-  it('keeps the key of what was never sent', async () => {
+  it('keeps the key of an item that was never sent', async () => {
     const { id } = await keep('Colosseum')
     expect(await editItem(id, changed)).toBe(true)
     expect(await allItems()).toMatchObject([{ id, request: changed, state: 'unsent' }])
   })
 
-  it('is refused while it is not known what came of it', async () => {
+  it('refuses an item with an unknown outcome', async () => {
     const { id } = await keep('Colosseum', { state: 'unknown' })
     expect(await editItem(id, changed)).toBe(false)
     expect((await allItems())[0]?.request.text).toBe('Colosseum')
   })
 
-  it('makes a new item, with a new key, of what was answered', async () => {
+  it('gives an answered item a new key', async () => {
     const problem = { code: 'not_recognised', message: 'No.' } as const
     const before = await keep('Colosseum', { state: 'answered', problem, failures: 2 })
     expect(await editItem(before.id, changed)).toBe(true)
@@ -346,7 +337,7 @@ describe('a change to what waits', () => {
     expect(after?.madeAt).toBe(before.madeAt)
   })
 
-  it('of what is gone changes nothing', async () => {
+  it('changes nothing when the item is gone', async () => {
     expect(await editItem(crypto.randomUUID(), changed)).toBe(false)
     expect(await allItems()).toEqual([])
   })
