@@ -4,7 +4,7 @@ import { createUser } from './factories.ts'
 
 const navigation = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }
 
-const createCheckoutPage = async (path: string, headers: Record<string, string> = {}) => {
+const openPage = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await createClient().get(path, { ...navigation, ...headers })
   return { answer, html: await answer.text() }
 }
@@ -27,7 +27,7 @@ describe('/', () => {
     ['a chosen language', { 'Accept-Language': 'fr', Cookie: 'pref_language=en' }, 'en'],
     ['a choice that is not ours', { 'Accept-Language': 'fr', Cookie: 'pref_language=tlh' }, 'fr'],
   ] as const)('is prerendered for %s', async (_who, headers, language) => {
-    const { answer, html } = await createCheckoutPage('/', headers)
+    const { answer, html } = await openPage('/', headers)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toContain('text/html')
     expect(answer.headers.get('Vary')).toBe('Cookie, Accept-Language')
@@ -36,19 +36,23 @@ describe('/', () => {
     expect(html).toContain(headings[language])
   })
 
-  test('has inlined styles that the policy allows by hash', async () => {
-    const { answer, html } = await createCheckoutPage('/')
+  test('has inlined styles and one inlined script, which the policy allows by hash', async () => {
+    const { answer, html } = await openPage('/')
     const [, css = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? []
     expect(css.length).toBeGreaterThan(1000)
     expect(policyOf(answer)).toContain(`style-src 'self' 'sha256-${await sha256(css)}';`)
     expect(policyOf(answer)).not.toMatch(/unsafe|,/)
     expect(html).not.toContain('rel="stylesheet"')
     expect(html).not.toMatch(/<[^>]+\sstyle="/)
-    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    const inlined = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)]
+    expect(inlined).toHaveLength(1)
+    expect(policyOf(answer)).toContain(
+      `script-src 'self' 'sha256-${await sha256(inlined[0]?.[1] ?? '')}';`,
+    )
   })
 
   test('has absolute URLs for crawlers', async () => {
-    const { html } = await createCheckoutPage('/?success=true', { 'Accept-Language': 'fr' })
+    const { html } = await openPage('/?success=true', { 'Accept-Language': 'fr' })
     expect(html).toContain('<link rel="canonical" href="https://storystone.test/"')
     expect(html).toContain('property="og:image" content="https://storystone.test/og.png"')
     expect(html).toContain('<title>Storystone\u202f: votre guide d’histoire</title>')
@@ -66,28 +70,28 @@ describe('/', () => {
   })
 
   test('is the member page for any session cookie', async () => {
-    expect((await createCheckoutPage('/')).html).toContain('data-visitor="guest"')
+    expect((await openPage('/')).html).toContain('data-visitor="guest"')
     const { client } = await createUser()
     const answer = await client.get('/', navigation)
     expect(await answer.text()).toContain('data-visitor="member"')
-    const dead = await createCheckoutPage('/', { Cookie: '__Host-session=long-dead' })
+    const dead = await openPage('/', { Cookie: '__Host-session=long-dead' })
     expect(dead.html).toContain('data-visitor="member"')
   })
 
   test('answers 304 unless the language has changed', async () => {
-    const { answer } = await createCheckoutPage('/')
+    const { answer } = await openPage('/')
     const known = { 'If-None-Match': answer.headers.get('ETag') ?? '' }
-    const again = await createCheckoutPage('/', known)
+    const again = await openPage('/', known)
     expect([again.answer.status, again.html]).toEqual([304, ''])
     expect(policyOf(again.answer)).toBe(policyOf(answer))
-    const french = await createCheckoutPage('/', { ...known, 'Accept-Language': 'fr' })
+    const french = await openPage('/', { ...known, 'Accept-Language': 'fr' })
     expect(french.answer.status).toBe(200)
   })
 })
 
 describe('other navigations', () => {
   test('get the empty shell in the right language', async () => {
-    const { answer, html } = await createCheckoutPage('/story/some-id', {
+    const { answer, html } = await openPage('/story/some-id', {
       Cookie: 'pref_language=fr',
     })
     expect(answer.status).toBe(200)
