@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest'
 import { loadPageTexts, startI18n } from '../platform/i18n.ts'
 
 /**
- * Does what a person does, and waits until the page has followed. React is told that a test acts
- * only meanwhile: what an answer of the server changes later is no mistake of the test.
+ * Does something as a user and waits until the page has followed. React knows of a test only
+ * meanwhile, so that later changes by a server's answer are no warning.
  */
 export const doing = async (action: () => void | Promise<void>): Promise<void> => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
