@@ -1,4 +1,6 @@
 import { formats } from '@storystone/schema/catalog.ts'
+import { enSamples } from '../../src/features/samples/en.ts'
+import { frSamples } from '../../src/features/samples/fr.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { inEachLanguage } from '../pages/languages.ts'
@@ -19,18 +21,7 @@ const options = {
   ],
 } as const
 
-const sampleTitles = {
-  en: [
-    'The Arena That Gave Rome Its Shows',
-    'One Silver Sol for Machu Picchu',
-    'The Name of the Wrong Man',
-  ],
-  fr: [
-    'Le Colisée, un lac vidé pour le peuple de Rome',
-    'Machu Picchu, un nom au charbon sur un mur',
-    'Le nom d’un autre',
-  ],
-} as const
+const samples = { en: enSamples, fr: frSamples } as const
 
 // French is the longer one: it has the narrow screen.
 inEachLanguage(
@@ -124,10 +115,10 @@ inEachLanguage(
     test('a finished sample of each format opens while signed out', async ({ page }) => {
       const home = createHomePage(page, language)
       await home.open()
-      const samples = page.getByRole('navigation', { name: say.home.samples })
-      for (const [index, format] of formats.entries()) {
-        await samples.getByRole('link', { name: say.formats[format] }).click()
-        const name = sampleTitles[language][index] ?? ''
+      const links = page.getByRole('navigation', { name: say.home.samples })
+      for (const format of formats) {
+        await links.getByRole('link', { name: say.formats[format] }).click()
+        const name = samples[language][format].title
         await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
         await expect(page.getByRole('heading', { name: say.story.fascinatingFact })).toBeVisible()
         await expectNoOverflow(page)

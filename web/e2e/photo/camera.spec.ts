@@ -75,9 +75,9 @@ test('the camera captures what it shows, and stops with its dialog', async ({
   app,
   page,
   playwright,
-}, { outputPath }) => {
+}, info) => {
   test.setTimeout(90_000)
-  const film = outputPath('film.mjpeg')
+  const film = info.outputPath('film.mjpeg')
   await page.goto('/')
   writeFileSync(film, await drawJpeg(page, 1280, 720))
   const browser = await launchBrowser(playwright.chromium, [

@@ -65,6 +65,26 @@ test('a share without a picture is explained, and nothing is kept', async ({ pag
   expect(await sharedPhotos(page)).toEqual([])
 })
 
+for (const { answer, isReplaced } of [
+  { answer: 'Keep mine', isReplaced: false },
+  { answer: 'Use the shared photo', isReplaced: true },
+]) {
+  test(`a shared photo is offered next to a draft: “${answer}”`, async ({ page }) => {
+    const offer = page.getByRole('region', { name: 'A shared photo' })
+    await page.goto('/')
+    await untilControlled(page)
+    await share(page, [pixel])
+    await expect(preview(page)).toBeVisible()
+    await share(page, [{ ...pixel, name: 'second.png' }])
+    await expect(offer).toBeVisible()
+    const mine = await previewAddress(page)
+    await page.getByRole('button', { name: answer }).click()
+    await expect(offer).toHaveCount(0)
+    if (isReplaced) await expect(preview(page)).not.toHaveAttribute('src', mine)
+    else await expect(preview(page)).toHaveAttribute('src', mine)
+  })
+}
+
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
