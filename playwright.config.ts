@@ -12,13 +12,13 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: isCi,
-  // Long enough for a machine with much else to do; who waits for something wrong waits longer.
-  timeout: 60_000,
+  // Long enough for a busy machine. A test that fails takes this long.
+  timeout: 120_000,
   // Five times what all of them take: beyond it something never ends.
   globalTimeout: 2_400_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
-  // What mostly waits goes first, beside what works.
+  // The chaos test mostly waits, so it runs next to the journeys from the start.
   projects: [
     { name: 'chaos', testMatch: 'service/chaos.spec.ts' },
     { name: 'journeys', testIgnore: 'service/chaos.spec.ts' },
