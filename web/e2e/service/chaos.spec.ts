@@ -16,7 +16,7 @@ import { startWorld, type World } from '../../../scripts/chaos/world.ts'
 const short = { count: 18, seed: 36, stalls: { database: 700, vendors: 700 } }
 
 // On a busy machine hashing and speech alone take long; no test waits for time to pass.
-test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.describe.configure({ mode: 'default', timeout: 300_000 })
 
 let world: World
 
