@@ -70,6 +70,6 @@ export const photoLimits = { bytes: 8 * 1024 * 1024, pixels: 50_000_000 } as con
  * The least confidence, 0 to 1, with which a photo counts as recognized. Below it nothing is
  * written or charged.
  */
-export const leastConfidence = 0.5
+export const minConfidence = 0.5
 /** Shown for a location that can't be named. */
 export const unknownLocation = 'Unknown location'

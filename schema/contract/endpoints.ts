@@ -10,7 +10,7 @@ import {
 import { AddCreditsRequest, CheckoutRequest, CreditsAdded, PaymentPage } from './checkout.ts'
 import { CreditCosts, CreditHistory, CreditHistoryQuery, CreditsAnswer } from './credits.ts'
 import { Health, Processors } from './health.ts'
-import { LocationName, LocationNameQuery } from './location.ts'
+import { Location, LocationName, LocationNameQuery } from './location.ts'
 import { MediaId } from './media.ts'
 import {
   NarrateRequest,
@@ -19,7 +19,6 @@ import {
   VoiceList,
   VoiceSampleParams,
 } from './narration.ts'
-import { Place } from './place.ts'
 import {
   InscriptionResult,
   PhotoStoryForm,
@@ -206,7 +205,7 @@ export const endpoints = defineEndpoints({
     method: 'POST',
     path: '/api/location',
     access: 'signed-in',
-    body: Place,
+    body: Location,
     answer: z.void(),
   },
   locationName: {

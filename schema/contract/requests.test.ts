@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { LoginRequest } from './account.ts'
 import { AddCreditsRequest } from './checkout.ts'
+import { Location } from './location.ts'
 import { NarrateRequest } from './narration.ts'
-import { Place } from './place.ts'
 import { RetellRequest } from './story.ts'
 
 const half = 'Zoë \ud83c'
@@ -11,7 +11,7 @@ const mended = 'Zoë \ufffd'
 test('a lone surrogate in any stored text becomes U+FFFD, and a whole character stays', () => {
   const place = { latitude: 0, longitude: 0, locationName: half }
   const narrate = { text: 'x', voiceId: 'storystone-en-male', storyId: half }
-  expect(Place.parse(place).locationName).toBe(mended)
+  expect(Location.parse(place).locationName).toBe(mended)
   expect(RetellRequest.parse({ name: half }).name).toBe(mended)
   expect(NarrateRequest.parse(narrate).storyId).toBe(mended)
   expect(AddCreditsRequest.parse({ packageId: 'small', sessionId: half }).sessionId).toBe(mended)

@@ -6,14 +6,14 @@ import {
   landmarkNameLength,
   languages,
 } from '../catalog.ts'
-import { Place } from './place.ts'
+import { Location } from './location.ts'
 import { wellFormed } from './text.ts'
 
 export const Format = z.enum(formats)
 export const Language = z.enum(languages)
 
-/** A location in a form field: the JSON text of a {@link Place}. */
-export const PlaceJson = z.pipe(
+/** A location in a form field: the JSON text of a {@link Location}. */
+export const LocationJson = z.pipe(
   z.pipe(
     z.string(),
     z.transform((text, context): unknown => {
@@ -25,7 +25,7 @@ export const PlaceJson = z.pipe(
       }
     }),
   ),
-  Place,
+  Location,
 )
 
 /** A landmark's name as the user typed it: 1 to 200 characters after trimming. */
@@ -43,7 +43,7 @@ export const StoryFromTextRequest = z.object({
   text: LandmarkName,
   format: Format.check(z.refine((format) => format !== 'translate_inscription', 'photo_needed')),
   language: Language,
-  location: z.optional(PlaceJson),
+  location: z.optional(LocationJson),
 })
 export type StoryFromTextRequest = z.infer<typeof StoryFromTextRequest>
 
@@ -54,7 +54,7 @@ export type StoryFromTextRequest = z.infer<typeof StoryFromTextRequest>
 export const PhotoStoryForm = z.object({
   format: z._default(Format, defaultFormat),
   language: z._default(Language, defaultLanguage),
-  location: z.optional(PlaceJson),
+  location: z.optional(LocationJson),
   name: z.optional(LandmarkName),
 })
 export type PhotoStoryForm = z.infer<typeof PhotoStoryForm>

@@ -37,7 +37,7 @@ export const sessions = sqliteTable(
     /** The user's last location, rounded to 3 decimals; all four columns or none. */
     placeLatitude: real('place_latitude'),
     placeLongitude: real('place_longitude'),
-    placeName: text('place_name'),
+    locationName: text('place_name'),
     placeAt: integer('place_at'),
   },
   (table) => [

@@ -20,11 +20,11 @@ export const checkouts = sqliteTable(
     state: text({ enum: checkoutStates }).notNull(),
     createdAt: integer('created_at').notNull(),
     /** When to ask Stripe for its state next; null when it is final. */
-    askAt: integer('ask_at'),
+    checkAt: integer('ask_at'),
   },
   (table) => [
     index('checkouts_of_user').on(table.userId, table.packageId, table.createdAt),
-    index('checkouts_to_ask').on(table.askAt).where(sql`${table.state} = 'open'`),
+    index('checkouts_to_ask').on(table.checkAt).where(sql`${table.state} = 'open'`),
   ],
 )
 
@@ -51,11 +51,11 @@ export const subscriptions = sqliteTable(
      * When to ask Stripe for its invoices next; null when it has ended. The default, at once, is
      * for rows from before this column.
      */
-    askAt: integer('ask_at').default(0),
+    checkAt: integer('ask_at').default(0),
   },
   (table) => [
     index('subscriptions_of_user').on(table.userId, table.state),
-    index('subscriptions_to_ask').on(table.askAt),
+    index('subscriptions_to_ask').on(table.checkAt),
   ],
 )
 
@@ -96,10 +96,10 @@ export const ownerlessPurchases = sqliteTable(
     kind: text({ enum: ownerlessKinds }).notNull(),
     notedAt: integer('noted_at').notNull(),
     /** When to ask Stripe for its state next. */
-    askAt: integer('ask_at').notNull(),
+    checkAt: integer('ask_at').notNull(),
   },
   (table) => [
-    index('ownerless_to_ask').on(table.askAt),
+    index('ownerless_to_ask').on(table.checkAt),
     index('ownerless_by_age').on(table.notedAt),
   ],
 )

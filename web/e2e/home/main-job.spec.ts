@@ -16,7 +16,7 @@ inEachLanguage(
       const credentials = await home.signUp()
       await expect(page.locator('html')).toHaveAttribute('lang', language)
       await home.request(named, 'history_guide')
-      const processing = page.getByRole('heading', { name: say.telling.heading })
+      const processing = page.getByRole('heading', { name: say.progress.heading })
       await expect(processing).toBeVisible()
       await untilHeld(app.storyteller, named)
       await expect(page.getByTestId('streamed-words')).toHaveText(/\S+ \S+/)

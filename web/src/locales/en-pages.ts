@@ -99,7 +99,7 @@ export const enPages = {
     yours: 'Have your own story told',
     others: 'Samples of the other formats',
   },
-  telling: {
+  progress: {
     heading: 'Processing Text',
     headingPhoto: 'Analyzing Image',
     uploading: 'Sending your photo: {{percent}}%',

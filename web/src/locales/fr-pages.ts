@@ -96,7 +96,7 @@ export const frPages: PageMessages = {
     yours: 'Faire raconter votre récit',
     others: 'Des exemples des autres formats',
   },
-  telling: {
+  progress: {
     heading: 'Traitement du texte',
     headingPhoto: 'Analyse de l’image',
     uploading: 'Envoi de votre photo : {{percent}} %',

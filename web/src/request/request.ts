@@ -1,4 +1,4 @@
-import { Place } from '@storystone/schema/contract/place.ts'
+import { Location } from '@storystone/schema/contract/location.ts'
 import { Format, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 
@@ -12,7 +12,7 @@ export const StoryRequest = z.object({
   language: Language,
   /** The id of a photo that this browser stores. */
   photo: z.optional(z.uuid()),
-  location: z.optional(Place),
+  location: z.optional(Location),
   /** The id of the story. */
   retells: z.optional(z.string()),
 })

@@ -1,4 +1,4 @@
-import { Place } from '@storystone/schema/contract/place.ts'
+import { Location } from '@storystone/schema/contract/location.ts'
 import { get, promisifyRequest, set } from 'idb-keyval'
 import * as z from 'zod/mini'
 import { openStore } from './open-store.ts'
@@ -9,7 +9,7 @@ const Draft = z.object({
   /** As it is sent: upright, downscaled and without metadata. */
   photo: z.instanceof(Blob),
   /** Where it was taken, from the photo itself or from the device. */
-  place: z.nullable(Place),
+  place: z.nullable(Location),
   /** When it was taken, by the camera's clock: ISO 8601 without a zone. */
   takenAt: z.optional(z.nullable(z.string())),
   /** The id of the user who took it; null when nobody was signed in. */

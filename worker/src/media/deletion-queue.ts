@@ -1,4 +1,4 @@
-import { doomedMedia } from '@storystone/schema/database/media.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { narrations } from '@storystone/schema/database/narrations.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { asc, gt, type SQL, sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ const pageSize = 100
  * the batch that deletes or changes the rows, so that a crash after it leaves no photo behind.
  */
 export const queuePhotoDeletion = (rows: SQL, now: number): SQL => sql`
-  INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+  INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
   SELECT 'user/' || user_id || '/' || photo_id, ${now} ${rows} AND photo_id IS NOT NULL`
 
 /**
@@ -29,7 +29,7 @@ export const queuePhotoDeletion = (rows: SQL, now: number): SQL => sql`
  * statement that deletes the account.
  */
 export const queueMediaDeletion = (userId: string, condition: SQL, now: number): SQL =>
-  sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+  sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
     SELECT ${mediaFolder(userId)}, ${now} WHERE ${condition} AND (
       EXISTS (SELECT 1 FROM ${attempts} WHERE user_id = ${userId} AND photo_id IS NOT NULL)
       OR EXISTS (SELECT 1 FROM ${narrations} WHERE user_id = ${userId}))`
@@ -38,9 +38,9 @@ export const queueMediaDeletion = (userId: string, condition: SQL, now: number):
 const selectQueued = ({ read }: Database, after: string) =>
   read
     .select()
-    .from(doomedMedia)
-    .where(gt(doomedMedia.key, after))
-    .orderBy(asc(doomedMedia.key))
+    .from(mediaDeletions)
+    .where(gt(mediaDeletions.key, after))
+    .orderBy(asc(mediaDeletions.key))
     .limit(pageSize)
 
 const dequeue = async ({ write }: Database, keys: readonly string[]): Promise<void> => {
@@ -49,7 +49,7 @@ const dequeue = async ({ write }: Database, keys: readonly string[]): Promise<vo
     keys.map((key) => sql`${key}`),
     sql`, `,
   )
-  await write(sql`DELETE FROM ${doomedMedia} WHERE key IN (${list})`)
+  await write(sql`DELETE FROM ${mediaDeletions} WHERE key IN (${list})`)
 }
 
 const logFailure = async (work: Promise<void>): Promise<void> => {
@@ -98,7 +98,7 @@ export const deleteQueuedMedia = async (deps: DeleteMediaDeps, now: number): Pro
   for (let after = ''; ; ) {
     const page = await selectQueued(deps.database, after)
     await deps.mediaBucket.remove(page.map(({ key }) => key))
-    const over = page.filter(({ doomedAt }) => doomedAt <= now - repeatedForMs)
+    const over = page.filter(({ queuedAt }) => queuedAt <= now - repeatedForMs)
     await dequeue(
       deps.database,
       over.map(({ key }) => key),

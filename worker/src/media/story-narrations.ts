@@ -1,4 +1,4 @@
-import { doomedMedia } from '@storystone/schema/database/media.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { narratedStories, narrations } from '@storystone/schema/database/narrations.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -16,7 +16,7 @@ const ofThisStoryOnly = (storyId: string): SQL => sql`
  * the batch that deletes the story or replaces its text, before that.
  */
 export const deleteStoryNarrations = (storyId: string, condition: SQL, now: number) => ({
-  files: sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+  files: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
     SELECT 'user/' || narrations.user_id || '/' || narrations.id, ${now}
     ${ofThisStoryOnly(storyId)} AND ${condition}`,
   narrations: sql`DELETE FROM ${narrations}

@@ -1,4 +1,4 @@
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 
 /** How long a location counts for story requests that bring none. */
@@ -8,7 +8,7 @@ const freshForMs = 60 * 60_000
 export const sessionLocationColumns = {
   latitude: sessions.placeLatitude,
   longitude: sessions.placeLongitude,
-  name: sessions.placeName,
+  name: sessions.locationName,
   at: sessions.placeAt,
 } as const
 
@@ -23,7 +23,7 @@ type LocationRow = {
 export const freshLocation = (
   { latitude, longitude, name, at }: LocationRow,
   now: number,
-): Place | null =>
+): Location | null =>
   latitude === null || longitude === null || at === null || at < now - freshForMs
     ? null
     : { latitude, longitude, locationName: name ?? '' }

@@ -1,5 +1,5 @@
 import type { User } from '@storystone/schema/contract/account.ts'
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Database } from '../database/client.ts'
 import type { SessionTokens } from './session-token.ts'
 
@@ -11,7 +11,7 @@ export type Session = {
   readonly signedInAt: number
   readonly renewedAt: number
   /** The user's location, at most an hour old, rounded to 3 decimals. */
-  readonly location: Place | null
+  readonly location: Location | null
   /** The user's newest story revision when this request began. */
   readonly storyRevision: number
 }

@@ -31,22 +31,22 @@ const broke = {
 
 /** A story that is generated, or fails. */
 export const generationScreens: readonly Screen[] = [
-  scripted('progress-looking-up', { do: 'answer', firstWordAfterMs: 20_000 }, 'telling.usual'),
+  scripted('progress-looking-up', { do: 'answer', firstWordAfterMs: 20_000 }, 'progress.usual'),
   scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, ({ page }) =>
     page.getByTestId('streamed-words').locator('p').nth(2),
   ),
-  scripted('failure-broke-off', { do: 'fail', status: 500 }, 'telling.brokeOff'),
+  scripted('failure-broke-off', { do: 'fail', status: 500 }, 'progress.brokeOff'),
   {
     ...home,
     name: 'failure-not-recognised',
     steps: request('Zorblax Tower'),
-    state: 'telling.noCandidates',
+    state: 'progress.noCandidates',
   },
   {
     ...home,
     name: 'failure-with-candidates',
     steps: request('liberty statue'),
-    state: 'telling.candidates',
+    state: 'progress.candidates',
   },
   {
     ...home,

@@ -61,7 +61,7 @@ export const photoScreens: readonly Screen[] = [
     ...camera,
     name: 'photo-not-recognised',
     steps: [choosePhoto(atSea), fill('landmark', 'liberty statue'), press('home.discover')],
-    state: 'telling.candidates',
+    state: 'progress.candidates',
   },
   { name: 'photo-story', steps: [openPhotoStory] },
   {

@@ -15,13 +15,13 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
     case 'failed':
       return (
         <Notice>
-          <p>{withReference(t('telling.brokeOff'), failure.reference, t)}</p>
+          <p>{withReference(t('progress.brokeOff'), failure.reference, t)}</p>
         </Notice>
       )
     case 'unknown-outcome':
       return (
         <Notice>
-          <p>{withReference(t('telling.unknownOutcome'), failure.reference, t)}</p>
+          <p>{withReference(t('progress.unknownOutcome'), failure.reference, t)}</p>
           <Link
             className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
             to="/stories"
@@ -32,10 +32,10 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
       )
     case 'not-recognised':
       return (
-        <Notice title={t('telling.notRecognised')}>
+        <Notice title={t('progress.notRecognised')}>
           <p>{failure.message}</p>
           <Candidates names={failure.candidates} onPick={onCandidate} />
-          {photo !== null && <p>{t('telling.orName')}</p>}
+          {photo !== null && <p>{t('progress.orName')}</p>}
         </Notice>
       )
     case 'no-signal':
@@ -49,10 +49,10 @@ type CandidatesProps = { names: readonly string[]; onPick(name: string): void }
 
 const Candidates = ({ names, onPick }: CandidatesProps) => {
   const { t } = useTranslation()
-  if (names.length === 0) return <p>{t('telling.noCandidates')}</p>
+  if (names.length === 0) return <p>{t('progress.noCandidates')}</p>
   return (
     <>
-      <p>{t('telling.candidates')}</p>
+      <p>{t('progress.candidates')}</p>
       <ul className="flex flex-wrap gap-2">
         {names.map((name) => (
           <li key={name}>

@@ -62,7 +62,7 @@ const useRefusal = () => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const photo = usePhoto(({ photo }) => photo)
-  const title = t(photo === null ? 'generation.failure' : 'telling.photoFailure')
+  const title = t(photo === null ? 'generation.failure' : 'progress.photoFailure')
 
   const leaveFor = (path: string): void => {
     useGeneration.getState().dismiss()

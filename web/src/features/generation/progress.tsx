@@ -13,20 +13,20 @@ export const Progress = ({ processing }: { processing: Processing }) => {
   const { t } = useTranslation()
   const { connection, words, request, step, sent } = processing
   const isPhoto = isOfPhoto(request)
-  const heading = t(isPhoto ? 'telling.headingPhoto' : 'telling.heading')
+  const heading = t(isPhoto ? 'progress.headingPhoto' : 'progress.heading')
   return (
     <Page>
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-1.5">
           {request.text !== '' && <p className="font-semibold text-accent">{request.text}</p>}
           <PageHeading documentTitle={heading}>{heading}</PageHeading>
-          <p className="text-soft">{t('telling.usual')}</p>
+          <p className="text-soft">{t('progress.usual')}</p>
         </div>
         {isPhoto && <UploadedPhoto />}
         <Steps current={step} isOfPhoto={isPhoto} />
         {sent === undefined ? (
           <p className="text-small text-soft" role="status">
-            {connection === 'open' ? t('telling.leave') : t(`telling.${connection}`)}
+            {connection === 'open' ? t('progress.leave') : t(`progress.${connection}`)}
           </p>
         ) : (
           <UploadBar sent={sent} />
@@ -71,7 +71,7 @@ const SpokenWords = ({ words, language }: { words: Words; language: string }) =>
   const title = words.content === '' ? [] : [words.title]
   const sentences = [...title, ...wholeSentences(words.content)]
   return (
-    <div aria-label={t('telling.words')} className="sr-only" lang={language} role="log">
+    <div aria-label={t('progress.words')} className="sr-only" lang={language} role="log">
       {sentences.map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only appended
         <p key={index}>{sentence}</p>

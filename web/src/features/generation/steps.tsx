@@ -34,7 +34,7 @@ export const Steps = ({ current, isOfPhoto }: StepsProps) => {
             <span className="grid size-6 place-items-center text-accent">
               <StepIcon status={status} />
             </span>
-            {t(`telling.steps.${step}`)}
+            {t(`progress.steps.${step}`)}
           </li>
         )
       })}

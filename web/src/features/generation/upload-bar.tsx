@@ -9,7 +9,7 @@ export const UploadBar = ({ sent }: { sent: number }) => {
   const { t } = useTranslation()
   const { cancel } = useGeneration()
   const percent = Math.floor(sent * 100)
-  const label = t('telling.uploading', { percent })
+  const label = t('progress.uploading', { percent })
   const callOff = () => {
     endAttempt()
     cancel()
@@ -19,7 +19,7 @@ export const UploadBar = ({ sent }: { sent: number }) => {
       <p className="text-small text-soft">{label}</p>
       <progress aria-label={label} className="h-2 w-full accent-accent" max={100} value={percent} />
       <Button onClick={callOff} variant="secondary">
-        {t('telling.cancelUpload')}
+        {t('progress.cancelUpload')}
       </Button>
     </div>
   )

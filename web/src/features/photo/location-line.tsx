@@ -27,7 +27,7 @@ export const LocationLine = ({ where }: { where: PhotoLocation }) => {
 }
 
 const nameOf = (where: PhotoLocation): string =>
-  where.status === 'found' ? where.place.locationName : ''
+  where.status === 'found' ? where.location.locationName : ''
 
 const isNamed = (where: PhotoLocation): boolean => !['', unknownLocation].includes(nameOf(where))
 

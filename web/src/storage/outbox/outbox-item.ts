@@ -1,6 +1,6 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
-import { Place } from '@storystone/schema/contract/place.ts'
+import { Location } from '@storystone/schema/contract/location.ts'
 import * as z from 'zod/mini'
 
 /** A story request. With a photo the text may be empty. */
@@ -8,7 +8,7 @@ export const OutboxRequest = z.object({
   text: z.string(),
   format: z.enum(formats),
   language: z.enum(languages),
-  location: z.optional(Place),
+  location: z.optional(Location),
 })
 export type OutboxRequest = z.infer<typeof OutboxRequest>
 

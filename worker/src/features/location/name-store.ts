@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { callSlots, placeNames } from '@storystone/schema/database/places.ts'
+import { callSlots, locationNames } from '@storystone/schema/database/locations.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow } from '../../database/batch.ts'
@@ -30,13 +30,13 @@ const pauseAfterCall = (service: string): SQL =>
 /** The query behind {@link findStoredName}. */
 const selectStoredName = ({ read }: Database, key: NameKey) =>
   read
-    .select({ name: placeNames.name })
-    .from(placeNames)
+    .select({ name: locationNames.name })
+    .from(locationNames)
     .where(
       and(
-        eq(placeNames.latitude, key.latitude),
-        eq(placeNames.longitude, key.longitude),
-        eq(placeNames.language, key.language),
+        eq(locationNames.latitude, key.latitude),
+        eq(locationNames.longitude, key.longitude),
+        eq(locationNames.language, key.language),
       ),
     )
 
@@ -59,7 +59,7 @@ export const claimNaming = async (
   now: number,
 ): Promise<boolean> => {
   const { rowsAffected } = await write(
-    sql`INSERT INTO ${placeNames} (latitude, longitude, language, name, asked_at)
+    sql`INSERT INTO ${locationNames} (latitude, longitude, language, name, asked_at)
       VALUES (${key.latitude}, ${key.longitude}, ${key.language}, NULL, ${now})
       ON CONFLICT (latitude, longitude, language) DO UPDATE SET asked_at = excluded.asked_at
       WHERE name IS NULL AND place_names.asked_at <= ${now - claimMs}`,
@@ -75,7 +75,7 @@ export const storeName = async (
   service: string,
 ): Promise<void> => {
   await write({
-    name: sql`UPDATE ${placeNames} SET name = ${name} WHERE ${isName(key)}`,
+    name: sql`UPDATE ${locationNames} SET name = ${name} WHERE ${isName(key)}`,
     rest: pauseAfterCall(service),
   })
 }
@@ -87,7 +87,7 @@ export const releaseNaming = async (
   service: string,
 ): Promise<void> => {
   await write({
-    claim: sql`DELETE FROM ${placeNames} WHERE ${isName(key)} AND name IS NULL`,
+    claim: sql`DELETE FROM ${locationNames} WHERE ${isName(key)} AND name IS NULL`,
     rest: pauseAfterCall(service),
   })
 }

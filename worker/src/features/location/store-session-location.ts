@@ -1,4 +1,4 @@
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -8,7 +8,7 @@ import { roundPosition } from './round-position.ts'
 export const storeSessionLocation = async (
   { write }: Database,
   sessionId: string,
-  location: Place,
+  location: Location,
   now: number,
 ): Promise<void> => {
   const { latitude, longitude } = roundPosition(location)

@@ -1,4 +1,4 @@
-import { doomedMedia } from '@storystone/schema/database/media.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { narrations } from '@storystone/schema/database/narrations.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -15,7 +15,7 @@ export const deleteAbandonedNarrations = async (
   const fromAbandoned = sql`FROM ${narrations}
     WHERE state = 'under_way' AND claimed_at <= ${now - abandonedAfterMs}`
   const { deleted } = await write({
-    files: sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+    files: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
       SELECT 'user/' || user_id || '/' || id, ${now} ${fromAbandoned}`,
     deleted: sql`DELETE ${fromAbandoned}`,
   })

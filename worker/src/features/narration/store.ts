@@ -1,6 +1,6 @@
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
-import { doomedMedia } from '@storystone/schema/database/media.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import {
   narratedStories,
   narrationStates,
@@ -68,7 +68,7 @@ const claimBatch = (claim: Claim, limit: Limit) => {
         claim_id = excluded.claim_id, claimed_at = excluded.claimed_at, timings = '[]'
       WHERE narrations.state = 'under_way' AND narrations.claimed_at <= ${at - leaseMs}`,
     count: countUse(limit, at, sql`changes() = 1`),
-    fileDeletion: sql`DELETE FROM ${doomedMedia} WHERE key = ${mediaKey(userId, id)}
+    fileDeletion: sql`DELETE FROM ${mediaDeletions} WHERE key = ${mediaKey(userId, id)}
       AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
     link: sql`INSERT OR IGNORE INTO ${narratedStories} (story_id, narration_id)
       SELECT stories.id, ${id} ${fromUnchangedStory(claim)}
@@ -159,7 +159,7 @@ export const releaseNarration = async (
   { id, claimId, userId }: Claim,
 ): Promise<boolean> => {
   const { released } = await write({
-    fileDeletion: sql`INSERT OR IGNORE INTO ${doomedMedia} (key, doomed_at)
+    fileDeletion: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
       SELECT ${mediaKey(userId, id)}, ${Date.now()} FROM ${narrations}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
     released: sql`DELETE FROM ${narrations}

@@ -1,4 +1,4 @@
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import { takeUpAttempt } from '../../../request/attempt.ts'
 import { userIdNow } from '../../../session/store.ts'
 import { changeDraft, type Draft, readDraft, writeDraft } from '../../../storage/drafts.ts'
@@ -6,25 +6,25 @@ import type { Exif } from '../prepare/read-exif.ts'
 import { forgetPhoto, showPhoto } from './shown-photo.ts'
 import { type PhotoLocation, usePhoto } from './store.ts'
 
-const whereOf = (place: Place | null): PhotoLocation =>
-  place === null ? { status: 'fallback' } : { status: 'found', place }
+const whereOf = (location: Location | null): PhotoLocation =>
+  location === null ? { status: 'fallback' } : { status: 'found', location }
 
 /** Makes a prepared photo the current one and stores it, so that it survives a reload. */
 export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promise<string> => {
   const id = crypto.randomUUID()
-  const place = position && { ...position, locationName: '' }
-  const where: PhotoLocation = place === null ? { status: 'seeking' } : whereOf(place)
+  const location = position && { ...position, locationName: '' }
+  const where: PhotoLocation = location === null ? { status: 'seeking' } : whereOf(location)
   showPhoto({ id, file, preview: URL.createObjectURL(file), where, takenAt })
-  await writeDraft({ id, photo: file, place, takenAt, owner: userIdNow() ?? null })
+  await writeDraft({ id, photo: file, place: location, takenAt, owner: userIdNow() ?? null })
   return id
 }
 
 /** Sets where this photo was taken, if it is still the current one; null when unknown. */
-export const setPhotoLocation = async (id: string, place: Place | null): Promise<void> => {
+export const setPhotoLocation = async (id: string, location: Location | null): Promise<void> => {
   const { photo } = usePhoto.getState()
   if (photo?.id !== id) return
-  usePhoto.setState({ photo: { ...photo, where: whereOf(place) } })
-  await changeDraft(id, { place })
+  usePhoto.setState({ photo: { ...photo, where: whereOf(location) } })
+  await changeDraft(id, { place: location })
 }
 
 /** Whether the current user may see a draft: nobody sees another user's photo. */
@@ -44,8 +44,8 @@ export const restorePhoto = async (): Promise<void> => {
   if (draft.owner === null) await changeDraft(draft.id, { owner: userIdNow() ?? null })
   if (usePhoto.getState().photo !== null) return
   takeUpAttempt(draft.attempt)
-  const { id, photo: file, place, takenAt = null } = draft
-  showPhoto({ id, file, preview: URL.createObjectURL(file), where: whereOf(place), takenAt })
+  const { id, photo: file, place: location, takenAt = null } = draft
+  showPhoto({ id, file, preview: URL.createObjectURL(file), where: whereOf(location), takenAt })
 }
 
 /** The file of a requested photo; undefined when it is no longer stored. */

@@ -60,13 +60,13 @@ it('names the device’s location, then sends it to the server', async () => {
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
   await locatePhoto(id)
-  const place = { ...rome, locationName: 'Rome, Italy' }
-  expect(where()).toEqual({ status: 'found', place })
+  const location = { ...rome, locationName: 'Rome, Italy' }
+  expect(where()).toEqual({ status: 'found', location })
   expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/location/name?latitude=41.8902&longitude=12.4922',
     'POST /api/location',
   ])
-  expect(JSON.parse(seen[1]?.body ?? '')).toEqual(place)
+  expect(JSON.parse(seen[1]?.body ?? '')).toEqual(location)
 })
 
 it.each([
@@ -87,7 +87,7 @@ it('a failed look-up makes the location unknown, and it is sent without a name',
   await locatePhoto(id)
   expect(where()).toEqual({
     status: 'found',
-    place: { ...rome, locationName: 'Unknown location' },
+    location: { ...rome, locationName: 'Unknown location' },
   })
   expect(JSON.parse(seen[1]?.body ?? '')).toEqual({ ...rome, locationName: '' })
 })
@@ -97,7 +97,7 @@ it('sends nothing for a signed-out user', async () => {
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
   await locatePhoto(id)
-  expect(where()).toEqual({ status: 'found', place: { ...rome, locationName: '' } })
+  expect(where()).toEqual({ status: 'found', location: { ...rome, locationName: '' } })
   expect(seen).toEqual([])
 })
 

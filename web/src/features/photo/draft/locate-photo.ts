@@ -1,5 +1,5 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import { call, endpoints } from '../../../network/api.ts'
 import { useAccount } from '../../../session/store.ts'
 import { devicePosition } from '../location/device-position.ts'
@@ -18,22 +18,22 @@ const isSignedIn = (): boolean => useAccount.getState().account.status === 'sign
  */
 const sendLocation = async (id: string): Promise<void> => {
   const { photo } = usePhoto.getState()
-  const place = locationToSend(photo)
-  if (photo?.id !== id || place === undefined || !isSignedIn()) return
+  const location = locationToSend(photo)
+  if (photo?.id !== id || location === undefined || !isSignedIn()) return
   try {
-    await call(endpoints.location, { body: place })
+    await call(endpoints.location, { body: location })
   } catch (error) {
-    console.info('The place was not kept with the session', error)
+    console.info('The location was not kept with the session', error)
   }
 }
 
 /** The name of a location; `Unknown location` when the look-up fails. */
-const nameOf = async ({ latitude, longitude }: Place): Promise<string> => {
+const nameOf = async ({ latitude, longitude }: Location): Promise<string> => {
   try {
     const query = { latitude: String(latitude), longitude: String(longitude) }
     return (await call(endpoints.locationName, { query })).locationName
   } catch (error) {
-    console.info('The place could not be named', error)
+    console.info('The location could not be named', error)
     return unknownLocation
   }
 }
@@ -41,10 +41,10 @@ const nameOf = async ({ latitude, longitude }: Place): Promise<string> => {
 /** Names the photo's location once somebody is signed in: the call requires a session. */
 export const nameLocation = async (): Promise<void> => {
   const { photo } = usePhoto.getState()
-  if (photo?.where.status !== 'found' || photo.where.place.locationName !== '') return
+  if (photo?.where.status !== 'found' || photo.where.location.locationName !== '') return
   if (!isSignedIn()) return
-  const { place } = photo.where
-  await setPhotoLocation(photo.id, { ...place, locationName: await nameOf(place) })
+  const { location } = photo.where
+  await setPhotoLocation(photo.id, { ...location, locationName: await nameOf(location) })
 }
 
 /** Locates a photo without a location of its own by the device. Never rejects. */

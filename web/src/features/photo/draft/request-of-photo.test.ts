@@ -17,12 +17,12 @@ it('requestOfPhoto includes only a real location, and only a name that was found
   expect(requestOfPhoto(photo({ status: 'seeking' }))).toEqual({ photo: id })
   expect(requestOfPhoto(photo({ status: 'fallback' }))).toEqual({ photo: id })
   const named = { ...rome, locationName: 'Rome, Italy' }
-  expect(requestOfPhoto(photo({ status: 'found', place: named }))).toEqual({
+  expect(requestOfPhoto(photo({ status: 'found', location: named }))).toEqual({
     photo: id,
     location: named,
   })
   const unnamed = { ...rome, locationName: 'Unknown location' }
-  expect(requestOfPhoto(photo({ status: 'found', place: unnamed }))).toEqual({
+  expect(requestOfPhoto(photo({ status: 'found', location: unnamed }))).toEqual({
     photo: id,
     location: { ...rome, locationName: '' },
   })

@@ -1,5 +1,5 @@
 import { unknownLocation } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import type { StoryRequest } from '../../../request/request.ts'
 import type { Photo } from './store.ts'
 
@@ -7,10 +7,10 @@ import type { Photo } from './store.ts'
  * The location to send with a photo. The fallback is for display and never sent; a location that
  * could not be named is sent without a name.
  */
-export const locationToSend = (photo: Photo | null): Place | undefined => {
+export const locationToSend = (photo: Photo | null): Location | undefined => {
   if (photo?.where.status !== 'found') return undefined
-  const { place } = photo.where
-  return place.locationName === unknownLocation ? { ...place, locationName: '' } : place
+  const { location } = photo.where
+  return location.locationName === unknownLocation ? { ...location, locationName: '' } : location
 }
 
 /** What a photo adds to a request: its id and its real location. */

@@ -1,10 +1,10 @@
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import { create } from 'zustand'
 
 /** Where a photo was taken, as far as known. The fallback is displayed but never sent. */
 export type PhotoLocation =
   | { readonly status: 'seeking' | 'fallback' }
-  | { readonly status: 'found'; readonly place: Place }
+  | { readonly status: 'found'; readonly location: Location }
 
 /** The photo of the draft. */
 export type Photo = {

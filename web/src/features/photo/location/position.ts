@@ -1,4 +1,4 @@
-import { Latitude, Longitude } from '@storystone/schema/contract/place.ts'
+import { Latitude, Longitude } from '@storystone/schema/contract/location.ts'
 import * as z from 'zod/mini'
 
 /** Degrees in WGS 84. */

@@ -28,11 +28,11 @@ const selectDueCheckouts = ({ read }: Database, now: number) =>
     .select({
       sessionId: checkouts.sessionId,
       createdAt: checkouts.createdAt,
-      askAt: checkouts.askAt,
+      checkAt: checkouts.checkAt,
     })
     .from(checkouts)
-    .where(and(eq(checkouts.state, sql`'open'`), lte(checkouts.askAt, now)))
-    .orderBy(asc(checkouts.askAt))
+    .where(and(eq(checkouts.state, sql`'open'`), lte(checkouts.checkAt, now)))
+    .orderBy(asc(checkouts.checkAt))
     .limit(batchSize)
 
 const logFailures = async (work: () => Promise<void>): Promise<void> => {
@@ -45,13 +45,13 @@ const logFailures = async (work: () => Promise<void>): Promise<void> => {
 
 const checkOpenCheckouts = async (deps: CheckoutDeps, now: number): Promise<number> => {
   let fulfilled = 0
-  for (const { sessionId, createdAt, askAt } of await selectDueCheckouts(deps.database, now)) {
+  for (const { sessionId, createdAt, checkAt } of await selectDueCheckouts(deps.database, now)) {
     await logFailures(async () => {
       const last = createdAt + checkedForMs
       const next = now < last ? Math.min(nextCheckAt(createdAt, now), last) : null
       const claim = await deps.database.write(
         sql`UPDATE ${checkouts} SET ask_at = ${next}
-          WHERE session_id = ${sessionId} AND state = 'open' AND ask_at = ${askAt}`,
+          WHERE session_id = ${sessionId} AND state = 'open' AND ask_at = ${checkAt}`,
       )
       if (claim.rowsAffected !== 1) return
       const { outcome } = await fulfilCheckout(deps, { sessionId, claim: null, eventId: null })
@@ -63,10 +63,10 @@ const checkOpenCheckouts = async (deps: CheckoutDeps, now: number): Promise<numb
 
 const checkOwnerless = async (deps: CheckoutDeps, now: number): Promise<void> => {
   const { database, payments } = deps
-  for (const { id, kind, notedAt, askAt } of await selectDueOwnerless(database, now, batchSize)) {
+  for (const { id, kind, notedAt, checkAt } of await selectDueOwnerless(database, now, batchSize)) {
     await logFailures(async () => {
       const next = nextCheckAt(notedAt, now)
-      const claim = await database.write(claimOwnerless(id, askAt, next))
+      const claim = await database.write(claimOwnerless(id, checkAt, next))
       if (claim.rowsAffected !== 1) return
       if (kind === 'subscription') return payments.cancelSubscription(id)
       await payments.expireCheckout(id)

@@ -20,7 +20,7 @@ type SubscriptionStatus = {
   readonly id: string
   readonly renewals: readonly string[]
   readonly hasEnded: boolean
-  readonly askAt: number | null
+  readonly checkAt: number | null
 }
 
 type CheckResult = {
@@ -31,10 +31,10 @@ type CheckResult = {
 /** The query for the subscriptions whose check is due, longest due first. */
 const selectDueSubscriptions = ({ read }: Database, now: number) =>
   read
-    .select({ id: subscriptions.id, askAt: subscriptions.askAt })
+    .select({ id: subscriptions.id, checkAt: subscriptions.checkAt })
     .from(subscriptions)
-    .where(lte(subscriptions.askAt, now))
-    .orderBy(asc(subscriptions.askAt))
+    .where(lte(subscriptions.checkAt, now))
+    .orderBy(asc(subscriptions.checkAt))
     .limit(batchSize)
 
 const ClaimedRow = z.object({ id: z.string() })
@@ -43,11 +43,11 @@ const ClaimedRow = z.object({ id: z.string() })
 const claimDue = async (database: Database, now: number): Promise<readonly string[]> => {
   const due = await selectDueSubscriptions(database, now)
   const claims = await database.write(
-    due.map(({ id, askAt }) =>
+    due.map(({ id, checkAt }) =>
       firstRow(
         ClaimedRow,
         sql`UPDATE ${subscriptions} SET ask_at = ${now + hour}
-          WHERE id = ${id} AND ask_at = ${askAt} RETURNING id`,
+          WHERE id = ${id} AND ask_at = ${checkAt} RETURNING id`,
       ),
     ),
   )
@@ -61,14 +61,14 @@ const checkSubscription = async (
 ): Promise<SubscriptionStatus> => {
   const subscription = await payments.findSubscription(id)
   // It belongs to another Stripe account or key: it may still be active there.
-  if (!subscription) return { id, renewals: [], hasEnded: false, askAt: null }
+  if (!subscription) return { id, renewals: [], hasEnded: false, checkAt: null }
   const { endedAt } = subscription
   const isOver = endedAt !== null && endedAt + payableMs <= now
   return {
     id,
     renewals: await payments.findRenewalsOf(id, now - payableMs),
     hasEnded: endedAt !== null,
-    askAt: isOver ? null : now + checkIntervalMs,
+    checkAt: isOver ? null : now + checkIntervalMs,
   }
 }
 
@@ -85,9 +85,9 @@ const checkAll = async (
     } catch (error) {
       logError({ job: 'reconcile' }, error)
       if (error instanceof PaymentsUnreachable) return { statuses, unchecked: ids.slice(index + 1) }
-      const askAt = now + checkIntervalMs
+      const checkAt = now + checkIntervalMs
       if (error instanceof PaymentsRefused) {
-        statuses.push({ id, renewals: [], hasEnded: false, askAt })
+        statuses.push({ id, renewals: [], hasEnded: false, checkAt })
       }
     }
   }
@@ -124,8 +124,8 @@ const findMissingRenewals = async (
     ownedIds.has(id) ? renewals.filter((invoice) => !grantedKeys.has(entryKey(invoice))) : []
 }
 
-const storeStatus = ({ id, hasEnded, askAt }: SubscriptionStatus, claimed: number): SQL => sql`
-  UPDATE ${subscriptions} SET ask_at = ${askAt},
+const storeStatus = ({ id, hasEnded, checkAt }: SubscriptionStatus, claimed: number): SQL => sql`
+  UPDATE ${subscriptions} SET ask_at = ${checkAt},
     state = CASE ${Number(hasEnded)} WHEN 1 THEN 'ended' ELSE state END
   WHERE id = ${id} AND ask_at = ${claimed}`
 

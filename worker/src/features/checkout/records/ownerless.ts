@@ -33,13 +33,13 @@ export const selectDueOwnerless = ({ read }: Database, now: number, most: number
   read
     .select()
     .from(ownerlessPurchases)
-    .where(lte(ownerlessPurchases.askAt, now))
-    .orderBy(asc(ownerlessPurchases.askAt))
+    .where(lte(ownerlessPurchases.checkAt, now))
+    .orderBy(asc(ownerlessPurchases.checkAt))
     .limit(most)
 
 /** Postpones the next check; of several concurrent claims, one affects the row. */
-export const claimOwnerless = (id: string, seen: number, askAt: number): SQL => sql`
-  UPDATE ${ownerlessPurchases} SET ask_at = ${askAt} WHERE id = ${id} AND ask_at = ${seen}`
+export const claimOwnerless = (id: string, seen: number, checkAt: number): SQL => sql`
+  UPDATE ${ownerlessPurchases} SET ask_at = ${checkAt} WHERE id = ${id} AND ask_at = ${seen}`
 
 /** Deletes a purchase that can't be paid any more. */
 export const deleteOwnerless = (id: string): SQL =>

@@ -1,5 +1,5 @@
-import { type Format, type Language, leastConfidence } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/place.ts'
+import { type Format, type Language, minConfidence } from '@storystone/schema/catalog.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import * as z from 'zod/mini'
 import type { LanguageModel } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'
@@ -13,7 +13,7 @@ export type RecognitionOrder = {
   readonly hint: string | null
   readonly format: Format
   readonly language: Language
-  readonly location: Place | null
+  readonly location: Location | null
 }
 
 /** What a photo shows. */
@@ -52,7 +52,7 @@ const parseRecognition = (json: string, format: Format): RecognitionResult => {
   const visibleText = answer.data.visibleText.trim()
   const { kind, confidence } = answer.data
   const isKnown = format === 'translate_inscription' ? isLegible(visibleText) : name !== ''
-  if (!isKnown || confidence < leastConfidence) {
+  if (!isKnown || confidence < minConfidence) {
     const names = cleanCandidates([name, ...answer.data.candidates])
     return { outcome: 'not_recognised', candidates: names }
   }

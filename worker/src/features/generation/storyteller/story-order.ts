@@ -1,5 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Inscription } from '@storystone/schema/contract/story.ts'
 import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
 
@@ -21,7 +21,7 @@ export type StoryOrder = {
   readonly format: Format
   readonly language: Language
   /** Where the user is. */
-  readonly location: Place | null
+  readonly location: Location | null
 }
 
 /** The parts of a story that the model writes; `content` has the shape of its format. */

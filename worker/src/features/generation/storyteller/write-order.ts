@@ -1,5 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Place } from '@storystone/schema/contract/place.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
 import type { PhotoFile } from './story-order.ts'
 
 /** What is known of the landmark before the writing. */
@@ -18,11 +18,11 @@ export type WriteOrder = {
   readonly landmark: KnownLandmark
   readonly format: Format
   readonly language: Language
-  readonly location: Place | null
+  readonly location: Location | null
 }
 
 /** The user's location as it stands in a prompt's data. */
-export const locationAsData = (location: Place | null) =>
+export const locationAsData = (location: Location | null) =>
   location && {
     latitude: location.latitude,
     longitude: location.longitude,

@@ -5,7 +5,7 @@ import { languages } from '../catalog.ts'
  * Names of locations, by coordinates rounded to 3 decimals. `name` is null during a look-up, and
  * empty when the geocoder knows none.
  */
-export const placeNames = sqliteTable(
+export const locationNames = sqliteTable(
   'place_names',
   {
     latitude: real().notNull(),
