@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Target } from './fault.ts'
 import { expectAllInvariants } from './invariants/all.ts'
 import { findOrphans } from './invariants/orphans.ts'
-import { createPerson, type Person, topUp } from './person/person.ts'
+import { createPerson, type Person, restoreSession, topUp } from './person/person.ts'
 import { recover, sweepAbandoned } from './recovery.ts'
 import { type Act, describeSchedule, type Schedule, type Stalls, schedules } from './schedule.ts'
 import { type VerbName, verbNames, verbs } from './verbs/all.ts'
@@ -48,6 +48,7 @@ const perform = async (person: Person, act: Act): Promise<number> => {
   arm(person.lane, act)
   const outcomes = await Promise.allSettled(act.twice ? [work(), work()] : [work()])
   const recoveredMs = await recover(person)
+  if (act.verb === 'changePassword') await restoreSession(person)
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return recoveredMs
 }

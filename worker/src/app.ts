@@ -33,7 +33,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   const app = new Hono<AppEnv>()
   app.onError(errorHandler)
 
-  app.use(requestContext(services), requestLog(), securityHeaders(), discardUnreadBody())
+  app.use(requestContext(services), requestLog(services), securityHeaders(), discardUnreadBody())
   app.use('/api/*', noStore(), addressRateLimit(), originGuard(), jsonBodyLimit())
   app.route('/', healthRoutes(services))
   app.route(

@@ -7,6 +7,7 @@ import { createSpeech, type Speech } from './adapters/speech.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
+import { keyedHash } from './features/account/keyed-hash.ts'
 import type { Storyteller } from './features/generation/storyteller/story-order.ts'
 import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
 import { processorsOf } from './features/health/processors.ts'
@@ -20,6 +21,7 @@ export type Services = {
   /** Opens the database for one request; `onTrip` is called for every trip to it. */
   readonly openDatabase: (onTrip: () => void) => Database
   readonly sessionTokens: SessionTokens
+  readonly hashUser: (userId: string) => string
   readonly storyteller: Storyteller
   readonly speech: Speech
   readonly mediaBucket: MediaBucket
@@ -51,6 +53,7 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
   openDatabase: (onTrip) =>
     openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
   sessionTokens: createSessionTokens(config.SESSION_SECRET),
+  hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
   storyteller: createStoryteller(
     createLanguageModel({
       apiKey: config.OPENAI_API_KEY,

@@ -16,6 +16,7 @@ const Line = z.strictObject({
   method: z.string(),
   route: z.string(),
   status: z.number(),
+  user: z.optional(z.string()),
   outcome: z.optional(z.string()),
   durationMs: z.number(),
   providerMs: z.number(),
@@ -85,6 +86,20 @@ describe('the log', () => {
     })
     const trips = lines.map((line) => Line.parse(JSON.parse(line)).databaseTrips)
     expect(trips).toEqual([2, 2, 2, 2, 3, 3, 1])
+  })
+
+  test('has a keyed hash of the user, the same from log-in to log-out', async () => {
+    const [one, other] = [await createUser(), await createUser()]
+    const lines = await linesDuring(async () => {
+      await createClient().get('/api/user')
+      await one.client.post('/api/login', { email: one.email, password })
+      await one.client.get('/api/credits')
+      await other.client.get('/api/credits')
+    })
+    const users = lines.map((line) => Line.parse(JSON.parse(line)).user)
+    expect(users).toEqual([undefined, expect.any(String), users[1], expect.any(String)])
+    expect(users[3]).not.toBe(users[1])
+    expect(lines.join('')).not.toContain(one.user.id)
   })
 
   test('has no password, cookie, e-mail or text of a user', async () => {

@@ -99,6 +99,14 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
   }
 }
 
+/** Logs in again when the answer that brought the renewed session was lost. No fault may be on. */
+export const restoreSession = async (person: Person): Promise<void> => {
+  for (const password of person.passwords) {
+    if ((await call(person, 'user')).kind === 'ok') return
+    await call(person, 'login', { body: { email: person.email, password } })
+  }
+}
+
 const balanceOf = async ({ id, world }: Person): Promise<number> => {
   const sql = 'SELECT credits FROM users WHERE id = ?'
   const { rows } = await world.database.execute({ sql, args: [id] })

@@ -7,30 +7,39 @@ import type { AppEnv } from './context.ts'
 const routeOf = (context: Context<AppEnv>): string =>
   matchedRoutes(context).find(({ path }) => !path.includes('*'))?.path ?? '*'
 
-/**
- * Writes one JSON line per request when its work has ended. It contains the route's pattern, and no
- * URL, body, header or user data.
- */
-export const requestLog = (): MiddlewareHandler<AppEnv> => async (context, next) => {
-  const started = Date.now()
-  await next()
-  const write = () => {
-    const { databaseTrips, providerMs, outcome } = context.var.meter
-    console.log(
-      JSON.stringify({
-        requestId: context.var.requestId,
-        method: context.req.method,
-        route: routeOf(context),
-        status: context.res.status,
-        ...(outcome ? { outcome } : {}),
-        durationMs: Date.now() - started,
-        providerMs,
-        databaseTrips,
-        ...creditsMoved(context.var.meter),
-      }),
-    )
-  }
-  const { background } = context.var
-  if (background) context.executionCtx.waitUntil(background.then(write, write))
-  else write()
+export type RequestLogParts = {
+  /** A keyed hash of a user's id, so that one user's lines can be found and nobody is named. */
+  readonly hashUser: (userId: string) => string
 }
+
+/**
+ * Writes one JSON line per request when its work has ended. It contains the route's pattern and a
+ * keyed hash of the user, and no URL, body, header or user data.
+ */
+export const requestLog =
+  ({ hashUser }: RequestLogParts): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    const started = Date.now()
+    await next()
+    const write = () => {
+      const { userId } = context.var
+      const { databaseTrips, providerMs, outcome } = context.var.meter
+      console.log(
+        JSON.stringify({
+          requestId: context.var.requestId,
+          method: context.req.method,
+          route: routeOf(context),
+          status: context.res.status,
+          ...(userId === undefined ? {} : { user: hashUser(userId) }),
+          ...(outcome ? { outcome } : {}),
+          durationMs: Date.now() - started,
+          providerMs,
+          databaseTrips,
+          ...creditsMoved(context.var.meter),
+        }),
+      )
+    }
+    const { background } = context.var
+    if (background) context.executionCtx.waitUntil(background.then(write, write))
+    else write()
+  }

@@ -18,6 +18,7 @@ export const requireSession = (): MiddlewareHandler<SessionEnv> => async (contex
   const session = sessionId ? await findSession(database, sessionId, now) : null
   if (!session) throw new Refusal('not_signed_in')
   context.set('session', session)
+  context.set('userId', session.user.id)
   if (now - session.renewedAt > renewAfterMs) {
     await renewSession(database, session.id, now)
     await setSessionCookie(context, session.id)

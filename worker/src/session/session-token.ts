@@ -4,6 +4,9 @@ import { JOSEError } from 'jose/errors'
 /** How long a session lasts without being used: 30 days. */
 export const sessionSeconds = 30 * 24 * 60 * 60
 
+/** How long after the password was last entered a session ends, however much it is used: 90 days. */
+export const longestSessionMs = 90 * 24 * 60 * 60 * 1000
+
 const algorithm = 'HS256'
 
 /** Signs and verifies the token in the session cookie; it holds the id of a session row. */

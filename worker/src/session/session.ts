@@ -23,5 +23,7 @@ export type SessionEnv = {
     sessionTokens: SessionTokens
     /** Present after `requireSession`. */
     session: Session
+    /** Who is signed in; present after `requireSession` and after a log-in. */
+    userId: string | undefined
   }
 }

@@ -4,7 +4,7 @@ import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
 import { freshLocation, sessionLocationColumns } from './location.ts'
 import type { Session } from './session.ts'
-import { sessionSeconds } from './session-token.ts'
+import { longestSessionMs, sessionSeconds } from './session-token.ts'
 
 type UserRow = { readonly id: string; readonly email: string; readonly createdAt: number }
 
@@ -36,9 +36,15 @@ const selectSession = ({ read }: Database, sessionId: string, now: number) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        gt(sessions.expiresAt, now),
+        gt(sessions.createdAt, now - longestSessionMs),
+      ),
+    )
 
-/** Finds a session that has not ended or expired, with its user; may return null. */
+/** Finds a session that has not ended, expired or grown too old, with its user; may return null. */
 export const findSession = async (
   database: Database,
   sessionId: string,

@@ -189,6 +189,19 @@ describe('POST /api/login', () => {
   })
 })
 
+describe('a new session', () => {
+  test.for(['login', 'register'] as const)(
+    'by %s ends the earlier one of the cookie',
+    async (call, { client, email }) => {
+      const earlier = { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` }
+      const body = { email: call === 'login' ? email : uniqueEmail(), password }
+      expect((await client.post(`/api/${call}`, body)).ok).toBe(true)
+      expect((await createClient().get('/api/user', earlier)).status).toBe(401)
+      expect((await client.get('/api/user')).status).toBe(200)
+    },
+  )
+})
+
 describe('POST /api/logout', () => {
   test('ends the session on the server', async ({ client, email }) => {
     const other = createClient()

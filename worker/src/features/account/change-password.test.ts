@@ -47,6 +47,14 @@ describe('POST /api/change-password', () => {
     expect((await logIn(email, newPassword)).status).toBe(200)
   })
 
+  test('renews the token: the one from before is worth nothing', async ({ client }) => {
+    const before = { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` }
+    const response = await change(client, { newPassword })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-session=.+HttpOnly/)
+    expect((await createClient().get('/api/user', before)).status).toBe(401)
+    expect((await client.get('/api/user')).status).toBe(200)
+  })
+
   test('refuses a common password and changes nothing', async ({ client, email, user }) => {
     await age(user.id, 15 * minutes + 1)
     for (const currentPassword of [undefined, 'a wrong stone', password]) {
@@ -261,6 +269,7 @@ describe('concurrently with a password change', () => {
     const replacement = {
       userId: user.id,
       sessionId: session.id,
+      renewedId: crypto.randomUUID(),
       signedInAt: Date.now(),
       verifiedHash: (await findAccount(testDatabase(), email))?.passwordHash ?? null,
       passwordHash: await hashPassword(newPassword),

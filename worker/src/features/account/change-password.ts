@@ -8,8 +8,8 @@ import { refuseCommonPassword } from './refuse-common-password.ts'
 import { replacePassword } from './store.ts'
 
 /**
- * Sets a new password and ends every other session. A correct current password makes this session
- * count as a new sign-in. Refuses `reauthentication_required` for a wrong one, and when none is
+ * Sets a new password, ends every other session and gives this one a new id, which is returned. A
+ * correct current password makes it count as a new sign-in. Refuses `reauthentication_required` for a wrong one, and when none is
  * given and the sign-in is older than 15 minutes; `too_many_requests` after too many wrong ones;
  * `not_signed_in` when another change has ended this session; common passwords as {@link
  * refuseCommonPassword} does.
@@ -19,7 +19,7 @@ export const changePassword = async (
   session: Pick<Session, 'id' | 'user' | 'signedInAt'>,
   request: ChangePasswordRequest,
   address: string,
-): Promise<void> => {
+): Promise<string> => {
   const { currentPassword, newPassword } = request
   refuseCommonPassword(newPassword, 'newPassword')
   const verifiedHash =
@@ -30,13 +30,16 @@ export const changePassword = async (
   if (verifiedHash === null && now - session.signedInAt > signInFreshForMs) {
     throw new Refusal('reauthentication_required')
   }
+  const renewedId = crypto.randomUUID()
   const outcome = await replacePassword(deps.database, {
     userId: session.user.id,
     sessionId: session.id,
+    renewedId,
     signedInAt: verifiedHash === null ? session.signedInAt : now,
     verifiedHash,
     passwordHash: await hashPassword(newPassword),
   })
   if (outcome === 'signed_out') throw new Refusal('not_signed_in')
-  if (outcome === 'superseded') await changePassword(deps, session, request, address)
+  if (outcome === 'superseded') return changePassword(deps, session, request, address)
+  return renewedId
 }

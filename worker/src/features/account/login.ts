@@ -1,8 +1,8 @@
 import type { LoginRequest } from '@storystone/schema/contract/account.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { SignedIn } from '../../session/sign-in.ts'
 import { type AuthenticateDeps, authenticate } from './authenticate.ts'
 import { hashPassword, isOutdated } from './password.ts'
-import type { SignedIn } from './register.ts'
 import { openSession } from './store.ts'
 
 /**

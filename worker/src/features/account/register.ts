@@ -1,8 +1,9 @@
-import type { RegisterRequest, User } from '@storystone/schema/contract/account.ts'
+import type { RegisterRequest } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
 import { violatesUnique } from '../../database/errors.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
+import type { SignedIn } from '../../session/sign-in.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
@@ -13,9 +14,6 @@ export type RegisterDeps = {
   readonly emailHashSecret: string
   readonly signUpsPer10Minutes: number
 }
-
-/** A user with a newly opened session. */
-export type SignedIn = { readonly user: User; readonly sessionId: string }
 
 /** A retried write may find that its first try succeeded. */
 const insertOrRefuse = async (database: Database, account: NewAccount): Promise<void> => {

@@ -11,6 +11,7 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from '../../session/session-cookie.ts'
+import { signIn } from '../../session/sign-in.ts'
 import { deleteSession } from '../../session/store.ts'
 import type { AuthenticateDeps } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
@@ -32,23 +33,15 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
     )
     .post(endpoints.register.path, validate('json', endpoints.register.body), async (context) => {
       const deps = { ...accountSettings, database: context.var.database }
-      const { user, sessionId } = await register(
-        deps,
-        context.req.valid('json'),
-        clientAddress(context),
-      )
-      await setSessionCookie(context, sessionId)
-      return context.json(user satisfies User, 201)
+      const signedIn = await register(deps, context.req.valid('json'), clientAddress(context))
+      await signIn(context, signedIn)
+      return context.json(signedIn.user satisfies User, 201)
     })
     .post(endpoints.login.path, validate('json', endpoints.login.body), async (context) => {
       const deps = { ...accountSettings, database: context.var.database }
-      const { user, sessionId } = await login(
-        deps,
-        context.req.valid('json'),
-        clientAddress(context),
-      )
-      await setSessionCookie(context, sessionId)
-      return context.json(user satisfies User)
+      const signedIn = await login(deps, context.req.valid('json'), clientAddress(context))
+      await signIn(context, signedIn)
+      return context.json(signedIn.user satisfies User)
     })
     .post(endpoints.logout.path, async (context) => {
       const sessionId = await readSessionCookie(context)
@@ -63,7 +56,9 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
       async (context) => {
         const { database, session } = context.var
         const deps = { ...accountSettings, database }
-        await changePassword(deps, session, context.req.valid('json'), clientAddress(context))
+        const body = context.req.valid('json')
+        const renewedId = await changePassword(deps, session, body, clientAddress(context))
+        await setSessionCookie(context, renewedId)
         return context.json({ ok: true } satisfies PasswordChanged)
       },
     )

@@ -55,6 +55,16 @@ describe('a session in use', () => {
     }
   })
 
+  test('ends 90 days after the password was entered, used or not', async ({ client, user }) => {
+    const enteredDaysAgo = (days: number) =>
+      execute(sql`UPDATE sessions SET created_at = ${Date.now() - days * day + 60_000}
+        WHERE user_id = ${user.id}`)
+    await enteredDaysAgo(90)
+    expect((await client.get('/api/user')).status).toBe(200)
+    await enteredDaysAgo(91)
+    expect((await client.get('/api/user')).status).toBe(401)
+  })
+
   test('ends after 30 days without use', async ({ client, user }) => {
     await age(user.id, 30)
     expect((await client.get('/api/user')).status).toBe(401)

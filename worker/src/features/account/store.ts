@@ -82,6 +82,8 @@ export type NewPassword = {
   readonly userId: string
   /** The session that changes the password; all others end. */
   readonly sessionId: string
+  /** The id that this session has from then on, so that a stolen token is worth nothing. */
+  readonly renewedId: string
   /** The new sign-in time of that session. */
   readonly signedInAt: number
   /** The hash that the current password matched; null when none was required. */
@@ -92,26 +94,27 @@ export type NewPassword = {
 const ReplacedRow = z.object({ replaced: z.number() })
 
 /**
- * Stores a new password and ends every other session, both or neither. `signed_out` when this
- * session has ended, `superseded` when the verified password is no longer the account's. Safe to
+ * Stores a new password, renews this session's id and ends every other session, all or nothing.
+ * `signed_out` when this session has ended, `superseded` when the verified password is no longer the account's. Safe to
  * repeat.
  */
 export const replacePassword = async (
   { write }: Database,
-  { userId, sessionId, signedInAt, verifiedHash, passwordHash }: NewPassword,
+  { userId, sessionId, renewedId, signedInAt, verifiedHash, passwordHash }: NewPassword,
 ): Promise<'replaced' | 'superseded' | 'signed_out'> => {
   const { outcome } = await write({
     password: sql`UPDATE ${users} SET password_hash = ${passwordHash}
       WHERE id = ${userId} AND (${verifiedHash} IS NULL OR password_hash = ${verifiedHash})
         AND EXISTS (SELECT 1 FROM ${sessions} WHERE id = ${sessionId} AND user_id = ${userId})`,
-    session: sql`UPDATE ${sessions} SET created_at = ${signedInAt}
+    session: sql`UPDATE ${sessions} SET id = ${renewedId}, created_at = ${signedInAt}
       WHERE id = ${sessionId} AND changes() = 1`,
     others: sql`DELETE FROM ${sessions}
-      WHERE user_id = ${userId} AND id <> ${sessionId} AND changes() = 1`,
+      WHERE user_id = ${userId} AND id <> ${renewedId} AND changes() = 1`,
     outcome: firstRow(
       ReplacedRow,
       sql`SELECT password_hash = ${passwordHash} AS replaced FROM ${sessions}
-        JOIN ${users} ON users.id = sessions.user_id WHERE sessions.id = ${sessionId}`,
+        JOIN ${users} ON users.id = sessions.user_id
+        WHERE sessions.id IN (${sessionId}, ${renewedId})`,
     ),
   })
   if (!outcome) return 'signed_out'
