@@ -1,11 +1,11 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { describe, expect } from 'vitest'
-import { type Client, errorOf, expectRefusal } from './client.ts'
-import { double, scriptedLandmark } from './double.ts'
-import { grant } from './factories.ts'
-import { createPhotoStory, requestPhotoStory, scriptedPhoto } from './photo-stories.ts'
+import { type Client, errorOf, expectRefusal } from './client/client.ts'
 import { jpeg } from './photos.ts'
-import { testWithUser } from './test-with-user.ts'
+import { createPhotoStory, requestPhotoStory, scriptedPhoto } from './stories/photo-stories.ts'
+import { grant } from './users/factories.ts'
+import { testWithUser } from './users/test-with-user.ts'
+import { double, scriptedLandmark } from './vendors/chat.ts'
 
 const test = testWithUser()
 

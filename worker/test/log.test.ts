@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { createClient } from './client.ts'
-import { scriptedLandmark } from './double.ts'
-import { eventsOf } from './events.ts'
-import { createUser, password } from './factories.ts'
-import { linesDuring } from './log-lines.ts'
-import { atColosseum, createPhotoStory, requestPhotoStory } from './photo-stories.ts'
-import { requestStory } from './stories.ts'
-import { testWithUser } from './test-with-user.ts'
+import { createClient } from './client/client.ts'
+import { eventsOf } from './client/events.ts'
+import { linesDuring } from './client/log-lines.ts'
+import { atColosseum, createPhotoStory, requestPhotoStory } from './stories/photo-stories.ts'
+import { requestStory } from './stories/stories.ts'
+import { createUser, password } from './users/factories.ts'
+import { testWithUser } from './users/test-with-user.ts'
+import { scriptedLandmark } from './vendors/chat.ts'
 
 const test = testWithUser()
 

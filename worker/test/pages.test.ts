@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createClient, errorOf } from './client.ts'
-import { createUser } from './factories.ts'
+import { createClient, errorOf } from './client/client.ts'
+import { createUser } from './users/factories.ts'
 
 const navigation = { Accept: 'text/html', 'Sec-Fetch-Mode': 'navigate' }
 

@@ -1,14 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { type Client, createClient } from './client.ts'
-import { scriptedLandmark } from './double.ts'
-import { createUser, grant, password } from './factories.ts'
-import { atColosseum, createPhotoStory, requestPhotoStory, scriptedPhoto } from './photo-stories.ts'
-import { runSweep } from './run-sweep.ts'
-import { planOf, sentDuring } from './sent-statements.ts'
-import { createGuide, createNarration, fetchTimings, narrate, speech } from './speech.ts'
-import { createStory, requestStory } from './stories.ts'
-import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './stripe.ts'
-import { letADayPass } from './subscriptions.ts'
+import { type Client, createClient } from './client/client.ts'
+import { runSweep } from './client/run-sweep.ts'
+import { planOf, sentDuring } from './database/sent-statements.ts'
+import {
+  atColosseum,
+  createPhotoStory,
+  requestPhotoStory,
+  scriptedPhoto,
+} from './stories/photo-stories.ts'
+import { createStory, requestStory } from './stories/stories.ts'
+import { createUser, grant, password } from './users/factories.ts'
+import { scriptedLandmark } from './vendors/chat.ts'
+import { createGuide, createNarration, fetchTimings, narrate, speech } from './vendors/speech.ts'
+import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './vendors/stripe.ts'
+import { letADayPass } from './vendors/subscriptions.ts'
 
 /** Buys, refunds and abandons purchases. */
 const buyEverything = async (client: Client, userId: string): Promise<void> => {

@@ -10,10 +10,10 @@ import { readConfig } from '../src/env.ts'
 import { en } from '../src/locales/en.ts'
 import { fr } from '../src/locales/fr.ts'
 import { createServices } from '../src/services.ts'
-import { type Ask, type Client, createClient, errorOf } from './client.ts'
-import { execute } from './database.ts'
-import { createUser } from './factories.ts'
-import { createPhotoStory } from './photo-stories.ts'
+import { type Ask, type Client, createClient, errorOf } from './client/client.ts'
+import { execute } from './database/database.ts'
+import { createPhotoStory } from './stories/photo-stories.ts'
+import { createUser } from './users/factories.ts'
 
 const all: [string, Endpoint][] = Object.entries(endpoints)
 const signedIn = all.filter(([, { access }]) => access === 'signed-in')

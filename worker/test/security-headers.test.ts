@@ -1,6 +1,6 @@
 import { securityHeaders } from '@storystone/schema/contract/security-headers.ts'
 import { describe, expect, test } from 'vitest'
-import { createClient } from './client.ts'
+import { createClient } from './client/client.ts'
 
 describe('the security headers', () => {
   test.each(['/api/health', '/api/user', '/api/nowhere', '/api/credit-costs'])(

@@ -5,11 +5,11 @@ import { MediaUnreachable } from '../src/adapters/media-bucket.ts'
 import { readConfig } from '../src/env.ts'
 import { createServices } from '../src/services.ts'
 import { sweep } from '../src/sweep.ts'
-import { execute } from './database.ts'
-import { balanceOf } from './factories.ts'
-import { linesDuring } from './log-lines.ts'
-import { buy } from './stripe.ts'
-import { testWithUser } from './test-with-user.ts'
+import { linesDuring } from './client/log-lines.ts'
+import { execute } from './database/database.ts'
+import { balanceOf } from './users/factories.ts'
+import { testWithUser } from './users/test-with-user.ts'
+import { buy } from './vendors/stripe.ts'
 
 const test = testWithUser()
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { double, scriptedLandmark } from '../../test/double.ts'
 import { jpeg } from '../../test/photos.ts'
+import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { recognitionAnswerSchema } from '../features/generation/storyteller/recognition-prompt.ts'
 import { createLanguageModel, type Prompt } from './openai.ts'
 

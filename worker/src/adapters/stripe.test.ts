@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silentUrl } from '../../test/silent.ts'
+import { silentUrl } from '../../test/faults/silent.ts'
 import { createPayments } from './stripe.ts'
 import { PaymentsUnreachable } from './stripe-errors.ts'
 

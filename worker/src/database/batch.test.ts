@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { testDatabase } from '../../test/database.ts'
+import { testDatabase } from '../../test/database/database.ts'
 import { allRows, firstRow, hasRow, statementsOf } from './batch.ts'
 
 const Row = z.object({ n: z.number() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { silentUrl } from '../../test/silent.ts'
+import { silentUrl } from '../../test/faults/silent.ts'
 import { fetchWithDeadline } from './transport.ts'
 
 test('a database that never answers fails after a second try', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
+import { testDatabase } from '../../test/database/database.ts'
 import { consumeLimits } from './enforce-limits.ts'
 import { countOnce, type Limit } from './limits.ts'
 

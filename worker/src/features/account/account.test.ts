@@ -2,10 +2,10 @@ import { User } from '@storystone/schema/contract/account.ts'
 import { sql } from 'drizzle-orm'
 import { SignJWT } from 'jose'
 import { describe, expect } from 'vitest'
-import { createClient, errorOf, expectRefusal, statusesOf } from '../../../test/client.ts'
-import { execute, query } from '../../../test/database.ts'
-import { balanceOf, hashed, password, uniqueEmail } from '../../../test/factories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import { createClient, errorOf, expectRefusal, statusesOf } from '../../../test/client/client.ts'
+import { execute, query } from '../../../test/database/database.ts'
+import { balanceOf, hashed, password, uniqueEmail } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 
 const test = testWithUser()
 

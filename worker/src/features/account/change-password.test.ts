@@ -6,11 +6,11 @@ import {
   errorOf,
   expectRefusal,
   statusesOf,
-} from '../../../test/client.ts'
-import { execute, query, testDatabase } from '../../../test/database.ts'
-import { createUser, password } from '../../../test/factories.ts'
-import { interrupted } from '../../../test/interrupted.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+} from '../../../test/client/client.ts'
+import { execute, query, testDatabase } from '../../../test/database/database.ts'
+import { interrupted } from '../../../test/faults/interrupted.ts'
+import { createUser, password } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
 import { hashPassword, verifyPassword } from './password.ts'

@@ -1,9 +1,9 @@
 import { scryptSync } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { createClient } from '../../../test/client.ts'
-import { query, testDatabase } from '../../../test/database.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import { createClient } from '../../../test/client/client.ts'
+import { query, testDatabase } from '../../../test/database/database.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, openSession } from './store.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { execute, query } from '../../../test/database.ts'
-import { createPhotoStory } from '../../../test/photo-stories.ts'
-import { createGuide, createNarrationUser, narrate } from '../../../test/speech.ts'
-import { requestStory } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import { execute, query } from '../../../test/database/database.ts'
+import { createPhotoStory } from '../../../test/stories/photo-stories.ts'
+import { requestStory } from '../../../test/stories/stories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { createGuide, createNarrationUser, narrate } from '../../../test/vendors/speech.ts'
 
 const test = testWithUser()
 

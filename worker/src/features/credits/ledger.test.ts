@@ -4,13 +4,18 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 import { constant, type Generated, weighted } from '../../../test/arbitraries.ts'
-import { execute, testDatabase } from '../../../test/database.ts'
-import { double } from '../../../test/double.ts'
-import { balanceOf, createUser, historyOf, type SignedInUser } from '../../../test/factories.ts'
-import { runSweep } from '../../../test/run-sweep.ts'
-import { requestStory } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import { runSweep } from '../../../test/client/run-sweep.ts'
+import { execute, testDatabase } from '../../../test/database/database.ts'
+import { requestStory } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
+import {
+  balanceOf,
+  createUser,
+  historyOf,
+  type SignedInUser,
+} from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double } from '../../../test/vendors/chat.ts'
 
 const test = testWithUser()
 

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, createClient } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
-import { createUser, password } from '../../../test/factories.ts'
-import { atColosseum } from '../../../test/photo-stories.ts'
-import { planOf, sentDuring } from '../../../test/sent-statements.ts'
-import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from '../../../test/stripe.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
-import { unzip } from '../../../test/zip.ts'
+import { type Client, createClient } from '../../../test/client/client.ts'
+import { unzip } from '../../../test/client/zip.ts'
+import { testDatabase } from '../../../test/database/database.ts'
+import { planOf, sentDuring } from '../../../test/database/sent-statements.ts'
+import { atColosseum } from '../../../test/stories/photo-stories.ts'
+import { createUser, password } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import {
+  buy,
+  claim,
+  deliverAll,
+  openCheckout,
+  paymentsOf,
+  stripe,
+} from '../../../test/vendors/stripe.ts'
 import { findAccountRecord } from './account-record.ts'
 
 const test = testWithUser()

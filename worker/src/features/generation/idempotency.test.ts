@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../test/client.ts'
-import { double, scriptedLandmark } from '../../../test/double.ts'
-import { balanceOf, createUser, grant, historyOf, ledgerOf } from '../../../test/factories.ts'
+import { refusalOf } from '../../../test/client/client.ts'
 import {
   generateStory,
   requestStory,
   retryWhileInProgress,
   storiesOf,
-} from '../../../test/stories.ts'
+} from '../../../test/stories/stories.ts'
+import { balanceOf, createUser, grant, historyOf, ledgerOf } from '../../../test/users/factories.ts'
+import { double, scriptedLandmark } from '../../../test/vendors/chat.ts'
 
 const answerAtOnce = { do: 'answer_at_once' } as const
 

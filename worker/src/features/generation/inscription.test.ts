@@ -1,17 +1,23 @@
 import { InscriptionResult, Story } from '@storystone/schema/contract/story.ts'
 import { describe, expect } from 'vitest'
-import { type Client, refusalOf } from '../../../test/client.ts'
-import { double } from '../../../test/double.ts'
-import { eventsOf, inscriptionEventsOf, piecesOf, stepsOf, textOf } from '../../../test/events.ts'
-import { balanceOf } from '../../../test/factories.ts'
+import { type Client, refusalOf } from '../../../test/client/client.ts'
+import {
+  eventsOf,
+  inscriptionEventsOf,
+  piecesOf,
+  stepsOf,
+  textOf,
+} from '../../../test/client/events.ts'
 import {
   type PhotoStoryOptions,
   requestPhotoStory,
   scriptedPhoto,
   stateOf,
-} from '../../../test/photo-stories.ts'
-import { fetchStory } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+} from '../../../test/stories/photo-stories.ts'
+import { fetchStory } from '../../../test/stories/stories.ts'
+import { balanceOf } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double } from '../../../test/vendors/chat.ts'
 
 const test = testWithUser()
 

@@ -2,23 +2,23 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, vi } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
-import { errorOf, refusalOf } from '../../../test/client.ts'
-import { query, testDatabase } from '../../../test/database.ts'
-import { double, untilHeld } from '../../../test/double.ts'
-import { eventsOf } from '../../../test/events.ts'
-import { createUser, password } from '../../../test/factories.ts'
+import { errorOf, refusalOf } from '../../../test/client/client.ts'
+import { eventsOf } from '../../../test/client/events.ts'
+import { runSweep } from '../../../test/client/run-sweep.ts'
+import { query, testDatabase } from '../../../test/database/database.ts'
+import { jpeg } from '../../../test/photos.ts'
 import {
   createPhotoStory,
   requestPhotoStory,
   scriptedPhoto,
   stateOf,
   storedMediaOf,
-} from '../../../test/photo-stories.ts'
-import { jpeg } from '../../../test/photos.ts'
-import { runSweep } from '../../../test/run-sweep.ts'
-import { ageAttempts, resultOf, retryWhileInProgress } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+} from '../../../test/stories/photo-stories.ts'
+import { ageAttempts, resultOf, retryWhileInProgress } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
+import { createUser, password } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double, untilHeld } from '../../../test/vendors/chat.ts'
 import { mediaKey } from '../../media/keys.ts'
 
 const test = testWithUser()

@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest'
-import { errorOf } from '../../../test/client.ts'
-import { double } from '../../../test/double.ts'
-import { eventsOf, stepsOf, storyOf, textOf } from '../../../test/events.ts'
-import { balanceOf, historyOf } from '../../../test/factories.ts'
+import { errorOf } from '../../../test/client/client.ts'
+import { eventsOf, stepsOf, storyOf, textOf } from '../../../test/client/events.ts'
+import { jpeg, png, webp } from '../../../test/photos.ts'
 import {
   atColosseum,
   type PhotoStoryOptions,
@@ -11,10 +10,11 @@ import {
   scriptedPhoto,
   stateOf,
   storedMediaOf,
-} from '../../../test/photo-stories.ts'
-import { jpeg, png, webp } from '../../../test/photos.ts'
-import { fetchStory, resultOf } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+} from '../../../test/stories/photo-stories.ts'
+import { fetchStory, resultOf } from '../../../test/stories/stories.ts'
+import { balanceOf, historyOf } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double } from '../../../test/vendors/chat.ts'
 
 const test = testWithUser()
 

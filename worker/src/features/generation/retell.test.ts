@@ -2,12 +2,10 @@ import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
-import { type Client, errorOf, refusalOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
-import { disconnectAfterInsert } from '../../../test/disconnect.ts'
-import { double, scriptedLandmark, untilHeld } from '../../../test/double.ts'
-import { eventsOf, stepsOf, storyOf, textOf } from '../../../test/events.ts'
-import { balanceOf, createUser, ledgerOf } from '../../../test/factories.ts'
+import { type Client, errorOf, refusalOf } from '../../../test/client/client.ts'
+import { eventsOf, stepsOf, storyOf, textOf } from '../../../test/client/events.ts'
+import { testDatabase } from '../../../test/database/database.ts'
+import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
 import {
   createPhotoStory,
   type PhotoStoryOptions,
@@ -15,7 +13,7 @@ import {
   scriptedPhoto,
   stateOf,
   storedMediaOf,
-} from '../../../test/photo-stories.ts'
+} from '../../../test/stories/photo-stories.ts'
 import {
   createStory,
   fetchStory,
@@ -23,9 +21,11 @@ import {
   requestStory,
   resultOf,
   type StoryOptions,
-} from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+} from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
+import { balanceOf, createUser, ledgerOf } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double, scriptedLandmark, untilHeld } from '../../../test/vendors/chat.ts'
 
 const test = testWithUser()
 

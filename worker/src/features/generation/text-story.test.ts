@@ -1,10 +1,17 @@
 import { describe, expect } from 'vitest'
-import { errorOf, refusalOf } from '../../../test/client.ts'
-import { double, scriptedLandmark } from '../../../test/double.ts'
-import { eventsOf, readerOf, readUntil, stepsOf, storyOf, textOf } from '../../../test/events.ts'
-import { balanceOf, createUser, historyOf, ledgerOf } from '../../../test/factories.ts'
-import { generateStory, requestStory, storiesOf } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import { errorOf, refusalOf } from '../../../test/client/client.ts'
+import {
+  eventsOf,
+  readerOf,
+  readUntil,
+  stepsOf,
+  storyOf,
+  textOf,
+} from '../../../test/client/events.ts'
+import { generateStory, requestStory, storiesOf } from '../../../test/stories/stories.ts'
+import { balanceOf, createUser, historyOf, ledgerOf } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double, scriptedLandmark } from '../../../test/vendors/chat.ts'
 
 const test = testWithUser()
 

@@ -1,6 +1,6 @@
 import { Health } from '@storystone/schema/contract/health.ts'
 import { describe, expect, test } from 'vitest'
-import { createClient } from '../../../test/client.ts'
+import { createClient } from '../../../test/client/client.ts'
 
 describe('GET /api/health', () => {
   test('reports the database and the doubles in use', async () => {

@@ -1,11 +1,11 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { describe, expect } from 'vitest'
-import { refusalOf } from '../../../test/client.ts'
-import { double } from '../../../test/double.ts'
-import { balanceOf, ledgerOf } from '../../../test/factories.ts'
-import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/photo-stories.ts'
+import { refusalOf } from '../../../test/client/client.ts'
 import { gif, joined, jpeg, svgWithScript, zip } from '../../../test/photos.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/stories/photo-stories.ts'
+import { balanceOf, ledgerOf } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double } from '../../../test/vendors/chat.ts'
 
 const test = testWithUser()
 

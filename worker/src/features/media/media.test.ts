@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { type Client, refusalOf } from '../../../test/client.ts'
-import { createUser } from '../../../test/factories.ts'
-import { createPhotoStory, storedMediaOf } from '../../../test/photo-stories.ts'
+import { type Client, refusalOf } from '../../../test/client/client.ts'
 import { jpeg } from '../../../test/photos.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import { createPhotoStory, storedMediaOf } from '../../../test/stories/photo-stories.ts'
+import { createUser } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 
 const test = testWithUser()
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { errorOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
+import { errorOf } from '../../../test/client/client.ts'
+import { testDatabase } from '../../../test/database/database.ts'
+import { fetchStory } from '../../../test/stories/stories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
   bytesOf,
   createGuide,
@@ -12,9 +14,7 @@ import {
   speech,
   uniqueWord,
   untilSpeechHeld,
-} from '../../../test/speech.ts'
-import { fetchStory } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+} from '../../../test/vendors/speech.ts'
 
 const test = testWithUser(createNarrationUser)
 

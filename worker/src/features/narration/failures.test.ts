@@ -2,11 +2,14 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { SpeechBehaviour } from '../../../doubles/openai/speech/control.ts'
-import { type Client, errorOf } from '../../../test/client.ts'
-import { query, testDatabase } from '../../../test/database.ts'
-import { linesDuring } from '../../../test/log-lines.ts'
-import { storedMediaOf } from '../../../test/photo-stories.ts'
-import { runSweep } from '../../../test/run-sweep.ts'
+import { type Client, errorOf } from '../../../test/client/client.ts'
+import { linesDuring } from '../../../test/client/log-lines.ts'
+import { runSweep } from '../../../test/client/run-sweep.ts'
+import { query, testDatabase } from '../../../test/database/database.ts'
+import { storedMediaOf } from '../../../test/stories/photo-stories.ts'
+import { fetchStory } from '../../../test/stories/stories.ts'
+import { until } from '../../../test/until.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
   bytesOf,
   createGuide,
@@ -21,10 +24,7 @@ import {
   sentenceAt,
   speech,
   untilSpeechHeld,
-} from '../../../test/speech.ts'
-import { fetchStory } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
-import { until } from '../../../test/until.ts'
+} from '../../../test/vendors/speech.ts'
 
 const test = testWithUser(createNarrationUser)
 

@@ -2,9 +2,12 @@ import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, refusalOf } from '../../../test/client.ts'
-import { testDatabase } from '../../../test/database.ts'
-import { linesDuring } from '../../../test/log-lines.ts'
+import { createClient, refusalOf } from '../../../test/client/client.ts'
+import { linesDuring } from '../../../test/client/log-lines.ts'
+import { testDatabase } from '../../../test/database/database.ts'
+import { createStory, fetchStory, insertStories } from '../../../test/stories/stories.ts'
+import { until } from '../../../test/until.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
   bytesOf,
   createGuide,
@@ -19,10 +22,7 @@ import {
   speech,
   untilSpeechHeld,
   vendorAudio,
-} from '../../../test/speech.ts'
-import { createStory, fetchStory, insertStories } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
-import { until } from '../../../test/until.ts'
+} from '../../../test/vendors/speech.ts'
 import { durationOf, parseMp3 } from './audio/mp3-piece.ts'
 
 const test = testWithUser(createNarrationUser)

@@ -1,12 +1,17 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect } from 'vitest'
-import { password } from '../../../test/factories.ts'
-import { createPhotoStory, storedMediaOf } from '../../../test/photo-stories.ts'
-import { createNarration, createNarrationUser, narrate, uniqueWord } from '../../../test/speech.ts'
-import { fetchStory } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
-import { tracesOf } from '../../../test/traces.ts'
-import { unzip } from '../../../test/zip.ts'
+import { unzip } from '../../../test/client/zip.ts'
+import { tracesOf } from '../../../test/database/traces.ts'
+import { createPhotoStory, storedMediaOf } from '../../../test/stories/photo-stories.ts'
+import { fetchStory } from '../../../test/stories/stories.ts'
+import { password } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import {
+  createNarration,
+  createNarrationUser,
+  narrate,
+  uniqueWord,
+} from '../../../test/vendors/speech.ts'
 
 const test = testWithUser(createNarrationUser)
 

@@ -1,9 +1,9 @@
 import { StoryChanges, StoryList } from '@storystone/schema/contract/story.ts'
 import { describe, expect } from 'vitest'
-import type { Client } from '../../../test/client.ts'
-import { createUser, grant } from '../../../test/factories.ts'
-import { createStory, fetchStory, insertStories, storiesOf } from '../../../test/stories.ts'
-import { testWithUser } from '../../../test/test-with-user.ts'
+import type { Client } from '../../../test/client/client.ts'
+import { createStory, fetchStory, insertStories, storiesOf } from '../../../test/stories/stories.ts'
+import { createUser, grant } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
 
 const test = testWithUser()
 

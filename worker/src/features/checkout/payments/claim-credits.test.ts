@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, expectInvalid, expectRefusal } from '../../../../test/client.ts'
-import { execute } from '../../../../test/database.ts'
-import { balanceOf, createUser, historyOf } from '../../../../test/factories.ts'
+import { createClient, expectInvalid, expectRefusal } from '../../../../test/client/client.ts'
+import { execute } from '../../../../test/database/database.ts'
+import { balanceOf, createUser, historyOf } from '../../../../test/users/factories.ts'
+import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
   buy,
   claim,
@@ -11,8 +12,7 @@ import {
   openCheckout,
   paymentsOf,
   stripe,
-} from '../../../../test/stripe.ts'
-import { testWithUser } from '../../../../test/test-with-user.ts'
+} from '../../../../test/vendors/stripe.ts'
 
 const test = testWithUser()
 

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, createClient, expectRefusal } from '../../../../test/client.ts'
-import { execute } from '../../../../test/database.ts'
-import { disconnectAfterInsert } from '../../../../test/disconnect.ts'
-import { balanceOf, createUser, historyOf, password } from '../../../../test/factories.ts'
-import { runSweep } from '../../../../test/run-sweep.ts'
+import { type Client, createClient, expectRefusal } from '../../../../test/client/client.ts'
+import { runSweep } from '../../../../test/client/run-sweep.ts'
+import { execute } from '../../../../test/database/database.ts'
+import { tracesOf } from '../../../../test/database/traces.ts'
+import { disconnectAfterInsert } from '../../../../test/faults/disconnect.ts'
+import { until } from '../../../../test/until.ts'
+import { balanceOf, createUser, historyOf, password } from '../../../../test/users/factories.ts'
+import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
   buy,
   claim,
@@ -15,10 +18,7 @@ import {
   stripe,
   subscriptionOf,
   testPayments,
-} from '../../../../test/stripe.ts'
-import { testWithUser } from '../../../../test/test-with-user.ts'
-import { tracesOf } from '../../../../test/traces.ts'
-import { until } from '../../../../test/until.ts'
+} from '../../../../test/vendors/stripe.ts'
 
 const test = testWithUser()
 

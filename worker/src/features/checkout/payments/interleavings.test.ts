@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Purchases } from '../../../../doubles/stripe/control.ts'
 import { constant, type Generated, weighted } from '../../../../test/arbitraries.ts'
-import { query } from '../../../../test/database.ts'
+import { runSweep } from '../../../../test/client/run-sweep.ts'
+import { query } from '../../../../test/database/database.ts'
 import {
   balanceOf,
   createUser,
@@ -13,9 +14,14 @@ import {
   historyOf,
   password,
   type SignedInUser,
-} from '../../../../test/factories.ts'
-import { runSweep } from '../../../../test/run-sweep.ts'
-import { claim, deliver, openCheckout, paymentsOf, stripe } from '../../../../test/stripe.ts'
+} from '../../../../test/users/factories.ts'
+import {
+  claim,
+  deliver,
+  openCheckout,
+  paymentsOf,
+  stripe,
+} from '../../../../test/vendors/stripe.ts'
 
 const which = fc.nat({ max: 3 })
 const times = fc.integer({ min: 1, max: 3 })

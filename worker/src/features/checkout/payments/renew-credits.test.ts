@@ -1,8 +1,9 @@
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { CreditsAnswer } from '@storystone/schema/contract/credits.ts'
 import { describe, expect } from 'vitest'
-import type { Client } from '../../../../test/client.ts'
-import { balanceOf, createUser, historyOf } from '../../../../test/factories.ts'
+import type { Client } from '../../../../test/client/client.ts'
+import { balanceOf, createUser, historyOf } from '../../../../test/users/factories.ts'
+import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
   buy,
   claimed,
@@ -12,8 +13,7 @@ import {
   stripe,
   subscriptionOf,
   testPayments,
-} from '../../../../test/stripe.ts'
-import { testWithUser } from '../../../../test/test-with-user.ts'
+} from '../../../../test/vendors/stripe.ts'
 
 const test = testWithUser()
 

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { query } from '../../../../test/database.ts'
-import { balanceOf, createUser, grant, historyOf } from '../../../../test/factories.ts'
+import { query } from '../../../../test/database/database.ts'
+import { balanceOf, createUser, grant, historyOf } from '../../../../test/users/factories.ts'
+import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
   buy,
   buyAndClaim,
@@ -11,8 +12,7 @@ import {
   paymentOf,
   sendWebhook,
   stripe,
-} from '../../../../test/stripe.ts'
-import { testWithUser } from '../../../../test/test-with-user.ts'
+} from '../../../../test/vendors/stripe.ts'
 
 const test = testWithUser()
 

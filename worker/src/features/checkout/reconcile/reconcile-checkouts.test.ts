@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { execute, query } from '../../../../test/database.ts'
-import { balanceOf, historyOf } from '../../../../test/factories.ts'
-import { linesDuring } from '../../../../test/log-lines.ts'
-import { runSweep } from '../../../../test/run-sweep.ts'
+import { linesDuring } from '../../../../test/client/log-lines.ts'
+import { runSweep } from '../../../../test/client/run-sweep.ts'
+import { execute, query } from '../../../../test/database/database.ts'
+import { balanceOf, historyOf } from '../../../../test/users/factories.ts'
+import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
   buy,
   claimed,
@@ -11,8 +12,7 @@ import {
   openCheckout,
   stripe,
   testPayments,
-} from '../../../../test/stripe.ts'
-import { testWithUser } from '../../../../test/test-with-user.ts'
+} from '../../../../test/vendors/stripe.ts'
 
 const test = testWithUser()
 

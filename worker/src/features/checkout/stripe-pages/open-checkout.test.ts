@@ -2,12 +2,17 @@ import { packages } from '@storystone/schema/catalog.ts'
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, errorOf, expectInvalid, expectRefusal } from '../../../../test/client.ts'
-import { execute, testDatabase } from '../../../../test/database.ts'
-import { disconnectAfterInsert } from '../../../../test/disconnect.ts'
-import { buy, openCheckout, stripe, testPayments } from '../../../../test/stripe.ts'
-import { testWithUser } from '../../../../test/test-with-user.ts'
+import {
+  type Client,
+  errorOf,
+  expectInvalid,
+  expectRefusal,
+} from '../../../../test/client/client.ts'
+import { execute, testDatabase } from '../../../../test/database/database.ts'
+import { disconnectAfterInsert } from '../../../../test/faults/disconnect.ts'
 import { until } from '../../../../test/until.ts'
+import { testWithUser } from '../../../../test/users/test-with-user.ts'
+import { buy, openCheckout, stripe, testPayments } from '../../../../test/vendors/stripe.ts'
 import { findCustomer } from '../records/store.ts'
 
 const test = testWithUser()

@@ -1,10 +1,11 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { createClient, errorOf, expectRefusal } from '../../../../test/client.ts'
-import { query } from '../../../../test/database.ts'
-import { balanceOf, historyOf } from '../../../../test/factories.ts'
-import { linesDuring } from '../../../../test/log-lines.ts'
+import { createClient, errorOf, expectRefusal } from '../../../../test/client/client.ts'
+import { linesDuring } from '../../../../test/client/log-lines.ts'
+import { query } from '../../../../test/database/database.ts'
+import { balanceOf, historyOf } from '../../../../test/users/factories.ts'
+import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
   buy,
   claimed,
@@ -13,8 +14,7 @@ import {
   openCheckout,
   sendWebhook,
   stripe,
-} from '../../../../test/stripe.ts'
-import { testWithUser } from '../../../../test/test-with-user.ts'
+} from '../../../../test/vendors/stripe.ts'
 
 const test = testWithUser()
 

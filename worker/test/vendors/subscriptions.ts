@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { execute, query } from './database.ts'
-import { createUser, type SignedInUser } from './factories.ts'
+import { execute, query } from '../database/database.ts'
+import { createUser, type SignedInUser } from '../users/factories.ts'
 import { buy, claimed, subscriptionOf } from './stripe.ts'
 
 /** A user with 29 credits, 25 of them from a subscription. */

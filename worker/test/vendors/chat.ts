@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
-import { type Behaviour, createChatControl } from '../doubles/openai/chat/control.ts'
-import { until } from './until.ts'
+import { type Behaviour, createChatControl } from '../../doubles/openai/chat/control.ts'
+import { until } from '../until.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 /**
  * The lines that the worker logs during `work`, and then until there are `atLeast` lines: a

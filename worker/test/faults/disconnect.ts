@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { until } from './until.ts'
+import { until } from '../until.ts'
 
 const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(env)
 

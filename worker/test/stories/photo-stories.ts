@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
-import type { Behaviour } from '../doubles/openai/chat/control.ts'
-import type { Client } from './client.ts'
-import { double } from './double.ts'
-import { balanceOf, ledgerOf } from './factories.ts'
-import { jpeg } from './photos.ts'
+import type { Behaviour } from '../../doubles/openai/chat/control.ts'
+import type { Client } from '../client/client.ts'
+import { jpeg } from '../photos.ts'
+import { balanceOf, ledgerOf } from '../users/factories.ts'
+import { double } from '../vendors/chat.ts'
 import { generationHeaders, resultOf, type StoryOptions, storiesOf } from './stories.ts'
 
 /** The Colosseum's coordinates, by which the double recognises a photo. */

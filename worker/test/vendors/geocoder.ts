@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
-import { createGeocoderControl } from '../doubles/geocoder/control.ts'
+import { createGeocoderControl } from '../../doubles/geocoder/control.ts'
 
 const { GEOCODER_BASE_URL } = z.object({ GEOCODER_BASE_URL: z.string() }).parse(env)
 

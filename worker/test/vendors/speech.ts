@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { createSpeechControl } from '../doubles/openai/speech/control.ts'
-import type { Client } from './client.ts'
-import { scriptedLandmark } from './double.ts'
-import { createUser, grant, type SignedInUser } from './factories.ts'
-import { generateStory } from './stories.ts'
-import { until } from './until.ts'
+import { createSpeechControl } from '../../doubles/openai/speech/control.ts'
+import type { Client } from '../client/client.ts'
+import { generateStory } from '../stories/stories.ts'
+import { until } from '../until.ts'
+import { createUser, grant, type SignedInUser } from '../users/factories.ts'
+import { scriptedLandmark } from './chat.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 

@@ -1,6 +1,6 @@
-import { statementsOf } from '../src/database/batch.ts'
-import type { Database } from '../src/database/client.ts'
-import { testDatabase } from './database.ts'
+import { statementsOf } from '../../src/database/batch.ts'
+import type { Database } from '../../src/database/client.ts'
+import { testDatabase } from '../database/database.ts'
 
 /**
  * A database on which `event` happens right before the first batch of several statements: after a

@@ -1,9 +1,9 @@
 import { Story, StoryList, StoryResult } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { type Client, refusalOf } from './client.ts'
-import { testDatabase } from './database.ts'
-import { scriptedLandmark } from './double.ts'
+import { type Client, refusalOf } from '../client/client.ts'
+import { testDatabase } from '../database/database.ts'
+import { scriptedLandmark } from '../vendors/chat.ts'
 
 export type StoryOptions = {
   readonly text: string
