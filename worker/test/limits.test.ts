@@ -15,7 +15,7 @@ type Call = (client: Client, value: string) => Promise<Response>
 
 const place = { latitude: 41.89, longitude: 12.49, locationName: 'Rome' }
 
-const tellByName: Call = (client, text) =>
+const byName: Call = (client, text) =>
   client.post('/api/generate-story-from-text', { text, format: 'quick_facts', language: 'en' })
 
 const byPhoto =
@@ -36,16 +36,16 @@ const nameOfLength = async (length: number): Promise<string> => {
 }
 
 describe.each([
-  ['text', 'POST /api/generate-story-from-text', tellByName],
+  ['text', 'POST /api/generate-story-from-text', byName],
   ['name', 'POST /api/generate-story', byPhoto('generate-story')],
   ['name', 'POST /api/translate-inscription', byPhoto('translate-inscription')],
   ['name', 'POST /api/stories/{id}/retell', retell],
-])('%s of %s', (field, _call, ask) => {
+])('%s of %s', (field, _call, request) => {
   test('a name may have 200 characters after trimming', async ({ client, user }) => {
     await grant(user.id, 10)
-    expect((await ask(client, await nameOfLength(200))).status).toBe(201)
+    expect((await request(client, await nameOfLength(200))).status).toBe(201)
     for (const value of ['x'.repeat(201), '   ']) {
-      const refused = await ask(client, value)
+      const refused = await request(client, value)
       expect(refused.status).toBe(400)
       const { code, message, issues } = await errorOf(refused)
       expect(code).toBe('invalid_request')
@@ -86,9 +86,9 @@ describe('a place', () => {
   ]
   test.for(calls)(
     'in %s has at most 120 characters and valid coordinates',
-    async ([, ask, taken], { client }) => {
+    async ([, request, accepted], { client }) => {
       const longest = { latitude: -90, longitude: 180, locationName: 'x'.repeat(120) }
-      expect((await ask(client, longest)).status).toBe(taken)
+      expect((await request(client, longest)).status).toBe(accepted)
       for (const change of [
         { locationName: 'x'.repeat(121) },
         { latitude: 90.001 },
@@ -96,7 +96,7 @@ describe('a place', () => {
         { longitude: 180.001 },
         { longitude: -180.001 },
       ]) {
-        const refused = await ask(client, { ...place, ...change })
+        const refused = await request(client, { ...place, ...change })
         await expectRefusal(refused, 400, 'invalid_request')
       }
     },
@@ -109,7 +109,7 @@ test('a JSON body may have at most 64 KB', async ({ client }) => {
     return JSON.stringify({ ...place, unused: 'x'.repeat(bytes - bare.length) })
   }
   const send = (text: string) =>
-    client.ask('/api/location', {
+    client.send('/api/location', {
       method: 'POST',
       text,
       headers: { 'Content-Type': 'application/json' },

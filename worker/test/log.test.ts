@@ -130,7 +130,7 @@ describe('the log', () => {
       await client.post('/api/change-password', { newPassword: [newPassword] })
       await client.post('/api/change-password', { newPassword, currentPassword: password })
       await (await client.get('/api/user/export')).arrayBuffer()
-      const remove = (body: unknown) => client.ask('/api/user', { method: 'DELETE', body })
+      const remove = (body: unknown) => client.send('/api/user', { method: 'DELETE', body })
       await remove({ password: [newPassword] })
       await remove({ password })
       expect((await remove({ password: newPassword })).status).toBe(204)

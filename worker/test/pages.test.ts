@@ -63,7 +63,7 @@ describe('/', () => {
   test('is the same for clients that accept anything, and for HEAD', async () => {
     const bot = await createClient().get('/')
     expect(await bot.text()).toContain(headings.en)
-    const head = await createClient().ask('/', { method: 'HEAD' })
+    const head = await createClient().send('/', { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     const post = await createClient().post('/', {}, navigation)
     expect((await errorOf(post)).code).toBe('not_found')

@@ -49,8 +49,8 @@ const usePhotos = async (client: Client): Promise<void> => {
 const listen = async (client: Client): Promise<void> => {
   const { story, text } = await createNarration(client)
   await (await narrate(client, { text })).arrayBuffer()
-  const waiting = [narrate, narrate].map((ask) =>
-    ask(client, { text, voiceId: 'storystone-en-female', storyId: story.id }),
+  const waiting = [narrate, narrate].map((send) =>
+    send(client, { text, voiceId: 'storystone-en-female', storyId: story.id }),
   )
   for (const response of await Promise.all(waiting)) await response.arrayBuffer()
   await fetchTimings(client, story.id)
@@ -87,7 +87,7 @@ const useEverything = async (): Promise<void> => {
   await client.post('/api/change-password', { newPassword: 'another', currentPassword: password })
   await client.post('/api/logout', undefined)
   await client.post('/api/login', { email, password: 'another' })
-  await client.ask('/api/user', { method: 'DELETE', body: { password: 'another' } })
+  await client.send('/api/user', { method: 'DELETE', body: { password: 'another' } })
   await runSweep()
 }
 

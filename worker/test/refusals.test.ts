@@ -10,7 +10,7 @@ import { readConfig } from '../src/env.ts'
 import { en } from '../src/locales/en.ts'
 import { fr } from '../src/locales/fr.ts'
 import { createServices } from '../src/services.ts'
-import { type Ask, type Client, createClient, errorOf } from './client/client.ts'
+import { type CallOptions, type Client, createClient, errorOf } from './client/client.ts'
 import { execute } from './database/database.ts'
 import { createPhotoStory } from './stories/photo-stories.ts'
 import { createUser } from './users/factories.ts'
@@ -49,8 +49,11 @@ const fill = ({ path }: Endpoint, id: string): string => path.replaceAll(/:\w+/g
 const pathOf = (endpoint: Endpoint): string => fill(endpoint, crypto.randomUUID())
 
 /** Calls an endpoint as a signed-in user. */
-const call = (endpoint: Endpoint, request: Ask, path = pathOf(endpoint)): Promise<Response> =>
-  signedInClient.ask(path, { method: endpoint.method, ...request })
+const call = (
+  endpoint: Endpoint,
+  request: CallOptions,
+  path = pathOf(endpoint),
+): Promise<Response> => signedInClient.send(path, { method: endpoint.method, ...request })
 
 /** Expects a complete error body. */
 const expectRefusal = async (response: Response, status: number, code: string): Promise<void> => {
@@ -92,12 +95,12 @@ describe('the table of endpoints', () => {
 
 describe.each(signedIn)('%s', (_name, endpoint) => {
   test('refuses a request without a session', async () => {
-    const response = await createClient().ask(pathOf(endpoint), { method: endpoint.method })
+    const response = await createClient().send(pathOf(endpoint), { method: endpoint.method })
     await expectRefusal(response, 401, 'not_signed_in')
   })
 
   test.each(['ended', 'expired'] as const)('refuses a session that is %s', async (how) => {
-    const response = await createClient().ask(pathOf(endpoint), {
+    const response = await createClient().send(pathOf(endpoint), {
       method: endpoint.method,
       headers: { Cookie: cookiesOver[how] },
     })
@@ -216,7 +219,7 @@ describe('the origin guard', () => {
       { 'Sec-Fetch-Site': 'none' },
     ]
     for (const headers of own) {
-      const response = await createClient().ask('/api/logout', { method: 'POST', headers })
+      const response = await createClient().send('/api/logout', { method: 'POST', headers })
       expect(response.status).toBe(204)
     }
   })
@@ -233,14 +236,14 @@ describe('an early response', () => {
         controller.enqueue(new Uint8Array(64 * 1024))
       },
     })
-    const answer = await createClient().ask('/api/generate-story', { method: 'POST', text })
+    const answer = await createClient().send('/api/generate-story', { method: 'POST', text })
     expect([answer.status, sent]).toEqual([401, chunks])
   })
 })
 
 describe('an unknown path', () => {
   test.each(['GET', 'POST', 'PUT', 'DELETE'])('under /api answers 404 to %s', async (method) => {
-    const response = await createClient().ask('/api/nowhere', { method })
+    const response = await createClient().send('/api/nowhere', { method })
     await expectRefusal(response, 404, 'not_found')
   })
 })
@@ -248,12 +251,12 @@ describe('an unknown path', () => {
 describe('the rate limit of an address', () => {
   test('is 3,000 requests a minute, for this address only', async () => {
     const client = createClient()
-    const ask = async () => (await client.ask('/api/nowhere')).status
+    const fetchStatus = async () => (await client.send('/api/nowhere')).status
     const flood = async (): Promise<Response> => {
       const statuses: number[] = []
       // A minute may end meanwhile; its requests don't count in the next.
       while (!statuses.includes(429) && statuses.length < 6250) {
-        statuses.push(...(await Promise.all(Array.from({ length: 250 }, ask))))
+        statuses.push(...(await Promise.all(Array.from({ length: 250 }, fetchStatus))))
       }
       expect(new Set(statuses)).toEqual(new Set([404, 429]))
       // One of this minute's requests may be the log-in after the previous flood.

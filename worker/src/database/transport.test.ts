@@ -4,10 +4,10 @@ import { fetchWithDeadline } from './transport.ts'
 
 test('a database that never answers fails after a second try', async () => {
   let trips = 0
-  const ask = fetchWithDeadline(() => {
+  const fetchOnce = fetchWithDeadline(() => {
     trips += 1
   }, 50)
-  await expect(ask(new Request(silentUrl))).rejects.toMatchObject({
+  await expect(fetchOnce(new Request(silentUrl))).rejects.toMatchObject({
     name: 'DatabaseUnreachable',
     cause: { name: 'TimeoutError' },
   })

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const origin = 'https://storystone.test'
 
-export type Ask = {
+export type CallOptions = {
   readonly method?: string
   /** Sent as JSON. */
   readonly body?: unknown
@@ -29,7 +29,10 @@ export const createClient = () => {
     }
   }
 
-  const ask = async (path: string, { method = 'GET', body, text, headers, signal }: Ask = {}) => {
+  const send = async (
+    path: string,
+    { method = 'GET', body, text, headers, signal }: CallOptions = {},
+  ) => {
     const response = await exports.default.fetch(
       new Request(new URL(path, origin), {
         method,
@@ -51,11 +54,11 @@ export const createClient = () => {
   return {
     address,
     cookies,
-    ask,
-    get: (path: string, headers: Ask['headers'] = {}) => ask(path, { headers }),
-    post: (path: string, body: unknown, headers: Ask['headers'] = {}) =>
-      ask(path, { method: 'POST', body, headers }),
-    delete: (path: string) => ask(path, { method: 'DELETE' }),
+    send,
+    get: (path: string, headers: CallOptions['headers'] = {}) => send(path, { headers }),
+    post: (path: string, body: unknown, headers: CallOptions['headers'] = {}) =>
+      send(path, { method: 'POST', body, headers }),
+    delete: (path: string) => send(path, { method: 'DELETE' }),
   }
 }
 export type Client = ReturnType<typeof createClient>

@@ -45,7 +45,7 @@ export const requestPhotoStory = (
   client: Client,
   options: PhotoStoryOptions = {},
 ): Promise<Response> =>
-  client.ask(`/api/${options.call ?? 'generate-story'}`, {
+  client.send(`/api/${options.call ?? 'generate-story'}`, {
     method: 'POST',
     text: photoForm({ location: atColosseum, ...options }),
     headers: generationHeaders(options),

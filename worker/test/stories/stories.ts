@@ -28,7 +28,7 @@ export const requestStory = (
   client: Client,
   { text, format = 'quick_facts', language = 'en', location, signal, ...options }: StoryOptions,
 ): Promise<Response> =>
-  client.ask('/api/generate-story-from-text', {
+  client.send('/api/generate-story-from-text', {
     method: 'POST',
     body: { text, format, language, ...(location === undefined ? {} : { location }) },
     headers: generationHeaders(options),

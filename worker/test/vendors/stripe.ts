@@ -64,7 +64,7 @@ export const claimed = async (...args: Parameters<typeof claim>): Promise<number
 
 /** Sends a webhook as Stripe does. */
 export const sendWebhook = ({ body, signature }: Signed): Promise<Response> =>
-  createClient().ask(stripeWebhookPath, {
+  createClient().send(stripeWebhookPath, {
     method: 'POST',
     text: body,
     headers: { 'Content-Type': 'application/json', 'Stripe-Signature': signature },

@@ -222,17 +222,17 @@ describe('POST /api/logout', () => {
 })
 
 describe('a session token', () => {
-  const askWith = async (token: string | undefined): Promise<number> => {
+  const statusWith = async (token: string | undefined): Promise<number> => {
     const headers = { Cookie: `__Host-session=${token}` }
     return (await createClient().get('/api/user', headers)).status
   }
 
   test('is refused when a character was changed', async ({ client }) => {
     const token = client.cookies.get('__Host-session') ?? ''
-    expect(await askWith(token)).toBe(200)
+    expect(await statusWith(token)).toBe(200)
     const [header, payload = '', signature] = token.split('.')
     const changed = payload.startsWith('A') ? 'B' : 'A'
-    expect(await askWith([header, changed + payload.slice(1), signature].join('.'))).toBe(401)
+    expect(await statusWith([header, changed + payload.slice(1), signature].join('.'))).toBe(401)
   })
 
   test('is refused when another key or no key signed it', async ({ client }) => {
@@ -243,8 +243,8 @@ describe('a session token', () => {
       .setJti(jti)
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode('a secret of somebody else, long enough'))
-    expect(await askWith(forged)).toBe(401)
-    expect(await askWith(`${btoa('{"alg":"none"}')}.${payload}.`)).toBe(401)
-    expect(await askWith('nonsense')).toBe(401)
+    expect(await statusWith(forged)).toBe(401)
+    expect(await statusWith(`${btoa('{"alg":"none"}')}.${payload}.`)).toBe(401)
+    expect(await statusWith('nonsense')).toBe(401)
   })
 })

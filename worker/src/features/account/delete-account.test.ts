@@ -33,7 +33,7 @@ import { deleteUser, findAccount } from './store.ts'
 const test = testWithUser()
 
 const remove = (client: Client, body: unknown = { password }): Promise<Response> =>
-  client.ask('/api/user', { method: 'DELETE', body })
+  client.send('/api/user', { method: 'DELETE', body })
 
 const settings = { emailHashSecret: 'of these tests', failedLoginsPer15Minutes: 10 }
 
@@ -142,11 +142,11 @@ describe('an account deleted during a generation', () => {
 
   test('gets nothing back for a story that fails', async ({ client, user }) => {
     const text = await scriptedLandmark({ do: 'late_unrecognised', firstWordAfterMs: 2_500 })
-    const asked = requestStory(client, { text, events: true })
+    const response = requestStory(client, { text, events: true })
     await until(async () => (await double.calls(text)).count === 1)
     expect((await remove(client)).status).toBe(204)
     expect((await double.calls(text)).finished).toBe(0)
-    const events = await eventsOf(await asked)
+    const events = await eventsOf(await response)
     expect(events.at(-1)?.data).toMatchObject({ code: 'not_recognised', status: 422 })
     const { 'limit_counters.key': counters, ...rows } = await tracesOf(user.id)
     expect(counters).toBe(1)
@@ -158,7 +158,7 @@ describe('concurrently with a deletion', () => {
   test('concurrent deletions: one succeeds, others are signed out', async ({ client }) => {
     const headers = { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` }
     const statuses = await statusesOf(5, () =>
-      client.ask('/api/user', { method: 'DELETE', body: { password }, headers }),
+      client.send('/api/user', { method: 'DELETE', body: { password }, headers }),
     )
     expect(statuses).toContain(204)
     expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([])

@@ -32,7 +32,7 @@ describe('an account with a narration', () => {
   test('leaves no audio and no row when it is deleted', async () => {
     const { client, user } = await createNarrationUser()
     expect(await storedMediaOf(user.id)).toHaveLength(1)
-    const response = await client.ask('/api/user', { method: 'DELETE', body: { password } })
+    const response = await client.send('/api/user', { method: 'DELETE', body: { password } })
     expect(response.status).toBe(204)
     expect(await storedMediaOf(user.id)).toEqual([])
     const {

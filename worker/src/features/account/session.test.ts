@@ -37,7 +37,7 @@ describe('a session in use', () => {
     const { client, user } = await createNarrationUser()
     const { imageUrl } = await createPhotoStory(client)
     const { story, text } = await createGuide(client, { sentences: 1 })
-    const asks = {
+    const requests = {
       photo: () => client.get(imageUrl ?? ''),
       'part of a photo': () => client.get(imageUrl ?? '', { Range: 'bytes=0-9' }),
       story: () => requestStory(client, { text: 'Zzyzx of Nowhere', events: true }),
@@ -45,9 +45,9 @@ describe('a session in use', () => {
       'kept narration': () => narrate(client, { text, storyId: story.id }),
       sample: () => client.get('/api/voices/storystone-en-male/sample'),
     }
-    for (const [what, ask] of Object.entries(asks)) {
+    for (const [what, request] of Object.entries(requests)) {
       await age(user.id, 2)
-      const response = await ask()
+      const response = await request()
       await response.arrayBuffer()
       expect(response.ok, what).toBe(true)
       expect(response.headers.getSetCookie()[0], what).toMatch(/^__Host-session=.+/)

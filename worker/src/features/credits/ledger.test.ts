@@ -34,8 +34,8 @@ const key = fc.nat({ max: 4 })
 const ending = fc.constantFrom<Ending>('completed', 'failed', 'not_recognised')
 const times = fc.integer({ min: 2, max: 6 })
 const operation = fc.oneof(
-  weighted(6, fc.record({ do: constant('ask'), key, format, ending })),
-  weighted(1, fc.record({ do: constant('ask_at_once'), times, format })),
+  weighted(6, fc.record({ do: constant('request'), key, format, ending })),
+  weighted(1, fc.record({ do: constant('request_at_once'), times, format })),
   weighted(2, fc.record({ do: constant('delete'), key })),
   weighted(1, fc.record({ do: constant('abandon'), format })),
   weighted(1, fc.record({ do: constant('sweep') })),
@@ -49,7 +49,7 @@ class Model {
   readonly stories = new Set<string>()
   readonly keys = new Map<number, { format: Format; storyId: string | null }>()
 
-  expectedStatus({ key, format, ending }: Extract<Operation, { do: 'ask' }>): number {
+  expectedStatus({ key, format, ending }: Extract<Operation, { do: 'request' }>): number {
     const known = this.keys.get(key)
     if (known && known.format !== format) return 409
     if (known?.storyId) return this.stories.has(known.storyId) ? 201 : 404
@@ -73,7 +73,7 @@ const createWorld = ({ client, user }: SignedInUser) => {
   const script = (...behaviour: Parameters<typeof double.script>[0]['behaviours']) =>
     double.script({ landmark, as: 'Petra', behaviours: behaviour })
 
-  const ask = async (model: Model, operation: Extract<Operation, { do: 'ask' }>) => {
+  const request = async (model: Model, operation: Extract<Operation, { do: 'request' }>) => {
     const { key, format, ending } = operation
     const status = model.expectedStatus(operation)
     await script(behaviours[ending])
@@ -92,7 +92,7 @@ const createWorld = ({ client, user }: SignedInUser) => {
     return model.keys.set(key, { format, storyId: id })
   }
 
-  const askAtOnce = async (model: Model, times: number, format: Format) => {
+  const requestAtOnce = async (model: Model, times: number, format: Format) => {
     await script({ do: 'answer_at_once' })
     const responses = await Promise.all(
       Array.from({ length: times }, () => requestStory(client, { text: landmark, format })),
@@ -132,10 +132,10 @@ const createWorld = ({ client, user }: SignedInUser) => {
 
   const carryOut = async (model: Model, operation: Operation): Promise<unknown> => {
     switch (operation.do) {
-      case 'ask':
-        return ask(model, operation)
-      case 'ask_at_once':
-        return askAtOnce(model, operation.times, operation.format)
+      case 'request':
+        return request(model, operation)
+      case 'request_at_once':
+        return requestAtOnce(model, operation.times, operation.format)
       case 'delete':
         return remove(model, operation.key)
       case 'abandon':

@@ -169,7 +169,7 @@ describe('GET /api/user/export', () => {
 
   test('answers HEAD with headers only', async ({ client }) => {
     const lines = await linesDuring(async () => {
-      const response = await client.ask('/api/user/export', { method: 'HEAD' })
+      const response = await client.send('/api/user/export', { method: 'HEAD' })
       expect(response.status).toBe(200)
       expect(response.headers.get('Content-Type')).toBe('application/zip')
       expect(await response.text()).toBe('')

@@ -167,7 +167,7 @@ describe('an account that is deleted', () => {
   test('loses its photos, and no other account does', async () => {
     const [gone, other] = [await createUser(), await createUser()]
     for (const { client } of [gone, gone, other]) await createPhotoStory(client)
-    await gone.client.ask('/api/user', { method: 'DELETE', body: { password } })
+    await gone.client.send('/api/user', { method: 'DELETE', body: { password } })
     expect(await storedMediaOf(gone.user.id)).toEqual([])
     expect(await storedMediaOf(other.user.id)).toHaveLength(1)
   })
@@ -175,7 +175,7 @@ describe('an account that is deleted', () => {
   test('while the bucket fails loses its photos to the sweep', async ({ client, user }) => {
     await createPhotoStory(client)
     const broken = vi.spyOn(env.MEDIA, 'list').mockRejectedValue(new Error('list: (0)'))
-    const response = await client.ask('/api/user', { method: 'DELETE', body: { password } })
+    const response = await client.send('/api/user', { method: 'DELETE', body: { password } })
     expect(response.status).toBe(204)
     broken.mockRestore()
     expect(await storedMediaOf(user.id)).toHaveLength(1)
@@ -185,7 +185,7 @@ describe('an account that is deleted', () => {
 
   test('while a story is written keeps no photo, not even one that is stored late', async () => {
     const { client, user, name } = await createHeld()
-    await client.ask('/api/user', { method: 'DELETE', body: { password } })
+    await client.send('/api/user', { method: 'DELETE', body: { password } })
     await env.MEDIA.put(mediaKey(user.id, 'late'), jpeg())
     await runSweep()
     expect(await storedMediaOf(user.id)).toEqual([])

@@ -150,13 +150,13 @@ describe('a form', () => {
     withText.set('file', 'a text')
     const urlEncoded = new URLSearchParams({ file: 'a text' })
     for (const text of [withoutFile, withText, urlEncoded]) {
-      const response = await client.ask('/api/generate-story', { method: 'POST', text })
+      const response = await client.send('/api/generate-story', { method: 'POST', text })
       expect(response.status).toBe(400)
       expect((await errorOf(response)).issues?.[0]?.path).toEqual(['file'])
     }
     const json = await client.post('/api/generate-story', { file: 'x' })
     expect(json.status).toBe(400)
-    const broken = await client.ask('/api/generate-story', {
+    const broken = await client.send('/api/generate-story', {
       method: 'POST',
       text: 'not a form',
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },

@@ -166,7 +166,7 @@ describe('POST /api/stories/{id}/retell', () => {
   test('continues when the client disconnects during the claim', async () => {
     const { client, id, name } = await createRetellable([{ do: 'answer_at_once' }])
     await disconnectAfterInsert('retellings', (signal) =>
-      client.ask(`/api/stories/${id}/retell`, { method: 'POST', body: { name }, signal }),
+      client.send(`/api/stories/${id}/retell`, { method: 'POST', body: { name }, signal }),
     )
     await until(async () => (await fetchStory(client, id)).confidence === null)
   })

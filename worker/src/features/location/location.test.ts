@@ -83,7 +83,7 @@ describe('GET /api/location/name', () => {
   test('continues when the first client disconnects', async ({ client }) => {
     const { latitude, longitude } = paris()
     const path = `/api/location/name?latitude=${latitude}&longitude=${longitude}`
-    await disconnectAfterInsert('place_names', (signal) => client.ask(path, { signal }))
+    await disconnectAfterInsert('place_names', (signal) => client.send(path, { signal }))
     expect(await fetchName(client, { latitude, longitude })).toBe('Paris, France')
     expect((await geocoder.calls({ latitude, longitude })).count).toBe(1)
   })

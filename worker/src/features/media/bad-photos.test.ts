@@ -46,7 +46,7 @@ describe.each(calls)('POST /api/%s refuses', (call) => {
       'Content-Type': 'multipart/form-data; boundary=x',
       'Content-Length': String(photoLimits.bytes + 100_000),
     }
-    const response = await client.ask(`/api/${call}`, { method: 'POST', text, headers })
+    const response = await client.send(`/api/${call}`, { method: 'POST', text, headers })
     expect(await refusalOf(response)).toEqual([413, 'photo_too_large'])
   })
 
@@ -55,7 +55,7 @@ describe.each(calls)('POST /api/%s refuses', (call) => {
       pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
     })
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
-    const response = await client.ask(`/api/${call}`, { method: 'POST', text, headers })
+    const response = await client.send(`/api/${call}`, { method: 'POST', text, headers })
     expect(response.status).toBe(413)
   })
 

@@ -73,7 +73,7 @@ describe('GET /api/media/{id}', () => {
 
   test('answers HEAD with the headers only', async () => {
     const { client, imageUrl } = await createPhoto()
-    const response = await client.ask(imageUrl, { method: 'HEAD' })
+    const response = await client.send(imageUrl, { method: 'HEAD' })
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Length')).toBe(String(size))
     expect(response.headers.get('Content-Type')).toBe('image/jpeg')

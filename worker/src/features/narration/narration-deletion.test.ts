@@ -42,7 +42,7 @@ describe('the narration of a story', () => {
 
   test('is deleted with the account', async ({ client, user }) => {
     await createNarration(client)
-    await client.ask('/api/user', { method: 'DELETE', body: { password } })
+    await client.send('/api/user', { method: 'DELETE', body: { password } })
     expect((await env.MEDIA.list({ prefix: `user/${user.id}/` })).objects).toEqual([])
   })
 

@@ -23,7 +23,7 @@ import {
 const test = testWithUser()
 
 const remove = (client: Client): Promise<Response> =>
-  client.ask('/api/user', { method: 'DELETE', body: { password } })
+  client.send('/api/user', { method: 'DELETE', body: { password } })
 
 const refundedOf = async (owner: string) =>
   (await paymentsOf(owner)).map(({ received, refunded }) => [received, refunded])
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
     await buy(client, { renew: true })
     const body = { password }
     await disconnectAfterInsert('subscriptions', (signal) =>
-      client.ask('/api/user', { method: 'DELETE', body, signal }),
+      client.send('/api/user', { method: 'DELETE', body, signal }),
     )
     await until(async () => (await client.get('/api/user')).status === 401)
     const { subscriptions } = await stripe.purchases(user.id)
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
 
   test('cancels nothing after a wrong password', async ({ client, user }) => {
     await openCheckout(client)
-    await client.ask('/api/user', { method: 'DELETE', body: { password: 'a guess' } })
+    await client.send('/api/user', { method: 'DELETE', body: { password: 'a guess' } })
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'open' }])
   })
 

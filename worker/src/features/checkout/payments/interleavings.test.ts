@@ -106,10 +106,10 @@ class World {
         return
       case 'return': {
         if (!session) return
-        const asked = Array.from({ length: step.times }, () =>
+        const responses = Array.from({ length: step.times }, () =>
           claim(client, session.id, session.packageId),
         )
-        for (const response of await Promise.all(asked)) {
+        for (const response of await Promise.all(responses)) {
           expect([200, 402, 503]).toContain(response.status)
           await response.text()
         }
@@ -155,7 +155,7 @@ class World {
         return
       case 'delete': {
         await this.repairStripe()
-        const gone = await client.ask('/api/user', { method: 'DELETE', body: { password } })
+        const gone = await client.send('/api/user', { method: 'DELETE', body: { password } })
         expect(gone.status).toBe(204)
         this.gone = true
       }

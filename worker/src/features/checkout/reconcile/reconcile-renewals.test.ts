@@ -124,9 +124,9 @@ describe('reconcileRenewals', () => {
     await deliverAll(user.id)
     await letADayPass(subscription)
     const payments = testPayments()
-    const findRenewalsOf: Payments['findRenewalsOf'] = async (...asked) => {
-      const found = await payments.findRenewalsOf(...asked)
-      await client.ask('/api/user', { method: 'DELETE', body: { password } })
+    const findRenewalsOf: Payments['findRenewalsOf'] = async (...args) => {
+      const found = await payments.findRenewalsOf(...args)
+      await client.send('/api/user', { method: 'DELETE', body: { password } })
       return found
     }
     const deps = { database: testDatabase(), payments: { ...payments, findRenewalsOf } }

@@ -17,7 +17,7 @@ import { findCustomer } from '../records/store.ts'
 
 const test = testWithUser()
 
-const ask = (client: Client, body: unknown): Promise<Response> =>
+const checkout = (client: Client, body: unknown): Promise<Response> =>
   client.post('/api/create-checkout-session', body)
 
 const small = { packageId: 'small', currency: 'GBP', language: 'en' } as const
@@ -33,7 +33,7 @@ describe('POST /api/create-checkout-session', () => {
   ] as const)(
     'charges for %s in %s the listed price %i',
     async ([packageId, currency, amount], { client, user }) => {
-      const response = await ask(client, { packageId, currency, language: 'en' })
+      const response = await checkout(client, { packageId, currency, language: 'en' })
       expect(response.status).toBe(200)
       PaymentPage.parse(await response.json())
       expect(packages[packageId].prices[currency].discounted).toBe(amount)
@@ -46,8 +46,8 @@ describe('POST /api/create-checkout-session', () => {
   test('allows a user 60 checkouts an hour', async ({ client, user }) => {
     await execute(sql`INSERT INTO limit_counters (key, used, ends_at)
         VALUES (${`checkouts:${user.id}`}, 59, ${Date.now() + 3_600_000})`)
-    expect((await ask(client, small)).status).toBe(200)
-    const refused = await ask(client, small)
+    expect((await checkout(client, small)).status).toBe(200)
+    const refused = await checkout(client, small)
     await expectRefusal(refused, 429, 'too_many_requests')
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500)
     expect((await stripe.purchases(user.id)).sessions).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('POST /api/create-checkout-session', () => {
 
   test('opens a page in the language that returns to the app', async ({ client }) => {
     const { url } = PaymentPage.parse(
-      await (await ask(client, { ...small, language: 'fr' })).json(),
+      await (await checkout(client, { ...small, language: 'fr' })).json(),
     )
     const page = await (await fetch(url)).text()
     expect(page).toContain('<html lang="fr">')
@@ -78,7 +78,7 @@ describe('POST /api/create-checkout-session', () => {
       { ...small, renew: true },
       { ...small, renew: false },
     ]
-    await Promise.all(both.map((body) => ask(client, body)))
+    await Promise.all(both.map((body) => checkout(client, body)))
     const { sessions } = await stripe.purchases(user.id)
     expect(sessions.map(({ mode }) => mode).toSorted()).toEqual([
       'payment',
@@ -94,7 +94,7 @@ describe('POST /api/create-checkout-session', () => {
   test('continues after the client disconnects', async ({ client, user }) => {
     const body = { ...small, renew: true }
     await disconnectAfterInsert('customers', (signal) =>
-      client.ask('/api/create-checkout-session', { method: 'POST', body, signal }),
+      client.send('/api/create-checkout-session', { method: 'POST', body, signal }),
     )
     await until(async () => (await stripe.purchases(user.id)).sessions.length > 0)
     expect(await findCustomer(testDatabase(), user.id)).not.toBeNull()
@@ -104,7 +104,12 @@ describe('POST /api/create-checkout-session', () => {
 
   test('a subscription may change currency after an unpaid checkout', async ({ client, user }) => {
     await openCheckout(client, { renew: true, currency: 'GBP' })
-    const response = await ask(client, { ...small, currency: 'EUR', language: 'fr', renew: true })
+    const response = await checkout(client, {
+      ...small,
+      currency: 'EUR',
+      language: 'fr',
+      renew: true,
+    })
     expect(response.status).toBe(200)
     const { sessions } = await stripe.purchases(user.id)
     expect(sessions.map(({ currency, status }) => [currency, status])).toEqual([
@@ -128,27 +133,27 @@ describe('POST /api/create-checkout-session', () => {
     async ([language, sentence], { client, user }) => {
       await buy(client, { renew: true, currency: 'GBP' })
       const inEuro = { ...small, currency: 'EUR', language }
-      const refused = await ask(client, { ...inEuro, renew: true })
+      const refused = await checkout(client, { ...inEuro, renew: true })
       expect(refused.status).toBe(400)
       const { code, issues } = await errorOf(refused)
       expect(code).toBe('invalid_request')
       expect(issues).toMatchObject([
         { path: ['currency'], message: expect.stringContaining(sentence) },
       ])
-      expect((await ask(client, { ...small, renew: true })).status).toBe(200)
-      expect((await ask(client, inEuro)).status).toBe(200)
+      expect((await checkout(client, { ...small, renew: true })).status).toBe(200)
+      expect((await checkout(client, inEuro)).status).toBe(200)
       const [subscription] = (await stripe.purchases(user.id)).subscriptions
       await testPayments().cancelSubscription(subscription?.id ?? '')
-      expect((await ask(client, { ...inEuro, renew: true })).status).toBe(200)
+      expect((await checkout(client, { ...inEuro, renew: true })).status).toBe(200)
     },
   )
 
   test('creates a customer again that Stripe has deleted', async ({ client, user }) => {
-    await ask(client, { ...small, renew: true })
+    await checkout(client, { ...small, renew: true })
     const customerId = await findCustomer(testDatabase(), user.id)
     await testPayments().deleteCustomer(customerId ?? '')
     expect((await client.post('/api/create-portal-session', undefined)).status).toBe(404)
-    expect((await ask(client, { ...small, renew: true })).status).toBe(200)
+    expect((await checkout(client, { ...small, renew: true })).status).toBe(200)
     expect(await findCustomer(testDatabase(), user.id)).not.toBe(customerId)
     expect((await client.post('/api/create-portal-session', undefined)).status).toBe(200)
   })
@@ -160,18 +165,18 @@ describe('POST /api/create-checkout-session', () => {
     ['renew', { ...small, renew: 'yes' }],
     ['packageId', { currency: 'GBP', language: 'en' }],
   ] as const)('refuses another %s', async ([field, body], { client }) => {
-    await expectInvalid(await ask(client, body), field)
+    await expectInvalid(await checkout(client, body), field)
   })
 
   test('answers 503 while Stripe is down, and opens nothing', async ({ client, user }) => {
     await stripe.fail(user.id, 2, 503)
-    await expectRefusal(await ask(client, small), 503, 'temporarily_unavailable')
+    await expectRefusal(await checkout(client, small), 503, 'temporarily_unavailable')
     expect((await stripe.purchases(user.id)).sessions).toEqual([])
   })
 
   test('opens one page when Stripe fails once', async ({ client, user }) => {
     await stripe.fail(user.id, 1, 503)
-    expect((await ask(client, small)).status).toBe(200)
+    expect((await checkout(client, small)).status).toBe(200)
     expect((await stripe.purchases(user.id)).sessions).toHaveLength(1)
   })
 })
@@ -182,7 +187,7 @@ describe('POST /api/create-portal-session', () => {
   })
 
   test('opens a page that returns to the app', async ({ client }) => {
-    await ask(client, { ...small, renew: true })
+    await checkout(client, { ...small, renew: true })
     const answer = await client.post('/api/create-portal-session', undefined, {
       'Accept-Language': 'fr',
     })

@@ -36,7 +36,7 @@ describe('POST /api/stripe/webhook', () => {
     const session = await buy(client)
     const id = await eventOf(session, completed)
     const signed = await stripe.signed(id)
-    const response = await createClient().ask(stripeWebhookPath, {
+    const response = await createClient().send(stripeWebhookPath, {
       method: 'POST',
       text: signed.body,
       headers: { 'Stripe-Signature': signed.signature, Origin: 'https://elsewhere.example' },
@@ -114,7 +114,7 @@ describe('POST /api/stripe/webhook', () => {
   test('refuses a missing or wrong signature', async ({ client }) => {
     const session = await buy(client)
     const { body, signature } = await stripe.signed(await eventOf(session, completed))
-    const unsigned = await createClient().ask(stripeWebhookPath, { method: 'POST', text: body })
+    const unsigned = await createClient().send(stripeWebhookPath, { method: 'POST', text: body })
     expect(unsigned.status).toBe(400)
     const others = [
       '',
