@@ -28,8 +28,8 @@ export const VoiceSampleParams = z.object({ id: z.string().check(z.maxLength(64)
  * language is replaced by the story's voice of the same gender.
  *
  * The answer is audio/mpeg with the file's future address in `Content-Location`. MP3 frames of one
- * constant bit rate are sent as sentences are spoken and never change afterwards. An answer that
- * breaks off leaves no file.
+ * sample rate, maybe of several bit rates, are sent as sentences are spoken and never change
+ * afterwards. An answer that breaks off leaves no file.
  */
 export const NarrateRequest = z.object({
   text: z.string().check(z.minLength(1)),

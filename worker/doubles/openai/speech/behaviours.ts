@@ -12,6 +12,7 @@ export const SpeechBehaviour = z.discriminatedUnion('do', [
     afterMs: milliseconds,
   }),
   z.strictObject({ do: z.literal('break_off'), afterBytes: z.int().check(z.gte(0)) }),
+  z.strictObject({ do: z.literal('send'), base64: z.string() }),
   z.strictObject({ do: z.literal(['stall', 'hold', 'nonsense', 'empty', 'other_sample_rate']) }),
 ])
 export type SpeechBehaviour = z.infer<typeof SpeechBehaviour>

@@ -64,6 +64,8 @@ const perform = async (
       response.destroy()
       return null
     }
+    case 'send':
+      return audio(Buffer.from(behaviour.base64, 'base64'))
     case 'nonsense':
       return audio(Buffer.from('This is no sound at all. '.repeat(40)))
     case 'empty':

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer'
 import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
@@ -5,6 +6,7 @@ import { describe, expect } from 'vitest'
 import { createClient, refusalOf } from '../../../test/client/client.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { testDatabase } from '../../../test/database/database.ts'
+import { recording } from '../../../test/recordings/recording.ts'
 import { createStory, fetchStory, insertStories } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
@@ -46,7 +48,7 @@ describe('POST /api/narrate', () => {
     const spoken = [story.title, ...[0, 1, 2].map((index) => sentenceAt(index, word))]
     const frames = (await Promise.all(spoken.map(vendorAudio))).map(framesOf)
     expect(whole?.frames).toBe(sumOf(frames))
-    expect(whole?.form).toMatchObject({ sampleRate: 24_000, bitRate: 64_000, mono: true })
+    expect(whole?.form).toMatchObject({ sampleRate: 24_000, mono: true })
     expect(fingerprint(await bytesOf(await client.get(url)))).toBe(fingerprint(bytes))
 
     const timings = await fetchTimings(client, story.id)
@@ -56,6 +58,24 @@ describe('POST /api/narrate', () => {
       whole ? durationOf(whole.form, sumOf(frames.slice(0, count))) : Number.NaN,
     )
     expect(timings.map(({ seconds }) => seconds)).toEqual(starts)
+  })
+
+  test('joins files of variable bit rate, one cut off, and times them by their frames', async ({
+    client,
+  }) => {
+    const { story, text, word } = await createGuide(client, { sentences: 3 })
+    const files = ['lame-vbr-mpeg2', 'ffmpeg-cbr-id3v2', 'ffmpeg-vbr-id3v2'].map(recording)
+    const [first = none, ...rest] = files
+    for (const [index, file] of [first.subarray(0, -1), ...rest].entries()) {
+      const base64 = Buffer.from(file).toString('base64')
+      await speech.script(sentenceAt(index, word), { do: 'send', base64 })
+    }
+    const bytes = await bytesOf(await narrate(client, { text, storyId: story.id }))
+    const title = framesOf(await vendorAudio(story.title))
+    expect(framesOf(bytes)).toBe(title + 42 + 43 + 43)
+    const starts = (await fetchTimings(client, story.id)).map(({ seconds }) => seconds)
+    const frame = 576 / 24_000
+    expect(starts).toEqual([title, title + 42, title + 85].map((frames) => frames * frame))
   })
 
   test('streams the first sentence while the others are synthesized', async ({ client }) => {

@@ -47,7 +47,7 @@ const synthesizeLine = async (
   if (result.outcome === 'failed') throw new SpeechFailure('provider_failed', result.reason)
   const piece = parseMp3(result.mp3)
   if (!piece) {
-    throw new SpeechFailure('provider_failed', 'the provider sent no MP3 of constant rate')
+    throw new SpeechFailure('provider_failed', 'the provider sent no MP3 that can be read')
   }
   return piece
 }

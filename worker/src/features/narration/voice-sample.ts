@@ -53,7 +53,7 @@ const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> =
   if (result.outcome === 'timed_out') throw new Refusal('provider_timeout')
   if (result.outcome === 'failed') throw failed(deps.meter, result.reason)
   if (!parseMp3(result.mp3)) {
-    throw failed(deps.meter, 'the provider sent no MP3 of constant rate')
+    throw failed(deps.meter, 'the provider sent no MP3 that can be read')
   }
   return { bytes: result.mp3, contentType: 'audio/mpeg' }
 }

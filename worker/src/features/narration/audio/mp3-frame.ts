@@ -1,11 +1,10 @@
 /**
  * What the frame headers of a file have in common (ISO 11172-3 and 13818-3): `sampleRate` in hertz,
- * `bitRate` in bits per second, `samples` per frame.
+ * `samples` per frame. The bit rate may vary from frame to frame.
  */
 export type Mp3Form = {
   readonly version: 1 | 2 | 2.5
   readonly sampleRate: number
-  readonly bitRate: number
   readonly mono: boolean
   readonly samples: number
 }
@@ -14,8 +13,8 @@ export type Mp3Frame = {
   readonly form: Mp3Form
   /** In bytes, header included. */
   readonly length: number
-  /** Offset at which an encoder writes the name of its index frame. */
-  readonly indexAt: number
+  /** Offset of the audio data, where an encoder may write the name of its index frame. */
+  readonly dataAt: number
 }
 
 const versions = [2.5, null, 2, 1] as const
@@ -44,8 +43,8 @@ export const parseFrame = (bytes: Uint8Array, at: number): Mp3Frame | null => {
   const padding = (third >> 1) & 1
   const sideInfo = version === 1 ? (mono ? 17 : 32) : mono ? 9 : 17
   return {
-    form: { version, sampleRate, bitRate, mono, samples },
+    form: { version, sampleRate, mono, samples },
     length: Math.floor((samples * bitRate) / 8 / sampleRate) + padding,
-    indexAt: at + 4 + sideInfo,
+    dataAt: at + 4 + sideInfo,
   }
 }

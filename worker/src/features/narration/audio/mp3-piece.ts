@@ -1,6 +1,6 @@
 import { type Mp3Form, type Mp3Frame, parseFrame } from './mp3-frame.ts'
 
-/** Consecutive frames of one form, without tags or gaps. */
+/** Consecutive frames of one form, without tags or gaps. Their bit rates may differ. */
 export type Mp3Piece = {
   readonly form: Mp3Form
   readonly bytes: Uint8Array
@@ -22,39 +22,50 @@ const skipTags = (bytes: Uint8Array): number => {
   return at
 }
 
-const isIndex = (bytes: Uint8Array, { indexAt }: Mp3Frame): boolean =>
-  startsWith(bytes, indexAt, 'Xing') || startsWith(bytes, indexAt, 'Info')
+/** VBRI stands at a fixed offset, whatever the frame's side information. */
+const vbriOffset = 36
 
-const withoutId3v1Tag = (bytes: Uint8Array): Uint8Array =>
-  bytes.length >= 128 && startsWith(bytes, bytes.length - 128, 'TAG') ? bytes.slice(0, -128) : bytes
+const isIndex = (bytes: Uint8Array, at: number, { dataAt }: Mp3Frame): boolean =>
+  startsWith(bytes, dataAt, 'Xing') ||
+  startsWith(bytes, dataAt, 'Info') ||
+  startsWith(bytes, at + vbriOffset, 'VBRI')
 
 /** Whether the frames of two pieces can stand in one file. */
 export const isSameForm = (one: Mp3Form, other: Mp3Form): boolean =>
-  one.version === other.version &&
-  one.sampleRate === other.sampleRate &&
-  one.bitRate === other.bitRate &&
-  one.mono === other.mono
+  one.version === other.version && one.sampleRate === other.sampleRate && one.mono === other.mono
+
+const headerLength = 4
+const trailingTags = ['TAG', 'APETAGEX']
+
+/** Whether the file may end so: in a tag or a truncated frame. Anything else is a broken file. */
+const isEnd = (bytes: Uint8Array, at: number, form: Mp3Form): boolean => {
+  if (bytes.length - at < headerLength) return true
+  if (trailingTags.some((name) => startsWith(bytes, at, name))) return true
+  const frame = parseFrame(bytes, at)
+  return frame !== null && isSameForm(frame.form, form) && at + frame.length > bytes.length
+}
 
 /**
- * Reads the frames of an MP3 file without ID3 tags and Xing or Info index frame. Null for another
- * kind of file, one without frames, a truncated one, and one of variable bit rate.
+ * Reads the whole frames of an MP3 file, of constant or variable bit rate, without its tags, index
+ * frame (Xing, Info or VBRI) and truncated last frame. Null for another kind of file, and for one
+ * without frames or broken before its end.
  */
-export const parseMp3 = (file: Uint8Array): Mp3Piece | null => {
-  const bytes = withoutId3v1Tag(file)
+export const parseMp3 = (bytes: Uint8Array): Mp3Piece | null => {
   let start = skipTags(bytes)
   const index = parseFrame(bytes, start)
-  if (index && isIndex(bytes, index)) start += index.length
-  const first = parseFrame(bytes, start)
-  if (!first) return null
+  if (index && isIndex(bytes, start, index)) start += index.length
+  const form = parseFrame(bytes, start)?.form
+  if (!form) return null
   let frames = 0
   let at = start
   while (at < bytes.length) {
     const frame = parseFrame(bytes, at)
-    if (!frame || !isSameForm(frame.form, first.form)) return null
+    if (!frame || !isSameForm(frame.form, form) || at + frame.length > bytes.length) break
     at += frame.length
     frames += 1
   }
-  return at === bytes.length ? { form: first.form, bytes: bytes.subarray(start), frames } : null
+  if (frames === 0 || !isEnd(bytes, at, form)) return null
+  return { form, bytes: bytes.subarray(start, at), frames }
 }
 
 /** The duration of so many frames, in seconds. */
