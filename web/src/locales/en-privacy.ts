@@ -63,8 +63,8 @@ export const enPrivacy: PrivacyTexts = {
       title: 'Your place',
       points: [
         'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see.',
-        'For a story it is sent to OpenAI together with the photo or the name, as exactly as your photo or device gives it. With the story we keep only the name of the place, such as “Rome, Italy”.',
-        'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for a place that is rounded to about 110 metres. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
+        'For a story it is sent to OpenAI together with the photo or the name, rounded to about 110 metres. With the story we keep only the name of the place, such as “Rome, Italy”.',
+        'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded in the same way. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
         'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
       ],
     },

@@ -36,8 +36,8 @@ export const frPrivacy: PrivacyTexts = {
       title: 'Votre position',
       points: [
         'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez.',
-        'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom, aussi précis que votre photo ou votre appareil le donne. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
-        'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur un point arrondi à 110 mètres environ. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
+        'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom, arrondi à 110 mètres environ. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
+        'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur ce lieu arrondi de même. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
         'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
       ],
     },

@@ -105,6 +105,17 @@ describe('Continue to Checkout', () => {
     expect(isHeld(page, 'Continue to Checkout')).toBe(false)
   })
 
+  it('stays when the address of the payment page is not https', async () => {
+    await startServer({ [open]: json({ url: payHere.replace('https', 'http') }) })
+    const gone = watchDeparture()
+    const page = await show()
+    await doing(() => packageOf(page, 'small')?.click())
+    await press(page, 'Continue to Checkout')
+    await expect.poll(toast).toMatchObject({ title: 'Checkout Error' })
+    expect(gone).not.toHaveBeenCalled()
+    expect(isHeld(page, 'Continue to Checkout')).toBe(false)
+  })
+
   it('shows the server’s issue with the currency', async () => {
     const message = 'Your renewal is paid in another currency.'
     const issues = [{ path: ['currency'], message }]

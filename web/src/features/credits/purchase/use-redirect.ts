@@ -1,10 +1,11 @@
 import type { PaymentPage } from '@storystone/schema/contract/checkout.ts'
 import { useEffect, useState } from 'react'
+import { isPaymentAddress } from './payment-address.ts'
 
 type Redirect = {
   /** True from the press until the page is gone. Further presses are ignored. */
   readonly isLeaving: boolean
-  /** Navigates to the address that `ask` resolves to; calls `refused` when there is none. */
+  /** Navigates to the address that `ask` resolves to; calls `refused` when there is none that is safe. */
   leave(ask: () => Promise<PaymentPage>, refused: (error: unknown) => void): void
 }
 
@@ -26,6 +27,7 @@ export const useRedirect = (): Redirect => {
     setIsLeaving(true)
     try {
       const { url } = await ask()
+      if (!isPaymentAddress(url, location.hostname)) throw new Error('No address of a payment page')
       location.assign(url)
     } catch (error) {
       setIsLeaving(false)
