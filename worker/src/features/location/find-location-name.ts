@@ -1,6 +1,7 @@
 import { type Language, unknownLocation } from '@storystone/schema/catalog.ts'
 import type { Geocoder } from '../../adapters/geocoder.ts'
 import type { Database } from '../../database/client.ts'
+import { type Position, roundPosition } from '../../session/round-position.ts'
 import {
   claimCallSlot,
   claimNaming,
@@ -9,7 +10,6 @@ import {
   releaseNaming,
   storeName,
 } from './name-store.ts'
-import { type Position, roundPosition } from './round-position.ts'
 
 export type FindLocationNameDeps = {
   readonly database: Database

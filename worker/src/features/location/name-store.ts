@@ -4,7 +4,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
-import type { Position } from './round-position.ts'
+import type { Position } from '../../session/round-position.ts'
 
 /** A rounded position, and the language of its name. */
 export type NameKey = Position & { readonly language: Language }

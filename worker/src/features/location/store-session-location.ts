@@ -2,7 +2,7 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import { sessions } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
-import { roundPosition } from './round-position.ts'
+import { roundPosition } from '../../session/round-position.ts'
 
 /** Stores the user's location with the session, rounded; it is deleted with the session. */
 export const storeSessionLocation = async (

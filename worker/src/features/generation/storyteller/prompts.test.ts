@@ -55,6 +55,15 @@ describe.each(languages)('in %s', (language) => {
   })
 })
 
+test.each(landmarks)('the prompts of a $kind have the location to 3 decimals', async (landmark) => {
+  const exact = { latitude: 41.890251, longitude: -0.00049, locationName: 'Monti, Roma' }
+  const order = { landmark, format: 'translate_inscription', language: 'en' } as const
+  const prompts = await promptsFor({ ...order, location: exact })
+  const place = { latitude: 41.89, longitude: 0, name: 'Monti, Roma' }
+  for (const { data } of prompts) expect(JSON.parse(data)).toMatchObject({ place })
+  expect(JSON.stringify(prompts)).not.toMatch(/41\.890|0\.0004/)
+})
+
 test('the photo goes to the first step that needs it, and to no other', async () => {
   const rest = { format: 'quick_facts', language: 'en', location: null } as const
   const images = await Promise.all(

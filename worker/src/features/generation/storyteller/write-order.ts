@@ -1,5 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import { roundPosition } from '../../../session/round-position.ts'
 import type { PhotoFile } from './story-order.ts'
 
 /** What is known of the landmark before the writing. */
@@ -21,13 +22,9 @@ export type WriteOrder = {
   readonly location: Location | null
 }
 
-/** The user's location as it stands in a prompt's data. */
+/** The user's location as it stands in a prompt's data: rounded, since the model needs no more. */
 export const locationAsData = (location: Location | null) =>
-  location && {
-    latitude: location.latitude,
-    longitude: location.longitude,
-    name: location.locationName,
-  }
+  location && { ...roundPosition(location), name: location.locationName }
 
 /** The order as the user message: JSON, which keeps data apart from instructions. */
 export const orderAsData = ({ landmark, format, language, location }: WriteOrder): string => {
