@@ -14,7 +14,7 @@ export type PageParts = {
   readonly texts: Pick<Prerendered, 'title' | 'description'>
   /** Files in /assets/ to preload. */
   readonly preloads: readonly string[]
-  /** The prerendered markup and inlined styles of home. Without it the page is the empty shell. */
+  /** The prerendered markup of home and the rules it needs. Without it the page is the empty shell. */
   readonly home?: { readonly markup: string; readonly css: string }
 }
 
@@ -48,8 +48,11 @@ const social = (language: Language, { title, description }: PageParts['texts']):
 
 const fillHome = (html: string, { language, texts, home }: PageParts): string => {
   if (home === undefined) return html
+  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
   const styled = put(html, /<link rel="stylesheet"[^>]*>/, `<style>${home.css}</style>`)
-  const filled = put(styled, /<div id="root"><\/div>/, `<div id="root">${home.markup}</div>`)
+  // A style sheet behind the markup blocks no paint before it, and needs no script to load.
+  const body = `<div id="root">${home.markup}</div>\n    ${sheet}`
+  const filled = put(styled, /<div id="root"><\/div>/, body)
   const head = `<script>${earlyInputScript}</script>\n    ${social(language, texts)}`
   return put(filled, /<\/head>/, `  ${head}\n  </head>`)
 }

@@ -1,6 +1,8 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
 import type { Plugin, Rolldown } from 'vite'
+import type { Prerendered } from '../src/app/prerender.tsx'
 import { type Visitor, visitors } from '../src/platform/page-stamp.ts'
+import { criticalCss } from './critical-css.ts'
 import { earlyInputHash } from './early-input.ts'
 import { headersFile } from './headers-file.ts'
 import { fillTemplate, styleHash } from './page-template.ts'
@@ -48,31 +50,34 @@ const requireFiles = (html: string, bundle: Bundle): void => {
 
 type Page = { readonly fileName: string; readonly source: string }
 
-const pagesFor = async (root: string, bundle: Bundle, visitor: Visitor): Promise<Page[]> => {
-  const shell = textOf(bundle, (name) => name === 'shell.html')
-  const css = textOf(bundle, (name) => name.endsWith('.css'))
-  const homes = await prerenderHome(root, visitor)
-  return languages.flatMap((language) => {
-    const texts = homes.get(language)
-    if (texts === undefined) throw new Error(`Home was not prerendered in ${language}`)
-    const parts = {
-      language,
-      visitor,
-      texts,
-      preloads: [...importedFiles(bundle), textsFile(bundle, language)],
+type Home = { readonly language: Language; readonly visitor: Visitor; readonly texts: Prerendered }
+
+/** Home in every language for every kind of visitor. */
+const prerenderHomes = async (root: string): Promise<readonly Home[]> => {
+  const homes: Home[] = []
+  for (const visitor of visitors) {
+    for (const [language, texts] of await prerenderHome(root, visitor)) {
+      homes.push({ language, visitor, texts })
     }
-    const home = fillTemplate(shell, { ...parts, home: { markup: texts.home, css } })
-    requireFiles(home, bundle)
-    return [
-      { fileName: `pages/home.${language}.${visitor}.html`, source: home },
-      { fileName: `pages/shell.${language}.${visitor}.html`, source: fillTemplate(shell, parts) },
-    ]
-  })
+  }
+  return homes
+}
+
+const pagesOf = (bundle: Bundle, { language, visitor, texts }: Home, css: string): Page[] => {
+  const shell = textOf(bundle, (name) => name === 'shell.html')
+  const preloads = [...importedFiles(bundle), textsFile(bundle, language)]
+  const parts = { language, visitor, texts, preloads }
+  const home = fillTemplate(shell, { ...parts, home: { markup: texts.home, css } })
+  requireFiles(home, bundle)
+  return [
+    { fileName: `pages/home.${language}.${visitor}.html`, source: home },
+    { fileName: `pages/shell.${language}.${visitor}.html`, source: fillTemplate(shell, parts) },
+  ]
 }
 
 /**
  * Emits what the worker answers navigations with, /pages/{home,shell}.{language}.{visitor}.html:
- * home prerendered with inlined styles and script, the shell empty. Also emits `_headers`, which
+ * home prerendered with its own rules and a script inlined, the shell empty. Also emits `_headers`, which
  * allows what is inlined.
  */
 export const pagesPlugin = (): Plugin => {
@@ -87,12 +92,15 @@ export const pagesPlugin = (): Plugin => {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        for (const visitor of visitors) {
-          for (const page of await pagesFor(root, bundle, visitor)) {
-            this.emitFile({ type: 'asset', ...page })
-          }
+        const homes = await prerenderHomes(root)
+        const css = await criticalCss(
+          textOf(bundle, (name) => name.endsWith('.css')),
+          homes.map(({ texts }) => texts.home),
+        )
+        for (const page of homes.flatMap((home) => pagesOf(bundle, home, css))) {
+          this.emitFile({ type: 'asset', ...page })
         }
-        const styleHashes = [styleHash(textOf(bundle, (name) => name.endsWith('.css')))]
+        const styleHashes = [styleHash(css)]
         const source = headersFile({ styleHashes, scriptHashes: [earlyInputHash] })
         this.emitFile({ type: 'asset', fileName: '_headers', source })
       },

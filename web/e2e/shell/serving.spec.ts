@@ -10,6 +10,7 @@ import { holdRequests, watchApiCalls, watchErrors } from '../pages/traffic.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const scripts = '**/assets/*.js'
+const styleSheet = '**/assets/*.css'
 
 const untilHydrated = (page: Page): Promise<void> =>
   expect
@@ -41,6 +42,31 @@ inEachLanguage((say, language) => {
     expect(calls).not.toContain('/api/user')
     expect(errors).toEqual([])
   })
+})
+
+test('home is laid out the same by its own rules as by the whole style sheet', async ({ page }) => {
+  const layout = () =>
+    page.locator('#root *').evaluateAll((elements) =>
+      elements.map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect()
+        const { color, backgroundColor, fontSize } = getComputedStyle(element)
+        return [element.tagName, x, y, width, height, color, backgroundColor, fontSize].join(' ')
+      }),
+    )
+  await holdRequests(page, scripts)
+  const release = await holdRequests(page, styleSheet)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('contentinfo')).toBeAttached()
+  const painted = await layout()
+  release()
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
+  expect(await layout()).toEqual(painted)
+})
+
+test('a style sheet that does not arrive is loaded again', async ({ page }) => {
+  await page.route(styleSheet, (route) => route.abort(), { times: 1 })
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
 })
 
 test('what is typed before the scripts run is kept', async ({ page }) => {

@@ -13,6 +13,7 @@ import { polyfillPopovers } from '../ui/overlay/popover-polyfill.ts'
 import { Tooltips } from '../ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
 import { Foot } from './frame/foot.tsx'
+import { reloadStyleSheet } from './style-sheet.ts'
 import { useAppUpdates } from './update/use-app-update.ts'
 import { useSessionEnd } from './use-session-end.ts'
 import { useShelfSync } from './use-shelf-sync.ts'
@@ -32,6 +33,7 @@ export const LateParts = () => {
   const isBarShown = usePlayer(needsBar)
   useEffect(startProbing, [])
   useEffect(polyfillPopovers, [])
+  useEffect(reloadStyleSheet, [])
   return (
     <>
       {isBarShown && (

@@ -1,0 +1,14 @@
+import Beasties from 'beasties'
+
+/**
+ * The rules of a style sheet that the markup of home needs for its first paint, in every language and
+ * for every visitor. Rules for states, such as `:hover`, stay with their elements.
+ */
+export const criticalCss = async (css: string, markups: readonly string[]): Promise<string> => {
+  const beasties = new Beasties({ reduceInlineStyles: true, fonts: false, logLevel: 'warn' })
+  const html = `<html><head><style>${css}</style></head><body>${markups.join('')}</body></html>`
+  const [, critical] = /<style>(.*?)<\/style>/s.exec(await beasties.process(html)) ?? []
+  if (critical === undefined || critical === '')
+    throw new Error('Home needs no rule of its style sheet')
+  return critical
+}
