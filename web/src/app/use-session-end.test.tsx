@@ -10,11 +10,10 @@ import {
   startContractServer,
 } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
+import { clearToast, toast } from '../testing/toast.ts'
 import { until } from '../testing/until.ts'
-import { useToasts } from '../ui/overlay/toast-store.ts'
+import { ada } from '../testing/user.ts'
 import { useSessionEnd } from './use-session-end.ts'
-
-const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
 /** Says where the app is, and where it would go back to. */
 const Where = () => {
@@ -33,8 +32,8 @@ const open = async () => {
 
 beforeEach(() => {
   localStorage.clear()
-  localStorage.setItem('storystone:signed-in', JSON.stringify(user))
-  useToasts.setState({ toast: null })
+  localStorage.setItem('storystone:signed-in', JSON.stringify(ada))
+  clearToast()
 })
 afterEach(noteMovement)
 
@@ -46,30 +45,30 @@ it('a user who opened the app offline goes to the log-in when their session has 
   repair()
   await doing(noteMovement)
   await until(() => expect(where()).toBe('["/auth",{"from":"/stories?search=arena"}]'))
-  expect(useToasts.getState().toast?.title).toBe('Please log in again')
+  expect(toast()?.title).toBe('Please log in again')
   expect(account().status).toBe('signed-out')
 })
 
 it('a user who opened the app offline is confirmed once there is a signal', async () => {
-  const { repair, paths } = await startBreakingServer(json(user))
+  const { repair, paths } = await startBreakingServer(json(ada))
   const where = await open()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
   repair()
   await doing(noteMovement)
-  await until(() => expect(account()).toEqual({ status: 'signed-in', user }))
+  await until(() => expect(account()).toEqual({ status: 'signed-in', user: ada }))
   expect(where()).toBe('["/stories",null]')
   await doing(noteMovement)
   expect(paths()).toEqual(['/api/user', '/api/user'])
 })
 
 it('a user is confirmed too when the signal came back before anything subscribed', async () => {
-  const { repair } = await startBreakingServer(json(user))
+  const { repair } = await startBreakingServer(json(ada))
   startAccount()
   await until(() => expect(account()).toMatchObject({ assumed: 'without-answer' }))
   repair()
   noteMovement()
   await render(<Where />)
-  await until(() => expect(account()).toEqual({ status: 'signed-in', user }))
+  await until(() => expect(account()).toEqual({ status: 'signed-in', user: ada }))
 })
 
 it('a session that has ended before the app opens shows no message', async () => {
@@ -77,5 +76,5 @@ it('a session that has ended before the app opens shows no message', async () =>
   const where = await open()
   await until(() => expect(account().status).toBe('signed-out'))
   expect(where()).toBe('["/stories",null]')
-  expect(useToasts.getState().toast).toBeNull()
+  expect(toast()).toBeNull()
 })

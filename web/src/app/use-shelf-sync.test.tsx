@@ -8,11 +8,10 @@ import { missingFiles } from '../storage/shelf/missing-files.ts'
 import { json, startBreakingServer } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
 import { until } from '../testing/until.ts'
+import { ada, signIn } from '../testing/user.ts'
 import { useShelfSync } from './use-shelf-sync.ts'
 
-const user = { id: 'u1', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
-
-const InStep = () => {
+const ShelfSync = () => {
   useShelfSync()
   return null
 }
@@ -22,16 +21,16 @@ it('useShelfSync retries failed changes without a change of signal, until the us
   const { paths, repair } = await startBreakingServer(
     json({ changed: [], deleted: [], next: '1', more: false }),
   )
-  rememberUser(user)
-  useAccount.setState({ account: { status: 'signed-in', user } })
-  await render(<InStep />)
+  rememberUser(ada)
+  signIn()
+  await render(<ShelfSync />)
   await until(() => expect(paths()).toEqual(['/api/stories/changes', '/api/health']))
   expect(signalNow()).toBe('online')
 
   repair()
   await until(() => expect(paths().slice(2)).toEqual(['/api/stories/changes']))
 
-  missingFiles(user.id).add('/api/media/p1')
+  missingFiles(ada.id).add('/api/media/p1')
   await doing(() => useAccount.getState().leave())
-  expect(missingFiles(user.id)).toEqual(new Set())
+  expect(missingFiles(ada.id)).toEqual(new Set())
 })

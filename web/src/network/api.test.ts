@@ -1,5 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { json, refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
+import {
+  disconnect,
+  json,
+  noContent,
+  refusal,
+  startContractServer,
+  storyResult,
+} from '../testing/contract-server.ts'
+import { ada } from '../testing/user.ts'
 import { without } from '../testing/without.ts'
 import { call, endpoints, send } from './api.ts'
 import { ApiError, ConnectionError, MalformedAnswer, sentenceOf } from './api-error.ts'
@@ -17,10 +25,9 @@ const credentials = { email: 'a@example.com', password: 'secret' }
 describe('call', () => {
   it('sends JSON in the language of the page and parses the answer', async () => {
     document.documentElement.lang = 'fr'
-    const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
-    const { seen } = await startContractServer(json(user))
+    const { seen } = await startContractServer(json(ada))
 
-    expect(await call(endpoints.login, { body: credentials })).toEqual(user)
+    expect(await call(endpoints.login, { body: credentials })).toEqual(ada)
     expect(seen[0]).toMatchObject({
       method: 'POST',
       path: '/api/login',
@@ -30,17 +37,14 @@ describe('call', () => {
   })
 
   it('encodes the values of the path and the query', async () => {
-    const { seen } = await startContractServer(json(storyResult), json([]))
+    const { paths } = await startContractServer(json(storyResult), json([]))
     await call(endpoints.story, { params: { id: 'a/b' } })
     await call(endpoints.stories, { query: { cursor: 'x y', limit: 2 } })
-    expect(seen.map(({ path }) => path)).toEqual([
-      '/api/stories/a%2Fb',
-      '/api/stories?cursor=x+y&limit=2',
-    ])
+    expect(paths()).toEqual(['/api/stories/a%2Fb', '/api/stories?cursor=x+y&limit=2'])
   })
 
   it('accepts an empty body where the contract has none', async () => {
-    await startContractServer((response) => void response.writeHead(204).end())
+    await startContractServer(noContent)
     expect(await call(endpoints.logout)).toBeUndefined()
   })
 
@@ -78,7 +82,7 @@ describe('call', () => {
   })
 
   it('rejects a broken connection as ConnectionError', async () => {
-    await startContractServer((response) => void response.destroy())
+    await startContractServer(disconnect)
     expect(await failureOf(call(endpoints.credits))).toBeInstanceOf(ConnectionError)
   })
 

@@ -1,13 +1,10 @@
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loadPageTexts, startI18n } from '../platform/i18n.ts'
+import { startTexts } from '../testing/texts.ts'
 import { ApiError, ConnectionError } from './api-error.ts'
 import { failureSentence } from './failure-sentence.ts'
 
-beforeAll(async () => {
-  await startI18n('fr')
-  await loadPageTexts()
-})
+beforeAll(() => startTexts('fr'))
 
 const sentenceFor = (error: unknown, fallback?: string): string =>
   failureSentence(error, i18next.t, fallback)

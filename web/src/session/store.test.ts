@@ -1,10 +1,18 @@
 import 'fake-indexeddb/auto'
-import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { json, refusal, startContractServer } from '../testing/contract-server.ts'
+import {
+  disconnect,
+  heldBack,
+  json,
+  noContent,
+  refusal,
+  startContractServer,
+  startServerOf,
+} from '../testing/contract-server.ts'
 import { until } from '../testing/until.ts'
+import { ada } from '../testing/user.ts'
 
-const user = { id: 'u1', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+const credentials = { email: ada.email, password: 'secret' }
 
 /** The account of a page that is opened. `visitor` is the server’s stamp on it. */
 const openPage = async (visitor?: 'guest' | 'member') => {
@@ -26,21 +34,18 @@ afterEach(() => {
 })
 
 describe('startAccount', () => {
-  it('signs a guest out without a request', async () => {
-    const { seen } = await startContractServer(json(user))
-    const { first, status } = await openPage('guest')
-    expect([first, status()]).toEqual(['signed-out', 'signed-out'])
-    expect(seen).toEqual([])
-  })
-
-  it('signs out without a request on a page without a stamp', async () => {
-    const { seen } = await startContractServer(json(user))
-    expect((await openPage()).status()).toBe('signed-out')
+  it.each([
+    ['guest', 'signed-out'],
+    [undefined, 'loading'],
+  ] as const)('signs out without a request on a page stamped %s', async (stamp, before) => {
+    const { seen } = await startContractServer(json(ada))
+    const { first, status } = await openPage(stamp)
+    expect([first, status()]).toEqual([before, 'signed-out'])
     expect(seen).toEqual([])
   })
 
   it('loads the user of a member’s page, and remembers it', async () => {
-    await startContractServer(json(user))
+    await startContractServer(json(ada))
     const { first, status } = await openPage('member')
     expect([first, status()]).toEqual(['loading', 'signed-in'])
     expect(isRemembered()).toBe(true)
@@ -48,9 +53,9 @@ describe('startAccount', () => {
 
   it('loads the user of a guest’s old page when a sign-in is remembered', async () => {
     localStorage.setItem('storystone:signed-in', 'true')
-    const { seen } = await startContractServer(json(user))
+    const { paths } = await startContractServer(json(ada))
     expect((await openPage('guest')).status()).toBe('signed-in')
-    expect(seen.map(({ path }) => path)).toEqual(['/api/user'])
+    expect(paths()).toEqual(['/api/user'])
   })
 
   it('forgets the user after not_signed_in, and keeps it without an answer', async () => {
@@ -64,14 +69,14 @@ describe('startAccount', () => {
   })
 
   it('assumes the last user without an answer, and until it comes', async () => {
-    localStorage.setItem('storystone:signed-in', JSON.stringify(user))
-    await startContractServer((response) => void response.destroy())
+    localStorage.setItem('storystone:signed-in', JSON.stringify(ada))
+    await startContractServer(disconnect)
     const { status, useAccount } = await openPage()
     expect(status()).toBe('signed-in')
     await useAccount.getState().load()
     expect(useAccount.getState().account).toEqual({
       status: 'signed-in',
-      user,
+      user: ada,
       assumed: 'without-answer',
     })
     await startContractServer(refusal('not_signed_in'))
@@ -81,22 +86,16 @@ describe('startAccount', () => {
   })
 
   it('signs out while a log-out is pending, which is sent before the next log-in', async () => {
-    localStorage.setItem('storystone:signed-in', JSON.stringify(user))
+    localStorage.setItem('storystone:signed-in', JSON.stringify(ada))
     localStorage.setItem('storystone:log-out', 'pending')
-    const { seen } = await startContractServer(
-      (response) => void response.writeHead(204).end(),
-      json(user),
-    )
+    const { paths } = await startContractServer(noContent, json(ada))
     const { status, useAccount } = await openPage('member')
     expect(status()).toBe('signed-out')
-    await useAccount.getState().logIn({ email: user.email, password: 'secret' })
-    expect(seen.map(({ path }) => path)).toEqual(['/api/logout', '/api/login'])
+    await useAccount.getState().logIn(credentials)
+    expect(paths()).toEqual(['/api/logout', '/api/login'])
     expect(localStorage.getItem('storystone:log-out')).toBeNull()
   })
 })
-
-const noContent = (response: ServerResponse) => void response.writeHead(204).end()
-const credentials = { email: user.email, password: 'secret' }
 
 /** A page whose user has logged out. `ends` counts the ends of a session. */
 const openPageLoggedInAgain = async () => {
@@ -114,7 +113,7 @@ const openPageLoggedInAgain = async () => {
 
 describe('a second session on the same page', () => {
   it('ends with not_signed_in', async () => {
-    await startContractServer(json(user), noContent, json(user), refusal('not_signed_in'))
+    await startContractServer(json(ada), noContent, json(ada), refusal('not_signed_in'))
     const { status, ends, loadCredits, logIn } = await openPageLoggedInAgain()
     await logIn(credentials)
     expect(status()).toBe('signed-in')
@@ -123,21 +122,18 @@ describe('a second session on the same page', () => {
   })
 
   it('is not ended by a late answer to a request of the first', async () => {
-    let answerLate = (): void => undefined
-    const late = new Promise<void>((resolve) => {
-      answerLate = resolve
-    })
-    const { seen } = await startContractServer(async (response, asked) => {
-      if (asked.path === '/api/logout') return noContent(response)
-      if (asked.path !== '/api/credits') return json(user)(response, asked)
-      await late
-      return refusal('not_signed_in')(response, asked)
+    const { answer, release } = heldBack(refusal('not_signed_in'))
+    const { paths } = await startServerOf({
+      '/api/user': json(ada),
+      '/api/login': json(ada),
+      '/api/logout': noContent,
+      '/api/credits': answer,
     })
     const { status, ends, loadCredits, logIn } = await openPageLoggedInAgain()
     const loading = loadCredits()
-    await until(() => expect(seen.map(({ path }) => path)).toContain('/api/credits'))
+    await until(() => expect(paths()).toContain('/api/credits'))
     await logIn(credentials)
-    answerLate()
+    release()
     await loading
     expect([status(), ends()]).toEqual(['signed-in', 0])
   })

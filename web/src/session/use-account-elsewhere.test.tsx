@@ -6,14 +6,13 @@ import { signalNow } from '../network/signal/signal.ts'
 import { startProbing } from '../network/signal/signal-probe.ts'
 import { useDraftText } from '../request/draft-text.ts'
 import { isLogOutPending, lastUserKey, logOutKey } from '../storage/last-user.ts'
-import { startBreakingServer } from '../testing/contract-server.ts'
+import { noContent, startBreakingServer } from '../testing/contract-server.ts'
 import { doing, render } from '../testing/render.tsx'
 import { until } from '../testing/until.ts'
+import { signIn } from '../testing/user.ts'
 import { ownerKey } from './session.ts'
 import { useAccount } from './store.ts'
 import { useAccountElsewhere } from './use-account-elsewhere.ts'
-
-const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
 const Elsewhere = () => {
   useAccountElsewhere()
@@ -24,7 +23,7 @@ const accountStatus = () => useAccount.getState().account.status
 
 /** A page of a signed-in user with a draft. */
 const openPage = async () => {
-  useAccount.setState({ account: { status: 'signed-in', user } })
+  signIn()
   await render(<Elsewhere />)
   const file = new Blob(['photo'], { type: 'image/jpeg' })
   const preview = URL.createObjectURL(file)
@@ -44,9 +43,7 @@ beforeEach(() => localStorage.clear())
 
 it('a pending log-out is sent once the server can be reached, even if the signal is back before', async () => {
   onTestFinished(startProbing())
-  const { paths, repair } = await startBreakingServer(
-    (response) => void response.writeHead(204).end(),
-  )
+  const { paths, repair } = await startBreakingServer(noContent)
   localStorage.setItem(logOutKey, 'pending')
   await render(<Elsewhere />)
   await until(() => expect(paths()).toEqual(['/api/logout', '/api/health']))

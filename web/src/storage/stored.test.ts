@@ -5,28 +5,21 @@ import { createStore, entries, set } from 'idb-keyval'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eraseUserData } from '../session/erase.ts'
 import { ownerKey } from '../session/session.ts'
-import { storyResult } from '../testing/contract-server.ts'
+import { outboxItem } from '../testing/outbox.ts'
+import { shelfStory } from '../testing/shelf.ts'
+import { ada } from '../testing/user.ts'
 import { chosenLanguage } from './language-preference.ts'
 import { lastUser } from './last-user.ts'
 import { allItems } from './outbox/outbox.ts'
-import { newItem } from './outbox/outbox-item.ts'
 import { readShelf } from './shelf/shelf.ts'
 import { readNarration } from './shelf/shelf-audio.ts'
 import { readChoices } from './shelf/shelf-notes.ts'
 import { readPhoto } from './shelf/shelf-photos.ts'
 import { stored } from './stored.ts'
 
-const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
-const { creditsLeft: _credits, ...story } = storyResult
+const story = shelfStory('a')
 const file = { type: 'image/jpeg', bytes: new TextEncoder().encode('12345').buffer }
-const item = newItem({
-  id: crypto.randomUUID(),
-  owner: user.id,
-  request: { text: 'Petra', format: 'quick_facts', language: 'en' },
-  photo: null,
-  state: 'unsent',
-  readyText: 'Ready',
-})
+const item = outboxItem()
 const choices = { photos: false, silent: [], hasAsked: true }
 
 /** Written out: what earlier versions stored must be found, whatever the table says. */
@@ -42,7 +35,7 @@ const databases = [
     `${story.id}/storystone-en-male`,
     { words: `${story.title}\n${story.content}`, sentences: [], file },
   ],
-  ['storystone-notes', 'notes', 'owner', user.id],
+  ['storystone-notes', 'notes', 'owner', ada.id],
   ['storystone-notes', 'notes', 'choices', choices],
 ] as const
 
@@ -56,9 +49,9 @@ const ofBrowser = [
   ['storystone:narration-speed', '1.5'],
 ] as const
 const ofUser = [
-  ['storystone:signed-in', JSON.stringify(user)],
+  ['storystone:signed-in', JSON.stringify(ada)],
   ['storystone:signed-in-at', '1'],
-  ['storystone:owner', user.id],
+  ['storystone:owner', ada.id],
   ['storystone:half-heard', '{}'],
   ['storystone:of-another-version', 'x'],
 ] as const
@@ -73,11 +66,11 @@ beforeEach(async () => {
 
 describe('data of an earlier version', () => {
   it('is found under its names', async () => {
-    expect(lastUser()).toEqual(user)
+    expect(lastUser()).toEqual(ada)
     expect(chosenLanguage()).toBe('fr')
-    expect(localStorage.getItem(ownerKey)).toBe(user.id)
+    expect(localStorage.getItem(ownerKey)).toBe(ada.id)
     expect(await allItems()).toEqual([item])
-    expect((await readShelf(user.id)).stories).toEqual([story])
+    expect((await readShelf(ada.id)).stories).toEqual([story])
     expect((await readPhoto('/api/media/p1'))?.size).toBe(5)
     expect((await readNarration(story, 'storystone-en-male'))?.blob.size).toBe(5)
     expect(await readChoices()).toEqual(choices)

@@ -1,16 +1,15 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../network/api-error.ts'
-import { json, refusal, startContractServer, storyResult } from '../testing/contract-server.ts'
+import { json, refusal, startContractServer, storyOf } from '../testing/contract-server.ts'
 import { useStories } from './store.ts'
 
-const storiesOf = (...ids: string[]): Story[] => ids.map((id) => ({ ...storyResult, id }))
+const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
 
 /** A page of stories, with a link to the page after it. */
 const page = (ids: readonly string[], next?: string) =>
   json(
-    storiesOf(...ids),
-    next === undefined ? {} : { Link: `</api/stories?cursor=${next}>; rel="next"` },
+    ids.map((id) => storyOf(id)),
+    next === undefined ? {} : linkTo(next),
   )
 
 const state = () => useStories.getState()
@@ -21,15 +20,12 @@ beforeEach(forget)
 
 describe('useStories', () => {
   it('loads page by page, until there is no next one', async () => {
-    const { seen } = await startContractServer(page(['d', 'c'], 'two'), page(['b', 'a']))
+    const { paths } = await startContractServer(page(['d', 'c'], 'two'), page(['b', 'a']))
     await load()
     await loadMore(100)
     await loadMore()
     expect(ids()).toEqual(['d', 'c', 'b', 'a'])
-    expect(seen.map(({ path }) => path)).toEqual([
-      '/api/stories',
-      '/api/stories?cursor=two&limit=100',
-    ])
+    expect(paths()).toEqual(['/api/stories', '/api/stories?cursor=two&limit=100'])
   })
 
   it('loads a page once for two calls at the same time', async () => {
@@ -41,12 +37,10 @@ describe('useStories', () => {
   })
 
   it('keeps the older pages while the first page has the same stories', async () => {
-    const [changed] = storiesOf('b')
-    const link = { Link: '</api/stories?cursor=two>; rel="next"' }
     await startContractServer(
       page(['b'], 'two'),
       page(['a']),
-      json([{ ...changed, title: 'Changed' }], link),
+      json([storyOf('b', { title: 'Changed' })], linkTo('two')),
       page(['c', 'b'], 'one'),
     )
     await load()

@@ -22,14 +22,14 @@ export type Answer = (response: ServerResponse, request: Seen) => void | Promise
 export const startContractServer = async (...answers: [Answer, ...Answer[]]) => {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
-    const asked: Seen = {
+    const received: Seen = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body: await text(request),
     }
-    const answer = answers[Math.min(seen.push(asked), answers.length) - 1] ?? answers[0]
-    await answer(response, asked)
+    const answer = answers[Math.min(seen.push(received), answers.length) - 1] ?? answers[0]
+    await answer(response, received)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -38,7 +38,43 @@ export const startContractServer = async (...answers: [Answer, ...Answer[]]) => 
     server.closeAllConnections()
     server.close()
   })
-  return { seen }
+  return {
+    seen,
+    paths: () => seen.map(({ path }) => path),
+    /** The idempotency keys of the story requests. */
+    keys: () => seen.flatMap(({ headers }) => headers['idempotency-key'] ?? []),
+    /** The JSON bodies sent to a path. */
+    sentTo: (path: string): unknown[] =>
+      seen.filter((each) => each.path === path).map(({ body }) => body && JSON.parse(body)),
+  }
+}
+
+/** Starts a server that answers by path; any other path is not found. */
+export const startServerOf = (answers: Readonly<Record<string, Answer>>) =>
+  startContractServer((response, request) =>
+    (answers[request.path] ?? refusal('not_found'))(response, request),
+  )
+
+/** A 204. */
+export const noContent: Answer = (response) => void response.writeHead(204).end()
+
+/** A 500 without a body. */
+export const brokenAnswer: Answer = (response) => void response.writeHead(500).end()
+
+/** Cuts the connection instead of an answer. */
+export const disconnect: Answer = (response) => void response.destroy()
+
+/** Holds an answer back until `release`. */
+export const heldBack = (answer: Answer) => {
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const held: Answer = async (response, request) => {
+    await released
+    await answer(response, request)
+  }
+  return { answer: held, release: () => release() }
 }
 
 /** A 200 with a JSON body. */
@@ -96,19 +132,26 @@ export const storyResult: StoryResult = {
   creditsLeft: 3,
 }
 
+/** A story of its own title. */
+export const storyOf = (id: string, more: Partial<StoryResult> = {}): StoryResult => ({
+  ...storyResult,
+  id,
+  title: `Title ${id}`,
+  ...more,
+})
+
 /**
  * A server whose health is good and that cuts every other request off. After `repair` it gives
  * `answer`.
  */
 export const startBreakingServer = async (answer: Answer) => {
   let isRepaired = false
-  const { seen } = await startContractServer((response, asked) => {
-    if (asked.path === '/api/health') return json({ ok: true })(response, asked)
-    if (isRepaired) return answer(response, asked)
-    response.destroy()
+  const { paths } = await startContractServer((response, request) => {
+    if (request.path === '/api/health') return json({ ok: true })(response, request)
+    return (isRepaired ? answer : disconnect)(response, request)
   })
   return {
-    paths: () => seen.map(({ path }) => path),
+    paths,
     repair: () => {
       isRepaired = true
     },

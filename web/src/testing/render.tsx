@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { onTestFinished } from 'vitest'
-import { loadPageTexts, startI18n } from '../platform/i18n.ts'
+import { startTexts } from './texts.ts'
 
 /**
  * Does something as a user and waits until the page has followed. React knows of a test only
@@ -21,8 +21,7 @@ export const doing = async (action: () => void | Promise<void>): Promise<void> =
  * it away after the test.
  */
 export const render = async (part: ReactNode, language: 'en' | 'fr' = 'en', at = '/') => {
-  await startI18n(language)
-  await loadPageTexts()
+  await startTexts(language)
   const element = document.createElement('div')
   document.body.append(element)
   const root = createRoot(element)
@@ -34,13 +33,32 @@ export const render = async (part: ReactNode, language: 'en' | 'fr' = 'en', at =
   return element
 }
 
-/** The first button with this text. */
+/** The first button with this label or text. */
 export const buttonOf = (element: HTMLElement, name: string): HTMLButtonElement | undefined =>
-  [...element.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+  [...element.querySelectorAll('button')].find(
+    (button) => (button.getAttribute('aria-label') ?? button.textContent) === name,
+  )
 
-/** Presses the first button with this text. */
+/** Presses the first button with this label or text. */
 export const press = (element: HTMLElement, name: string): Promise<void> =>
   doing(() => buttonOf(element, name)?.click())
+
+/** Submits the form. */
+export const submit = (element: HTMLElement): Promise<void> =>
+  doing(() => element.querySelector('form')?.requestSubmit())
+
+/** Picks an option of the drop-down. */
+export const pick = (element: HTMLElement, value: string): Promise<void> =>
+  doing(() => {
+    const select = element.querySelector('select')
+    if (select === null) throw new Error('There is no drop-down')
+    select.value = value
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+/** The text as a user reads it: with common spaces for narrow and unbreakable ones. */
+export const textOf = (element: HTMLElement): string =>
+  element.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 /** The control that a label stands for. */
 export const controlOf = (element: HTMLElement, label: string): HTMLInputElement => {

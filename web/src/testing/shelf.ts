@@ -1,11 +1,8 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { eraseUserData } from '../session/erase.ts'
 import { rememberUser } from '../storage/last-user.ts'
-import { storyResult } from './contract-server.ts'
-
-/** The user whose shelf a test uses. */
-export const ada = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
-export const eve = { ...ada, id: 'eve', email: 'eve@example.com' }
+import { storyOf } from './contract-server.ts'
+import { ada } from './user.ts'
 
 /** An empty browser in which Ada is signed in. */
 export const startWithAda = async (): Promise<void> => {
@@ -13,13 +10,8 @@ export const startWithAda = async (): Promise<void> => {
   rememberUser(ada)
 }
 
-const { creditsLeft: _credits, ...story } = storyResult
-
-/** A story of its own title, made on a day of November 2026. */
-export const storyOf = (id: string, day = 1, more: Partial<Story> = {}): Story => ({
-  ...story,
-  id,
-  title: `Title ${id}`,
-  createdAt: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`,
-  ...more,
-})
+/** A story as the shelf has it, made on a day of November 2026. */
+export const shelfStory = (id: string, day = 1, more: Partial<Story> = {}): Story => {
+  const { creditsLeft: _credits, ...story } = storyOf(id)
+  return { ...story, createdAt: `2026-11-${String(day).padStart(2, '0')}T08:00:00.000Z`, ...more }
+}

@@ -1,7 +1,10 @@
+import type { User } from '@storystone/schema/contract/account.ts'
 import { useAccount } from '../session/store.ts'
 
-export const user = { id: 'u', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
+export const ada = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
+export const eve = { ...ada, id: 'eve', email: 'eve@example.com' }
 
-export const signIn = (): void => useAccount.setState({ account: { status: 'signed-in', user } })
+export const signIn = (user: User = ada): void =>
+  useAccount.setState({ account: { status: 'signed-in', user } })
 
 export const signOut = (): void => useAccount.setState({ account: { status: 'signed-out' } })

@@ -9,13 +9,6 @@ const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { ti
 
 afterEach(() => sessionStorage.clear())
 
-it('the banner shows host, path and doubles', async () => {
-  await startContractServer(health('openai', 'stripe'))
-  const page = await render(<Banner />)
-  await answered(page).toContain('stood in for here: the storyteller and the payments')
-  expect(page.textContent).toContain(`${location.host}/`)
-})
-
 it('the banner is in French when the app is', async () => {
   await startContractServer(health('openai', 'geocoder'))
   const page = await render(<Banner />, 'fr')

@@ -1,12 +1,10 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { switchLanguage } from '../../storage/language-preference.ts'
-import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
-import { doing, render } from '../../testing/render.tsx'
+import { type Answer, json, refusal, startServerOf } from '../../testing/contract-server.ts'
+import { doing, pick, press, render, textOf } from '../../testing/render.tsx'
 import { useCredits } from './balance/store.ts'
 import { CreditsPage } from './page.tsx'
-
-type Answer = Parameters<typeof startContractServer>[0]
 
 const credits = (count: number): Answer =>
   json({ credits: { id: 'c', userId: 'u', credits: count, updatedAt: '2026-11-21T08:00:00.000Z' } })
@@ -17,13 +15,6 @@ const entry = (id: string, change: number, reason: string) => ({
   reason,
   createdAt: '2026-11-21T08:00:00.000Z',
 })
-
-/** Answers each path in its own way; the calls of the page come in no fixed order. */
-const startServer = (answers: Readonly<Record<string, Answer>>) =>
-  startContractServer((response, request) => {
-    const answer = answers[request.path] ?? refusal('not_found')
-    return answer(response, request)
-  })
 
 const calm = {
   '/api/credits': credits(2.5),
@@ -41,16 +32,8 @@ beforeEach(() => {
 })
 
 const currencyOf = (page: HTMLElement) => page.querySelector('select')
-const pick = (page: HTMLElement, value: string) =>
-  doing(() => {
-    const select = currencyOf(page)
-    if (select === null) throw new Error('There is no drop-down')
-    select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
-  })
 const packageOf = (page: HTMLElement, id: string) =>
   page.querySelector<HTMLInputElement>(`[name="package"][value="${id}"]`)
-const textOf = (page: HTMLElement) => page.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
 
 /** The page when all that it asked for has come. */
 const show = async () => {
@@ -61,44 +44,14 @@ const show = async () => {
 }
 
 describe('/credits', () => {
-  it('shows the balance, both packages at half price, and their features', async () => {
-    await startServer(calm)
-    const page = await show()
-    expect(page.querySelector('h1')?.textContent).toBe('PRO')
-    expect(textOf(page).match(/50% OFF/g)).toHaveLength(2)
-    expect([...page.querySelectorAll('s')].map((each) => each.textContent)).toEqual([
-      '£3.74',
-      '£11.24',
-    ])
-    const lines = [...page.querySelectorAll('section ul:not([class*=divide]) li')]
-    expect(lines.map((line) => line.textContent)).toEqual([
-      '25 Quick Facts stories · 1 credit each',
-      '10 History Guides · 2.5 credits each',
-      '12 translated inscriptions · 2 credits each',
-      'Voice narration of your History Guides · included',
-    ])
-    expect(textOf(page)).toContain('cancelled at least 24 hours before')
-  })
-
   it('computes the features from the server’s costs', async () => {
-    await startServer({ ...calm, '/api/credit-costs': json({ ...creditCosts, quick_facts: 2 }) })
+    await startServerOf({ ...calm, '/api/credit-costs': json({ ...creditCosts, quick_facts: 2 }) })
     const page = await render(<CreditsPage />)
     await expect.poll(() => textOf(page)).toContain('12 Quick Facts stories · 2 credits each')
   })
 
-  it('remembers the chosen package', async () => {
-    await startServer(calm)
-    const page = await show()
-    expect(packageOf(page, 'small')?.checked).toBe(true)
-    await doing(() => packageOf(page, 'large')?.click())
-    expect(textOf(page)).toContain('100 Quick Facts stories')
-    expect(localStorage.getItem('lastSelectedPackage')).toBe('large')
-    const again = await show()
-    expect(packageOf(again, 'large')?.checked).toBe(true)
-  })
-
   it('uses the language’s currency, remembers another, and resets it with the language', async () => {
-    await startServer(calm)
+    await startServerOf(calm)
     const page = await show()
     expect(currencyOf(page)?.value).toBe('GBP')
     await pick(page, 'USD')
@@ -119,14 +72,14 @@ describe('/credits', () => {
   it('ignores a remembered value that is not one of ours', async () => {
     localStorage.setItem('pref_currency', 'DOGE')
     localStorage.setItem('lastSelectedPackage', 'huge')
-    await startServer(calm)
+    await startServerOf(calm)
     const page = await show()
     expect(currencyOf(page)?.value).toBe('GBP')
     expect(packageOf(page, 'small')?.checked).toBe(true)
   })
 
   it('shows the history in words, page by page', async () => {
-    await startServer({
+    await startServerOf({
       ...calm,
       '/api/credits/history': json(
         [{ ...entry('c', -1, 'story'), storyId: 's' }, entry('b', 2.5, 'refund')],
@@ -139,16 +92,13 @@ describe('/credits', () => {
     expect(page.querySelector('a[href="/story/s"]')?.textContent).toBe('A story')
     expect(textOf(page)).toContain('−1')
     expect(textOf(page)).not.toContain('Welcome gift')
-    const more = [...page.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Show more',
-    )
-    await doing(() => more?.click())
+    await press(page, 'Show more')
     await expect.poll(() => textOf(page)).toContain('Welcome gift')
     expect(textOf(page)).not.toContain('Show more')
   })
 
   it('shows purchases, renewals, reversals and refunds', async () => {
-    await startServer({
+    await startServerOf({
       ...calm,
       '/api/credits/history': json([
         entry('e', 25, 'reversal'),
@@ -174,34 +124,31 @@ describe('/credits', () => {
   })
 
   it('an empty history says so', async () => {
-    await startServer({ ...calm, '/api/credits/history': json([]) })
+    await startServerOf({ ...calm, '/api/credits/history': json([]) })
     const page = await show()
     await expect.poll(() => textOf(page)).toContain('Nothing here yet')
   })
 
   it('a balance that could not be loaded shows the log’s reference, if there is one', async () => {
     const failing = refusal('internal_error', { requestId: '3f2a91bc' })
-    await startServer({ ...calm, '/api/credits': failing })
+    await startServerOf({ ...calm, '/api/credits': failing })
     const page = await render(<CreditsPage />)
     const alert = () => page.querySelector('[role="alert"] p')?.textContent
     await expect.poll(alert).toBe('Your balance could not be loaded. Reference: 3f2a91bc')
-    await startServer({ ...calm, '/api/credits': refusal('too_many_requests') })
+    await startServerOf({ ...calm, '/api/credits': refusal('too_many_requests') })
     await doing(() => useCredits.getState().refresh())
     expect(alert()).toBe('Your balance could not be loaded.')
   })
 
   it('a history that could not be loaded says so and can be retried', async () => {
-    await startServer({ '/api/credit-costs': json(creditCosts) })
+    await startServerOf({ '/api/credit-costs': json(creditCosts) })
     const page = await render(<CreditsPage />)
     await expect.poll(() => textOf(page)).toContain('Your balance could not be loaded.')
     await expect
       .poll(() => textOf(page))
       .toContain('The history of your credits could not be loaded')
-    await startServer(calm)
-    const [forBalance] = [...page.querySelectorAll('button')].filter(
-      ({ textContent }) => textContent === 'Try again',
-    )
-    await doing(() => forBalance?.click())
+    await startServerOf(calm)
+    await press(page, 'Try again')
     await expect.poll(() => page.querySelector('output')?.textContent).toBe('2.5')
   })
 })

@@ -3,20 +3,19 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
 import type { StoryRequest } from '../../request/request.ts'
-import { useAccount } from '../../session/store.ts'
 import { startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { until } from '../../testing/until.ts'
+import { signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import { generateStory } from './generate-story.ts'
 import { noWords, type Processing } from './state.ts'
 
-const user = { id: 'u', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
 const story = `event: story\ndata: ${JSON.stringify(storyResult)}\n\n`
 
 beforeEach(() => {
   sessionStorage.clear()
-  useAccount.setState({ account: { status: 'signed-in', user } })
+  signIn()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
 })
 afterEach(() => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { beginAttempt, endAttempt } from '../../request/attempt.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { doing, render } from '../../testing/render.tsx'
-import { useToasts } from '../../ui/overlay/toast-store.ts'
+import { clearToast, toast } from '../../testing/toast.ts'
 import { GenerationOutcome } from './generation-outcome.ts'
 import { useGeneration } from './store.ts'
 
@@ -13,20 +13,20 @@ const Here = () => useLocation().pathname
 
 beforeEach(() => {
   sessionStorage.clear()
-  useToasts.setState({ toast: null })
+  clearToast()
   useGeneration.getState().dismiss()
 })
 
 it.each([
   ['a story', request],
   ['a retelling', { ...request, retells: 'story-1' }],
-])('a failure of %s shows the log’s reference', async (_what, asked) => {
-  beginAttempt(asked)
+])('a failure of %s shows the log’s reference', async (_what, attempted) => {
+  beginAttempt(attempted)
   endAttempt()
   await render(<GenerationOutcome />)
   const failure = { kind: 'failed', message: 'It failed.', reference: '3f2a91bc' } as const
   await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
-  expect(useToasts.getState().toast?.description).toBe('It failed. Reference: 3f2a91bc')
+  expect(toast()?.description).toBe('It failed. Reference: 3f2a91bc')
 })
 
 it.each([
@@ -45,6 +45,6 @@ it.each([
   )
   const failure = { kind: 'unknown-outcome' } as const
   await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
-  expect(useToasts.getState().toast?.title).toBe('The story could not be told anew')
+  expect(toast()?.title).toBe('The story could not be told anew')
   expect(page.textContent).toBe(to)
 })

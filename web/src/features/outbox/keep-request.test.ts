@@ -2,21 +2,18 @@ import 'fake-indexeddb/auto'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
-import { loadPageTexts, startI18n } from '../../platform/i18n.ts'
 import { readAttempt } from '../../request/attempt.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
-import { eraseUserData } from '../../session/erase.ts'
-import { useAccount } from '../../session/store.ts'
-import { rememberUser } from '../../storage/last-user.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
 import { claimShelf } from '../../storage/shelf/shelf-access.ts'
 import { emptyOutbox, petra } from '../../testing/outbox.ts'
+import { startWithAda } from '../../testing/shelf.ts'
+import { startTexts } from '../../testing/texts.ts'
+import { toast } from '../../testing/toast.ts'
 import { until } from '../../testing/until.ts'
-import { useToasts } from '../../ui/overlay/toast-store.ts'
+import { ada, signIn } from '../../testing/user.ts'
 import { keepForLater } from './keep-request.ts'
-
-const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
 const stubNavigator = (more: object) => {
   vi.stubGlobal('navigator', { ...navigator, ...more })
@@ -30,26 +27,22 @@ const stubPersist = () => {
   return persist
 }
 
-const toastTitle = () => useToasts.getState().toast?.title
-
 beforeEach(async () => {
-  await startI18n('en')
-  await loadPageTexts()
-  await eraseUserData()
+  await startTexts('en')
   await emptyOutbox()
-  rememberUser(user)
-  await claimShelf(user.id)
+  await startWithAda()
+  await claimShelf(ada.id)
   setSignal('none')
-  useAccount.setState({ account: { status: 'signed-in', user } })
+  signIn()
   useDraftText.getState().setText('Petra')
 })
 
 it('keepForLater stores the request, drops its draft and requests persistent storage', async () => {
   const persist = stubPersist()
   await keepForLater(petra, i18next.t)
-  expect(await allItems()).toMatchObject([{ owner: user.id, request: petra, state: 'unsent' }])
+  expect(await allItems()).toMatchObject([{ owner: ada.id, request: petra, state: 'unsent' }])
   expect(useDraftText.getState().text).toBe('')
-  expect(toastTitle()).toBe('Your story waits for a signal')
+  expect(toast()?.title).toBe('Your story waits for a signal')
   await until(() => expect(persist).toHaveBeenCalledOnce())
 })
 
@@ -60,7 +53,7 @@ describe('keepForLater keeps the draft and notifies when', () => {
     expect(await allItems()).toEqual([])
     expect(useDraftText.getState().text).toBe('Petra')
     expect(readAttempt()).toMatchObject({ request, isUnderWay: false })
-    expect(toastTitle()).toBe('This could not be kept for later')
+    expect(toast()?.title).toBe('This could not be kept for later')
     expect(persist).not.toHaveBeenCalled()
   }
 

@@ -1,21 +1,20 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
-import { useAccount } from '../../session/store.ts'
 import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem, Problem } from '../../storage/outbox/outbox-item.ts'
-import { json, refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
+import { json, refusal, startServerOf, storyResult } from '../../testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem, petra } from '../../testing/outbox.ts'
-import { descriptionOf, doing, render } from '../../testing/render.tsx'
+import { buttonOf, descriptionOf, doing, render } from '../../testing/render.tsx'
+import { clearToast, toast } from '../../testing/toast.ts'
 import { until } from '../../testing/until.ts'
+import { ada, signIn } from '../../testing/user.ts'
 import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { useCredits } from '../credits/balance/store.ts'
 import { coordinates } from './origin.tsx'
 import { useOutbox } from './store.ts'
 import { WaitingStories } from './waiting-stories.tsx'
 import { watchOutbox } from './watch-outbox.ts'
-
-const user = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
 const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxItem> => ({
   state: 'answered',
@@ -26,23 +25,19 @@ const isUnpaid = ({ problem }: OutboxItem) => problem?.code === 'insufficient_cr
 
 /** The cards of a tab, with a server that gives `answer` to story requests. */
 const show = async (language: 'en' | 'fr' = 'en', answer = json(storyResult)) => {
-  const server = await startContractServer((response, asked) =>
-    asked.path === '/api/user'
-      ? json(user)(response, asked)
-      : asked.path === '/api/stories'
-        ? json([])(response, asked)
-        : answer(response, asked),
-  )
+  const server = await startServerOf({
+    '/api/user': json(ada),
+    '/api/stories': json([]),
+    '/api/generate-story-from-text': answer,
+  })
   onTestFinished(watchOutbox(() => undefined))
   await useOutbox.getState().load()
   const page = await render(<WaitingStories />, language)
   const press = (label: string) =>
     doing(() => {
-      const found = [...page.querySelectorAll('button')].find(
-        (button) => (button.getAttribute('aria-label') ?? button.textContent) === label,
-      )
-      if (found === undefined) throw new Error(`No button ${label} in ${page.textContent}`)
-      found.click()
+      const button = buttonOf(page, label)
+      if (button === undefined) throw new Error(`No button ${label} in ${page.textContent}`)
+      button.click()
     })
   const keys = () =>
     server.seen
@@ -53,11 +48,11 @@ const show = async (language: 'en' | 'fr' = 'en', answer = json(storyResult)) =>
 
 beforeEach(async () => {
   setSignal('none')
-  useAccount.setState({ account: { status: 'signed-in', user } })
+  signIn()
   await emptyOutbox()
 })
 afterEach(() => {
-  useToasts.setState({ toast: null })
+  clearToast()
   useCredits.setState({ balance: undefined })
 })
 
@@ -153,7 +148,7 @@ it('deletes an item at once, and restores it by Undo', async () => {
   const { page, press } = await show()
   await press('Delete “Petra”')
   await until(() => expect(page.textContent).toBe(''))
-  await until(() => expect(useToasts.getState().toast?.title).toBe('It will not be sent'))
+  await until(() => expect(toast()?.title).toBe('It will not be sent'))
   useToasts.getState().act()
   await until(async () => expect(await allItems()).toEqual([item]))
 })
@@ -174,7 +169,7 @@ it('moves the focus on after a deletion, and back after an Undo', async () => {
   await press('Delete “Petra”')
   await until(() => expect(page.textContent).toBe(''))
   expect(focused()).toBe('Your Stories')
-  await until(() => expect(useToasts.getState().toast?.description).toBe('Petra'))
+  await until(() => expect(toast()?.description).toBe('Petra'))
   useToasts.getState().act()
   await until(() => expect(focused()).toBe('Delete “Petra”'))
 })
@@ -187,10 +182,7 @@ it('keeps the focus in a card that is retried, and moves it on when the card is 
     state: 'unknown',
   })
   const { page, press } = await show('en', refusal('provider_failed'))
-  const button = [...page.querySelectorAll('button')].find(
-    (each) => each.textContent === 'Try again',
-  )
-  button?.focus()
+  buttonOf(page, 'Try again')?.focus()
   await press('Try again')
   await until(() => expect(page.textContent).not.toContain('Try again'))
   expect(document.activeElement?.closest('li')?.textContent).toContain('Petra')
@@ -223,16 +215,6 @@ it('refuses to change an item with an unknown outcome', async () => {
   const dialog = page.querySelector('dialog')
   expect(dialog?.textContent).toContain('once it is known what came of it')
   expect(dialog?.querySelector('input')).toBeNull()
-})
-
-it('sends an item when the signal is back', async () => {
-  const { id } = await keepOutboxItem()
-  const { keys } = await show()
-  expect(keys()).toEqual([])
-  setSignal('online')
-  await until(async () => expect(await allItems()).toEqual([]))
-  expect(keys()).toEqual([[id, 'Petra']])
-  await until(() => expect(useCredits.getState().balance).toBe(storyResult.creditsLeft))
 })
 
 it('sends an item when the app is opened with a signal, and when it comes to the front', async () => {

@@ -1,32 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useAccount } from '../../session/store.ts'
-import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
-import { controlOf, descriptionOf, doing, render } from '../../testing/render.tsx'
-import { useToasts } from '../../ui/overlay/toast-store.ts'
+import {
+  type Answer,
+  brokenAnswer,
+  disconnect,
+  json,
+  refusal,
+  startServerOf,
+} from '../../testing/contract-server.ts'
+import {
+  buttonOf,
+  controlOf,
+  descriptionOf,
+  pick,
+  press,
+  render,
+  submit,
+} from '../../testing/render.tsx'
+import { clearToast, toast } from '../../testing/toast.ts'
+import { signIn } from '../../testing/user.ts'
 import { SettingsPage } from './page.tsx'
 
-type Answer = Parameters<typeof startContractServer>[0]
-
-const user = { id: 'u', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }
 const credits = json({
   credits: { id: 'c', userId: 'u', credits: 4, updatedAt: '2026-11-21T08:00:00.000Z' },
 })
 
-const startServer = (answers: Readonly<Record<string, Answer>>) =>
-  startContractServer((response, request) =>
-    (answers[`${request.method} ${request.path}`] ?? refusal('not_found'))(response, request),
-  )
-
 beforeEach(() => {
   localStorage.clear()
-  useAccount.setState({ account: { status: 'signed-in', user } })
-  useToasts.getState().dismiss()
+  signIn()
+  clearToast()
 })
-
-const buttonOf = (page: HTMLElement, name: string) =>
-  [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)
-const press = (page: HTMLElement, name: string) => doing(() => buttonOf(page, name)?.click())
-const toast = () => useToasts.getState().toast
 
 describe('/settings', () => {
   it('shows the account and links to the change of password', async () => {
@@ -40,39 +43,14 @@ describe('/settings', () => {
 
   it('changes the language', async () => {
     const page = await render(<SettingsPage />)
-    const select = page.querySelector('select')
-    await doing(() => {
-      if (select === null) throw new Error('There is no drop-down')
-      select.value = 'fr'
-      select.dispatchEvent(new Event('change', { bubbles: true }))
-    })
+    await pick(page, 'fr')
     await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Réglages')
     expect(document.documentElement.lang).toBe('fr')
     expect(localStorage.getItem('pref_language')).toBe('fr')
   })
 
-  it('downloads the user’s data and notifies', async () => {
-    await startServer({
-      'GET /api/user/export': (response) => {
-        response.writeHead(200, {
-          'Content-Type': 'application/zip',
-          'Content-Disposition': 'attachment; filename="mine.zip"',
-        })
-        response.end('x'.repeat(2500))
-      },
-    })
-    const page = await render(<SettingsPage />)
-    await press(page, 'Download my data')
-    await expect
-      .poll(toast)
-      .toMatchObject({ title: 'Your data is here', description: 'mine.zip, 3 kB' })
-    await expect
-      .poll(() => buttonOf(page, 'Download my data')?.getAttribute('aria-disabled'))
-      .toBeNull()
-  })
-
   it('a failed download says why and can be retried', async () => {
-    await startServer({ 'GET /api/user/export': refusal('temporarily_unavailable') })
+    await startServerOf({ '/api/user/export': refusal('temporarily_unavailable') })
     const page = await render(<SettingsPage />)
     await press(page, 'Download my data')
     await expect
@@ -82,8 +60,8 @@ describe('/settings', () => {
   })
 
   it('a cancelled download stops', async () => {
-    await startServer({
-      'GET /api/user/export': (response) => {
+    await startServerOf({
+      '/api/user/export': (response) => {
         response.writeHead(200, { 'Content-Type': 'application/zip' })
         response.write('x'.repeat(5000))
       },
@@ -101,7 +79,7 @@ describe('/settings', () => {
 
 describe('deleting the account', () => {
   const open = async (answer: Answer) => {
-    const server = await startServer({ 'GET /api/credits': credits, 'DELETE /api/user': answer })
+    const server = await startServerOf({ '/api/credits': credits, '/api/user': answer })
     const page = await render(<SettingsPage />)
     await press(page, 'Delete account')
     const dialog = page.querySelector('dialog')
@@ -111,7 +89,7 @@ describe('deleting the account', () => {
   }
   const send = async (dialog: HTMLElement, password: string) => {
     controlOf(dialog, 'Your password').value = password
-    await doing(() => dialog.querySelector('form')?.requestSubmit())
+    await submit(dialog)
   }
 
   it('the dialog lists what is deleted and asks for the password', async () => {
@@ -124,32 +102,12 @@ describe('deleting the account', () => {
     expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
-  it('cancel closes the dialog without effect', async () => {
-    const { page, seen } = await open(refusal('internal_error'))
-    await press(page, 'Keep my account')
-    expect(page.querySelector('dialog')).toBeNull()
-    expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([])
-  })
-
-  it('a wrong password shows under its field', async () => {
-    const { dialog } = await open(refusal('reauthentication_required'))
-    await send(dialog, 'wrong')
-    const password = controlOf(dialog, 'Your password')
-    await expect.poll(() => descriptionOf(password)).toBe('This is not your password')
-    expect(document.activeElement).toBe(password)
-    expect(useAccount.getState().account.status).toBe('signed-in')
-  })
-
   it.each<[string, Answer, string]>([
     ['the server’s sentence', refusal('too_many_requests'), 'Because of too_many_requests.'],
-    [
-      'its own where there is none',
-      (response) => void response.writeHead(500).end(),
-      'Nothing was deleted. Please try again.',
-    ],
+    ['its own where there is none', brokenAnswer, 'Nothing was deleted. Please try again.'],
     [
       'that it can’t tell where no answer came',
-      (response) => void response.destroy(),
+      disconnect,
       'No answer came, so we can’t tell whether it was deleted.',
     ],
   ])('a failure shows in the dialog, with %s', async (_case, answer, sentence) => {

@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { json, startContractServer } from '../../testing/contract-server.ts'
+import { disconnect, json, startContractServer } from '../../testing/contract-server.ts'
 import { until } from '../../testing/until.ts'
 import { setSignal, signalNow } from './signal.ts'
 import { noteFailure, onReachable, probe, startProbing } from './signal-probe.ts'
+
+const healthy = json({ ok: true, version: 'test', doubles: [] })
 
 /** A server that answers nothing until `breakOff` cuts every connection. */
 const startHeldServer = async () => {
@@ -13,10 +15,10 @@ const startHeldServer = async () => {
 }
 
 it('startProbing probes until our server answers; a foreign page is no signal', async () => {
-  const { seen } = await startContractServer(
-    (response) => void response.destroy(),
+  const { paths, seen } = await startContractServer(
+    disconnect,
     (response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('Log in'),
-    json({ ok: true, version: 'test', doubles: [] }),
+    healthy,
   )
   onTestFinished(startProbing())
   const signals: string[] = []
@@ -31,11 +33,11 @@ it('startProbing probes until our server answers; a foreign page is no signal', 
   await until(() => expect(seen).toHaveLength(3))
   await until(() => expect(signalNow()).toBe('online'))
   expect(signals).toEqual(['online'])
-  expect(seen.map(({ path }) => path)).toEqual(Array(3).fill('/api/health'))
+  expect(paths()).toEqual(Array(3).fill('/api/health'))
 })
 
 it('onReachable notifies after a pause when a request failed although the server answers', async () => {
-  await startContractServer(json({ ok: true, version: 'test', doubles: [] }))
+  await startContractServer(healthy)
   onTestFinished(startProbing())
   setSignal('online')
   let isStopped = false

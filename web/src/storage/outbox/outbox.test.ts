@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { type DrainEnd, drainOutbox } from '../../request/outbox/outbox-drain.ts'
 import {
   type Answer,
+  disconnect,
   json,
   refusal,
   startContractServer,
@@ -11,29 +12,27 @@ import {
 } from '../../testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem, petra } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
+import { ada } from '../../testing/user.ts'
 import { allItems, countUnsent, editItem, itemsOf, removeItem } from './outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from './outbox-events.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
-const ada = 'ada'
-const user = (id: string): Answer =>
-  json({ id, email: `${id}@example.com`, createdAt: '2026-11-21T08:00:00.000Z' })
+const user = (id: string): Answer => json({ ...ada, id })
 
 /** A server with `who` signed in. `answers` are for the items, the last one for all further ones. */
 const startServer = async (who: Answer, ...answers: [Answer, ...Answer[]]) => {
-  let sent = 0
+  let count = 0
   const { seen } = await startContractServer((response, request) => {
     if (request.path === '/api/user') return who(response, request)
-    sent += 1
-    const answer = answers[Math.min(sent, answers.length) - 1] ?? answers[0]
-    return answer(response, request)
+    count += 1
+    return (answers[count - 1] ?? answers.at(-1) ?? disconnect)(response, request)
   })
+  const requests = () => seen.filter(({ method }) => method === 'POST')
   return {
     /** The key and the text of each story request. */
     sent: () =>
-      seen
-        .filter(({ method }) => method === 'POST')
-        .map(({ headers, body }) => [headers['idempotency-key'], JSON.parse(body).text]),
+      requests().map(({ headers, body }) => [headers['idempotency-key'], JSON.parse(body).text]),
+    requests,
     seen,
   }
 }
@@ -63,7 +62,7 @@ describe('drainOutbox', () => {
     const second = await keep('Petra')
     const first = await keep('Colosseum', { madeAt: 0 })
     let underWay = 0
-    const { sent } = await startServer(user(ada), async (response, request) => {
+    const { sent } = await startServer(json(ada), async (response, request) => {
       underWay += 1
       await new Promise((resolve) => setTimeout(resolve, 20))
       expect(underWay).toBe(1)
@@ -91,9 +90,9 @@ describe('drainOutbox', () => {
       ...photo,
       request: { text: 'Arch', format: 'translate_inscription', language: 'en' },
     })
-    const { seen } = await startServer(user(ada), json(storyResult))
+    const { requests } = await startServer(json(ada), json(storyResult))
     await drain()
-    const [guide, inscription] = seen.filter(({ method }) => method === 'POST')
+    const [guide, inscription] = requests()
     expect(guide?.path).toBe('/api/generate-story')
     expect(guide?.body).toContain('a picture')
     expect(guide?.body).toContain(JSON.stringify(location))
@@ -107,7 +106,7 @@ describe('drainOutbox', () => {
     const { id } = await keep('Colosseum')
     const seenStates: unknown[] = []
     const { sent } = await startServer(
-      user(ada),
+      json(ada),
       async (response) => {
         seenStates.push(...(await states()))
         response.destroy()
@@ -126,7 +125,7 @@ describe('drainOutbox', () => {
     const { sent } = await startServer(user('bob'), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent()).toEqual([])
-    expect(await countUnsent(ada)).toBe(1)
+    expect(await countUnsent(ada.id)).toBe(1)
     expect(await itemsOf('bob')).toEqual([])
   })
 
@@ -140,14 +139,14 @@ describe('drainOutbox', () => {
 
   it('leaves an item as it was when the session ends', async () => {
     await keep('Colosseum')
-    await startServer(user(ada), refusal('not_signed_in'))
+    await startServer(json(ada), refusal('not_signed_in'))
     expect(await drain()).toEqual({ kind: 'signed-out' })
     expect(await states()).toEqual([['Colosseum', 'unsent']])
   })
 
   it('sends no request when every item has a problem', async () => {
     await keep('Petra', { problem: { code: 'not_recognised', message: 'No.' } })
-    const { seen } = await startServer(user(ada), json(storyResult))
+    const { seen } = await startServer(json(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(seen).toEqual([])
   })
@@ -160,7 +159,7 @@ describe('drainOutbox', () => {
   ] as const)('keeps an item refused as %s with its problem, and goes on', async (code, more) => {
     await keep('Colosseum')
     await keep('Petra')
-    const { sent } = await startServer(user(ada), refusal(code, more), json(storyResult))
+    const { sent } = await startServer(json(ada), refusal(code, more), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent()).toHaveLength(2)
     const [left] = await allItems()
@@ -177,7 +176,7 @@ describe('drainOutbox', () => {
     async (code, headers, ms, state) => {
       await keep('Colosseum')
       await keep('Petra')
-      const { sent } = await startServer(user(ada), refusal(code, {}, headers))
+      const { sent } = await startServer(json(ada), refusal(code, {}, headers))
       const end = await drain()
       expect(end).toMatchObject({ kind: 'later' })
       expect(end.kind === 'later' && end.afterMs).toBeGreaterThan(ms - 500)
@@ -189,7 +188,7 @@ describe('drainOutbox', () => {
 
   it('leaves the outcome unknown when too_many_requests follows an unanswered try', async () => {
     const { id } = await keep('Colosseum', { state: 'unknown' })
-    await startServer(user(ada), refusal('too_many_requests', {}, { 'Retry-After': '7' }))
+    await startServer(json(ada), refusal('too_many_requests', {}, { 'Retry-After': '7' }))
     await drain()
     expect(await editItem(id, { text: 'Petra', format: 'quick_facts', language: 'en' })).toBe(false)
   })
@@ -199,7 +198,7 @@ describe('drainOutbox', () => {
     ['thirty days', 30 * 24 * 3_600_000],
   ])('sends at once an item that a clock %s ahead has postponed', async (_ahead, ms) => {
     await keep('Colosseum', { state: 'answered', notBefore: Date.now() + ms })
-    const { sent, seen } = await startServer(user(ada), json(storyResult))
+    const { sent, seen } = await startServer(json(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent()).toHaveLength(1)
     expect(seen.filter(({ path }) => path === '/api/user')).toHaveLength(1)
@@ -208,7 +207,7 @@ describe('drainOutbox', () => {
   it('waits an hour at most, whatever Retry-After says, and requests the user once', async () => {
     await keep('Colosseum')
     const aDay = { 'Retry-After': '86400' }
-    const { sent, seen } = await startServer(user(ada), refusal('too_many_requests', {}, aDay))
+    const { sent, seen } = await startServer(json(ada), refusal('too_many_requests', {}, aDay))
     await drain()
     const before = seen.length
     const end = await drain()
@@ -221,7 +220,7 @@ describe('drainOutbox', () => {
   it('backs off when the storyteller fails, and leaves a problem after the third time', async () => {
     await keep('Colosseum')
     vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
-    const { sent } = await startServer(user(ada), refusal('provider_failed'))
+    const { sent } = await startServer(json(ada), refusal('provider_failed'))
     for (const ms of [2000, 4000]) {
       expect(await drain()).toEqual({ kind: 'later', afterMs: ms })
       vi.setSystemTime(Date.now() + ms)
@@ -234,24 +233,24 @@ describe('drainOutbox', () => {
 
   it('removes an item whose story was deleted since', async () => {
     await keep('Colosseum', { state: 'unknown' })
-    await startServer(user(ada), refusal('not_found'))
+    await startServer(json(ada), refusal('not_found'))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(await allItems()).toEqual([])
   })
 
   it('is unreachable when a hotel’s log-in page answers', async () => {
     await keep('Colosseum')
-    await startServer(user(ada), (response) => {
+    await startServer(json(ada), (response) => {
       response.writeHead(200, { 'Content-Type': 'text/html' })
       response.end('<h1>Welcome to our hotel</h1>')
     })
     expect(await drain()).toEqual({ kind: 'unreachable' })
-    expect(await countUnsent(ada)).toBe(1)
+    expect(await countUnsent(ada.id)).toBe(1)
   })
 
   it('is unreachable when an answer never comes', async () => {
     await keep('Colosseum')
-    const { sent } = await startServer(user(ada), () => new Promise(() => {}), json(storyResult))
+    const { sent } = await startServer(json(ada), () => new Promise(() => {}), json(storyResult))
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const end = drain()
     await until(() => expect(sent()).toHaveLength(1))
@@ -265,7 +264,7 @@ describe('drainOutbox', () => {
     const { id } = await keep('Colosseum')
     const { sent } = await startServer(async (response, request) => {
       await removeItem(id)
-      await user(ada)(response, request)
+      await json(ada)(response, request)
     }, json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(sent()).toEqual([])
@@ -276,7 +275,7 @@ describe('drainOutbox', () => {
     await set('odd', { id: 'odd' }, store)
     await keep('Colosseum')
     expect(await states()).toEqual([['Colosseum', 'unsent']])
-    await startServer(user(ada), json(storyResult))
+    await startServer(json(ada), json(storyResult))
     expect(await drain()).toEqual({ kind: 'done' })
     expect(await get('odd', store)).toEqual({ id: 'odd' })
     await removeItem('odd')
@@ -292,7 +291,7 @@ describe('drainOutbox', () => {
     vi.stubGlobal('navigator', { locks: { request } })
     onTestFinished(() => void vi.unstubAllGlobals())
     await keep('Colosseum')
-    const { sent } = await startServer(user(ada), json(storyResult))
+    const { sent } = await startServer(json(ada), json(storyResult))
     expect(await Promise.all([drain(), drain()])).toEqual([{ kind: 'done' }, { kind: 'done' }])
     expect(sent()).toHaveLength(1)
   })
@@ -301,11 +300,11 @@ describe('drainOutbox', () => {
     const events: OutboxEvent[] = []
     onTestFinished(onOutboxEvent((event) => events.push(event)))
     await keep('Colosseum')
-    await startServer(user(ada), json(storyResult))
+    await startServer(json(ada), json(storyResult))
     await drain()
     const { id: storyId, title, creditsLeft } = storyResult
     await until(() =>
-      expect(events).toContainEqual({ kind: 'told', owner: ada, storyId, title, creditsLeft }),
+      expect(events).toContainEqual({ kind: 'told', owner: ada.id, storyId, title, creditsLeft }),
     )
     expect(events[0]).toEqual({ kind: 'changed' })
   })

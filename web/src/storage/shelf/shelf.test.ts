@@ -9,9 +9,16 @@ import {
   unshelveDeletion,
 } from '../../story/sync/shelf-deletions.ts'
 import { syncShelf } from '../../story/sync/shelf-sync.ts'
-import { refusal, startContractServer } from '../../testing/contract-server.ts'
-import { ada, eve, startWithAda, storyOf } from '../../testing/shelf.ts'
+import {
+  disconnect,
+  json,
+  noContent,
+  refusal,
+  startContractServer,
+} from '../../testing/contract-server.ts'
+import { shelfStory, startWithAda } from '../../testing/shelf.ts'
 import { until } from '../../testing/until.ts'
+import { ada, eve } from '../../testing/user.ts'
 import { rememberUser } from '../last-user.ts'
 import { openStore } from '../open-store.ts'
 import { askToPersist } from './ask-to-persist.ts'
@@ -37,8 +44,7 @@ const startServer = async (...stories: Story[]) => {
       const id = pathname.split('/').at(-1) ?? ''
       if (deleted.includes(id)) return refusal('not_found')(response, request)
       deleted.push(id)
-      response.writeHead(204).end()
-      return
+      return noContent(response, request)
     }
     const since = Number(searchParams.get('since') ?? 0)
     const next = Math.min(stories.length, since + 2)
@@ -48,7 +54,7 @@ const startServer = async (...stories: Story[]) => {
       next: String(next),
       more: next < stories.length,
     }
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(page))
+    return json(page)(response, request)
   })
   return { deleted, paths: () => seen.map(({ method, path }) => `${method} ${path}`) }
 }
@@ -59,7 +65,7 @@ beforeEach(startWithAda)
 
 describe('syncShelf', () => {
   it('takes every page of changes, and then requests newer ones only', async () => {
-    const { paths } = await startServer(storyOf('a', 1), storyOf('b', 3), storyOf('c', 2))
+    const { paths } = await startServer(shelfStory('a', 1), shelfStory('b', 3), shelfStory('c', 2))
     await syncShelf(ada.id)
     expect(await readShelf(ada.id)).toMatchObject({ isWhole: true })
     expect(await ids()).toEqual(['b', 'c', 'a'])
@@ -72,14 +78,9 @@ describe('syncShelf', () => {
   })
 
   it('leaves the shelf incomplete until the last page has come', async () => {
-    const stories = [storyOf('a', 1), storyOf('b', 2), storyOf('c', 3)]
-    let requests = 0
-    await startContractServer((response, request) => {
-      requests += 1
-      if (requests > 1) return refusal('temporarily_unavailable')(response, request)
-      const page = { changed: stories.slice(0, 2), deleted: [], next: '2', more: true }
-      response.writeHead(200).end(JSON.stringify(page))
-    })
+    const stories = [shelfStory('a', 1), shelfStory('b', 2), shelfStory('c', 3)]
+    const page = { changed: stories.slice(0, 2), deleted: [], next: '2', more: true }
+    await startContractServer(json(page), refusal('temporarily_unavailable'))
     await syncShelf(ada.id)
     expect(await readShelf(ada.id)).toMatchObject({ isWhole: false })
     expect(await ids()).toEqual(['b', 'a'])
@@ -87,9 +88,9 @@ describe('syncShelf', () => {
   })
 
   it('fetches a story again that could not be read', async () => {
-    await startServer(storyOf('a', 1), storyOf('b', 2))
+    await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await syncShelf(ada.id)
-    await set('a', { ...storyOf('a', 1), title: 7 }, openStore('storystone-stories'))
+    await set('a', { ...shelfStory('a', 1), title: 7 }, openStore('storystone-stories'))
     expect(await readShelved(ada.id, 'a')).toBeUndefined()
     expect(await readShelf(ada.id)).toMatchObject({ isWhole: false })
     await syncShelf(ada.id)
@@ -97,7 +98,7 @@ describe('syncShelf', () => {
   })
 
   it('fetches everything again after the browser has cleared the shelf', async () => {
-    await startServer(storyOf('a', 1), storyOf('b', 2))
+    await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await syncShelf(ada.id)
     await startWithAda()
     expect(await ids()).toEqual([])
@@ -106,11 +107,11 @@ describe('syncShelf', () => {
   })
 
   it('stores nothing that arrives after its user has left', async () => {
-    await startServer(storyOf('a', 1))
+    await startServer(shelfStory('a', 1))
     const syncing = syncShelf(ada.id)
     await eraseUserData()
     await syncing
-    await putOnShelf(ada.id, storyOf('late', 9))
+    await putOnShelf(ada.id, shelfStory('late', 9))
     expect(await claimShelf(ada.id)).toBe(false)
     rememberUser(ada)
     expect(await ids()).toEqual([])
@@ -128,7 +129,7 @@ describe('the shelf of another user', () => {
   }
 
   it('can’t be read, and is erased when it is claimed', async () => {
-    await startServer(storyOf('a', 1))
+    await startServer(shelfStory('a', 1))
     await syncShelf(ada.id)
     expect(await ids(eve.id)).toEqual([])
     expect(await readShelved(eve.id, 'a')).toBeUndefined()
@@ -138,29 +139,29 @@ describe('the shelf of another user', () => {
   })
 
   it.each([
-    ['story', () => putOnShelf(ada.id, storyOf('adas'))],
+    ['story', () => putOnShelf(ada.id, shelfStory('adas'))],
     [
       'page of changes',
       () =>
         takeChanges(
           ada.id,
-          { changed: [storyOf('adas')], deleted: ['eves'] },
+          { changed: [shelfStory('adas')], deleted: ['eves'] },
           { since: '9', isWhole: true },
         ),
     ],
     ['removal', () => takeFromShelf(ada.id, 'eves')],
     ['photo', () => keepPhoto(ada.id, '/api/media/adas', photo)],
     ['removal of a photo', () => dropPhotos(ada.id, ['/api/media/eves'])],
-    ['narration', () => keepNarration(ada.id, storyOf('adas'), 'en-male', narration)],
+    ['narration', () => keepNarration(ada.id, shelfStory('adas'), 'en-male', narration)],
     ['removal of a narration', () => dropNarrations(ada.id, ['eves'])],
     ['choice', () => changeChoices(ada.id, () => ({ photos: false }))],
     ['deletion', () => noteDeletion(ada.id, deletion)],
   ])('takes no late %s of the user before', async (_what, write) => {
     await claimShelf(ada.id)
     await claimForEve()
-    await putOnShelf(eve.id, storyOf('eves'))
+    await putOnShelf(eve.id, shelfStory('eves'))
     await keepPhoto(eve.id, '/api/media/eves', photo)
-    await keepNarration(eve.id, storyOf('eves'), 'en-male', narration)
+    await keepNarration(eve.id, shelfStory('eves'), 'en-male', narration)
     await write()
     expect(await ids(eve.id)).toEqual(['eves'])
     expect(await readStep()).toBeUndefined()
@@ -188,10 +189,10 @@ describe('askToPersist', () => {
     expect(await readShelf(ada.id)).toEqual({ stories: [], isWhole: true })
     expect(persist).not.toHaveBeenCalled()
 
-    await startServer(storyOf('a', 1))
+    await startServer(shelfStory('a', 1))
     await syncShelf(ada.id)
     await until(() => expect(persist).toHaveBeenCalledOnce())
-    await startServer(storyOf('a', 1), storyOf('b', 2))
+    await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await syncShelf(ada.id)
     await askToPersist(ada.id)
     expect(await ids()).toEqual(['b', 'a'])
@@ -208,7 +209,7 @@ describe('askToPersist', () => {
 
 describe('a deletion without a signal', () => {
   beforeEach(async () => {
-    await startServer(storyOf('a', 1), storyOf('b', 2))
+    await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await syncShelf(ada.id)
   })
 
@@ -223,7 +224,7 @@ describe('a deletion without a signal', () => {
   it('is sent by the next sync once it is due, or its page was closed; a 404 counts as done', async () => {
     await shelveDeletion(ada.id, 'a', true)
     await shelveDeletion(ada.id, 'b', false)
-    const { deleted } = await startServer(storyOf('a', 1), storyOf('b', 2))
+    const { deleted } = await startServer(shelfStory('a', 1), shelfStory('b', 2))
     deleted.push('a')
     await syncShelf(ada.id)
     expect(deleted).toEqual(['a'])
@@ -241,7 +242,7 @@ describe('a deletion without a signal', () => {
     vi.setSystemTime(Date.now() + 30 * 24 * 3_600_000)
     await shelveDeletion(ada.id, 'a', false)
     vi.useRealTimers()
-    const { deleted } = await startServer(storyOf('a', 1), storyOf('b', 2))
+    const { deleted } = await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await sendDeletions(ada.id)
     expect(deleted).toEqual(['a'])
   })
@@ -257,7 +258,7 @@ describe('a deletion without a signal', () => {
 
   it('waits while the server can’t be reached', async () => {
     await shelveDeletion(ada.id, 'a', true)
-    await startContractServer((response) => void response.destroy())
+    await startContractServer(disconnect)
     await syncShelf(ada.id)
     expect(await readDeletions()).toHaveLength(1)
     expect(await ids()).toEqual(['b'])

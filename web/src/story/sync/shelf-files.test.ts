@@ -6,7 +6,8 @@ import { claimShelf } from '../../storage/shelf/shelf-access.ts'
 import { hasNarration, keepNarration } from '../../storage/shelf/shelf-audio.ts'
 import { keptPhotos } from '../../storage/shelf/shelf-photos.ts'
 import { type Answer, refusal, startContractServer } from '../../testing/contract-server.ts'
-import { ada, startWithAda, storyOf } from '../../testing/shelf.ts'
+import { shelfStory, startWithAda } from '../../testing/shelf.ts'
+import { ada } from '../../testing/user.ts'
 import { fetchFiles } from './shelf-files.ts'
 
 const urlOf = (id: string) => `/api/media/${id}`
@@ -15,14 +16,12 @@ const urlOf = (id: string) => `/api/media/${id}`
 const startShelf = async (...photos: string[]): Promise<void> => {
   await claimShelf(ada.id)
   for (const [index, id] of photos.entries()) {
-    await putOnShelf(ada.id, storyOf(id, 20 - index, { imageUrl: urlOf(id) }))
+    await putOnShelf(ada.id, shelfStory(id, 20 - index, { imageUrl: urlOf(id) }))
   }
 }
 
 const photo: Answer = (response) =>
   void response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('a photo')
-
-const pathsOf = (seen: readonly { path: string }[]) => seen.map(({ path }) => path)
 
 beforeEach(startWithAda)
 
@@ -43,30 +42,30 @@ it('fetchFiles stops at not_signed_in and emits the end of the session', async (
   await startShelf('p1', 'p2')
   const onEnd = vi.fn()
   onTestFinished(onSessionEnd(onEnd))
-  const { seen } = await startContractServer(refusal('not_signed_in'))
+  const { paths } = await startContractServer(refusal('not_signed_in'))
   await fetchFiles(ada.id)
-  expect(pathsOf(seen)).toEqual([urlOf('p1')])
+  expect(paths()).toEqual([urlOf('p1')])
   expect(onEnd).toHaveBeenCalledOnce()
 })
 
 it('fetchFiles requests a missing photo once, and again after its user has left and come back', async () => {
   await startShelf('p1', 'p2')
-  const { seen } = await startContractServer(refusal('not_found'), photo)
+  const { paths } = await startContractServer(refusal('not_found'), photo)
   await fetchFiles(ada.id)
   await fetchFiles(ada.id)
-  expect(pathsOf(seen)).toEqual([urlOf('p1'), urlOf('p2')])
+  expect(paths()).toEqual([urlOf('p1'), urlOf('p2')])
   await startWithAda()
   await startShelf('p1')
   await fetchFiles(ada.id)
-  expect(pathsOf(seen).slice(2)).toEqual([urlOf('p1')])
+  expect(paths().slice(2)).toEqual([urlOf('p1')])
   expect(await keptPhotos()).toEqual(new Set([urlOf('p1')]))
 })
 
 it('fetchFiles drops the narration of a story whose text has changed, and no other', async () => {
   await startShelf()
   const narration = { blob: new Blob(['a voice']), sentences: [] }
-  for (const id of ['a', 'b']) await keepNarration(ada.id, storyOf(id), 'en-male', narration)
-  const changed = [storyOf('a'), storyOf('b', 1, { title: 'Another' })]
+  for (const id of ['a', 'b']) await keepNarration(ada.id, shelfStory(id), 'en-male', narration)
+  const changed = [shelfStory('a'), shelfStory('b', 1, { title: 'Another' })]
   await takeChanges(ada.id, { changed, deleted: [] }, { since: '1', isWhole: true })
   await fetchFiles(ada.id)
   expect(await hasNarration('a', 'en-male')).toBe(true)

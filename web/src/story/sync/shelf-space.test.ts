@@ -7,11 +7,12 @@ import { claimShelf } from '../../storage/shelf/shelf-access.ts'
 import { hasNarration, readNarration } from '../../storage/shelf/shelf-audio.ts'
 import { readPhoto } from '../../storage/shelf/shelf-photos.ts'
 import { startContractServer } from '../../testing/contract-server.ts'
-import { ada, startWithAda, storyOf } from '../../testing/shelf.ts'
+import { shelfStory, startWithAda } from '../../testing/shelf.ts'
+import { ada } from '../../testing/user.ts'
 import { fetchFiles } from './shelf-files.ts'
 import { measureShelf, narrationOf, removeNarrations, removePhotos } from './shelf-space.ts'
 
-const story = storyOf('a', 1, {
+const story = shelfStory('a', 1, {
   format: 'history_guide',
   imageUrl: '/api/media/p1',
   narrationUrl: '/api/media/n1',

@@ -1,7 +1,11 @@
-import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { ApiError, ConnectionError } from '../../../network/api-error.ts'
-import { json, refusal, type Seen, startContractServer } from '../../../testing/contract-server.ts'
+import {
+  type Answer,
+  json,
+  refusal,
+  startContractServer,
+} from '../../../testing/contract-server.ts'
 import { signIn, signOut } from '../../../testing/user.ts'
 import type { AudioSource } from './audio.ts'
 import { openAudioSource } from './audio-source.ts'
@@ -13,7 +17,7 @@ const voiceId = 'storystone-en-male'
 const open = (id: string) => openAudioSource(storyOf(id), voiceId, signal)
 
 /** An audio that arrives in two chunks. */
-const audio = (response: ServerResponse): void => {
+const audio: Answer = (response) => {
   response.writeHead(200, { 'Content-Type': 'audio/mpeg' })
   response.write('first ')
   setTimeout(() => response.end('second'), 20)
@@ -26,30 +30,26 @@ const textOf = async (source: AudioSource): Promise<string> => {
   return text
 }
 
-const narrations = (seen: readonly Seen[]) => seen.filter(({ path }) => path === '/api/narrate')
-
 it('openAudioSource sends title and content without bold marks, and streams the answer', async () => {
-  const { seen } = await startContractServer(audio)
+  const { sentTo } = await startContractServer(audio)
   const source = await open('chunks')
   expect(source.kind).toBe('stream')
   expect(await textOf(source)).toBe('first second')
-  expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
-    text: 'The Arena\n\nStone upon chunks.',
-    voiceId,
-    storyId: 'chunks',
-  })
+  expect(sentTo('/api/narrate')).toEqual([
+    { text: 'The Arena\n\nStone upon chunks.', voiceId, storyId: 'chunks' },
+  ])
 })
 
 it('openAudioSource keeps a complete audio with its sentences, by voice, title and content', async () => {
   const timings = [{ start: 0, end: 21, seconds: 1.2 }]
-  const { seen } = await startContractServer(audio, json(timings), audio)
+  const { paths, sentTo } = await startContractServer(audio, json(timings), audio)
   await textOf(await open('cache'))
   const again = await open('cache')
   expect(again.kind).toBe('file')
   expect(await textOf(again)).toBe('first second')
   expect(await again.loadSentences()).toEqual(timings)
   expect(await again.loadSentences()).toEqual(timings)
-  expect(seen.map(({ path }) => path)).toEqual([
+  expect(paths()).toEqual([
     '/api/narrate',
     `/api/stories/cache/narration-timings?voiceId=${voiceId}`,
   ])
@@ -57,18 +57,18 @@ it('openAudioSource keeps a complete audio with its sentences, by voice, title a
   await openAudioSource(story, 'storystone-en-female', signal)
   await openAudioSource({ ...story, title: 'Another' }, voiceId, signal)
   await openAudioSource({ ...story, content: 'Other.' }, voiceId, signal)
-  expect(narrations(seen)).toHaveLength(4)
+  expect(sentTo('/api/narrate')).toHaveLength(4)
 })
 
 it('openAudioSource keeps no audio that broke off, and none of a user who logged out', async () => {
-  const cut = async (response: ServerResponse): Promise<void> => {
+  const cut: Answer = async (response) => {
     response.writeHead(200, { 'Content-Type': 'audio/mpeg' })
     await new Promise<void>((resolve) => {
       response.write('first ', () => resolve())
     })
     setTimeout(() => response.destroy(), 50)
   }
-  const { seen } = await startContractServer(cut, audio)
+  const { sentTo } = await startContractServer(cut, audio)
   await expect(textOf(await open('broken'))).rejects.toBeInstanceOf(ConnectionError)
   await textOf(await open('broken'))
   expect((await open('broken')).kind).toBe('file')
@@ -76,7 +76,7 @@ it('openAudioSource keeps no audio that broke off, and none of a user who logged
   signIn()
   signOut()
   expect((await open('broken')).kind).toBe('stream')
-  expect(narrations(seen)).toHaveLength(3)
+  expect(sentTo('/api/narrate')).toHaveLength(3)
 })
 
 it('openAudioSource rejects with the refusal of the server', async () => {

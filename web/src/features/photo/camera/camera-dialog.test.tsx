@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { doing, render } from '../../../testing/render.tsx'
+import { doing, press, render } from '../../../testing/render.tsx'
 import { usePhoto } from '../draft/store.ts'
 import { CameraButton } from './camera-button.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
@@ -32,11 +32,7 @@ const openCamera = async () => {
     videoWidth: { value: 4 },
     videoHeight: { value: 3 },
   })
-  const press = (label: string) => {
-    const buttons = [...page.querySelectorAll('button')]
-    return doing(() => buttons.find(({ textContent }) => textContent === label)?.click())
-  }
-  return { page, press, endFlash: () => doing(endFlash) }
+  return { page, press: (name: string) => press(page, name), endFlash: () => doing(endFlash) }
 }
 
 it('a cancel during the shutter flash takes no photo', async () => {

@@ -1,13 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { useAccount } from '../../../session/store.ts'
 import { json, refusal, startContractServer } from '../../../testing/contract-server.ts'
+import { signIn, signOut } from '../../../testing/user.ts'
 import { locatePhoto } from './locate-photo.ts'
 import { requestOfPhoto } from './request-of-photo.ts'
 import { type PhotoLocation, usePhoto } from './store.ts'
 
 const id = '00000000-0000-4000-8000-000000000000'
 const rome = { latitude: 41.8902, longitude: 12.4922 }
-const user = { id: 'u', email: 'a@example.com', createdAt: '2026-11-21T08:00:00.000Z' }
 
 type Locate = Geolocation['getCurrentPosition']
 
@@ -39,25 +38,18 @@ const denied: Locate = (_found, failed) =>
 const where = (): PhotoLocation | undefined => usePhoto.getState().photo?.where
 
 beforeEach(() => {
-  useAccount.setState({ account: { status: 'signed-in', user } })
+  signIn()
   usePhoto.setState({
     photo: { id, file: new Blob(), preview: '', where: { status: 'seeking' }, takenAt: null },
   })
 })
 
-it('asks the device once, with high accuracy, an 8 s timeout and a 30 s maximum age', async () => {
-  await startContractServer(json({ locationName: 'Rome, Italy' }))
-  const asked: (PositionOptions | undefined)[] = []
-  asDevice((found, failed, options) => {
-    asked.push(options)
-    inRome(found, failed, options)
-  })
-  await locatePhoto(id)
-  expect(asked).toEqual([{ enableHighAccuracy: true, timeout: 8000, maximumAge: 30_000 }])
-})
-
 it('names the device’s location, then sends it to the server', async () => {
-  asDevice(inRome)
+  const options: (PositionOptions | undefined)[] = []
+  asDevice((found, failed, given) => {
+    options.push(given)
+    inRome(found, failed)
+  })
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
   await locatePhoto(id)
   const location = { ...rome, locationName: 'Rome, Italy' }
@@ -67,6 +59,7 @@ it('names the device’s location, then sends it to the server', async () => {
     'POST /api/location',
   ])
   expect(JSON.parse(seen[1]?.body ?? '')).toEqual(location)
+  expect(options).toEqual([{ enableHighAccuracy: true, timeout: 8000, maximumAge: 30_000 }])
 })
 
 it.each([
@@ -93,7 +86,7 @@ it('a failed look-up makes the location unknown, and it is sent without a name',
 })
 
 it('sends nothing for a signed-out user', async () => {
-  useAccount.setState({ account: { status: 'signed-out' } })
+  signOut()
   asDevice(inRome)
   const { seen } = await startContractServer(json({ locationName: 'Rome, Italy' }))
   await locatePhoto(id)

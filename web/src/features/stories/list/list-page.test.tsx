@@ -1,23 +1,17 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { useStories } from '../../../story/store.ts'
 import {
+  heldBack,
   json,
   refusal,
   startContractServer,
-  storyResult,
+  storyOf,
 } from '../../../testing/contract-server.ts'
 import { doing, press, render } from '../../../testing/render.tsx'
 import { until } from '../../../testing/until.ts'
 import { StoriesPage } from './list-page.tsx'
 import { useSearch } from './search-store.ts'
 
-const storyOf = (id: string, more: Partial<Story> = {}): Story => ({
-  ...storyResult,
-  id,
-  title: `Title ${id}`,
-  ...more,
-})
 const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })
 const search = (query: string) => doing(() => useSearch.getState().setQuery(query))
 
@@ -39,30 +33,17 @@ beforeEach(() => {
 })
 
 it('the list shows skeletons, then each story with title, location, format and date', async () => {
-  let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const { page, titles } = await openList(async (response, request) => {
-    await held
-    await json([storyOf('a', { format: 'history_guide' })])(response, request)
-  })
+  const list = heldBack(json([storyOf('a', { format: 'history_guide' })]))
+  const { page, titles } = await openList(list.answer)
   expect(page.querySelector('h1')?.textContent).toBe('Your Stories')
   expect(page.querySelector('[aria-busy]')).not.toBeNull()
-  answer()
+  list.release()
   await until(() => expect(titles()).toEqual(['Title a']))
   const row = page.querySelector('li')
   expect(row?.textContent).toBe('Title aRome, ItalyHistory Guide · 21 Nov 2026')
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/story/a')
   expect(row?.querySelector('svg[data-format="history_guide"]')).not.toBeNull()
   expect(row?.querySelector('button')?.getAttribute('aria-label')).toBe('Delete “Title a”')
-})
-
-it('an empty list links to the page that makes a story', async () => {
-  const { page } = await openList(json([]))
-  await until(() => expect(page.textContent).toContain('No Stories Yet'))
-  expect(page.querySelector('a[href="/"]')?.textContent).toBe('Discover a place')
-  expect(page.querySelector('input')).toBeNull()
 })
 
 it('a list that fails to load shows the reason, a link home and a retry', async () => {
@@ -73,24 +54,6 @@ it('a list that fails to load shows the reason, a link home and a retry', async 
   await press(page, 'Try again')
   await until(() => expect(titles()).toEqual(['Title a']))
   expect(page.textContent).not.toContain('Error Loading Stories')
-})
-
-it('a search shows its count, and for no match a button to clear it', async () => {
-  const athens = storyOf('b', { title: 'L’Acropole', location: 'Athènes, Grèce', language: 'fr' })
-  const { page, titles, status } = await openList(json([storyOf('a'), athens, storyOf('c')]))
-  await until(() => expect(page.textContent).toContain('3 stories'))
-  expect(page.querySelector('[role=search] input')?.id).toBe(page.querySelector('label')?.htmlFor)
-
-  await search('ATHENES')
-  expect(titles()).toEqual(['L’Acropole'])
-  expect(status()).toBe('1 story found')
-
-  await search('atlantis')
-  expect(titles()).toEqual([])
-  expect(status()).toBe('0 stories found')
-  expect(page.textContent).toContain('Nothing found for “atlantis”')
-  await press(page, 'Clear the search')
-  expect(titles()).toHaveLength(3)
 })
 
 it('a search loads the older pages, and shows when one fails', async () => {

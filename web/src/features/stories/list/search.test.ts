@@ -1,9 +1,6 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import { describe, expect, it } from 'vitest'
-import { storyResult } from '../../../testing/contract-server.ts'
+import { storyOf } from '../../../testing/contract-server.ts'
 import { findStories, fold } from './search.ts'
-
-const storyOf = (id: string, more: Partial<Story>): Story => ({ ...storyResult, id, ...more })
 
 const stories = [
   storyOf('citadel', { title: 'La citadelle de Besançon', location: 'Besançon, France' }),
@@ -38,7 +35,7 @@ describe('findStories', () => {
   it('folds each story once, not at every search', () => {
     let reads = 0
     const many = Array.from({ length: 1000 }, (_, index) => ({
-      ...storyOf(String(index), {}),
+      ...storyOf(String(index)),
       get content() {
         reads += 1
         return `Pierre très ancienne. ${index}`

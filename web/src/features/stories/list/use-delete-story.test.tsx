@@ -1,20 +1,20 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { keepResult } from '../../../request/result.ts'
 import { finishBeforeLogOut } from '../../../session/session.ts'
 import { useDeletions } from '../../../story/deletions.ts'
 import { useStories } from '../../../story/store.ts'
-import { refusal, startContractServer, storyResult } from '../../../testing/contract-server.ts'
+import {
+  noContent,
+  refusal,
+  startContractServer,
+  storyOf,
+} from '../../../testing/contract-server.ts'
 import { press, render } from '../../../testing/render.tsx'
+import { clearToast, toast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'
 import { signIn, signOut } from '../../../testing/user.ts'
 import { useToasts } from '../../../ui/overlay/toast-store.ts'
 import { useDeleteStory } from './use-delete-story.ts'
-
-type Answer = Parameters<typeof startContractServer>[0]
-
-const noContent: Answer = (response) => void response.writeHead(204).end()
-const storyOf = (id: string): Story => ({ ...storyResult, id, title: `Title ${id}` })
 
 const DeleteButtons = ({ ids }: { ids: readonly string[] }) => {
   const deleteStory = useDeleteStory()
@@ -28,22 +28,21 @@ const DeleteButtons = ({ ids }: { ids: readonly string[] }) => {
 /** Deletes the first of these stories. The server gives `answer` to every request. */
 const deleteFirstOf = async (ids: readonly [string, ...string[]], answer = noContent) => {
   const { seen } = await startContractServer(answer)
-  useStories.setState({ stories: ids.map(storyOf) })
+  useStories.setState({ stories: ids.map((id) => storyOf(id)) })
   const page = await render(<DeleteButtons ids={ids} />)
   await press(page, ids[0])
   return { page, seen }
 }
 
 const { act: undo, dismiss: closeToast } = useToasts.getState()
-const toast = () => useToasts.getState().toast
 const hidden = () => [...useDeletions.getState().gone]
 const kept = () => useStories.getState().stories?.map(({ id }) => id)
 const closePage = () => void window.dispatchEvent(new Event('pagehide'))
 
-beforeEach(signIn)
+beforeEach(() => signIn())
 afterEach(() => {
   signOut()
-  useToasts.setState({ toast: null })
+  clearToast()
   sessionStorage.clear()
 })
 
@@ -81,17 +80,6 @@ it('a second deletion sends the first at once', async () => {
   expect(seen).toMatchObject([{ path: '/api/stories/a' }])
 })
 
-it.each([
-  ['when the page closes', closePage],
-  ['before log-out', finishBeforeLogOut],
-])('a deletion is sent %s', async (_when, leave) => {
-  const { seen } = await deleteFirstOf(['a'])
-  await leave()
-  await until(() => expect(kept()).toEqual([]))
-  expect(seen).toHaveLength(1)
-  expect(toast()).toBeNull()
-})
-
 it('a failed deletion shows the story again, with the reason', async () => {
   await deleteFirstOf(['a'], refusal('temporarily_unavailable'))
   closeToast()
@@ -115,7 +103,7 @@ it('a story that the server no longer has counts as deleted', async () => {
 
 it('deleting a story deletes the stored result that is the same story', async () => {
   await deleteFirstOf(['a'])
-  keepResult({ ...storyResult, id: 'a' })
+  keepResult(storyOf('a'))
   closeToast()
   await until(() => expect(sessionStorage).toHaveLength(0))
 })

@@ -52,22 +52,4 @@ describe('share', () => {
     expect(await share(shareable)).toBe('aborted')
     expect(writeText).not.toHaveBeenCalled()
   })
-
-  it.each([
-    ['unsupported', 'there is neither sheet nor clipboard', {}],
-    [
-      'share-failed',
-      'the sheet fails',
-      { share: rejectWith('NotAllowedError'), canShare: () => true },
-    ],
-    [
-      'copy-failed',
-      'the clipboard fails',
-      { clipboard: { writeText: rejectWith('NotAllowedError') } },
-    ],
-  ])('returns %s when %s', async (outcome, _why, parts) => {
-    vi.spyOn(console, 'warn').mockReturnValue()
-    browserHas(parts)
-    expect(await share(shareable)).toBe(outcome)
-  })
 })

@@ -1,14 +1,11 @@
-import type { ServerResponse } from 'node:http'
 import { expect, it, vi } from 'vitest'
-import { startContractServer } from '../../../testing/contract-server.ts'
+import { type Answer, disconnect, startContractServer } from '../../../testing/contract-server.ts'
 import { fetchPicture } from './story-picture.ts'
 
 const photo =
-  (status: number, type: string) =>
-  (response: ServerResponse): void => {
-    response.writeHead(status, { 'Content-Type': type })
-    response.end('the bytes')
-  }
+  (status: number, type: string): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'Content-Type': type }).end('the bytes')
 
 it.each([
   ['image/jpeg', 'jpg'],
@@ -26,7 +23,7 @@ it.each([
 it.each([
   ['is missing', photo(404, 'image/jpeg')],
   ['is not a picture', photo(200, 'text/html')],
-  ['breaks off', (response: ServerResponse) => void response.destroy()],
+  ['breaks off', disconnect],
 ])('fetchPicture gives undefined for a photo that %s', async (_why, answer) => {
   vi.spyOn(console, 'info').mockReturnValue()
   await startContractServer(answer)

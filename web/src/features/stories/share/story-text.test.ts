@@ -1,15 +1,11 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
-import { loadPageTexts, startI18n } from '../../../platform/i18n.ts'
 import { storyResult } from '../../../testing/contract-server.ts'
+import { startTexts } from '../../../testing/texts.ts'
 import { funFactOf, plainContent, storyText } from './story-text.ts'
 
-const textIn = async (language: 'en' | 'fr', more: Partial<Story>) => {
-  await startI18n(language)
-  await loadPageTexts()
-  return storyText({ ...storyResult, ...more }, language, i18next.t)
-}
+const textIn = async (language: 'en' | 'fr', more: Partial<Story>) =>
+  storyText({ ...storyResult, ...more }, language, await startTexts(language))
 
 describe('plainContent', () => {
   it.each([

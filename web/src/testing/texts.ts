@@ -1,0 +1,9 @@
+import i18next, { type TFunction } from 'i18next'
+import { loadPageTexts, startI18n } from '../platform/i18n.ts'
+
+/** Loads every text of the app in a language. */
+export const startTexts = async (language: 'en' | 'fr'): Promise<TFunction> => {
+  await startI18n(language)
+  await loadPageTexts()
+  return i18next.t
+}

@@ -1,0 +1,6 @@
+import { useToasts } from '../ui/overlay/toast-store.ts'
+
+/** The toast that is shown. */
+export const toast = () => useToasts.getState().toast
+
+export const clearToast = (): void => useToasts.setState({ toast: null })
