@@ -59,6 +59,6 @@ test('the limits of production are the contract’s', () => {
     FAILED_LOGINS_PER_15_MINUTES: '10',
     SIGN_UPS_PER_10_MINUTES: '60',
     GENERATIONS_PER_MINUTE: '100',
-    UNRECOGNISED_PER_DAY: '30',
+    UNCHARGED_PER_DAY: '30',
   })
 })

@@ -28,7 +28,7 @@ const Variables = z.object({
   FAILED_LOGINS_PER_15_MINUTES: count,
   SIGN_UPS_PER_10_MINUTES: count,
   GENERATIONS_PER_MINUTE: count,
-  UNRECOGNISED_PER_DAY: count,
+  UNCHARGED_PER_DAY: count,
   NARRATIONS_PER_DAY: count,
 })
 

@@ -34,7 +34,7 @@ export type Services = {
   }
   readonly limits: {
     readonly generationsPerMinute: number
-    readonly unrecognisedPerDay: number
+    readonly unchargedPerDay: number
   }
   readonly narrationsPerDay: number
 }
@@ -83,7 +83,7 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
   },
   limits: {
     generationsPerMinute: config.GENERATIONS_PER_MINUTE,
-    unrecognisedPerDay: config.UNRECOGNISED_PER_DAY,
+    unchargedPerDay: config.UNCHARGED_PER_DAY,
   },
   narrationsPerDay: config.NARRATIONS_PER_DAY,
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { recognitionAnswerSchema } from '../features/generation/storyteller/recognition-prompt.ts'
-import { createLanguageModel, type Prompt } from './openai.ts'
+import { createLanguageModel, type LanguageModel, maxAnswerLength, type Prompt } from './openai.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 const model = createLanguageModel({ apiKey: 'any', baseUrl: OPENAI_BASE_URL, model: 'gpt-5-mini' })
@@ -52,28 +52,53 @@ describe('a prompt with an image', () => {
 
   test('that the provider rejects fails with its status', async () => {
     const completion = await model.complete(promptOf('Colosseum', new Uint8Array([1, 2, 3])))
-    expect(completion).toEqual({ outcome: 'failed', reason: 'the provider said 400' })
+    expect(completion).toEqual({
+      outcome: 'failed',
+      fault: 'provider',
+      reason: 'the provider said 400',
+    })
   })
 })
 
-test('a prompt limits the length of its answer, is not stored by the vendor, and is sent once', async () => {
+/** The requests that the model sends during `work`. */
+const requestsDuring = async (work: (tapped: LanguageModel) => Promise<void>) => {
   const originalFetch = globalThis.fetch
-  const bodies: unknown[] = []
+  const requests: { body: unknown; signal: AbortSignal | null | undefined }[] = []
   const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    bodies.push(await new Request(input, init).json())
+    requests.push({ body: await new Request(input, init).json(), signal: init?.signal })
     return originalFetch(input, init)
   })
   try {
-    const tapped = createLanguageModel({
-      apiKey: 'any',
-      baseUrl: OPENAI_BASE_URL,
-      model: 'gpt-5-mini',
-    })
-    await tapped.complete(promptOf('Colosseum'))
+    const config = { apiKey: 'any', baseUrl: OPENAI_BASE_URL, model: 'gpt-5-mini' }
+    await work(createLanguageModel(config))
   } finally {
     tap.mockRestore()
   }
-  expect(bodies).toEqual([
+  return requests
+}
+
+test('a prompt limits the length of its answer, is not stored by the vendor, and is sent once', async () => {
+  const requests = await requestsDuring(async (tapped) => {
+    await tapped.complete(promptOf('Colosseum'))
+  })
+  expect(requests.map(({ body }) => body)).toEqual([
     expect.objectContaining({ max_completion_tokens: 4_000, stream: true, store: false }),
   ])
+})
+
+test('an answer beyond the longest that is read ends the call', async () => {
+  const name = await scriptedLandmark({ do: 'recognise', visibleText: 'X'.repeat(20_000) })
+  let read = 0
+  const onJson = (piece: string): void => {
+    read += piece.length
+  }
+  const requests = await requestsDuring(async (tapped) => {
+    expect(await tapped.complete({ ...promptOf(name), onJson })).toEqual({
+      outcome: 'failed',
+      fault: 'answer',
+      reason: 'the answer is too long',
+    })
+  })
+  expect(read).toBeLessThanOrEqual(maxAnswerLength)
+  expect(requests.map(({ signal }) => signal?.aborted)).toEqual([true])
 })

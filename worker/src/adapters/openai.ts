@@ -18,14 +18,31 @@ export type Prompt = {
   readonly answer: { readonly name: string; readonly schema: Record<string, unknown> }
   /** Deadline of the whole answer, in milliseconds. */
   readonly deadlineMs: number
-  /** Called with each piece of the answer's JSON. What it throws ends the call. */
+  /** Called with each piece of the answer's JSON. What it throws ends the call as unusable. */
   readonly onJson: (piece: string) => void
 }
 
-/** The result of a prompt; `reason` is for the log. */
+/**
+ * There is no usable answer. `answer`: the model or the user caused it, and the call is paid;
+ * `provider`: the network or the provider did. `reason` is for the log.
+ */
+export type FailedCompletion = {
+  readonly outcome: 'failed'
+  readonly fault: 'answer' | 'provider'
+  readonly reason: string
+}
+
+/** The failure of a call whose answer came and can't be used. */
+export const unusableAnswer = (reason: string): FailedCompletion => ({
+  outcome: 'failed',
+  fault: 'answer',
+  reason,
+})
+
+/** The result of a prompt. */
 export type Completion =
   | { readonly outcome: 'completed'; readonly json: string }
-  | { readonly outcome: 'failed'; readonly reason: string }
+  | FailedCompletion
   | { readonly outcome: 'timed_out' }
 
 /** Vendor failures are results, not exceptions. */
@@ -34,23 +51,42 @@ export type LanguageModel = { readonly complete: (prompt: Prompt) => Promise<Com
 /** Room for 400 words of French and for the reasoning that some models count with them. */
 const maxCompletionTokens = 4_000
 
+/**
+ * The longest answer that is read, in characters of JSON: four times a guide of 400 words of French
+ * with its title and fun fact. Where it ends, the call ends, before the provider's own limit.
+ */
+export const maxAnswerLength = 4 * 3_200
+
 type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>
 
+const passOn = (piece: string, onJson: Prompt['onJson']): FailedCompletion | null => {
+  try {
+    onJson(piece)
+    return null
+  } catch {
+    return unusableAnswer('the answer is not JSON')
+  }
+}
+
+/** Returning early aborts the call. */
 const readChunks = async (chunks: Chunks, onJson: Prompt['onJson']): Promise<Completion> => {
   let json = ''
   let finish: string | null = null
   for await (const { choices } of chunks) {
     const choice = choices[0]
     if (!choice) continue
-    if (choice.delta.refusal) return { outcome: 'failed', reason: 'the provider refused' }
+    if (choice.delta.refusal) return unusableAnswer('the provider refused')
     if (choice.delta.content) {
       json += choice.delta.content
-      onJson(choice.delta.content)
+      if (json.length > maxAnswerLength) return unusableAnswer('the answer is too long')
+      const failure = passOn(choice.delta.content, onJson)
+      if (failure) return failure
     }
     finish = choice.finish_reason ?? finish
   }
   if (finish === 'stop') return { outcome: 'completed', json }
-  return { outcome: 'failed', reason: `the answer ended by ${finish ?? 'a cut'}` }
+  if (finish) return unusableAnswer(`the answer ended by ${finish}`)
+  return { outcome: 'failed', fault: 'provider', reason: 'the answer ended by a cut' }
 }
 
 const dataUrl = ({ bytes, contentType }: NonNullable<Prompt['image']>): string => {
@@ -101,7 +137,7 @@ export const createLanguageModel = ({
         return deadline.aborted ? { outcome: 'timed_out' } : result
       } catch (error) {
         if (deadline.aborted) return { outcome: 'timed_out' }
-        return { outcome: 'failed', reason: describeFailure(error) }
+        return { outcome: 'failed', fault: 'provider', reason: describeFailure(error) }
       }
     },
   }

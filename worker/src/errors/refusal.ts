@@ -16,6 +16,8 @@ export type RefusalDetails = {
   readonly issues?: readonly FieldIssue[]
   readonly candidates?: readonly string[]
   readonly retryAfter?: number
+  /** The model answered, at our cost, and its answer can't be used: counted for the user's day. */
+  readonly isPaidAnswer?: boolean
   /** What was refused, where the user's message depends on it. */
   readonly about?: 'narration'
 }

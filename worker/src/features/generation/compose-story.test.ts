@@ -14,8 +14,8 @@ const progress = { onStep: () => {}, onText: () => {} }
 test.each<[WriteFailure, object]>([
   [{ outcome: 'timed_out' }, { code: 'provider_timeout', status: 504 }],
   [
-    { outcome: 'failed', reason: 'for the log only' },
-    { code: 'provider_failed', status: 502, details: {} },
+    { outcome: 'failed', fault: 'answer', reason: 'for the log only' },
+    { code: 'provider_failed', status: 502, details: { isPaidAnswer: true } },
   ],
   [
     { outcome: 'not_recognised', candidates: ['Petra'] },

@@ -7,10 +7,15 @@ export type ComposeDeps = { readonly storyteller: Storyteller; readonly meter: M
 
 const toRefusal = (failure: WriteFailure): Refusal => {
   if (failure.outcome === 'not_recognised') {
-    return new Refusal('not_recognised', { candidates: failure.candidates })
+    return new Refusal('not_recognised', { candidates: failure.candidates, isPaidAnswer: true })
   }
-  return new Refusal(failure.outcome === 'timed_out' ? 'provider_timeout' : 'provider_failed')
+  if (failure.outcome === 'timed_out') return new Refusal('provider_timeout')
+  return new Refusal('provider_failed', { isPaidAnswer: failure.fault === 'answer' })
 }
+
+/** Whether a generation failed after the model was paid for an answer that can't be used. */
+export const isPaidAnswer = (cause: unknown): boolean =>
+  cause instanceof Refusal && cause.details.isPaidAnswer === true
 
 /**
  * Has the storyteller write a story and completes it for the database. Refuses `not_recognised`,

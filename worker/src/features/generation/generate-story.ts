@@ -6,10 +6,10 @@ import { deleteMedia, deleteUnsettledMedia } from '../../media/deletion-queue.ts
 import { mediaKey } from '../../media/keys.ts'
 import type { NewStory } from '../../story/stored-story.ts'
 import type { Attempt } from './attempt/attempt.ts'
-import { type GenerationLimits, unrecognisedLimit } from './attempt/generation-limits.ts'
+import { type GenerationLimits, unchargedLimit } from './attempt/generation-limits.ts'
 import { giveBackBatch } from './attempt/give-back.ts'
 import { settle } from './attempt/settle.ts'
-import { type ComposeDeps, composeStory } from './compose-story.ts'
+import { type ComposeDeps, composeStory, isPaidAnswer } from './compose-story.ts'
 import type { GeneratedStory } from './generation.ts'
 import type { Progress, StoryOrder } from './storyteller/story-order.ts'
 
@@ -26,11 +26,10 @@ const photoKey = ({ userId, photoId }: Attempt): string | null =>
 
 const giveBack = async (deps: GenerationDeps, attempt: Attempt, cause: unknown): Promise<void> => {
   const now = Date.now()
-  const isUnrecognised = cause instanceof Refusal && cause.code === 'not_recognised'
-  const limit = unrecognisedLimit(attempt.userId, deps.limits.unrecognisedPerDay)
+  const limit = unchargedLimit(attempt.userId, deps.limits.unchargedPerDay)
   const { givenBack } = await deps.database.write({
     givenBack: giveBackBatch(attempt.id, now),
-    unrecognised: isUnrecognised ? countOnce({ limit, id: attempt.id }, now) : null,
+    uncharged: isPaidAnswer(cause) ? countOnce({ limit, id: attempt.id }, now) : null,
   })
   if (givenBack.state.rowsAffected > 0) deps.meter.refunded += attempt.cost
   const key = photoKey(attempt)

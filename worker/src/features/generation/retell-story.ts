@@ -3,8 +3,8 @@ import { countOnce } from '../../limits/limits.ts'
 import { deleteMedia } from '../../media/deletion-queue.ts'
 import { mediaKey } from '../../media/keys.ts'
 import type { NewStory, StoredStory } from '../../story/stored-story.ts'
-import { unrecognisedLimit } from './attempt/generation-limits.ts'
-import { composeStory } from './compose-story.ts'
+import { unchargedLimit } from './attempt/generation-limits.ts'
+import { composeStory, isPaidAnswer } from './compose-story.ts'
 import type { GenerationDeps } from './generate-story.ts'
 import type { GeneratedStory } from './generation.ts'
 import { type Retelling, releaseRetelling, settleRetelling } from './retellings.ts'
@@ -22,11 +22,10 @@ const release = async (
   { id, storyId, userId }: Retelling,
   cause: unknown,
 ): Promise<void> => {
-  const isUnrecognised = cause instanceof Refusal && cause.code === 'not_recognised'
-  const limit = unrecognisedLimit(userId, limits.unrecognisedPerDay)
+  const limit = unchargedLimit(userId, limits.unchargedPerDay)
   await database.write({
     release: releaseRetelling(id, storyId),
-    unrecognised: isUnrecognised ? countOnce({ limit, id }, Date.now()) : null,
+    uncharged: isPaidAnswer(cause) ? countOnce({ limit, id }, Date.now()) : null,
   })
 }
 

@@ -194,7 +194,7 @@ describe('POST /api/stories/{id}/retell', () => {
 
   test('of an unrecognised name counts towards the 30 of a day', async () => {
     const { client, user, id } = await createRetellable()
-    await countUses(`unrecognised:${user.id}`, 29)
+    await countUses(`uncharged:${user.id}`, 29)
     expect((await retell(client, id, 'Zzyzx of Nowhere')).status).toBe(422)
     const response = await retell(client, id, 'Petra')
     expect(response.status).toBe(429)

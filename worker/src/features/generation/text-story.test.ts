@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { errorOf, refusalOf } from '../../../test/client/client.ts'
 import {
@@ -8,6 +9,7 @@ import {
   storyOf,
   textOf,
 } from '../../../test/client/events.ts'
+import { execute, query } from '../../../test/database/database.ts'
 import { generateStory, requestStory, storiesOf } from '../../../test/stories/stories.ts'
 import { balanceOf, createUser, historyOf, ledgerOf } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
@@ -170,26 +172,36 @@ describe('the event stream', () => {
   })
 })
 
+/** How many generations of today count as uncharged answers of the model. */
+const unchargedUses = async (userId: string): Promise<number> => {
+  const key = `uncharged:${userId}`
+  const [row] = await query(sql`SELECT used FROM limit_counters WHERE key = ${key}`)
+  return Number(row?.used ?? 0)
+}
+
+const endless = '• It goes on and on.\n'.repeat(1000)
+
 describe('a provider that', () => {
   test.each([
-    ['answers 500', { do: 'fail', status: 500 }],
-    ['answers 429', { do: 'fail', status: 429, retryAfter: 1 }],
-    ['answers 401', { do: 'fail', status: 401 }],
-    ['breaks off before the first word', { do: 'break_off', afterCharacters: 0 }],
-    ['breaks off half-way', { do: 'break_off', afterCharacters: 400 }],
-    ['refuses', { do: 'refuse' }],
-    ['stops for length', { do: 'cut_by_length' }],
-    ['stops for its filter', { do: 'filter' }],
-    ['answers nonsense', { do: 'nonsense' }],
-    ['leaves the title out', { do: 'wrong_shape', fault: 'title_missing' }],
-    ['leaves the title empty', { do: 'wrong_shape', fault: 'title_empty' }],
-    ['gives the content another type', { do: 'wrong_shape', fault: 'content_not_text' }],
-    ['writes an empty story', { do: 'empty' }],
-    ['does not recognise it', { do: 'late_unrecognised' }],
-  ] as const)('%s costs nothing, as JSON and as events', async (_what, behaviour) => {
+    ['answers 500', { do: 'fail', status: 500 }, 'free'],
+    ['answers 429', { do: 'fail', status: 429, retryAfter: 1 }, 'free'],
+    ['answers 401', { do: 'fail', status: 401 }, 'free'],
+    ['breaks off before the first word', { do: 'break_off', afterCharacters: 0 }, 'free'],
+    ['breaks off half-way', { do: 'break_off', afterCharacters: 400 }, 'free'],
+    ['refuses', { do: 'refuse' }, 'counted'],
+    ['stops for length', { do: 'cut_by_length' }, 'counted'],
+    ['stops for its filter', { do: 'filter' }, 'counted'],
+    ['answers nonsense', { do: 'nonsense' }, 'counted'],
+    ['leaves the title out', { do: 'wrong_shape', fault: 'title_missing' }, 'counted'],
+    ['leaves the title empty', { do: 'wrong_shape', fault: 'title_empty' }, 'counted'],
+    ['gives the content another type', { do: 'wrong_shape', fault: 'content_not_text' }, 'counted'],
+    ['writes an empty story', { do: 'empty' }, 'counted'],
+    ['writes four times the longest story', { do: 'answer', content: endless }, 'counted'],
+    ['does not recognise it', { do: 'late_unrecognised' }, 'counted'],
+  ] as const)('%s costs nothing, as JSON and as events', async (_what, behaviour, counting) => {
     const [status, code] =
       behaviour.do === 'late_unrecognised' ? [422, 'not_recognised'] : [502, 'provider_failed']
-    const { client } = await createUser()
+    const { client, user } = await createUser()
     const name = await scriptedLandmark(behaviour)
     const response = await requestStory(client, { text: name })
     expect(response.status).toBe(status)
@@ -202,6 +214,7 @@ describe('a provider that', () => {
     expect(await balanceOf(client)).toBe(4)
     expect(await ledgerOf(client)).toEqual([1, -1, 1, -1, 4])
     expect((await double.calls(name)).count).toBe(2)
+    expect(await unchargedUses(user.id)).toBe(counting === 'counted' ? 2 : 0)
   })
 
   test('knows similar names has them returned as candidates', async ({ client }) => {
@@ -210,18 +223,21 @@ describe('a provider that', () => {
     expect((await errorOf(response)).candidates).toBeInstanceOf(Array)
   })
 
-  test('did not recognise 30 names in a day is not called for the 31st', async ({ client }) => {
-    const name = await scriptedLandmark({
-      do: 'late_unrecognised',
-      wordsPerSecond: 5000,
-      firstWordAfterMs: 0,
-    })
-    const statuses: number[] = []
-    for (let i = 0; i < 31; i += 1) {
-      statuses.push((await requestStory(client, { text: name })).status)
-    }
-    expect(statuses).toEqual([...Array(30).fill(422), 429])
-    expect((await double.calls(name)).count).toBe(30)
-    expect(await balanceOf(client)).toBe(4)
-  })
+  test.for([
+    ['is not recognised', { do: 'late_unrecognised' }, 422],
+    ['is refused', { do: 'refuse' }, 502],
+  ] as const)(
+    'is not called again on a day on which 30 answers were of no use, when the last one %s',
+    async ([, behaviour, status], { client, user }) => {
+      const name = await scriptedLandmark(behaviour)
+      await execute(sql`INSERT INTO limit_counters (key, used, ends_at)
+        VALUES (${`uncharged:${user.id}`}, 29, ${Date.now() + 60_000})`)
+      expect((await requestStory(client, { text: name })).status).toBe(status)
+      const refused = await requestStory(client, { text: name })
+      expect(await refusalOf(refused)).toEqual([429, 'too_many_requests'])
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect((await double.calls(name)).count).toBe(1)
+      expect(await balanceOf(client)).toBe(4)
+    },
+  )
 })

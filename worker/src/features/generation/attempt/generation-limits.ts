@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { Query } from '../../../database/batch.ts'
 import { type Limit, type LimitUse, selectUse } from '../../../limits/limits.ts'
 
-/** How many stories a user may request a minute, and how many unrecognised ones a day. */
+/** How many stories a user may request a minute, and how many uncharged ones a day. */
 export type GenerationLimits = {
   readonly generationsPerMinute: number
-  readonly unrecognisedPerDay: number
+  readonly unchargedPerDay: number
 }
 
 /** How many stories a user has requested recently. */
@@ -17,16 +17,16 @@ export type GenerationUse = {
   readonly recent: { readonly count: number; readonly oldest: number | null }
   /** Retellings of the present minute. */
   readonly retellings: LimitUse
-  /** Requests of the present day whose landmark was not recognised. */
-  readonly unrecognised: LimitUse
+  /** Generations of the present day that the model was paid for and the user was not charged for. */
+  readonly uncharged: LimitUse
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** The limit on unrecognised landmarks, which cost us and not the user. */
-export const unrecognisedLimit = (userId: string, max: number): Limit => ({
-  key: `unrecognised:${userId}`,
+/** The limit on answers of the model that can't be used, which cost us and not the user. */
+export const unchargedLimit = (userId: string, max: number): Limit => ({
+  key: `uncharged:${userId}`,
   max,
   windowMs: day,
 })
@@ -44,10 +44,10 @@ export const retellingLimit = (userId: string, max: number): Limit => ({
 /** The SQL condition that a user may request one more story or retelling. */
 export const withinLimits = (
   userId: string,
-  { generationsPerMinute, unrecognisedPerDay }: GenerationLimits,
+  { generationsPerMinute, unchargedPerDay }: GenerationLimits,
   at: number,
 ): SQL => {
-  const unrecognised = unrecognisedLimit(userId, unrecognisedPerDay)
+  const uncharged = unchargedLimit(userId, unchargedPerDay)
   const retelling = retellingLimit(userId, generationsPerMinute)
   return sql`
     (SELECT count(*) FROM ${attempts}
@@ -56,7 +56,7 @@ export const withinLimits = (
       WHERE key = ${retelling.key} AND ends_at > ${at}), 0) < ${generationsPerMinute}
     AND NOT EXISTS (
       SELECT 1 FROM ${limitCounters}
-      WHERE key = ${unrecognised.key} AND used >= ${unrecognised.max} AND ends_at > ${at})`
+      WHERE key = ${uncharged.key} AND used >= ${uncharged.max} AND ends_at > ${at})`
 }
 
 const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
@@ -64,7 +64,7 @@ const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) }
 /** The queries that read a {@link GenerationUse}. */
 export const selectGenerationUse = (
   userId: string,
-  { generationsPerMinute, unrecognisedPerDay }: GenerationLimits,
+  { generationsPerMinute, unchargedPerDay }: GenerationLimits,
   at: number,
 ) => ({
   recent: new Query(
@@ -73,13 +73,13 @@ export const selectGenerationUse = (
     ([row]) => RecentRow.parse(row),
   ),
   retellings: selectUse(retellingLimit(userId, generationsPerMinute), at),
-  unrecognised: selectUse(unrecognisedLimit(userId, unrecognisedPerDay), at),
+  uncharged: selectUse(unchargedLimit(userId, unchargedPerDay), at),
 })
 
 /** When a user may request again, in milliseconds; null while within the limits. */
 export const limitsEndAt = (
-  { recent, retellings, unrecognised }: GenerationUse,
-  { generationsPerMinute, unrecognisedPerDay }: GenerationLimits,
+  { recent, retellings, uncharged }: GenerationUse,
+  { generationsPerMinute, unchargedPerDay }: GenerationLimits,
 ): number | null => {
   const ends = [
     ...(recent.oldest === null ? [] : [recent.oldest + minute]),
@@ -87,7 +87,7 @@ export const limitsEndAt = (
   ]
   const waits = [
     ...(recent.count + retellings.used >= generationsPerMinute ? [Math.min(...ends)] : []),
-    ...(unrecognised.used >= unrecognisedPerDay ? [unrecognised.endsAt] : []),
+    ...(uncharged.used >= unchargedPerDay ? [uncharged.endsAt] : []),
   ]
   return waits.length === 0 ? null : Math.max(...waits)
 }

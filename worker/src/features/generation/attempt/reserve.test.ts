@@ -8,7 +8,7 @@ import { reserve } from './reserve.ts'
 
 const test = testWithUser()
 
-const limits = { generationsPerMinute: 100, unrecognisedPerDay: 30 }
+const limits = { generationsPerMinute: 100, unchargedPerDay: 30 }
 
 /** Attempts of a user with one key, each made `ageMs` before now. */
 const attemptsOf = (userId: string) => {

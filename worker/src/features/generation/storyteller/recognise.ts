@@ -1,7 +1,7 @@
 import { type Format, type Language, minConfidence } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import * as z from 'zod/mini'
-import type { LanguageModel } from '../../../adapters/openai.ts'
+import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'
 import { recognitionAnswerSchema, recognitionInstructions } from './recognition-prompt.ts'
 import type { PhotoFile, WriteFailure } from './story-order.ts'
@@ -47,7 +47,7 @@ const isLegible = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const parseRecognition = (json: string, format: Format): RecognitionResult => {
   const answer = Answer.safeParse(parseJson(json))
-  if (!answer.success) return { outcome: 'failed', reason: 'the recognition has another shape' }
+  if (!answer.success) return unusableAnswer('the recognition has another shape')
   const name = answer.data.name.trim()
   const visibleText = answer.data.visibleText.trim()
   const { kind, confidence } = answer.data

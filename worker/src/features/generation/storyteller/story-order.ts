@@ -2,6 +2,7 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Inscription } from '@storystone/schema/contract/story.ts'
 import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { FailedCompletion } from '../../../adapters/openai.ts'
 
 /** A photo as the language model gets it. */
 export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }
@@ -42,10 +43,10 @@ export type Certainty = {
   readonly candidates: readonly string[]
 }
 
-/** Why there is no story; `reason` is for the log. */
+/** Why there is no story. */
 export type WriteFailure =
   | { readonly outcome: 'not_recognised'; readonly candidates: readonly string[] }
-  | { readonly outcome: 'failed'; readonly reason: string }
+  | FailedCompletion
   | { readonly outcome: 'timed_out' }
 
 /** The result of a writing step. */

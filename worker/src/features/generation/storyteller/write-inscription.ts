@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import type { LanguageModel } from '../../../adapters/openai.ts'
+import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
 import { inscriptionAnswerSchema, inscriptionInstructions } from './inscription-prompt.ts'
 import { createSectionWriter, inscriptionContent } from './inscription-sections.ts'
@@ -23,7 +23,7 @@ const streamedFields = ['title', 'language', 'translatedText', 'explanation', 'm
 
 const parseInscription = (json: string, originalText: string, language: Language): WriteResult => {
   const answer = Answer.safeParse(parseJson(json))
-  if (!answer.success) return { outcome: 'failed', reason: 'the answer has another shape' }
+  if (!answer.success) return unusableAnswer('the answer has another shape')
   const { recognised, title, place, candidates } = answer.data
   if (!recognised) return { outcome: 'not_recognised', candidates: cleanCandidates(candidates) }
   const inscription = {
@@ -34,7 +34,7 @@ const parseInscription = (json: string, originalText: string, language: Language
     miniStory: answer.data.miniStory.trim(),
   }
   if (!title.trim() || !inscription.translatedText) {
-    return { outcome: 'failed', reason: 'the translation is empty' }
+    return unusableAnswer('the translation is empty')
   }
   return {
     outcome: 'written',

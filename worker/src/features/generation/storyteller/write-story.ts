@@ -1,7 +1,7 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { storyFields } from '@storystone/schema/contract/story-event.ts'
 import * as z from 'zod/mini'
-import type { LanguageModel } from '../../../adapters/openai.ts'
+import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
 import type { OnText, WriteResult } from './story-order.ts'
 import { storyAnswerSchema, storyInstructions } from './story-prompt.ts'
@@ -42,11 +42,11 @@ const formatContent = (content: string, format: Format): string =>
 
 const parseStory = (json: string, format: Format): WriteResult => {
   const answer = Answer.safeParse(parseJson(json))
-  if (!answer.success) return { outcome: 'failed', reason: 'the answer has another shape' }
+  if (!answer.success) return unusableAnswer('the answer has another shape')
   const { recognised, title, funFact, place, candidates } = answer.data
   if (!recognised) return { outcome: 'not_recognised', candidates: cleanCandidates(candidates) }
   const content = formatContent(answer.data.content, format)
-  if (!title.trim() || !content) return { outcome: 'failed', reason: 'the story is empty' }
+  if (!title.trim() || !content) return unusableAnswer('the story is empty')
   return {
     outcome: 'written',
     story: {
