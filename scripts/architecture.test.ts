@@ -197,7 +197,7 @@ describe('the architecture', () => {
       'from feature to feature',
       workerLayers,
       'worker/src/features/export/routes.ts',
-      'worker/src/features/credits/find-balance.ts',
+      'worker/src/features/credits/select-balance.ts',
     ],
   ])('a planted import that points %s is found', (_direction, layers, from, to) => {
     const root = from.split('/').slice(0, 2).join('/')

@@ -79,8 +79,10 @@ export const resultsOf = (batch: Batch, results: Iterable<ResultSet>): unknown =
   return resultOf(batch, next)
 }
 
-type Queries = Readonly<Record<string, BatchItem<'sqlite'>>>
-type Rows<Q extends Queries> = { readonly [Name in keyof Q]: Q[Name]['_']['result'] }
+/** Typed queries, by name. */
+export type Queries = Readonly<Record<string, BatchItem<'sqlite'>>>
+/** The rows of each query, by its name. */
+export type Rows<Q extends Queries> = { readonly [Name in keyof Q]: Q[Name]['_']['result'] }
 
 /** Runs typed queries by name, in one trip and one transaction. */
 export const readBatch = async <Q extends Queries>(

@@ -3,6 +3,7 @@ import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
+import type { Owner } from '../database/owner.ts'
 import { type Cursor, cutPage, pageBefore } from '../database/paging.ts'
 
 /** A new ledger entry; `change` in credits, `at` in milliseconds. */
@@ -30,8 +31,13 @@ export const insertEntryIfChanged = (entry: NewEntry): SQL => sql`
 /** Entries from the newest on, and where the next page begins; null for the last page. */
 export type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }
 
-/** The query behind {@link listEntries}: newest first, one more than the page. */
-const selectEntries = ({ read }: Database, userId: string, before: Cursor | null, limit: number) =>
+/** Reads an account's ledger, newest first, from `before` on: one more than a page of `limit`. */
+export const selectEntries = (
+  { read }: Database,
+  userId: Owner,
+  before: Cursor | null,
+  limit: number,
+) =>
   read
     .select({
       id: ledgerEntries.id,
@@ -49,14 +55,10 @@ const selectEntries = ({ read }: Database, userId: string, before: Cursor | null
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(limit + 1)
 
-/** One page of an account's ledger, newest first. */
-export const listEntries = async (
-  database: Database,
-  userId: string,
-  before: Cursor | null,
-  limit: number,
-): Promise<EntryPage> => {
-  const rows = await selectEntries(database, userId, before, limit)
+type EntryRows = Awaited<ReturnType<typeof selectEntries>>
+
+/** The page in the rows of {@link selectEntries}. */
+export const toEntryPage = (rows: EntryRows, limit: number): EntryPage => {
   const { page, next } = cutPage(rows, limit)
   return {
     entries: page.map(({ storyId, createdAt, ...entry }) => ({
@@ -67,3 +69,11 @@ export const listEntries = async (
     next,
   }
 }
+
+/** One page of an account's ledger, newest first. */
+export const listEntries = async (
+  database: Database,
+  userId: string,
+  before: Cursor | null,
+  limit: number,
+): Promise<EntryPage> => toEntryPage(await selectEntries(database, userId, before, limit), limit)

@@ -1,10 +1,55 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { type Queries, type Rows, readBatch } from '../database/batch.ts'
+import type { Owner } from '../database/owner.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { SessionEnv } from './session.ts'
 import { readSessionCookie, setSessionCookie } from './session-cookie.ts'
-import { findSession, renewSession } from './store.ts'
+import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
 
 const renewAfterMs = 24 * 60 * 60 * 1000
+
+type SessionRows = Parameters<typeof toSession>[0]
+
+/** Makes the session that was read this request's; refuses `not_signed_in` when there is none. */
+const acceptSession = async <Env extends SessionEnv>(
+  context: Context<Env>,
+  rows: SessionRows,
+  now: number,
+): Promise<void> => {
+  const session = toSession(rows, now)
+  if (!session) throw new Refusal('not_signed_in')
+  context.set('session', session)
+  context.set('userId', session.user.id)
+  if (now - session.renewedAt > renewAfterMs) {
+    await renewSession(context.var.database, session.id, now)
+    await setSessionCookie(context, session.id)
+  }
+}
+
+/**
+ * Runs a user's queries and the check of the session in one trip. Refuses `not_signed_in` before
+ * anything that was read is returned. For routes behind {@link readsWithSession}.
+ */
+export const readAsUser = async <Env extends SessionEnv, Q extends Queries>(
+  context: Context<Env>,
+  queriesOf: (owner: Owner) => Q,
+): Promise<Rows<Q>> => {
+  const { database } = context.var
+  const now = Date.now()
+  const sessionId = await readSessionCookie(context)
+  if (!sessionId) throw new Refusal('not_signed_in')
+  const session = selectSession(database, sessionId, now)
+  const rows = await readBatch(database.read, { ...queriesOf(ownerOf(sessionId)), session })
+  await acceptSession(context, rows.session, now)
+  return rows
+}
+
+const checkSession = async <Env extends SessionEnv>(context: Context<Env>): Promise<void> => {
+  const now = Date.now()
+  const sessionId = await readSessionCookie(context)
+  const rows = sessionId ? await selectSession(context.var.database, sessionId, now) : []
+  await acceptSession(context, rows, now)
+}
 
 /**
  * Refuses a request without a valid session with `not_signed_in`. A session in use is renewed once
@@ -12,16 +57,15 @@ const renewAfterMs = 24 * 60 * 60 * 1000
  * a route builds itself.
  */
 export const requireSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
-  const { database } = context.var
-  const now = Date.now()
-  const sessionId = await readSessionCookie(context)
-  const session = sessionId ? await findSession(database, sessionId, now) : null
-  if (!session) throw new Refusal('not_signed_in')
-  context.set('session', session)
-  context.set('userId', session.user.id)
-  if (now - session.renewedAt > renewAfterMs) {
-    await renewSession(database, session.id, now)
-    await setSessionCookie(context, session.id)
-  }
+  await checkSession(context)
   await next()
+}
+
+/**
+ * The same for a route that checks the session with {@link readAsUser}. What the route answers
+ * without that, such as a refusal of its input, waits for a check of its own.
+ */
+export const readsWithSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
+  await next()
+  if (context.var.userId === undefined) await checkSession(context)
 }

@@ -2,6 +2,7 @@ import type { User } from '@storystone/schema/contract/account.ts'
 import { sessions, users } from '@storystone/schema/database/accounts.ts'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../database/client.ts'
+import type { Owner } from '../database/owner.ts'
 import { freshLocation, sessionLocationColumns } from './location.ts'
 import type { Session } from './session.ts'
 import { longestSessionMs, sessionSeconds } from './session-token.ts'
@@ -23,8 +24,12 @@ export const insertSession = (sessionId: string, userId: string, now: number): S
   INSERT INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
   VALUES (${sessionId}, ${userId}, ${now}, ${now}, ${sessionExpiry(now)})`
 
-/** The query behind {@link findSession}. */
-const selectSession = ({ read }: Database, sessionId: string, now: number) =>
+/** The user of a session, as part of a query; nobody when there is no such session. */
+export const ownerOf = (sessionId: string): Owner =>
+  sql`(SELECT user_id FROM ${sessions} WHERE id = ${sessionId})`
+
+/** Reads a session that has not ended, expired or grown too old, with its user. */
+export const selectSession = ({ read }: Database, sessionId: string, now: number) =>
   read
     .select({
       id: sessions.id,
@@ -44,15 +49,11 @@ const selectSession = ({ read }: Database, sessionId: string, now: number) =>
       ),
     )
 
-/** Finds a session that has not ended, expired or grown too old, with its user; may return null. */
-export const findSession = async (
-  database: Database,
-  sessionId: string,
-  now: number,
-): Promise<Session | null> => {
-  const [row] = await selectSession(database, sessionId, now)
-  return row ? { ...row, user: toUser(row.user), location: freshLocation(row.location, now) } : null
-}
+type SessionRows = Awaited<ReturnType<typeof selectSession>>
+
+/** The session that {@link selectSession} found; null when there is none. */
+export const toSession = ([row]: SessionRows, now: number): Session | null =>
+  row ? { ...row, user: toUser(row.user), location: freshLocation(row.location, now) } : null
 
 /** Extends a session by another 30 days from now. */
 export const renewSession = async (

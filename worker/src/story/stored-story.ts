@@ -4,6 +4,7 @@ import { stories } from '@storystone/schema/database/stories.ts'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../database/client.ts'
+import type { Owner } from '../database/owner.ts'
 
 /** What a generation produces of a story; the database adds the rest. */
 export type NewStory = Pick<
@@ -67,16 +68,20 @@ export const fromNewStory = (
 export const inscriptionJson = (inscription: Inscription | null): string | null =>
   inscription && JSON.stringify(inscription)
 
-/** Finds one of a user's stories; null for another user's. */
-export const findStory = async (
-  { read }: Database,
-  userId: string,
-  storyId: string,
-): Promise<StoredStory | null> => {
-  const [row] = await read
+/** Reads one of a user's stories. */
+export const selectStory = ({ read }: Database, userId: Owner, storyId: string) =>
+  read
     .select()
     .from(stories)
     .where(and(eq(stories.id, storyId), eq(stories.userId, userId)))
+
+/** Finds one of a user's stories; null for another user's. */
+export const findStory = async (
+  database: Database,
+  userId: string,
+  storyId: string,
+): Promise<StoredStory | null> => {
+  const [row] = await selectStory(database, userId, storyId)
   if (!row) return null
   return {
     story: toStory(row),

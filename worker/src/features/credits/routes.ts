@@ -11,9 +11,9 @@ import { invalidField, Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { setNextLink } from '../../http/next-link.ts'
 import { validate } from '../../http/validate.ts'
-import { listEntries } from '../../ledger/entries.ts'
-import { requireSession } from '../../session/require-session.ts'
-import { findBalance } from './find-balance.ts'
+import { selectEntries, toEntryPage } from '../../ledger/entries.ts'
+import { readAsUser, readsWithSession } from '../../session/require-session.ts'
+import { selectBalance } from './select-balance.ts'
 
 const historyPage = 50
 
@@ -24,12 +24,15 @@ export const creditsRoutes = new Hono<AppEnv>()
       'Cache-Control': 'public, max-age=300',
     }),
   )
-  .get(endpoints.credits.path, requireSession(), async (context) => {
+  .get(endpoints.credits.path, readsWithSession(), async (context) => {
+    const { rows } = await readAsUser(context, (owner) => ({
+      rows: selectBalance(context.var.database, owner),
+    }))
     const { user } = context.var.session
-    const balance = await findBalance(context.var.database, user.id)
+    const [balance] = rows
     if (!balance) throw new Refusal('not_signed_in')
     return context.json({
-      renewing: balance.renewing,
+      renewing: balance.renewing === 1,
       credits: {
         id: user.id,
         userId: user.id,
@@ -40,14 +43,16 @@ export const creditsRoutes = new Hono<AppEnv>()
   })
   .get(
     endpoints.creditHistory.path,
-    requireSession(),
+    readsWithSession(),
     validate('query', endpoints.creditHistory.query),
     async (context) => {
       const { cursor } = context.req.valid('query')
       const before = cursor === undefined ? null : readCursor(cursor)
       if (cursor !== undefined && !before) throw invalidField('cursor')
-      const { database, session } = context.var
-      const page = await listEntries(database, session.user.id, before, historyPage)
+      const { rows } = await readAsUser(context, (owner) => ({
+        rows: selectEntries(context.var.database, owner, before, historyPage),
+      }))
+      const page = toEntryPage(rows, historyPage)
       setNextLink(context, page.next)
       return context.json(page.entries satisfies CreditHistory)
     },

@@ -40,6 +40,7 @@ describe('GET /api/location/name', () => {
     expect(await fetchName(one.client, near)).toBe('Paris, France')
     expect(await fetchName(two.client, position)).toBe('Paris, France')
     expect((await geocoder.calls(position)).count).toBe(1)
+    expect((await geocoder.calls(near)).count).toBe(0)
   })
 
   test('calls the geocoder once for 20 concurrent requests', async ({ client }) => {

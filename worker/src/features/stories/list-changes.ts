@@ -1,8 +1,10 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
 import { deletedStories, stories } from '@storystone/schema/database/stories.ts'
-import { and, asc, eq, gt } from 'drizzle-orm'
-import { readBatch } from '../../database/batch.ts'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Rows } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
+import type { Owner } from '../../database/owner.ts'
 import { toStory } from '../../story/stored-story.ts'
 
 /** The changes after one revision, up to another. */
@@ -14,34 +16,39 @@ export type ChangePage = {
   readonly more: boolean
 }
 
-const selectChanges = ({ read }: Database, userId: string, since: number, limit: number) => ({
+/** A revision that is newer than the account is from before the database was restored: from 0. */
+const startOf = (userId: Owner, since: number): SQL =>
+  sql`(SELECT CASE WHEN story_revision < ${since} THEN 0 ELSE ${since} END
+    FROM ${users} WHERE id = ${userId})`
+
+/** Reads the changes of a user's stories after a revision, oldest first: `limit` + 1 of each kind. */
+export const selectChanges = ({ read }: Database, userId: Owner, since: number, limit: number) => ({
   changed: read
     .select()
     .from(stories)
-    .where(and(eq(stories.userId, userId), gt(stories.revision, since)))
+    .where(and(eq(stories.userId, userId), gt(stories.revision, startOf(userId, since))))
     .orderBy(asc(stories.revision))
     .limit(limit + 1),
   deleted: read
     .select({ id: deletedStories.storyId, revision: deletedStories.revision })
     .from(deletedStories)
-    .where(and(eq(deletedStories.userId, userId), gt(deletedStories.revision, since)))
+    .where(
+      and(eq(deletedStories.userId, userId), gt(deletedStories.revision, startOf(userId, since))),
+    )
     .orderBy(asc(deletedStories.revision))
     .limit(limit + 1),
 })
 
-/** Lists the changes of a user's stories after a revision, oldest first, at most `limit`. */
-export const listChanges = async (
-  database: Database,
-  userId: string,
-  since: number,
+type ChangeRows = Rows<ReturnType<typeof selectChanges>>
+
+/** The page in the rows of {@link selectChanges}; `from` is what it is up to without a change. */
+export const toChangePage = (
+  { changed, deleted }: ChangeRows,
+  from: number,
   limit: number,
-): Promise<ChangePage> => {
-  const { changed, deleted } = await readBatch(
-    database.read,
-    selectChanges(database, userId, since, limit),
-  )
+): ChangePage => {
   const revisions = [...changed, ...deleted].map(({ revision }) => revision).sort((a, b) => a - b)
-  const upTo = revisions.slice(0, limit).at(-1) ?? since
+  const upTo = revisions.slice(0, limit).at(-1) ?? from
   return {
     changed: changed.filter(({ revision }) => revision <= upTo).map(toStory),
     deleted: deleted.filter(({ revision }) => revision <= upTo).map(({ id }) => id),

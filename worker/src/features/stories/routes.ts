@@ -7,11 +7,11 @@ import { invalidField, Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { setNextLink } from '../../http/next-link.ts'
 import { validate } from '../../http/validate.ts'
-import { requireSession } from '../../session/require-session.ts'
-import { findStory } from '../../story/stored-story.ts'
+import { readAsUser, readsWithSession, requireSession } from '../../session/require-session.ts'
+import { selectStory, toStory } from '../../story/stored-story.ts'
 import { deleteStory } from './delete-story.ts'
-import { listChanges } from './list-changes.ts'
-import { listStories } from './list-stories.ts'
+import { selectChanges, toChangePage } from './list-changes.ts'
+import { selectStories, toStoryPage } from './list-stories.ts'
 
 const changesPageSize = 200
 
@@ -27,41 +27,47 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
   new Hono<AppEnv>()
     .get(
       endpoints.stories.path,
-      requireSession(),
+      readsWithSession(),
       validate('query', endpoints.stories.query),
       async (context) => {
         const { cursor, limit } = context.req.valid('query')
         const before = cursor === undefined ? null : readCursor(cursor)
         if (cursor !== undefined && !before) throw invalidField('cursor')
-        const { database, session } = context.var
-        const page = await listStories(database, session.user.id, before, limit)
+        const { rows } = await readAsUser(context, (owner) => ({
+          rows: selectStories(context.var.database, owner, before, limit),
+        }))
+        const page = toStoryPage(rows, limit)
         setNextLink(context, page.next)
         return context.json(page.stories satisfies StoryList)
       },
     )
     .get(
       endpoints.storyChanges.path,
-      requireSession(),
+      readsWithSession(),
       validate('query', endpoints.storyChanges.query),
       async (context) => {
         const since = revisionOf(context.req.valid('query').since)
-        const { database, session } = context.var
+        const rows = await readAsUser(context, (owner) =>
+          selectChanges(context.var.database, owner, since, changesPageSize),
+        )
         // A token newer than the account: the database was restored, so the device starts over.
-        const from = since > session.storyRevision ? 0 : since
-        const page = await listChanges(database, session.user.id, from, changesPageSize)
-        const { changed, deleted, upTo, more } = page
+        const from = since > context.var.session.storyRevision ? 0 : since
+        const { changed, deleted, upTo, more } = toChangePage(rows, from, changesPageSize)
         return context.json({ changed, deleted, next: String(upTo), more } satisfies StoryChanges)
       },
     )
     .get(
       endpoints.story.path,
-      requireSession(),
+      readsWithSession(),
       validate('param', endpoints.story.params),
       async (context) => {
-        const { database, session } = context.var
-        const stored = await findStory(database, session.user.id, context.req.valid('param').id)
-        if (!stored) throw new Refusal('not_found')
-        return context.json(stored.story satisfies Story)
+        const { id } = context.req.valid('param')
+        const { rows } = await readAsUser(context, (owner) => ({
+          rows: selectStory(context.var.database, owner, id),
+        }))
+        const [row] = rows
+        if (!row) throw new Refusal('not_found')
+        return context.json(toStory(row) satisfies Story)
       },
     )
     .delete(

@@ -2,16 +2,11 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { subscriptions } from '@storystone/schema/database/checkout.ts'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
+import type { Owner } from '../../database/owner.ts'
 
-/**
- * The balance of an account in credits, when it last changed, and whether a subscription is active;
- * null when the account is gone.
- */
-export const findBalance = async (
-  { read }: Database,
-  userId: string,
-): Promise<{ credits: number; updatedAt: number; renewing: boolean } | null> => {
-  const [row] = await read
+/** Reads the balance of an account, when it last changed, and whether a subscription is active. */
+export const selectBalance = ({ read }: Database, userId: Owner) =>
+  read
     .select({
       credits: users.credits,
       updatedAt: users.creditsUpdatedAt,
@@ -20,5 +15,3 @@ export const findBalance = async (
     })
     .from(users)
     .where(eq(users.id, userId))
-  return row ? { ...row, renewing: row.renewing === 1 } : null
-}

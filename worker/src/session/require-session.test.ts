@@ -1,0 +1,30 @@
+import { describe, expect } from 'vitest'
+import { createClient, refusalOf } from '../../test/client/client.ts'
+import { testWithUser } from '../../test/users/test-with-user.ts'
+
+const test = testWithUser()
+
+/** Input that a route refuses before it reads. */
+const unsound = [
+  ['/api/stories?limit=0', 400],
+  ['/api/stories?cursor=yesterday', 400],
+  ['/api/stories/changes?since=-1', 400],
+  [`/api/stories/${'x'.repeat(64)}.y`, 404],
+  ['/api/credits/history?cursor=yesterday', 400],
+] as const
+
+describe('a route that checks the session with its read', () => {
+  test.for(unsound)(
+    'refuses %s only once the session is valid',
+    async ([path, status], { client }) => {
+      const cookie = { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` }
+      expect((await client.get(path)).status).toBe(status)
+      expect(await refusalOf(await createClient().get(path))).toEqual([401, 'not_signed_in'])
+      await client.post('/api/logout', undefined)
+      expect(await refusalOf(await createClient().get(path, cookie))).toEqual([
+        401,
+        'not_signed_in',
+      ])
+    },
+  )
+})
