@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Keeps the tests of the worker off the network: all that they fetch goes through this worker. It
- * runs beside them, in the same workerd: by way of Node each request would cost as much again.
+ * runs in the same workerd, because a detour through Node would double the time of each request.
  */
 const loopbackOnly = {
   name: 'loopback-only',
@@ -17,10 +17,10 @@ const loopbackOnly = {
   }`,
 }
 
-/** What is polled for may take its time on a machine with much else to do. */
-const patient = { poll: { timeout: 10_000 } }
+/** A busy machine may take seconds to reach the state that a test polls for. */
+const slowMachine = { poll: { timeout: 10_000 } }
 
-const ofPages = { expect: patient, testTimeout: 20_000, environment: 'happy-dom' } as const
+const pageProject = { expect: slowMachine, testTimeout: 20_000, environment: 'happy-dom' } as const
 
 /** Tests that copy Blobs through IndexedDB, which another realm's Blobs don't survive. */
 const offline = ['storage', 'story/sync', 'request/outbox', 'network'].map(
@@ -31,14 +31,14 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 
 export default defineConfig({
   test: {
-    // One, as two cores would get, would give all files of the web one and the same world.
+    // With one worker, the default on two cores, all web test files would share one global object.
     maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
           isolate: false,
-          expect: patient,
+          expect: slowMachine,
           environment: 'node',
           include: [
             'schema/**/*.test.ts',
@@ -53,11 +53,11 @@ export default defineConfig({
       {
         root: './web',
         test: {
-          ...ofPages,
+          ...pageProject,
           name: 'web',
           include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
           exclude: [...exclude, ...offline],
-          // A process builds the page's world once, not for each file anew.
+          // A process builds the DOM once instead of once per file.
           pool: 'vmThreads',
           setupFiles: ['src/testing/broadcast-channel.ts'],
         },
@@ -65,10 +65,10 @@ export default defineConfig({
       {
         root: './web',
         test: {
-          ...ofPages,
+          ...pageProject,
           name: 'web-offline',
           isolate: false,
-          // They copy Blobs, as IndexedDB does, which are other ones in such a world.
+          // fake-indexeddb copies Blobs, and a vmThreads context has a Blob class of its own.
           include: [...offline],
         },
       },
@@ -100,7 +100,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
-          expect: patient,
+          expect: slowMachine,
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           globalSetup: ['./test/global-setup.ts'],
           // The first test of a process starts workerd, which takes most of half a minute on a busy machine.

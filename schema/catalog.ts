@@ -14,6 +14,15 @@ export const creditCosts: Readonly<Record<Format, number>> = {
   translate_inscription: 2,
 }
 
+/** `isNarrated`: its stories can be heard. `needsPhoto`: a name is not enough. */
+type FormatTraits = { readonly isNarrated: boolean; readonly needsPhoto: boolean }
+
+export const formatTraits: Readonly<Record<Format, FormatTraits>> = {
+  quick_facts: { isNarrated: false, needsPhoto: false },
+  history_guide: { isNarrated: true, needsPhoto: false },
+  translate_inscription: { isNarrated: false, needsPhoto: true },
+}
+
 export const languages = ['en', 'fr'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'en'

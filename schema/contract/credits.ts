@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formats } from '../catalog.ts'
 
 /**
  * The balance: `credits` is a multiple of 0.5 and never negative. `renewing`: a package renews
@@ -16,11 +17,7 @@ export const CreditsAnswer = z.object({
 export type CreditsAnswer = z.infer<typeof CreditsAnswer>
 
 /** The cost of one story by format, in credits. */
-export const CreditCosts = z.object({
-  quick_facts: z.number(),
-  history_guide: z.number(),
-  translate_inscription: z.number(),
-})
+export const CreditCosts = z.record(z.enum(formats), z.number())
 export type CreditCosts = z.infer<typeof CreditCosts>
 
 /**

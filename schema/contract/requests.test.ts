@@ -6,15 +6,15 @@ import { NarrateRequest } from './narration.ts'
 import { RetellRequest } from './story.ts'
 
 const half = 'Zoë \ud83c'
-const mended = 'Zoë \ufffd'
+const repaired = 'Zoë \ufffd'
 
 test('a lone surrogate in any stored text becomes U+FFFD, and a whole character stays', () => {
-  const place = { latitude: 0, longitude: 0, locationName: half }
+  const location = { latitude: 0, longitude: 0, locationName: half }
   const narrate = { text: 'x', voiceId: 'storystone-en-male', storyId: half }
-  expect(Location.parse(place).locationName).toBe(mended)
-  expect(RetellRequest.parse({ name: half }).name).toBe(mended)
-  expect(NarrateRequest.parse(narrate).storyId).toBe(mended)
-  expect(AddCreditsRequest.parse({ packageId: 'small', sessionId: half }).sessionId).toBe(mended)
+  expect(Location.parse(location).locationName).toBe(repaired)
+  expect(RetellRequest.parse({ name: half }).name).toBe(repaired)
+  expect(NarrateRequest.parse(narrate).storyId).toBe(repaired)
+  expect(AddCreditsRequest.parse({ packageId: 'small', sessionId: half }).sessionId).toBe(repaired)
   expect(RetellRequest.parse({ name: '🏛️' }).name).toBe('🏛️')
 })
 

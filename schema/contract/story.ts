@@ -3,6 +3,7 @@ import {
   defaultFormat,
   defaultLanguage,
   formats,
+  formatTraits,
   landmarkNameLength,
   languages,
 } from '../catalog.ts'
@@ -38,10 +39,10 @@ export const LandmarkName = z
     z.maxLength(landmarkNameLength.max, 'name_too_long'),
   )
 
-/** POST /api/generate-story-from-text. `translate_inscription` is refused: it needs a photo. */
+/** POST /api/generate-story-from-text. A format that needs a photo is refused. */
 export const StoryFromTextRequest = z.object({
   text: LandmarkName,
-  format: Format.check(z.refine((format) => format !== 'translate_inscription', 'photo_needed')),
+  format: Format.check(z.refine((format) => !formatTraits[format].needsPhoto, 'photo_needed')),
   language: Language,
   location: z.optional(LocationJson),
 })

@@ -11,7 +11,7 @@ export type Address = { readonly url: string; readonly authToken?: string }
 
 const hostOf = ({ url }: Address): string => new URL(url).host
 
-/** A server executes this many well within its limit of five seconds. */
+/** Few enough for a server's limit of five seconds a batch. */
 const batchSize = 500
 
 const readStatements = (file: string): AsyncIterable<string> =>

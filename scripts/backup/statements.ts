@@ -1,7 +1,7 @@
 const isComplete = (statement: string): boolean =>
   /^CREATE (TEMP )?TRIGGER/i.test(statement) ? /\bEND;$/i.test(statement) : statement.endsWith(';')
 
-/** Makes a dump one transaction. A restore has its own. */
+/** Whether a statement begins or ends the dump's transaction. A restore uses its own. */
 const isFrame = (statement: string): boolean =>
   /^(PRAGMA foreign_keys|BEGIN TRANSACTION|COMMIT)\b/.test(statement)
 

@@ -84,7 +84,7 @@ export const startFaultProxy = async ({
     const body = await buffer(request)
     if (!(await inject(fault, 'before', response))) {
       if (fault?.kind !== 'late') return
-      // The sender is gone, and its write arrives all the same.
+      // The sender has given up, but its write still arrives.
       await stall(fault)
       await buffer(await forward(request, body))
       return

@@ -5,7 +5,7 @@ import { inRoot } from '../cli/paths.ts'
 
 let pipe: Writable | undefined
 
-/** Starts the reaper once. It outlives this process when that is killed, and ends what is left. */
+/** Starts the reaper once. It outlives this process and ends its children if it is killed. */
 const openPipe = (): Writable => {
   if (pipe) return pipe
   const child = spawn(process.execPath, [inRoot('scripts/process/reaper-process.ts')], {

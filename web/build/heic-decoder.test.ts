@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { readHeicDecoder } from './heic-decoder.ts'
 
-/** Without what a text that stands in quotes is written otherwise for: escapes and line breaks. */
+/** Drops what differs between code and the same code inside a string literal: escapes, line breaks. */
 const withoutEscapes = (code: string): string => code.replace(/[\\'n\s]/g, '')
 
 test('the HEIC decoder is the package’s own code, unchanged, and evaluates nothing', async () => {

@@ -40,7 +40,7 @@ export const deadlineOf = ({ database = 0, ...vendors }: Calls): number => {
   return callNames.reduce((ms, name) => ms + (all[name] ?? 0) * calls[name].ms, slackMs)
 }
 
-/** The services that a request needs besides the database. */
+/** The services that a request needs in addition to the database. */
 export const vendorsOf = (made: Calls): readonly Vendor[] => {
   const targets = callNames.filter((name) => made[name]).map((name) => calls[name].target)
   return [...new Set(targets.filter((target) => target !== 'database'))]

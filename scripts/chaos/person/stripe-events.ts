@@ -40,8 +40,8 @@ export const eventsOf = async (
   (await world.stripe.events(owner)).filter((one) => one.type === type).map(({ id }) => id)
 
 /**
- * Delivers all events that were not acknowledged, as Stripe does, newest first; not the lost ones.
- * No fault may be on.
+ * Delivers all unacknowledged events except lost ones, newest first, as Stripe does. No fault may be
+ * active.
  */
 export const deliverRest = async (person: Person): Promise<void> => {
   const { acknowledgedEvents, lostEvents, id, world } = person

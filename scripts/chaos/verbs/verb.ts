@@ -11,7 +11,7 @@ import type { Person } from '../person/person.ts'
 
 /** One thing that a person does, or that is done to them. */
 export type Verb = {
-  /** The services that it may need besides the database; the bucket is one of them. */
+  /** The services that it may need in addition to the database; the bucket is one of them. */
   readonly vendors: ReturnType<typeof vendorsOf>
   /** Done twice at once, one may wait minutes for the other: skipped where time is short. */
   readonly waitsForAnother?: true

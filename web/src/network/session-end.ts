@@ -13,12 +13,12 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Set it while the user logs out: requests under way are refused then, which ends nothing. */
+/** While the user logs out, a 401 of a pending request is expected and emits nothing. */
 export const setSessionEndExpected = (isEnding: boolean): void => {
   isExpected = isEnding
 }
 
-/** Call this when somebody is signed in who was not. */
+/** Call this after a sign-in. */
 export const beginSession = (): void => {
   session += 1
   isExpected = false

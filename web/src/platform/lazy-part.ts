@@ -20,7 +20,7 @@ export const lazyPart = <Props>(load: () => Promise<ComponentType<Props>>) => {
     loaded = { default: component }
     return loaded
   }
-  // Only a part that is shown is worth a reload: one that is preloaded may be missing.
+  // Reloads the page only when the user opens the part. A failed preload is not visible.
   const loadShown = (): Promise<Loaded<Props>> =>
     preload().catch(async (error: unknown) => {
       await missingPart.handle(error)

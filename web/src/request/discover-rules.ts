@@ -1,4 +1,4 @@
-import { type Format, landmarkNameLength } from '@storystone/schema/catalog.ts'
+import { type Format, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 
 /** The form on home. */
 export type Draft = {
@@ -19,6 +19,6 @@ export const issueOf = ({ text, format, hasPhoto }: Draft): Issue | undefined =>
   // Characters are counted as the server counts them.
   if ([...name].length > landmarkNameLength.max) return 'nameTooLong'
   if (name !== '' && !hasLetterOrDigit(name)) return 'nameUnspecific'
-  if (format === 'translate_inscription' && !hasPhoto) return 'photoNeeded'
+  if (formatTraits[format].needsPhoto && !hasPhoto) return 'photoNeeded'
   return undefined
 }

@@ -20,7 +20,7 @@ export type RequestFailure =
   /** The user has to change something. */
   | { readonly kind: 'refused'; readonly problem: Problem }
 
-/** The longest wait that the server can ask for: clocks are corrected, and it may ask for a day. */
+/** Waits are cut to this, since a wrong clock or a long Retry-After would block the outbox for days. */
 export const longestWaitMs = 3_600_000
 
 const waitOf = ({ retryAfterSeconds }: ApiError, otherwiseMs: number): number =>

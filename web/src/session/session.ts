@@ -57,7 +57,7 @@ const takeOverBrowser = async (user: User): Promise<void> => {
   writeLocal(ownerKey, user.id)
 }
 
-/** Loads the signed-in user; null is nobody. Rejects when the server gives no answer. */
+/** Loads the signed-in user, null when nobody is signed in. Rejects when the server gives no answer. */
 export const loadUser = async (): Promise<User | null> => {
   try {
     const user = await call(endpoints.user)

@@ -68,6 +68,6 @@ export const controlOf = (element: HTMLElement, label: string): HTMLInputElement
   throw new Error(`No control is labelled ${label}`)
 }
 
-/** What a screen reader says of a control besides its label. */
+/** What a screen reader says of a control in addition to its label. */
 export const descriptionOf = (control: HTMLElement): string | undefined =>
   document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined

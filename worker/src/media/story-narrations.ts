@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '../database/batch.ts'
 
-/** The narrations of this story and no other. One that is still being made checks by itself. */
+/** Narrations that only this story uses. One in progress checks this itself when it ends. */
 const ofThisStoryOnly = (storyId: string): SQL => sql`
   FROM ${narratedStories} JOIN ${narrations} ON narrations.id = narrated_stories.narration_id
   WHERE narrated_stories.story_id = ${storyId} AND narrations.state = 'kept'

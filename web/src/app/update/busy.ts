@@ -35,10 +35,7 @@ export const registerBusyCheck = (check: Check, subscribe: Subscribe): void => {
   holdLockWhileBusy()
 }
 
-/**
- * The landmark field is kept as a draft and a search is quickly typed again. Other input is kept
- * nowhere.
- */
+/** Inputs that a reload would lose. The landmark field is a draft, and a search is quick to retype. */
 const unsavedInputs =
   'textarea, input[type="text"]:not([name="landmark"]), input:not([type]):not([name="landmark"]), input[type="email"], input[type="password"]'
 

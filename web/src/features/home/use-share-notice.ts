@@ -10,9 +10,7 @@ const openedAddress = (): URL => {
   return new URL(opened?.name ?? location.href)
 }
 
-/**
- * Notifies the user of a share's result where it is not visible: `?share=`, and `sent` of several.
- */
+/** Notifies the user of a failed share (`?share=`), or of further photos that were not used (`?sent=`). */
 const notifyShare = ({ searchParams }: URL, t: TFunction): void => {
   const outcome = searchParams.get('share')
   const sent = Number(searchParams.get('sent'))

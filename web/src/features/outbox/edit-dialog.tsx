@@ -1,4 +1,4 @@
-import { formats } from '@storystone/schema/catalog.ts'
+import { formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { issueOf } from '../../request/discover-rules.ts'
@@ -65,7 +65,7 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
         label={t('outbox.changeFormat')}
         onPick={(picked) => setFormat(picked)}
         options={formats
-          .filter((each) => hasPhoto || each !== 'translate_inscription')
+          .filter((each) => hasPhoto || !formatTraits[each].needsPhoto)
           .map((value) => ({ value, label: t(`formats.${value}`) }))}
         value={format}
       />

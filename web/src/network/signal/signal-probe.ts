@@ -17,7 +17,7 @@ const emitReachable = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** The server answers although a request failed: it may be repeated, after a longer pause each time. */
+/** Emits after a pause, longer each time, when a request failed although the server is reachable. */
 const noteMiss = (): void => {
   if (missTimer !== undefined || !hasSignal()) return
   missTimer = setTimeout(emitReachable, pauseAfter(misses))

@@ -27,7 +27,7 @@ export const pauseAfter = (failures: number): number =>
 
 const isOpen = ({ problem }: OutboxItem): boolean => problem === null
 
-/** How long an item has to wait. More than the longest wait was written by a wrong clock. */
+/** How long an item has to wait. A time beyond the longest wait comes from a wrong clock. */
 const waitOf = ({ notBefore }: OutboxItem): number => {
   const ms = notBefore - Date.now()
   return ms > longestWaitMs ? 0 : Math.max(0, ms)
@@ -80,7 +80,7 @@ const settle = async (
       await changeItem(id, (now) => afterFailure(now, outcome.problem))
       return undefined
     case 'later': {
-      // A request to wait does not say what became of an earlier try: that stays unknown.
+      // `later` says nothing about an earlier try whose outcome is unknown.
       const isUnknown = outcome.isUnknown || before === 'unknown'
       await postpone(id, outcome.afterMs, { state: isUnknown ? 'unknown' : 'answered' })
       return undefined

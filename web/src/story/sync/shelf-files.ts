@@ -1,3 +1,4 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { missingFiles } from '../../storage/shelf/missing-files.ts'
 import { readShelf } from '../../storage/shelf/shelf.ts'
@@ -33,7 +34,7 @@ const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<v
 }
 
 const isNarrated = ({ format, narrationUrl }: Story): boolean =>
-  format === 'history_guide' && narrationUrl !== null
+  formatTraits[format].isNarrated && narrationUrl !== null
 
 /** Fetches the narrations that are wanted here and not stored yet, the newest story's first. */
 const fetchNarrations = async (userId: string, stories: readonly Story[]): Promise<void> => {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { doing, render } from '../../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** A press is heard where it begins; the click, where its beginning and its end have both been. */
+/** The browser fires `pointerdown` where a press starts, `click` on the common ancestor of start and end. */
 const press = (start: Element | null, common: Element | null) =>
   doing(() => {
     start?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))

@@ -1,11 +1,11 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { formats, formatTraits, type Language } from '@storystone/schema/catalog.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
 import { type Cursor, cutPage, pageBefore } from '../../database/paging.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
-/** A story that can be narrated: a history guide. */
+/** A story of a format that can be narrated. */
 export type NarratableStory = {
   readonly id: string
   readonly title: string
@@ -13,6 +13,7 @@ export type NarratableStory = {
   readonly language: Language
 }
 
+const narratedFormats = formats.filter((format) => formatTraits[format].isNarrated)
 const pageSize = 100
 
 /** The part of a text that is compared. */
@@ -24,7 +25,11 @@ const selectById = ({ read }: Database, userId: string, storyId: string) =>
     .select()
     .from(stories)
     .where(
-      and(eq(stories.id, storyId), eq(stories.userId, userId), eq(stories.format, 'history_guide')),
+      and(
+        eq(stories.id, storyId),
+        eq(stories.userId, userId),
+        inArray(stories.format, narratedFormats),
+      ),
     )
 
 /** Newest first. */
@@ -35,7 +40,7 @@ const selectPage = ({ read }: Database, userId: string, before: Cursor | null) =
     .where(
       and(
         eq(stories.userId, userId),
-        eq(stories.format, 'history_guide'),
+        inArray(stories.format, narratedFormats),
         pageBefore(stories, before),
       ),
     )
@@ -43,7 +48,7 @@ const selectPage = ({ read }: Database, userId: string, before: Cursor | null) =
     .limit(pageSize + 1)
 
 /**
- * Finds the user's history guide whose title and content are `text`, or checks the one with this
+ * Finds the user's narratable story whose title and content are `text`, or checks the one with this
  * id. Refuses `not_found`.
  */
 export const requireNarratableStory = async (

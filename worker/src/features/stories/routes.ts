@@ -15,7 +15,7 @@ import { selectStories, toStoryPage } from './list-stories.ts'
 
 const changesPageSize = 200
 
-/** The revision that a token of the change feed stands for: the last one that the device has. */
+/** Reads a token of the change feed: the last revision that the device has. */
 const revisionOf = (since: string | undefined): number => {
   if (since === undefined) return 0
   if (!/^\d{1,15}$/.test(since)) throw invalidField('since')

@@ -1,13 +1,13 @@
-import { type Format, type PackageId, packages } from '@storystone/schema/catalog.ts'
+import { type Format, formats, type PackageId, packages } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import { CheckIcon } from '../../../ui/icons/more-icons.tsx'
 import { useCredits } from '../balance/store.ts'
 
-const lines = [
-  { format: 'quick_facts', text: 'credits.quickFacts' },
-  { format: 'history_guide', text: 'credits.historyGuides' },
-  { format: 'translate_inscription', text: 'credits.inscriptions' },
-] as const satisfies readonly { format: Format; text: string }[]
+const textOf = {
+  quick_facts: 'credits.quickFacts',
+  history_guide: 'credits.historyGuides',
+  translate_inscription: 'credits.inscriptions',
+} as const satisfies Record<Format, string>
 
 /** How many stories a package is enough for, by the server's costs. */
 export const Features = ({ of }: { of: PackageId }) => {
@@ -21,11 +21,11 @@ export const Features = ({ of }: { of: PackageId }) => {
         <p className="text-small text-soft">{t('credits.featuresHelp')}</p>
       </div>
       <ul className="grid gap-2.5">
-        {lines.map(({ format, text }) => (
+        {formats.map((format) => (
           <Line
             detail={t('credits.each', { cost: t('common.credits', { count: costs[format] }) })}
             key={format}
-            text={t(text, { count: Math.floor(credits / costs[format]) })}
+            text={t(textOf[format], { count: Math.floor(credits / costs[format]) })}
           />
         ))}
         <Line detail={t('credits.included')} text={t('credits.narration')} />

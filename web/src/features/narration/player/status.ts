@@ -1,4 +1,4 @@
-/** The state of a story's narration: none, requested, playing, paused, or not to be had. */
+/** The state of a story's narration: none, requested, playing, paused, or unavailable. */
 export type Status = 'none' | 'generating' | 'playing' | 'paused' | 'failed'
 
 /** What changes it. All but `start` and `discard` come from the playback, whatever their cause. */

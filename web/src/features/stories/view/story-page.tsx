@@ -1,3 +1,4 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,7 @@ const LoadedStory = ({ story, onDelete }: { story: Story; onDelete(): void }) =>
       <StoryView dated factTitle={t('story.funFact')} narrated story={story}>
         <div className="grid gap-3">
           <StoryActions story={story} />
-          {story.format === 'history_guide' && <KeepOffline storyId={story.id} />}
+          {formatTraits[story.format].isNarrated && <KeepOffline storyId={story.id} />}
           <Button className="justify-self-center text-danger" onClick={remove} variant="quiet">
             <BinIcon />
             {t('story.delete')}

@@ -1,4 +1,4 @@
-import type { Format } from '@storystone/schema/catalog.ts'
+import { type Format, formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -47,7 +47,7 @@ export const StoryView = ({
         <About dated={dated} story={story} />
       </header>
       <div>
-        {narrated && story.format === 'history_guide' ? (
+        {narrated && formatTraits[story.format].isNarrated ? (
           <Narrated story={story} />
         ) : (
           <Content story={story} />

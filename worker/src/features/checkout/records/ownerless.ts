@@ -37,7 +37,7 @@ export const selectDueOwnerless = ({ read }: Database, now: number, most: number
     .orderBy(asc(ownerlessPurchases.checkAt))
     .limit(most)
 
-/** Postpones the next check; of several concurrent claims, one affects the row. */
+/** Postpones the next check. Only one of several concurrent claims changes the row. */
 export const claimOwnerless = (id: string, seen: number, checkAt: number): SQL => sql`
   UPDATE ${ownerlessPurchases} SET ask_at = ${checkAt} WHERE id = ${id} AND ask_at = ${seen}`
 

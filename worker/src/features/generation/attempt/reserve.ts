@@ -15,7 +15,7 @@ import {
 
 /** How things stand after a try to reserve. */
 export type Reservation = {
-  /** The attempt that holds the key: the live one, perhaps the new one, or else the newest. */
+  /** The attempt that holds the key: the one that was not given back, or else the newest. */
   readonly holder: {
     readonly id: string
     readonly bodyHash: string
@@ -64,7 +64,7 @@ const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
       attemptId: attempt.id,
       at,
     }),
-    // Calls overtake each other: the live attempt may be older than one that has ended.
+    // Concurrent calls finish in any order: the live attempt may be older than an ended one.
     holder: firstRow(
       HolderRow,
       sql`SELECT id, body_hash, state, story_id FROM ${attempts}

@@ -37,15 +37,18 @@ const paragraphs = (content: string): string =>
     .join('\n\n')
 
 /** The content in the shape of its format; empty when it has nothing of that shape. */
-const formatContent = (content: string, format: Format): string =>
-  format === 'quick_facts' ? bulletLines(content) : paragraphs(content)
+const shapeContent: Readonly<Record<Format, (content: string) => string>> = {
+  quick_facts: bulletLines,
+  history_guide: paragraphs,
+  translate_inscription: paragraphs,
+}
 
 const parseStory = (json: string, format: Format): WriteResult => {
   const answer = Answer.safeParse(parseJson(json))
   if (!answer.success) return unusableAnswer('the answer has another shape')
   const { recognised, title, funFact, place, candidates } = answer.data
   if (!recognised) return { outcome: 'not_recognised', candidates: cleanCandidates(candidates) }
-  const content = formatContent(answer.data.content, format)
+  const content = shapeContent[format](answer.data.content)
   if (!title.trim() || !content) return unusableAnswer('the story is empty')
   return {
     outcome: 'written',
