@@ -1,54 +1,50 @@
 import { lazyPart } from '../platform/lazy-part.ts'
 
 // Home is part of the first load. Every other page loads when it is opened.
-export const AuthPage = lazyPart(
-  async () => (await import('../features/account/auth/page.tsx')).AuthPage,
-)
-export const ChangePasswordPage = lazyPart(
-  async () =>
-    (await import('../features/account/password/change-password-page.tsx')).ChangePasswordPage,
-)
-export const CreditsPage = lazyPart(
-  async () => (await import('../features/credits/page.tsx')).CreditsPage,
-)
-export const NotFoundPage = lazyPart(
-  async () => (await import('../features/not-found/page.tsx')).NotFoundPage,
-)
-export const ResultPage = lazyPart(
-  async () => (await import('../features/stories/view/result-page.tsx')).ResultPage,
-)
-export const SettingsPage = lazyPart(
-  async () => (await import('../features/settings/page.tsx')).SettingsPage,
-)
-export const PrivacyPage = lazyPart(
-  async () => (await import('../features/privacy/page.tsx')).PrivacyPage,
-)
-export const SamplePage = lazyPart(
-  async () => (await import('../features/samples/page.tsx')).SamplePage,
-)
-export const StoriesPage = lazyPart(
+
+/** The pages that anyone may open, by route. */
+export const publicPages = {
+  auth: lazyPart(async () => (await import('../features/account/auth/page.tsx')).AuthPage),
+  privacy: lazyPart(async () => (await import('../features/privacy/page.tsx')).PrivacyPage),
+  'sample/:format': lazyPart(async () => (await import('../features/samples/page.tsx')).SamplePage),
+}
+
+const StoriesPage = lazyPart(
   async () => (await import('../features/stories/list/list-page.tsx')).StoriesPage,
 )
-export const StoryPage = lazyPart(
+const StoryPage = lazyPart(
   async () => (await import('../features/stories/view/story-page.tsx')).StoryPage,
+)
+
+/** The pages that need a session, by route. */
+export const memberPages = {
+  'change-password': lazyPart(
+    async () =>
+      (await import('../features/account/password/change-password-page.tsx')).ChangePasswordPage,
+  ),
+  credits: lazyPart(async () => (await import('../features/credits/page.tsx')).CreditsPage),
+  result: lazyPart(
+    async () => (await import('../features/stories/view/result-page.tsx')).ResultPage,
+  ),
+  settings: lazyPart(async () => (await import('../features/settings/page.tsx')).SettingsPage),
+  stories: StoriesPage,
+  'story/:id': StoryPage,
+}
+
+export const NotFoundPage = lazyPart(
+  async () => (await import('../features/not-found/page.tsx')).NotFoundPage,
 )
 
 /** Loads the list page and the story page ahead of time. */
 export const preloadShelf = (): Promise<unknown> =>
   Promise.all([StoriesPage.preload(), StoryPage.preload()])
 
-const parts: Readonly<Record<string, { preload(): Promise<unknown> }>> = {
-  auth: AuthPage,
-  'change-password': ChangePasswordPage,
-  credits: CreditsPage,
-  privacy: PrivacyPage,
-  result: ResultPage,
-  sample: SamplePage,
-  settings: SettingsPage,
-  stories: StoriesPage,
-  story: StoryPage,
-}
+const firstPart = (route: string): string | undefined => route.split('/')[0]
 
 /** Loads the page at a path ahead of time. */
-export const preloadPage = (path: string): Promise<unknown> =>
-  (parts[path.split('/')[1] ?? ''] ?? NotFoundPage).preload()
+export const preloadPage = (path: string): Promise<unknown> => {
+  const found = Object.entries({ ...publicPages, ...memberPages }).find(
+    ([route]) => firstPart(route) === firstPart(path.slice(1)),
+  )
+  return (found?.[1] ?? NotFoundPage).preload()
+}
