@@ -13,6 +13,7 @@ const graph = new Map<string, Imports>([
       later: [
         '/web/src/app/late-parts.tsx',
         '/web/src/network/api.ts',
+        '/web/src/features/home/carousel/carousel-player.tsx',
         '/web/src/features/photo/photo-part.tsx',
         '/web/src/features/stories/list/list-page.tsx',
         '/web/src/features/stories/view/story-page.tsx',
@@ -55,6 +56,7 @@ const context = {
 }
 
 it.each([
+  ['/web/src/features/home/carousel/carousel-player.tsx', null],
   ['/web/src/main.tsx', 'home'],
   ['/web/src/ui/button.tsx', 'home'],
   ['/node_modules/react/index.js', 'framework'],

@@ -33,7 +33,7 @@ const isOfPhoto = isIn('web/src/features/photo', 'web/src/features/outbox')
 
 /** From the press on Discover to the story, and to the list of all stories. */
 const isOfStories = isIn(
-  'web/src/features/home',
+  'web/src/features/home/discover',
   'web/src/features/generation',
   'web/src/features/stories',
   'web/src/features/narration',

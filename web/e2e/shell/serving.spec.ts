@@ -69,6 +69,19 @@ test('a style sheet that does not arrive is loaded again', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
 })
 
+test('what writes and shows stories loads when a guest reaches for the form', async ({ page }) => {
+  const storiesChunk = /\/stories-[^/]*\.js$/
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => storiesChunk.test(url))).toEqual([])
+  const chunk = page.waitForRequest(storiesChunk)
+  await createHomePage(page).landmark.focus()
+  await chunk
+})
+
 test('what is typed before the scripts run is kept', async ({ page }) => {
   const { landmark, discover } = createHomePage(page)
   const release = await holdRequests(page, scripts)

@@ -25,10 +25,10 @@ const languageNow = (): Language => (isLanguage(i18next.language) ? i18next.lang
  * A number as a language writes it. A page's first Intl.NumberFormat keeps a phone busy for over 50 ms,
  * so the small numbers of home do without.
  */
-const formatNumber = (value: number, language = 'en'): string => {
-  const text = String(value)
-  if (!/^\d{1,3}(\.\d{1,3})?$/.test(text)) return new Intl.NumberFormat(language).format(value)
-  return language === 'fr' ? text.replace('.', ',') : text
+const formatNumber = (value: number, language?: string): string => {
+  const isPlain = value >= 0 && value < 1000 && value % 0.5 === 0
+  if (!isPlain) return new Intl.NumberFormat(language).format(value)
+  return language === 'fr' ? `${value}`.replace('.', ',') : `${value}`
 }
 
 /** Loads the texts of home in `language`, makes it the language of the app, and returns them. */

@@ -10,7 +10,7 @@ import { CreditsLine } from './credits-line.tsx'
 import { Examples } from './examples.tsx'
 import { FormatField } from './format-field.tsx'
 import { LandmarkField } from './landmark-field.tsx'
-import { useDiscover } from './use-discover.ts'
+import { prepareDiscover, useDiscover } from './use-discover.ts'
 import { useFormat } from './use-format.ts'
 
 const FailureNotice = lazyPart(
@@ -46,7 +46,13 @@ export const DiscoverForm = () => {
 
   return (
     <>
-      <form className="grid gap-4" noValidate onSubmit={submit} ref={form}>
+      <form
+        className="grid gap-4"
+        noValidate
+        onPointerDown={prepareDiscover}
+        onSubmit={submit}
+        ref={form}
+      >
         {generation.phase === 'failed' && (
           <Suspense>
             <FailureNotice
