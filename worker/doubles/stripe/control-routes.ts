@@ -37,8 +37,8 @@ export const stripeControls = (store: Store, failures: Failures): Routes => {
     'POST /control/refund': bodyControl(controls.Refund, ({ payment, amount }) =>
       createRefund(store, { payment_intent: payment, amount }),
     ),
-    'POST /control/dispute': bodyControl(controls.OpenDispute, ({ payment, kind }) =>
-      openDispute(store, payment, kind),
+    'POST /control/dispute': bodyControl(controls.OpenDispute, ({ payment, kind, claimed }) =>
+      openDispute(store, payment, kind, claimed),
     ),
     'POST /control/decide-dispute': bodyControl(controls.DecideDispute, ({ payment, outcome }) =>
       decideDispute(store, payment, outcome),

@@ -3,6 +3,7 @@ import { createControlClient } from '../http/control-client.ts'
 import {
   type DecideDispute,
   type DeliveryRule,
+  type OpenDispute,
   Purchases,
   Released,
   SentEvent,
@@ -41,9 +42,12 @@ export const createStripeControl = (url: string) => {
     /** Refunds a payment, or an amount of it, as in Stripe's dashboard. */
     refund: (payment: string, amount?: number): Promise<void> =>
       client.post('refund', { payment, amount }),
-    /** The payer's bank disputes a payment, or only inquires about it. */
-    dispute: (payment: string, kind: 'dispute' | 'inquiry' = 'dispute'): Promise<void> =>
-      client.post('dispute', { payment, kind }),
+    /** The payer's bank disputes a payment, all of it or an amount, or only inquires about it. */
+    dispute: (
+      payment: string,
+      kind: OpenDispute['kind'] = 'dispute',
+      claimed?: OpenDispute['claimed'],
+    ): Promise<void> => client.post('dispute', { payment, kind, claimed }),
     /** Escalates or closes an inquiry; a dispute is won or lost. */
     decideDispute: (payment: string, outcome: DecideDispute['outcome']): Promise<void> =>
       client.post('decide-dispute', { payment, outcome }),

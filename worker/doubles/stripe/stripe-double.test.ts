@@ -103,7 +103,15 @@ describe('the payment page', () => {
     await press(url, 'later')
     const session = await sessions.retrieve(id)
     expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' })
+    const charge = async () => {
+      const payment = await stripe.paymentIntents.retrieve(String(session.payment_intent), {
+        expand: ['latest_charge'],
+      })
+      return payment.latest_charge
+    }
+    expect(await charge()).toMatchObject({ status: 'pending', paid: false })
     await control.settle(id, outcome)
+    expect(await charge()).toMatchObject({ status: outcome })
     await control.settle(id, 'succeeded')
     expect((await sessions.retrieve(id)).payment_status).toBe(paid)
     await untilEvent(`checkout.session.async_payment_${outcome}`)
@@ -142,6 +150,20 @@ describe('a payment', () => {
     await untilEvent('charge.dispute.created')
     const event = received.find(({ type }) => type === 'charge.dispute.created')
     expect(event?.data.object).toMatchObject({ amount: 221, charge: expect.stringMatching(/^ch_/) })
+  })
+
+  test('moves pounds in its account, whatever currency payer and bank use', async () => {
+    const { payment } = await buy()
+    await control.dispute(payment, 'dispute', { amount: 100, currency: 'usd' })
+    await untilEvent('charge.dispute.created')
+    const dispute = received.find(({ type }) => type === 'charge.dispute.created')?.data.object
+    expect(dispute).toMatchObject({
+      ...{ amount: 100, currency: 'usd' },
+      balance_transactions: [{ amount: -75, currency: 'gbp' }],
+    })
+    const id = dispute && 'charge' in dispute ? String(dispute.charge) : ''
+    const charge = await stripe.charges.retrieve(id, { expand: ['balance_transaction'] })
+    expect(charge.balance_transaction).toMatchObject({ amount: 188, currency: 'gbp' })
   })
 
   test('is withdrawn by an escalated inquiry only, and reinstated when that is won', async () => {

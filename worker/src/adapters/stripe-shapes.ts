@@ -52,6 +52,16 @@ export type Checkout = {
 /** Amounts in minor units; `refunded` is the total refunded so far. */
 export type Payment = { readonly id: string; readonly amount: number; readonly refunded: number }
 
+/** An amount in minor units of a currency, which is in Stripe's spelling. */
+export type Money = { readonly amount: number; readonly currency: string }
+
+/** A payment whose charge was made. */
+export type ChargedPayment = Payment & {
+  readonly currency: string
+  /** What it brought to our account at Stripe, maybe in another currency; null before that. */
+  readonly settled: Money | null
+}
+
 /** The part of a subscription's invoice that we read. */
 export type Invoice = {
   readonly purpose: Purpose | null
@@ -77,11 +87,13 @@ export type PaymentEvent = {
   readonly dispute: Dispute | null
 }
 
-/** The disputed charge, the amount in minor units, and the dispute's status. */
+/** A dispute; `claimed` may be in another currency than its charge. */
 export type Dispute = {
   readonly chargeId: string
-  readonly amount: number
   readonly status: string
+  readonly claimed: Money
+  /** What it took from our account at Stripe; null while it has taken nothing. */
+  readonly withdrawn: Money | null
 }
 
 const Metadata = z.object({
@@ -105,16 +117,34 @@ const Event = z.object({
       id: z.optional(z.string()),
       charge: z.optional(z.unknown()),
       amount: z.optional(z.unknown()),
+      currency: z.optional(z.unknown()),
       status: z.optional(z.unknown()),
+      balance_transactions: z.optional(z.unknown()),
     }),
   }),
 })
-const DisputeObject = z.object({ charge: z.string(), amount: z.int(), status: z.string() })
+const MoneyObject = z.object({ amount: z.int(), currency: z.string() })
+const DisputeObject = z.object({
+  ...MoneyObject.shape,
+  charge: z.string(),
+  status: z.string(),
+  balance_transactions: z.array(MoneyObject),
+})
+
+const toDispute = (object: unknown): Dispute | null => {
+  const { data } = DisputeObject.safeParse(object)
+  if (!data) return null
+  const { charge: chargeId, status, amount, currency, balance_transactions } = data
+  const withdrawal = balance_transactions.find((one) => one.amount < 0)
+  return {
+    ...{ chargeId, status, claimed: { amount, currency } },
+    withdrawn: withdrawal ? { ...withdrawal, amount: -withdrawal.amount } : null,
+  }
+}
 
 /** The id of an object that Stripe gives as an id or in full; null when there is none. */
-export const idOf = (
-  reference: string | { readonly id: string } | null | undefined,
-): string | null => (typeof reference === 'string' ? reference : (reference?.id ?? null))
+const idOf = (reference: string | { readonly id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 const paymentOf = (invoice: Stripe.Invoice): string | null => {
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
@@ -133,6 +163,14 @@ export const toCheckout = (session: Stripe.Checkout.Session): Checkout => {
     paymentId: idOf(session.payment_intent) ?? (invoice && paymentOf(invoice)),
     subscriptionId: idOf(session.subscription),
   }
+}
+
+/** The payment of a charge, whose `balance_transaction` must be expanded; null for no payment. */
+export const toChargedPayment = (charge: Stripe.Charge): ChargedPayment | null => {
+  const { amount, amount_refunded: refunded, currency, balance_transaction: settled } = charge
+  const id = idOf(charge.payment_intent)
+  if (!id) return null
+  return { id, amount, refunded, currency, settled: typeof settled === 'string' ? null : settled }
 }
 
 /** The state of an invoice; `payments` must be expanded. */
@@ -162,13 +200,5 @@ export const toPriced = ({
 /** Parses an event whose signature was verified. */
 export const toPaymentEvent = (event: unknown): PaymentEvent => {
   const { id, type, data } = Event.parse(event)
-  const dispute = DisputeObject.safeParse(data.object).data
-  return {
-    id,
-    type,
-    objectId: data.object.id ?? '',
-    dispute: dispute
-      ? { chargeId: dispute.charge, amount: dispute.amount, status: dispute.status }
-      : null,
-  }
+  return { id, type, objectId: data.object.id ?? '', dispute: toDispute(data.object) }
 }

@@ -2,10 +2,10 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import Stripe from 'stripe'
 import { nullIfMissing, throwPaymentsError } from './stripe-errors.ts'
 import {
+  type ChargedPayment,
   type Checkout,
   type CheckoutOrder,
   type Invoice,
-  idOf,
   metadataOf,
   type OpenedCheckout,
   type Payment,
@@ -13,6 +13,7 @@ import {
   type Priced,
   purposeIn,
   type Subscription,
+  toChargedPayment,
   toCheckout,
   toInvoice,
   toPaymentEvent,
@@ -125,10 +126,11 @@ export const createPayments = (config: PaymentsConfig) => {
     },
 
     /** The payment that a charge belongs to. */
-    findPaymentOfCharge: async (chargeId: string): Promise<Payment | null> => {
-      const charge = await stripe.charges.retrieve(chargeId).catch(nullIfMissing)
-      const id = idOf(charge?.payment_intent)
-      return charge && id ? { id, amount: charge.amount, refunded: charge.amount_refunded } : null
+    findPaymentOfCharge: async (chargeId: string): Promise<ChargedPayment | null> => {
+      const charge = await stripe.charges
+        .retrieve(chargeId, { expand: ['balance_transaction'] })
+        .catch(nullIfMissing)
+      return charge && toChargedPayment(charge)
     },
 
     /**

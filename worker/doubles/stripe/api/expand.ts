@@ -1,4 +1,5 @@
 import { stripeError } from '../request/stripe-error.ts'
+import { newBalanceTransaction } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 
 type Json = Record<string, unknown>
@@ -12,6 +13,13 @@ const paymentsOf = (store: Store, { id }: Json) => ({
   has_more: false,
   url: '/v1/invoice_payments',
 })
+
+/** What a charge brought to the account; null before it has succeeded. */
+const settlementOf = (store: Store, { id, balance_transaction }: Json) => {
+  if (typeof balance_transaction !== 'string') return null
+  const { amount, currency } = store.charges.get(String(id))
+  return { ...newBalanceTransaction(amount, currency, 'charge'), id: balance_transaction }
+}
 
 /** The fields of each kind of object that can be expanded. */
 const expansionsOf = (store: Store): Record<string, Record<string, Expansion>> => {
@@ -31,7 +39,11 @@ const expansionsOf = (store: Store): Record<string, Record<string, Expansion>> =
       invoice: by('invoice', store.invoices),
     },
     payment_intent: { customer, latest_charge: by('latest_charge', store.charges) },
-    charge: { customer, payment_intent },
+    charge: {
+      customer,
+      payment_intent,
+      balance_transaction: (charge) => settlementOf(store, charge),
+    },
     invoice: { customer, payments: (invoice) => paymentsOf(store, invoice) },
     subscription: { customer, latest_invoice: by('latest_invoice', store.invoices) },
   }

@@ -16,7 +16,12 @@ export const Pay = strictObject({ session: id, how: choice(['now', 'later']) })
 export const Settle = strictObject({ session: id, outcome: choice(['succeeded', 'failed']) })
 export const EndPeriod = strictObject({ subscription: id })
 export const Refund = strictObject({ payment: id, amount: optional(z.int().check(z.gte(1))) })
-export const OpenDispute = strictObject({ payment: id, kind: choice(['dispute', 'inquiry']) })
+export const OpenDispute = strictObject({
+  payment: id,
+  kind: choice(['dispute', 'inquiry']),
+  claimed: optional(strictObject({ amount: z.int().check(z.gte(1)), currency: z.string() })),
+})
+export type OpenDispute = z.infer<typeof OpenDispute>
 export const DecideDispute = strictObject({
   payment: id,
   outcome: choice(['escalated', 'closed', 'won', 'lost']),

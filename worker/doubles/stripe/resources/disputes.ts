@@ -1,5 +1,11 @@
 import { stripeError } from '../request/stripe-error.ts'
-import { type Dispute, newBalanceTransaction, newDispute } from '../store/objects.ts'
+import {
+  type Charge,
+  type Dispute,
+  type Money,
+  newBalanceTransaction,
+  newDispute,
+} from '../store/objects.ts'
 import { emit, type Store, tag, tagsOf } from '../store/store.ts'
 
 export type DisputeOutcome = 'escalated' | 'closed' | 'won' | 'lost'
@@ -8,9 +14,14 @@ export type DisputeOutcome = 'escalated' | 'closed' | 'won' | 'lost'
 export const findDispute = (store: Store, paymentIntentId: string): Dispute | undefined =>
   store.disputes.all().find(({ payment_intent }) => payment_intent === paymentIntentId)
 
-/** The amount that a dispute withholds now, in minor units. */
+/** The amount that a dispute withholds now, in minor units of its own currency. */
 export const withdrawnBy = (dispute: Dispute | undefined): number =>
-  (dispute?.balance_transactions ?? []).reduce((sum, { amount }) => sum - amount, 0)
+  dispute?.balance_transactions.length === 1 ? dispute.amount : 0
+
+const unrefundedOf = ({ amount, amount_refunded, currency }: Charge): Money => ({
+  amount: amount - amount_refunded,
+  currency,
+})
 
 const withdraw = ({ balance_transactions, amount, currency }: Dispute): void =>
   void balance_transactions.push(newBalanceTransaction(-amount, currency, 'dispute'))
@@ -18,11 +29,15 @@ const withdraw = ({ balance_transactions, amount, currency }: Dispute): void =>
 const reinstate = ({ balance_transactions, amount, currency }: Dispute): void =>
   void balance_transactions.push(newBalanceTransaction(amount, currency, 'dispute_reversal'))
 
-/** The payer's bank disputes a payment, or only inquires about it, which moves no money. */
+/**
+ * The payer's bank disputes a payment, or only inquires about it, which moves no money. `claimed`:
+ * what it wants back, if that is not all in the charge's currency.
+ */
 export const openDispute = (
   store: Store,
   paymentIntentId: string,
   kind: 'dispute' | 'inquiry',
+  claimed?: Money,
 ): void => {
   if (findDispute(store, paymentIntentId)) throw stripeError(400, 'It is disputed already.')
   const { latest_charge } = store.intents.get(paymentIntentId)
@@ -30,7 +45,7 @@ export const openDispute = (
   charge.disputed = true
   const isInquiry = kind === 'inquiry'
   const status = isInquiry ? 'warning_needs_response' : 'needs_response'
-  const dispute = store.disputes.put(newDispute(charge, status))
+  const dispute = store.disputes.put(newDispute(charge, status, claimed ?? unrefundedOf(charge)))
   tag(store, dispute.id, tagsOf(store, charge.id))
   if (!isInquiry) withdraw(dispute)
   emit(store, 'charge.dispute.created', dispute)

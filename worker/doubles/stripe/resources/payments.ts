@@ -4,6 +4,7 @@ import {
   type Bill,
   type Charge,
   newCharge,
+  newId,
   newPaymentIntent,
   newRefund,
   type PaymentIntent,
@@ -11,18 +12,23 @@ import {
 } from '../store/objects.ts'
 import { emit, type Store, tag, tagsOf } from '../store/store.ts'
 
-/** Starts a payment whose money has not come yet. */
+/** Starts a payment. Its charge is pending until the money comes. */
 export const startPayment = (store: Store, bill: Bill, tags: readonly string[]): PaymentIntent => {
   const intent = store.intents.put(newPaymentIntent(bill))
-  tag(store, intent.id, tags)
+  const charge = store.charges.put(newCharge(intent))
+  intent.latest_charge = charge.id
+  for (const { id } of [intent, charge]) tag(store, id, tags)
   return intent
 }
 
+const latestChargeOf = (store: Store, { latest_charge }: PaymentIntent): Charge =>
+  store.charges.get(latest_charge ?? '')
+
 /** The money of a payment comes. */
 export const completePayment = (store: Store, intent: PaymentIntent): void => {
-  const charge = store.charges.put(newCharge(intent))
-  tag(store, charge.id, tagsOf(store, intent.id))
-  intent.latest_charge = charge.id
+  const charge = latestChargeOf(store, intent)
+  Object.assign(charge, { amount_captured: charge.amount, paid: true, status: 'succeeded' })
+  charge.balance_transaction = newId('txn')
   intent.amount_received = intent.amount
   intent.status = 'succeeded'
   emit(store, 'charge.succeeded', charge)
@@ -31,7 +37,10 @@ export const completePayment = (store: Store, intent: PaymentIntent): void => {
 
 /** The money of a payment doesn't come. */
 export const failPayment = (store: Store, intent: PaymentIntent): void => {
+  const charge = latestChargeOf(store, intent)
+  charge.status = 'failed'
   intent.status = 'requires_payment_method'
+  emit(store, 'charge.failed', charge)
   emit(store, 'payment_intent.payment_failed', intent)
 }
 
@@ -41,7 +50,7 @@ const chargeOf = (store: Store, { charge, payment_intent }: RefundParameters): C
   }
   if (charge !== undefined) return store.charges.get(charge, 'charge')
   const intent = store.intents.get(payment_intent ?? '', 'payment_intent')
-  if (intent.latest_charge !== null) return store.charges.get(intent.latest_charge)
+  if (intent.status === 'succeeded') return latestChargeOf(store, intent)
   const message = 'This PaymentIntent does not have a successful charge to refund.'
   throw stripeError(400, message, { param: 'payment_intent' })
 }

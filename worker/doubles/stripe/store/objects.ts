@@ -73,16 +73,17 @@ export type PaymentIntent = ReturnType<typeof newPaymentIntent>
 export const newCharge = ({ id, amount, currency, customer, metadata }: PaymentIntent) => ({
   ...newObject('charge', 'ch'),
   amount,
-  amount_captured: amount,
+  amount_captured: 0,
   amount_refunded: 0,
+  balance_transaction: null as string | null,
   currency,
   customer,
   disputed: false,
   metadata,
-  paid: true,
+  paid: false,
   payment_intent: id,
   refunded: false,
-  status: 'succeeded',
+  status: 'pending' as 'pending' | 'failed' | 'succeeded',
 })
 export type Charge = ReturnType<typeof newCharge>
 
@@ -98,20 +99,29 @@ export const newRefund = (charge: Charge, amount: number, parameters: RefundPara
 })
 export type Refund = ReturnType<typeof newRefund>
 
+/** The account is in pounds. What one unit of a currency brings it. */
+const exchangeRates: Readonly<Record<string, number>> = { gbp: 1, eur: 0.85, usd: 0.75 }
+
 export const newBalanceTransaction = (
   amount: number,
   currency: string,
-  reporting_category: 'dispute' | 'dispute_reversal',
-) => ({ id: newId('txn'), object: 'balance_transaction', amount, currency, reporting_category })
+  reporting_category: 'charge' | 'dispute' | 'dispute_reversal',
+) => ({
+  ...{ id: newId('txn'), object: 'balance_transaction', reporting_category },
+  ...{ amount: Math.round(amount * (exchangeRates[currency] ?? 1)), currency: 'gbp' },
+})
+
+/** An amount in minor units of a currency. */
+export type Money = { readonly amount: number; readonly currency: string }
 
 export const newDispute = (
   charge: Charge,
   status: 'warning_needs_response' | 'needs_response',
+  claimed: Money,
 ) => ({
   ...newObject('dispute', 'du'),
-  amount: charge.amount - charge.amount_refunded,
+  ...claimed,
   charge: charge.id,
-  currency: charge.currency,
   payment_intent: charge.payment_intent,
   reason: 'general',
   status: status as typeof status | 'warning_closed' | 'won' | 'lost',

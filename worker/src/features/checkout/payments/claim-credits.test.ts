@@ -58,6 +58,22 @@ describe('POST /api/manual-add-credits', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
+  test('grants a checkout that is complete only when its pending charge is paid', async ({
+    client,
+  }) => {
+    for (const order of [{}, { renew: true }]) {
+      const session = await openCheckout(client, order)
+      await stripe.pay(session, 'later')
+      expect(await paymentsOf(session)).toMatchObject([{ amount: 187, received: 0 }])
+      await deliverAll(session)
+      await expectRefusal(await claim(client, session), 402, 'payment_not_completed')
+      const before = await balanceOf(client)
+      await stripe.settle(session, 'succeeded')
+      expect(await claimed(client, session)).toBe(25)
+      expect(await balanceOf(client)).toBe(before + 25)
+    }
+  })
+
   test('refuses unpaid, pending and failed checkouts', async ({ client }) => {
     const open = await openCheckout(client)
     await expectRefusal(await claim(client, open), 402, 'payment_not_completed')

@@ -28,6 +28,16 @@ const remove = (client: Client): Promise<Response> =>
 const refundedOf = async (owner: string) =>
   (await paymentsOf(owner)).map(({ received, refunded }) => [received, refunded])
 
+const minute = 60_000
+const hour = 60 * minute
+
+/** Moves the opening of a checkout into the past. */
+const age = async (session: string, ms: number): Promise<void> => {
+  await execute(
+    sql`UPDATE checkouts SET created_at = created_at - ${ms} WHERE session_id = ${session}`,
+  )
+}
+
 /** Makes the next check at Stripe due. */
 const letTimePass = async (): Promise<void> => {
   await execute(sql`UPDATE ownerless_purchases SET ask_at = 1`)
@@ -62,6 +72,39 @@ describe('deleting an account', () => {
     ])
     expect(await tracesOf(user.id)).toEqual(counted)
     expect(await tracesOf(email)).toEqual({})
+  })
+
+  test('calls Stripe about checkouts of the last 25 hours only; the sweep expires the others', async ({
+    client,
+    user,
+  }) => {
+    const sessions = [await openCheckout(client), await openCheckout(client)]
+    const [younger = '', older = ''] = sessions
+    await age(younger, 25 * hour - minute)
+    await age(older, 25 * hour + minute)
+    expect((await remove(client)).status).toBe(204)
+    const statuses = async () => {
+      const { sessions: all } = await stripe.purchases(user.id)
+      return sessions.map((id) => all.find((one) => one.id === id)?.status)
+    }
+    expect(await statuses()).toEqual(['expired', 'open'])
+    await runSweep()
+    expect(await statuses()).toEqual(['expired', 'expired'])
+    expect(await tracesOf(user.id)).toEqual(counted)
+  })
+
+  test('refunds a payment that is pending for more than 25 hours when its money comes', async ({
+    client,
+  }) => {
+    const session = await openCheckout(client)
+    await stripe.pay(session, 'later')
+    await age(session, 30 * hour)
+    expect((await remove(client)).status).toBe(204)
+    await deliverAll(session)
+    expect(await refundedOf(session)).toEqual([[0, 0]])
+    await stripe.settle(session, 'succeeded')
+    await deliverAll(session)
+    expect(await refundedOf(session)).toEqual([[187, 187]])
   })
 
   test('refunds a payment whose webhook arrives later', async ({ client, user }) => {

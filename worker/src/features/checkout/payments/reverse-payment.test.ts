@@ -179,6 +179,49 @@ describe('a dispute', () => {
     expect(await changesOf(client)).toEqual([4, 25, -25])
   })
 
+  test('closed as lost takes the credits although its earlier events are lost', async ({
+    client,
+  }) => {
+    const { session, payment } = await buyAndClaim(client)
+    await stripe.dispute(payment)
+    await stripe.decideDispute(payment, 'lost')
+    await deliverAll(session, 'charge.dispute.closed')
+    expect(await balanceOf(client)).toBe(4)
+    await deliverAll(session)
+    expect(await changesOf(client)).toEqual([4, 25, -25])
+  })
+
+  test.for([
+    // Stripe's double takes 94p for $1.25, half of the 188p that €2.21 brought.
+    ['half of a payment', 'EUR', { amount: 125, currency: 'usd' }, 12.5],
+    // It takes 187p, as much as $2.49 brought.
+    ['a whole payment', 'USD', { amount: 187, currency: 'gbp' }, 25],
+    ['more than a payment', 'GBP', { amount: 300, currency: 'eur' }, 25],
+  ] as const)(
+    'in another currency about %s takes the share that Stripe took',
+    async ([, currency, claimed, taken], { client }) => {
+      const { session, payment } = await buyAndClaim(client, { currency })
+      await stripe.dispute(payment, 'dispute', claimed)
+      await deliverAll(session)
+      expect(await balanceOf(client)).toBe(29 - taken)
+      await stripe.decideDispute(payment, 'won')
+      await deliverAll(session)
+      expect(await changesOf(client)).toEqual([4, 25, -taken, taken])
+    },
+  )
+
+  test('that took a currency which its charge never brought changes nothing', async ({
+    client,
+  }) => {
+    const { session, payment } = await buyAndClaim(client, { currency: 'EUR' })
+    await stripe.dispute(payment, 'dispute', { amount: 125, currency: 'usd' })
+    const event = (await stripe.events(session)).find(({ type }) => type.includes('dispute'))
+    const { body } = await stripe.signed(event?.id ?? '')
+    const forged = JSON.parse(body.replaceAll('"currency":"gbp"', '"currency":"chf"'))
+    expect((await sendWebhook(await stripe.forge(forged))).status).toBe(500)
+    expect(await balanceOf(client)).toBe(29)
+  })
+
   test('that is won returns the credits once despite a lost event', async () => {
     for (const lost of ['charge.dispute.funds_reinstated', 'charge.dispute.closed']) {
       const { client } = await createUser()

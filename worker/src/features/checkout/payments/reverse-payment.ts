@@ -1,6 +1,15 @@
+import type { ChargedPayment } from '../../../adapters/stripe-shapes.ts'
 import { type DisputedAmounts, reversalBatch } from '../records/grant.ts'
 import { recordEvent } from '../records/store.ts'
 import type { CheckoutDeps } from './fulfil-checkout.ts'
+
+export type ReverseRequest = {
+  readonly chargeId: string
+  /** What disputes have moved of the payment, in its own currency. */
+  readonly disputedOf?: (payment: ChargedPayment) => DisputedAmounts
+}
+
+const undisputed: DisputedAmounts = { withdrawn: 0, reinstated: 0 }
 
 /**
  * Takes back the credits of a refunded or disputed payment, and returns them when the dispute is
@@ -9,7 +18,7 @@ import type { CheckoutDeps } from './fulfil-checkout.ts'
  */
 export const reversePayment = async (
   { database, payments, meter }: CheckoutDeps,
-  { chargeId, disputed }: { readonly chargeId: string; readonly disputed: DisputedAmounts },
+  { chargeId, disputedOf = () => undisputed }: ReverseRequest,
   eventId: string,
 ): Promise<void> => {
   const at = Date.now()
@@ -18,6 +27,7 @@ export const reversePayment = async (
     await database.write({ event: recordEvent(eventId, at) })
     return
   }
+  const disputed = disputedOf(payment)
   const { reversal } = await database.write({
     reversal: reversalBatch({ payment, disputed, at }),
     event: recordEvent(eventId, at),

@@ -26,8 +26,7 @@ const handlers: Readonly<Record<HandledEvent, Handler>> = {
   'checkout.session.async_payment_succeeded': fulfil,
   'checkout.session.async_payment_failed': closeUnpaid,
   'invoice.paid': renew,
-  'charge.refunded': (deps, { id, objectId }) =>
-    reversePayment(deps, { chargeId: objectId, disputed: { withdrawn: 0, reinstated: 0 } }, id),
+  'charge.refunded': (deps, { id, objectId }) => reversePayment(deps, { chargeId: objectId }, id),
   'charge.dispute.created': settleDispute,
   'charge.dispute.funds_withdrawn': settleDispute,
   'charge.dispute.funds_reinstated': settleDispute,
