@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '../cli/cli-error.ts'
 import { inRoot, root } from '../cli/paths.ts'
 import { inTemporaryFolder } from '../cli/temporary-folder.ts'
 import { runTool } from '../process/run-tool.ts'
 import { applyMigrations } from '../stack/migrations.ts'
 import type { Stage } from '../stages/stages.ts'
+import { tellRealStory } from './real-story.ts'
 import type { DeploySettings, Environment } from './settings.ts'
 import { smokeTest } from './smoke.ts'
 
@@ -53,7 +55,12 @@ const deployStage = ({ environment, secrets }: DeploySettings, version: string):
 const smokeStage = ({ address, environment }: DeploySettings, version: string): Stage => ({
   name: `smoke test of ${address}`,
   run: async () => {
-    const problems = await smokeTest({ address, version, doubles: [] })
+    const problems = [...(await smokeTest({ address, version, doubles: [] }))]
+    if (problems.length === 0) {
+      await tellRealStory(address).then(console.log, (error: unknown) => {
+        problems.push(`There is no real story (${messageOf(error)})`)
+      })
+    }
     if (problems.length === 0) return { ok: true }
     const back = `go back with: npx wrangler rollback --env "${wranglerName(environment)}"`
     return { ok: false, why: [...problems, back].join('\n') }

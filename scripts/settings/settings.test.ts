@@ -25,6 +25,13 @@ test('mergeVariables prefers the environment, an empty value included, and takes
   expect(settings.worker).toEqual({ ...secrets, OPENAI_MODEL: 'theirs', OTHER: 'o' })
 })
 
+test('mergeVariables keeps an empty OPENAI_REASONING_EFFORT, which leaves the parameter out', () => {
+  const name = 'OPENAI_REASONING_EFFORT'
+  for (const settings of [read({ [name]: '' }), read({ [name]: 'high' }, { [name]: '' })]) {
+    expect(settings.worker).toEqual({ ...secrets, [name]: '' })
+  }
+})
+
 test('parseSettings takes the data folder from the environment or the file and keeps it from the worker', () => {
   expect(read({ STORYSTONE_DATA: '/mine' })).toMatchObject({ dataDir: '/mine', worker: secrets })
   expect(read({ STORYSTONE_DATA: '/mine' }, { STORYSTONE_DATA: 'theirs' }).dataDir).toBe(

@@ -36,6 +36,7 @@ export const settingNames = [
   'OPENAI_API_KEY',
   'OPENAI_BASE_URL',
   'OPENAI_MODEL',
+  'OPENAI_REASONING_EFFORT',
   'GEOCODER_BASE_URL',
   'GEOCODER_USER_AGENT',
   'STRIPE_SECRET_KEY',
@@ -47,11 +48,18 @@ export const settingNames = [
 
 const secretNames = ['SESSION_SECRET', 'EMAIL_HASH_SECRET'] as const
 
+/** Its empty value has a meaning: the parameter is left out. */
+const mayBeEmpty = 'OPENAI_REASONING_EFFORT'
+
 /** Merges variables: the environment wins over the file, and an empty value counts as not set. */
 export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv): Variables => {
   const all = new Set<string>([...settingNames, ...Object.keys(file)])
-  const merged = [...all].map((name) => [name, environment[name] ?? file[name] ?? ''] as const)
-  return Object.fromEntries(merged.filter(([, value]) => value !== ''))
+  const merged = [...all].map((name) => [name, environment[name] ?? file[name]] as const)
+  return Object.fromEntries(
+    merged.flatMap(([name, value]) =>
+      value || (value === '' && name === mayBeEmpty) ? [[name, value]] : [],
+    ),
+  )
 }
 
 type Rule = {

@@ -1,5 +1,6 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
 import * as z from 'zod/mini'
+import { reasoningEfforts } from './adapters/openai.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
 const count = z.coerce.number().check(z.int(), z.gte(1))
@@ -14,6 +15,10 @@ const Variables = z.object({
   OPENAI_API_KEY: z.string().check(z.minLength(1, 'is empty')),
   OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
   OPENAI_MODEL: z.string().check(z.minLength(1, 'is empty')),
+  OPENAI_REASONING_EFFORT: z.pipe(
+    z._default(z.enum([...reasoningEfforts, '']), 'low'),
+    z.transform((effort) => effort || null),
+  ),
   GEOCODER_BASE_URL: z._default(z.url(), 'https://nominatim.openstreetmap.org'),
   GEOCODER_USER_AGENT: z.string().check(z.minLength(1, 'is empty')),
   STRIPE_SECRET_KEY: z.string().check(z.minLength(1, 'is empty')),

@@ -59,6 +59,7 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
       apiKey: config.OPENAI_API_KEY,
       baseUrl: config.OPENAI_BASE_URL,
       model: config.OPENAI_MODEL,
+      reasoningEffort: config.OPENAI_REASONING_EFFORT,
     }),
   ),
   speech: createSpeech({

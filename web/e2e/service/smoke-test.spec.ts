@@ -1,4 +1,5 @@
 import { readVersion } from '../../../scripts/cli/version.ts'
+import { tellRealStory } from '../../../scripts/deploy/real-story.ts'
 import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import { expect, test } from '../harness/fixtures.ts'
 
@@ -12,4 +13,12 @@ test('the smoke test of a deployment reports each wrong expectation', async ({ a
   expect(other).toEqual([expect.stringContaining('not 0.0.0+another')])
   const nobody = await smokeTest({ ...here, address: 'http://127.0.0.1:9', doubles: [] })
   expect(nobody).toHaveLength(7)
+})
+
+test('the smoke test reports a story, its narration and their cost, and deletes its account', async ({
+  app,
+}) => {
+  expect(await tellRealStory(app.url)).toMatch(
+    /^“.*Eiffel.*”: \d{2,} words and a narration of \d+ s\.\nIt cost \$.+ and \$0\.0\d\d\.$/,
+  )
 })

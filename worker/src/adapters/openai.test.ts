@@ -3,11 +3,21 @@ import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
+import { readConfig } from '../env.ts'
+import { abandonedAfterMs } from '../features/generation/attempt/give-back.ts'
 import { recognitionAnswerSchema } from '../features/generation/storyteller/recognition-prompt.ts'
-import { createLanguageModel, type LanguageModel, maxAnswerLength, type Prompt } from './openai.ts'
+import { stepDeadlineMs } from '../features/generation/storyteller/write-order.ts'
+import {
+  createLanguageModel,
+  type LanguageModel,
+  maxAnswerLength,
+  type Prompt,
+  type ReasoningEffort,
+} from './openai.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
-const model = createLanguageModel({ apiKey: 'any', baseUrl: OPENAI_BASE_URL, model: 'gpt-5-mini' })
+const settings = { apiKey: 'any', baseUrl: OPENAI_BASE_URL, model: 'gpt-5-mini' }
+const model = createLanguageModel({ ...settings, reasoningEffort: 'low' })
 
 const promptOf = (name: string, image = jpeg()): Prompt => ({
   instructions: 'Say what it is.',
@@ -61,7 +71,9 @@ describe('a prompt with an image', () => {
 })
 
 /** The requests that the model sends during `work`. */
-const requestsDuring = async (work: (tapped: LanguageModel) => Promise<void>) => {
+const requestsDuring = async (
+  work: (tapped: (effort: ReasoningEffort | null) => LanguageModel) => Promise<void>,
+) => {
   const originalFetch = globalThis.fetch
   const requests: { body: unknown; signal: AbortSignal | null | undefined }[] = []
   const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -69,8 +81,7 @@ const requestsDuring = async (work: (tapped: LanguageModel) => Promise<void>) =>
     return originalFetch(input, init)
   })
   try {
-    const config = { apiKey: 'any', baseUrl: OPENAI_BASE_URL, model: 'gpt-5-mini' }
-    await work(createLanguageModel(config))
+    await work((reasoningEffort) => createLanguageModel({ ...settings, reasoningEffort }))
   } finally {
     tap.mockRestore()
   }
@@ -79,11 +90,32 @@ const requestsDuring = async (work: (tapped: LanguageModel) => Promise<void>) =>
 
 test('a prompt limits the length of its answer, is not stored by the vendor, and is sent once', async () => {
   const requests = await requestsDuring(async (tapped) => {
-    await tapped.complete(promptOf('Colosseum'))
+    await tapped('low').complete(promptOf('Colosseum'))
+    await tapped(null).complete(promptOf('Colosseum'))
   })
-  expect(requests.map(({ body }) => body)).toEqual([
-    expect.objectContaining({ max_completion_tokens: 4_000, stream: true, store: false }),
+  const bodies = requests.map(({ body }) => body)
+  const common = { max_completion_tokens: 8_000, stream: true, store: false }
+  expect(bodies).toEqual([
+    expect.objectContaining({ ...common, reasoning_effort: 'low' }),
+    expect.objectContaining(common),
   ])
+  expect(bodies[1]).not.toHaveProperty('reasoning_effort')
+})
+
+test.each([
+  [undefined, 'low'],
+  ['minimal', 'minimal'],
+  ['', null],
+])('OPENAI_REASONING_EFFORT of %j lets the model think %j', (value, effort) => {
+  const variables = { ...env, ASSETS: env.ASSETS, OPENAI_REASONING_EFFORT: value }
+  expect(readConfig(variables).OPENAI_REASONING_EFFORT).toBe(effort)
+})
+
+test('a photo’s reading and its writing fit together into the life of a reservation', () => {
+  const databaseMs = 30_000
+  expect(2 * stepDeadlineMs + databaseMs).toBeLessThanOrEqual(abandonedAfterMs)
+  // A model of 130 tokens a second writes the longest answer in that time.
+  expect(stepDeadlineMs).toBeGreaterThanOrEqual((8_000 / 135) * 1_000)
 })
 
 test('an answer beyond the longest that is read ends the call', async () => {
@@ -93,7 +125,7 @@ test('an answer beyond the longest that is read ends the call', async () => {
     read += piece.length
   }
   const requests = await requestsDuring(async (tapped) => {
-    expect(await tapped.complete({ ...promptOf(name), onJson })).toEqual({
+    expect(await tapped('low').complete({ ...promptOf(name), onJson })).toEqual({
       outcome: 'failed',
       fault: 'answer',
       reason: 'the answer is too long',

@@ -6,7 +6,12 @@ export type LanguageModelConfig = {
   /** OpenAI's, or that of any compatible server; ends in `/v1`. */
   readonly baseUrl: string
   readonly model: string
+  /** How long a reasoning model thinks; null for servers that don't know the parameter. */
+  readonly reasoningEffort: ReasoningEffort | null
 }
+
+export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
+export type ReasoningEffort = (typeof reasoningEfforts)[number]
 
 /** A request to the model. `instructions` are ours; `data` comes from a user. */
 export type Prompt = {
@@ -49,7 +54,7 @@ export type Completion =
 export type LanguageModel = { readonly complete: (prompt: Prompt) => Promise<Completion> }
 
 /** Room for 400 words of French and for the reasoning that some models count with them. */
-const maxCompletionTokens = 4_000
+const maxCompletionTokens = 8_000
 
 /**
  * The longest answer that is read, in characters of JSON: four times a guide of 400 words of French
@@ -112,7 +117,9 @@ export const createLanguageModel = ({
   apiKey,
   baseUrl,
   model,
+  reasoningEffort,
 }: LanguageModelConfig): LanguageModel => {
+  const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort }
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 })
   return {
     complete: async (prompt) => {
@@ -122,6 +129,7 @@ export const createLanguageModel = ({
         const chunks = await client.chat.completions.create(
           {
             model,
+            ...effort,
             stream: true,
             store: false,
             max_completion_tokens: maxCompletionTokens,

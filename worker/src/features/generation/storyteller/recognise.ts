@@ -5,7 +5,7 @@ import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'
 import { recognitionAnswerSchema, recognitionInstructions } from './recognition-prompt.ts'
 import type { PhotoFile, WriteFailure } from './story-order.ts'
-import { locationAsData } from './write-order.ts'
+import { locationAsData, stepDeadlineMs } from './write-order.ts'
 
 /** A photo to recognise. `hint` and `location` come from the user and may be wrong. */
 export type RecognitionOrder = {
@@ -31,8 +31,6 @@ export type Recognition = {
 export type RecognitionResult =
   | { readonly outcome: 'recognised'; readonly recognition: Recognition }
   | WriteFailure
-
-const recognitionDeadlineMs = 30_000
 
 const Answer = z.object({
   name: z.string(),
@@ -73,7 +71,7 @@ export const recognise = async (
     data: JSON.stringify({ name: hint, format, language, place: locationAsData(location) }),
     image: photo,
     answer: { name: 'recognition', schema: recognitionAnswerSchema },
-    deadlineMs: recognitionDeadlineMs,
+    deadlineMs: stepDeadlineMs,
     onJson: () => {},
   })
   return completion.outcome === 'completed' ? parseRecognition(completion.json, format) : completion

@@ -5,8 +5,7 @@ import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
 import { inscriptionAnswerSchema, inscriptionInstructions } from './inscription-prompt.ts'
 import { createSectionWriter, inscriptionContent } from './inscription-sections.ts'
 import type { OnText, WriteResult } from './story-order.ts'
-import { orderAsData, type WriteOrder } from './write-order.ts'
-import { writeDeadlineMs } from './write-story.ts'
+import { orderAsData, stepDeadlineMs, type WriteOrder } from './write-order.ts'
 
 const Answer = z.object({
   recognised: z.boolean(),
@@ -74,7 +73,7 @@ export const writeInscription = async (
     instructions: inscriptionInstructions(order),
     data: orderAsData(order),
     answer: { name: 'inscription', schema: inscriptionAnswerSchema },
-    deadlineMs: writeDeadlineMs,
+    deadlineMs: stepDeadlineMs,
     onJson: stream.add,
   })
   return completion.outcome === 'completed'

@@ -3,6 +3,12 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import { roundPosition } from '../../../session/round-position.ts'
 import type { PhotoFile } from './story-order.ts'
 
+/**
+ * How long one step of a story may take, in milliseconds, reading a photo as well as writing: the
+ * longest answer that a model may give, with its reasoning, at some 130 tokens a second.
+ */
+export const stepDeadlineMs = 60_000
+
 /** What is known of the landmark before the writing. */
 export type KnownLandmark = {
   /** Empty for an inscription on something unknown. */

@@ -5,10 +5,7 @@ import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
 import type { OnText, WriteResult } from './story-order.ts'
 import { storyAnswerSchema, storyInstructions } from './story-prompt.ts'
-import { orderAsData, type WriteOrder } from './write-order.ts'
-
-/** How long a writing step may take, in milliseconds. */
-export const writeDeadlineMs = 60_000
+import { orderAsData, stepDeadlineMs, type WriteOrder } from './write-order.ts'
 
 /** The model's answer. Other OpenAI-compatible servers may leave out `place` and `candidates`. */
 const Answer = z.object({
@@ -75,7 +72,7 @@ export const writeStory = async (
     data: orderAsData(order),
     ...(photo ? { image: photo } : {}),
     answer: { name: 'story', schema: storyAnswerSchema },
-    deadlineMs: writeDeadlineMs,
+    deadlineMs: stepDeadlineMs,
     onJson: stream.add,
   })
   return completion.outcome === 'completed' ? parseStory(completion.json, order.format) : completion

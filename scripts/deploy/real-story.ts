@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { StoryResult } from '../../schema/contract/story.ts'
+import { durationOf, parseMp3 } from '../../worker/src/features/narration/audio/mp3-piece.ts'
+
+/** Dollars, for the models in wrangler.toml; docs/scale.md has the sources. */
+const price = { story: [0.0008, 0.016], minute: 0.015 } as const
+
+/**
+ * Has one story told and narrated by an account that is deleted afterwards. Returns what came and
+ * what it cost. Throws when the app or the provider fails.
+ */
+export const tellRealStory = async (address: string): Promise<string> => {
+  const password = randomUUID()
+  let cookie = ''
+  const call = async (method: string, path: string, body: object): Promise<Response> => {
+    const headers = { 'Content-Type': 'application/json', Cookie: cookie }
+    const signal = AbortSignal.timeout(180_000)
+    const request = { method, headers, body: JSON.stringify(body), signal }
+    const response = await fetch(new URL(path, address), request)
+    if (response.ok) return response
+    throw new Error(`${path} responds with ${response.status} ${await response.text()}`)
+  }
+  const email = `smoke-${randomUUID()}@example.org`
+  const { headers } = await call('POST', '/api/register', { email, password })
+  cookie = headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0])
+    .join('; ')
+  try {
+    const order = { text: 'Eiffel Tower', format: 'history_guide', language: 'en' }
+    const answer = await call('POST', '/api/generate-story-from-text', order)
+    const { id: storyId, title, content } = StoryResult.parse(await answer.json())
+    const text = `${title}\n${content}`
+    const narration = { text, storyId, voiceId: 'storystone-en-male' }
+    const mp3 = await (await call('POST', '/api/narrate', narration)).arrayBuffer()
+    const piece = parseMp3(new Uint8Array(mp3))
+    if (!piece) throw new Error('the narration is no MP3')
+    const seconds = Math.round(durationOf(piece.form, piece.frames))
+    const words = content.split(/\s+/).length
+    return `“${title}”: ${words} words and a narration of ${seconds} s.
+It cost $${price.story.join(' to $')}, by how long the model thought, and $${((seconds * price.minute) / 60).toFixed(3)}.`
+  } finally {
+    await call('DELETE', '/api/user', { password })
+  }
+}
