@@ -3,25 +3,32 @@ import { JSONParser } from '@streamparser/json'
 
 /**
  * Parses the JSON of an answer while it streams. `onText` gets the decoded text of the named
- * fields, in order, each character once, and nothing before `recognised` is true. `add` throws
- * for invalid JSON.
+ * fields, in order, each character once, and nothing before `recognised` is true, which some
+ * servers write after the texts. `add` throws for invalid JSON.
  */
 export const parseAnswerStream = <Field extends string>(
   fields: readonly Field[],
   onText: (field: Field, text: string) => void,
 ): { add: (json: string) => void } => {
+  const received = new Map<Field, string>()
   const emittedLength = new Map<Field, number>()
   let isRecognised = false
   const parser = new JSONParser({ emitPartialTokens: true, emitPartialValues: true, separator: '' })
+
+  const emit = (): void => {
+    for (const [field, value] of received) {
+      const text = value.slice(emittedLength.get(field) ?? 0)
+      emittedLength.set(field, value.length)
+      if (text) onText(field, text)
+    }
+  }
 
   parser.onValue = ({ key, value, partial, stack }) => {
     if (stack.length !== 1) return
     if (key === 'recognised' && !partial) isRecognised = value === true
     const field = fields.find((name) => name === key)
-    if (!isRecognised || field === undefined || typeof value !== 'string') return
-    const text = value.slice(emittedLength.get(field) ?? 0)
-    emittedLength.set(field, value.length)
-    if (text) onText(field, text)
+    if (field !== undefined && typeof value === 'string') received.set(field, value)
+    if (isRecognised) emit()
   }
 
   return { add: (json) => parser.write(json) }

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { parseAnswerStream } from './answer-json.ts'
+
+/** The texts after each piece of an answer. */
+const textsAfter = (...pieces: readonly string[]): string[] => {
+  let text = ''
+  const stream = parseAnswerStream(['title', 'content'], (field, piece) => {
+    text += `${field}:${piece} `
+  })
+  return pieces.map((piece) => {
+    stream.add(piece)
+    return text
+  })
+}
+
+describe('parseAnswerStream', () => {
+  test('emits the texts of a recognised landmark as they come', () => {
+    expect(textsAfter('{"recognised":true,"title":"A', ' gate","content":"Old', '."}')).toEqual([
+      'title:A ',
+      'title:A title: gate content:Old ',
+      'title:A title: gate content:Old content:. ',
+    ])
+  })
+
+  test('keeps texts before `recognised` back until it is true', () => {
+    expect(textsAfter('{"title":"A gate","content":"Ol', 'd.","recognised":', 'true}')).toEqual([
+      '',
+      '',
+      'title:A gate content:Old. ',
+    ])
+  })
+
+  test('emits no text of an unrecognised landmark, wherever `recognised` stands', () => {
+    expect(textsAfter('{"title":"A gate","recognised":false,"content":"Old."}')).toEqual([''])
+    expect(textsAfter('{"title":"A gate","content":"Old."}')).toEqual([''])
+  })
+})
