@@ -20,6 +20,8 @@ export type JpegOptions = {
   /** The length of the coded data, in bytes. */
   readonly scanBytes?: number
   readonly comment?: string
+  /** EXIF and XMP, each in a segment APP1. */
+  readonly metadata?: readonly Uint8Array[]
   /** Makes two photos differ. */
   readonly salt?: string
 }
@@ -29,10 +31,11 @@ const segment = (marker: number, payload: Uint8Array): Uint8Array<ArrayBuffer> =
 
 /** A JPEG with valid segments; its data is not an image. */
 export const jpeg = (options: JpegOptions = {}): Uint8Array<ArrayBuffer> => {
-  const { width = 900, height = 1200, scanBytes = 500, comment, salt = '' } = options
+  const { width = 900, height = 1200, scanBytes = 500, comment, metadata = [], salt = '' } = options
   return joined(
     [0xff, 0xd8],
     segment(0xe0, joined('JFIF', [0, 1, 1, 0, 0, 1, 0, 1, 0, 0])),
+    ...metadata.map((payload) => segment(0xe1, payload)),
     comment === undefined ? [] : segment(0xfe, joined(comment)),
     segment(0xdb, new Uint8Array(65).fill(1)),
     segment(0xc0, joined([8], uint16(height), uint16(width), [1, 1, 0x11, 0])),

@@ -32,8 +32,8 @@ export type SendOutcome =
   | { readonly kind: 'generated'; readonly story: GeneratedStory }
   | RequestFailure
 
-/** Longer than the server waits for its storyteller. */
-const answerMs = 90_000
+/** Longer than the server waits for its storyteller: a minute each to read a photo and to write. */
+const answerMs = 130_000
 /** A photo that is sent more slowly than this is on a connection that carries nothing. */
 const slowestBytesPerMs = 2
 const userMs = 10_000

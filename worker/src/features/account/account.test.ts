@@ -120,6 +120,15 @@ describe('POST /api/register', () => {
     expect(statuses).toEqual([201, 201, 429, 429])
     const refused = responses.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('Retry-After'))).toBeGreaterThan(580)
+
+    const key = `signup:${hashed('signup', client.address)}`
+    await execute(sql`UPDATE limit_counters SET ends_at = ${Date.now() - 1} WHERE key = ${key}`)
+    const later = await client.post('/api/register', { email: uniqueEmail(), password })
+    expect(later.status).toBe(201)
+    const [window] = await query(sql`SELECT ends_at FROM limit_counters WHERE key = ${key}`)
+    const left = Number(window?.ends_at) - Date.now()
+    expect(left).toBeGreaterThan(540_000)
+    expect(left).toBeLessThanOrEqual(600_000)
   })
 })
 

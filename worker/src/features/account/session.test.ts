@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { execute, query } from '../../../test/database/database.ts'
@@ -65,7 +66,12 @@ describe('a session in use', () => {
     expect((await client.get('/api/user')).status).toBe(401)
   })
 
-  test('ends after 30 days without use', async ({ client, user }) => {
+  test('ends after 30 days without use, not a minute before', async ({ client, user }) => {
+    const { iat = 0, exp } = decodeJwt(client.cookies.get('__Host-session') ?? '')
+    expect(exp).toBe(iat + 30 * 24 * 60 * 60)
+    const minute = 1 / 24 / 60
+    await age(user.id, 30 - minute)
+    expect((await client.get('/api/user')).status).toBe(200)
     await age(user.id, 30)
     expect((await client.get('/api/user')).status).toBe(401)
   })

@@ -36,7 +36,14 @@ const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => su
 test('GET /api/voices answers a male and a female voice of each language to anybody', async () => {
   const response = await createClient().get('/api/voices')
   expect(response.status).toBe(200)
-  expect(await response.json()).toEqual(voices)
+  const named = (id: string, gender: string, language: string) =>
+    expect.objectContaining({ id, gender, language, name: expect.stringMatching(/\w/) })
+  expect(await response.json()).toEqual([
+    named('storystone-en-male', 'male', 'en'),
+    named('storystone-en-female', 'female', 'en'),
+    named('storystone-fr-male', 'male', 'fr'),
+    named('storystone-fr-female', 'female', 'fr'),
+  ])
 })
 
 describe('POST /api/narrate', () => {

@@ -43,8 +43,8 @@ describe('the score', () => {
     ['one letter and signs', ' P! '],
     ['nothing', '   '],
     ['signs alone', '???'],
-    ['a similarity of 0.6, which is not above it', 'Pxrxs'],
-    ['a similarity of 0.67, whose score is 20, which is not above it', 'Veniceis1'],
+    ['three letters of five right, a score of 18', 'Pxrxs'],
+    ['six letters of nine right, a score of just 20', 'Veniceis1'],
     ['a name that has a city in it', 'Eiffel Tower, Paris'],
   ])('%s suggests nothing: %j', (_why, text) => {
     expect(suggestCities(text, 'en')).toEqual([])

@@ -25,7 +25,8 @@ const age = async (session: string, ms: number): Promise<void> => {
 }
 
 const stateOf = async (session: string) => {
-  const result = await query(sql`SELECT state, ask_at FROM checkouts WHERE session_id = ${session}`)
+  const result = await query(sql`SELECT state, ask_at, created_at FROM checkouts
+    WHERE session_id = ${session}`)
   return result[0]
 }
 
@@ -71,6 +72,18 @@ describe('reconcileCheckouts', () => {
     expect(await balanceOf(client)).toBe(4)
     await deliverAll(session)
     expect(await balanceOf(client)).toBe(29)
+  })
+
+  test.for([
+    ['a minute before 3 days once more', 72 * hour - 60_000, 72 * hour],
+    ['a minute after 3 days no more', 72 * hour + 60_000, null],
+  ] as const)('checks a checkout %s', async ([, ms, next], { client }) => {
+    const session = await openCheckout(client)
+    await age(session, ms)
+    await runSweep()
+    const row = await stateOf(session)
+    const due = row?.ask_at === null ? null : Number(row?.ask_at) - Number(row?.created_at)
+    expect(due).toBe(next)
   })
 
   test('closes a checkout that expired at Stripe', async ({ client }) => {
