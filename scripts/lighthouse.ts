@@ -3,8 +3,8 @@ import { runCommand } from './cli/cli-error.ts'
 import { exitOnShutdown } from './process/shutdown.ts'
 
 /**
- * `npm run lighthouse`: opens home as a slow phone does, three times, and compares the medians and
- * the first-load JavaScript with the budgets.
+ * `npm run lighthouse`: opens home and the floor page as a slow phone does, five times each, and
+ * compares the medians and the first-load JavaScript with the budgets.
  */
 exitOnShutdown()
 await runCommand(async () => {

@@ -1,27 +1,34 @@
 import { expect, test } from 'vitest'
-import { compareWithBudgets, type Run } from './lighthouse-runs.ts'
+import { compareWithFloor, type Run } from './lighthouse-runs.ts'
 
-const good: Run = { performance: 100, accessibility: 100, bestPractices: 100, seo: 100, lcpMs: 700 }
+const good: Run = {
+  ...{ performance: 100, accessibility: 100, bestPractices: 100, seo: 100 },
+  ...{ lcpMs: 700, fcpMs: 600, tbtMs: 100 },
+}
 
-test('compareWithBudgets takes the median of each figure by itself', () => {
-  const rows = compareWithBudgets([
+test('compareWithFloor takes the median of each figure by itself, and its range', () => {
+  const home = [
     { ...good, performance: 97, lcpMs: 650 },
     { ...good, performance: 99, lcpMs: 1200 },
     { ...good, performance: 98, lcpMs: 800 },
+  ]
+  const rows = compareWithFloor(home, [good])
+  expect(rows.map(({ value }) => value.split(' ')[0])).toEqual([
+    ...['800', '600', '100', '98', '100', '100', '100'],
   ])
-  expect(rows.map(({ value }) => value)).toEqual([800, 98, 100, 100, 100])
-  expect(() => compareWithBudgets([])).toThrow()
+  expect(rows[0]).toMatchObject({ value: '800 (650–1200)', floor: '700 (700–700)' })
+  expect(() => compareWithFloor([], [good])).toThrow()
 })
 
 test.each([
-  [{ performance: 98, lcpMs: 900 }, true],
+  [{ performance: 98, lcpMs: 804, tbtMs: 150 }, true],
   [{ performance: 97 }, false],
   [{ accessibility: 99 }, false],
   [{ bestPractices: 99 }, false],
   [{ seo: 99 }, false],
-  [{ lcpMs: 901 }, false],
-])('compareWithBudgets finds %j within the budgets: %s', (change, expected) => {
-  const rows = compareWithBudgets([{ ...good, ...change }])
-  expect(rows).toHaveLength(5)
+  [{ lcpMs: 806 }, false],
+  [{ tbtMs: 151 }, false],
+])('compareWithFloor finds %j within the budgets: %s', (change, expected) => {
+  const rows = compareWithFloor([{ ...good, ...change }], [good])
   expect(rows.every(({ ok }) => ok)).toBe(expected)
 })

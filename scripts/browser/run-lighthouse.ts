@@ -1,16 +1,22 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { buildFloorPage } from '../../web/build/floor-page.ts'
 import { startApp } from '../../web/e2e/harness/app.ts'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
+import { inRoot } from '../cli/paths.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Run } from './lighthouse-runs.ts'
+import { serveFolder } from './serve-folder.ts'
 
 type Audit = {
   readonly title: string
   readonly score: number | null
   readonly scoreDisplayMode: string
   readonly displayValue?: string
+  readonly numericValue?: number
 }
+
+const msOf = (audit: Audit | undefined): number => Math.round(audit?.numericValue ?? Infinity)
 
 /** A line for each audit that costs points. */
 const describeFailures = (audits: Readonly<Record<string, Audit>>): readonly string[] =>
@@ -40,7 +46,9 @@ const runLighthouse = async (url: string): Promise<Run> => {
       accessibility: scoreOf('accessibility'),
       bestPractices: scoreOf('best-practices'),
       seo: scoreOf('seo'),
-      lcpMs: Math.round(audits['largest-contentful-paint']?.numericValue ?? Infinity),
+      lcpMs: msOf(audits['largest-contentful-paint']),
+      fcpMs: msOf(audits['first-contentful-paint']),
+      tbtMs: msOf(audits['total-blocking-time']),
     }
     console.log([JSON.stringify(run), ...describeFailures(audits)].join('\n'))
     return run
@@ -49,14 +57,27 @@ const runLighthouse = async (url: string): Promise<Run> => {
   }
 }
 
-/** Measures home of the app as `npm start` runs it, this many times, and logs each run. */
-export const measureHome = async (times: number): Promise<readonly Run[]> => {
+/**
+ * Measures home of the app as `npm start` runs it and the floor page, by turns, this many times each.
+ * Logs each run.
+ */
+export const measureHome = async (
+  times: number,
+): Promise<{ readonly home: readonly Run[]; readonly floor: readonly Run[] }> => {
   const app = await startApp()
+  const server = await serveFolder(
+    await buildFloorPage(inRoot('web'), inRoot('node_modules/.cache/storystone/floor')),
+  )
   try {
-    const runs: Run[] = []
-    for (let count = 0; count < times; count += 1) runs.push(await runLighthouse(`${app.url}/`))
-    return runs
+    const home: Run[] = []
+    const floor: Run[] = []
+    for (let count = 0; count < times; count += 1) {
+      floor.push(await runLighthouse(`${server.url}/`))
+      home.push(await runLighthouse(`${app.url}/`))
+    }
+    return { home, floor }
   } finally {
+    server.stop()
     await app.stop()
   }
 }
