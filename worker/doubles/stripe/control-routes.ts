@@ -14,9 +14,6 @@ export const stripeControls = (store: Store, failures: Failures): Routes => {
   const { webhooks } = store
   return {
     'POST /control/delivery': bodyControl(controls.DeliveryRule, (rule) => webhooks.addRule(rule)),
-    'POST /control/release': bodyControl(controls.Release, async ({ for: owner, order }) => ({
-      released: await webhooks.release(owner, order === 'reversed'),
-    })),
     'GET /control/events': queryControl('for', (owner) => webhooks.eventsOf(owner)),
     'GET /control/signed': queryControl('event', (event, query) => {
       const signed = webhooks.signed(event, Number(query.get('age') ?? 0))
@@ -24,7 +21,6 @@ export const stripeControls = (store: Store, failures: Failures): Routes => {
       return signed
     }),
     'POST /control/forge': bodyControl(controls.Forge, ({ body }) => webhooks.forge(body)),
-    'POST /control/target': bodyControl(controls.Target, ({ url }) => webhooks.setTarget(url)),
     'POST /control/pay': bodyControl(controls.Pay, ({ session, how }) =>
       paySession(store, session, how),
     ),

@@ -5,7 +5,6 @@ import {
   type DeliveryRule,
   type OpenDispute,
   Purchases,
-  Released,
   SentEvent,
   Signed,
 } from './request/controls.ts'
@@ -19,11 +18,8 @@ export type { DecideDispute, Purchases, Signed }
 export const createStripeControl = (url: string) => {
   const client = createControlClient(url)
   return {
-    /** Sets how the events of an owner are sent from now on. */
+    /** Sets whether the events of an owner are sent from now on. */
     deliver: (rule: DeliveryRule): Promise<void> => client.post('delivery', rule),
-    /** Sends the held events of an owner. Returns how many there were. */
-    release: async (owner: string, order: 'as_happened' | 'reversed' = 'as_happened') =>
-      (await client.request(Released, 'release', { for: owner, order })).released,
     /** The events of an owner, oldest first, with the answers to each. */
     events: (owner: string): Promise<SentEvent[]> =>
       client.get(z.array(SentEvent), 'events', { for: owner }),
@@ -56,8 +52,6 @@ export const createStripeControl = (url: string) => {
     /** Makes the next API calls whose path or parameters contain a text fail. */
     fail: (containing: string, times: number, status = 500): Promise<void> =>
       client.post('failures', { containing, times, status }),
-    /** Sets where events are sent from now on. */
-    sendTo: (target: string): Promise<void> => client.post('target', { url: target }),
   }
 }
 export type StripeControl = ReturnType<typeof createStripeControl>

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type Stripe from 'stripe'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listenOnLoopback } from '../http/loopback.ts'
-import { createStripeControl, type StripeControl } from './control.ts'
+import { createStripeControl } from './control.ts'
 import { startStripeDouble } from './server.ts'
 import { createStripe } from './test/stripe-client.ts'
 
@@ -64,7 +64,6 @@ const untilReceived = (count: number) =>
   vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count), 5_000)
 const untilEvent = (type: string) =>
   vi.waitFor(() => expect(typesOf()).toContain(type), { timeout: 5_000 })
-const waitBriefly = () => new Promise((resolve) => setTimeout(resolve, 80))
 const pageOf = async (url: string | null) => (await fetch(url ?? '')).text()
 const press = async (url: string | null, action: string) =>
   (await fetch(`${url}/${action}`, { method: 'POST', redirect: 'manual' })).headers.get('location')
@@ -87,11 +86,12 @@ describe('the payment page', () => {
       'payment_intent.succeeded',
       'checkout.session.completed',
     ])
-    const session = await sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })
-    expect(session).toMatchObject({
-      ...{ status: 'complete', payment_status: 'paid', url: null },
-      payment_intent: { status: 'succeeded', latest_charge: { amount: 221, amount_refunded: 0 } },
-    })
+    const session = await sessions.retrieve(id)
+    expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null })
+    const expand = ['latest_charge']
+    const intent = await stripe.paymentIntents.retrieve(String(session.payment_intent), { expand })
+    const latest_charge = { amount: 221, amount_refunded: 0 }
+    expect(intent).toMatchObject({ status: 'succeeded', latest_charge })
     expect(await pageOf(url)).toContain('This page is closed.')
   })
 
@@ -226,22 +226,20 @@ describe('a subscription', () => {
     await untilEvent('customer.subscription.deleted')
   })
 
-  test('has a list of invoices: newest first, in pages, by status and time', async () => {
+  test('has a list of invoices: newest first, by status and time, up to a limit', async () => {
     const { subscription } = await subscribe()
-    await control.endPeriod(subscription)
     await control.endPeriod(subscription)
     const ids = (await control.purchases(user)).invoices.map(({ id }) => id).toReversed()
     const now = Math.floor(Date.now() / 1000)
     const list = (filter: Stripe.InvoiceListParams) =>
-      stripe.invoices.list({ subscription, ...filter })
-    const first = await list({ status: 'paid', limit: 2 })
-    const second = await list({ starting_after: ids[1] ?? '' })
-    expect(first).toMatchObject({ object: 'list', url: '/v1/invoices', has_more: true })
-    expect(second.has_more).toBe(false)
-    expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids)
+      stripe.invoices.list({ subscription, status: 'paid', created: { gte: now - 60 }, ...filter })
+    const all = await list({})
+    expect(all.data.map(({ id }) => id)).toEqual(ids)
+    expect(all).toMatchObject({ object: 'list', url: '/v1/invoices', has_more: false })
+    expect(await list({ limit: 1 })).toMatchObject({ has_more: true, data: [{ id: ids[0] }] })
     expect((await list({ status: 'open' })).data).toHaveLength(0)
-    expect((await list({ created: { gte: now - 60 } })).data).toHaveLength(3)
-    expect((await list({ created: { gt: now } })).data).toHaveLength(0)
+    expect((await list({ created: { gte: now + 60 } })).data).toHaveLength(0)
+    await expect(list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' })
     await expect(list({ subscription: 'sub_x' })).rejects.toMatchObject({
       ...{ code: 'resource_missing', param: 'subscription' },
     })
@@ -260,63 +258,26 @@ describe('a subscription', () => {
 })
 
 describe('a webhook', () => {
-  const type = 'checkout.session.completed'
-  const buyWith = async (rule: Omit<Parameters<StripeControl['deliver']>[0], 'for'>) => {
-    await control.deliver({ for: user, types: [type], ...rule })
-    return (await buy()).id
-  }
-  const count = () => typesOf().filter((one) => one === type).length
-  const stateOf = async (id: string) =>
-    (await control.events(id)).find((event) => event.type === type)?.state
-
   test('is sent again until it is accepted', async () => {
     answers = [500, 503, 500, 404]
-    const id = await buyWith({ deliver: 'once' })
+    const { id } = await buy()
     await untilReceived(3)
-    expect(count()).toBe(1)
     const tried = (await control.events(id)).flatMap(({ statuses }) => statuses)
     expect(tried.toSorted()).toEqual([200, 200, 200, 404, 500, 500, 503])
   })
 
-  test('can come twice', async () => {
-    await buyWith({ deliver: 'twice' })
-    await untilReceived(4)
-    expect(count()).toBe(2)
-  })
-
-  test('can come late', async () => {
-    const id = await buyWith({ deliver: 'late', afterMs: 1_500 })
-    expect(await stateOf(id)).toBe('waiting')
-    expect(count()).toBe(0)
-    await untilReceived(3)
-    expect(count()).toBe(1)
-  })
-
-  test('can be dropped', async () => {
-    const id = await buyWith({ deliver: 'never' })
-    await untilReceived(2)
-    await waitBriefly()
-    expect(count()).toBe(0)
-    expect(await stateOf(id)).toBe('dropped')
-  })
-
-  test('can be held and released in reverse order, for one user only', async () => {
-    await control.deliver({ for: user, deliver: 'hold' })
-    await buy()
-    const held = user
+  test('is not sent for an owner whose events never come', async () => {
+    await control.deliver({ for: user, deliver: 'never' })
+    const { id } = await buy()
     user = crypto.randomUUID()
     await buy()
     await untilReceived(3)
-    await waitBriefly()
     expect(received).toHaveLength(3)
-    received = []
-    expect(await control.release(held, 'reversed')).toBe(3)
-    expect(typesOf()).toEqual([type, 'payment_intent.succeeded', 'charge.succeeded'])
+    expect((await control.events(id)).map(({ statuses }) => statuses)).toEqual([[], [], []])
   })
 
   test('is signed for the time at which it is sent', async () => {
-    const id = await buyWith({ deliver: 'once' })
-    const event = (await control.events(id))[0]
+    const [event] = await control.events((await buy()).id)
     const { body, signature } = await control.signed(event?.id ?? '', 360)
     const check = stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
     await expect(check).rejects.toThrow('Timestamp outside the tolerance zone')
@@ -335,10 +296,11 @@ test('the state file keeps the store for the next start', async () => {
   const stateFile = join(folder, 'state.json')
   try {
     const first = await startStripeDouble({ webhookSecret, stateFile })
-    const { id } = await createStripe(first.url).customers.create({ email: 'a@example.org' })
+    const { id: customer } = await createStripe(first.url).customers.create({})
     await first.close()
     const second = await startStripeDouble({ webhookSecret, stateFile })
-    expect(await createStripe(second.url).customers.retrieve(id)).toMatchObject({ id })
+    const portals = createStripe(second.url).billingPortal.sessions
+    expect(await portals.create({ customer })).toMatchObject({ customer })
     await second.close()
   } finally {
     rmSync(folder, { recursive: true })

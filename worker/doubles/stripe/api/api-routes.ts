@@ -18,43 +18,35 @@ import { listInvoices, listSessions, listSubscriptions } from './lists.ts'
 
 type Call = (store: Store, id: string, form: Form) => unknown
 
-type Expandable = { readonly expand?: string[] | undefined }
-
-const create =
-  <P extends Expandable>(schema: z.ZodMiniType<P>, run: (store: Store, read: P) => unknown): Call =>
-  (store, _id, form) => {
-    const read = parameters.readParameters(schema, form)
-    return expand(store, run(store, read), read.expand)
-  }
+const withParameters =
+  <P>(schema: z.ZodMiniType<P>, run: (store: Store, read: P) => unknown): Call =>
+  (store, _id, form) =>
+    run(store, parameters.readParameters(schema, form))
 
 const retrieve =
-  (
-    find: (store: Store, id: string) => unknown,
-    schema: z.ZodMiniType<Expandable> = parameters.RetrieveParameters,
-  ): Call =>
+  (find: (store: Store, id: string) => unknown): Call =>
   (store, id, form) => {
-    const read = parameters.readParameters(schema, form)
-    return expand(store, find(store, id), read.expand)
+    const { expand: paths } = parameters.readParameters(parameters.RetrieveParameters, form)
+    return expand(store, find(store, id), paths)
   }
 
-/** The calls that the worker makes, and those that its tests check with. */
+/** The calls that the worker makes. */
 const calls: Readonly<Record<string, Call>> = {
-  'POST /v1/checkout/sessions': create(parameters.SessionParameters, openSession),
-  'GET /v1/checkout/sessions': listSessions,
+  'POST /v1/checkout/sessions': withParameters(parameters.SessionParameters, openSession),
+  'GET /v1/checkout/sessions': withParameters(parameters.SessionListParameters, listSessions),
   'GET /v1/checkout/sessions/:id': retrieve(findSession),
   'POST /v1/checkout/sessions/:id/expire': retrieve(expireSession),
   'GET /v1/payment_intents/:id': retrieve((store, id) => store.intents.get(id, 'intent')),
   'GET /v1/charges/:id': retrieve((store, id) => store.charges.get(id)),
-  'GET /v1/invoices': listInvoices,
+  'GET /v1/invoices': withParameters(parameters.InvoiceListParameters, listInvoices),
   'GET /v1/invoices/:id': retrieve((store, id) => store.invoices.get(id)),
-  'POST /v1/refunds': create(parameters.RefundParameters, createRefund),
-  'POST /v1/customers': create(parameters.CustomerParameters, createCustomer),
-  'GET /v1/customers/:id': retrieve((store, id) => store.customers.get(id)),
+  'POST /v1/refunds': withParameters(parameters.RefundParameters, createRefund),
+  'POST /v1/customers': withParameters(parameters.CustomerParameters, createCustomer),
   'DELETE /v1/customers/:id': deleteCustomer,
-  'GET /v1/subscriptions': listSubscriptions,
+  'GET /v1/subscriptions': withParameters(parameters.SubscriptionListParameters, listSubscriptions),
   'GET /v1/subscriptions/:id': retrieve((store, id) => store.subscriptions.get(id)),
-  'DELETE /v1/subscriptions/:id': retrieve(cancelSubscription, parameters.CancelParameters),
-  'POST /v1/billing_portal/sessions': create(parameters.PortalParameters, openPortal),
+  'DELETE /v1/subscriptions/:id': retrieve(cancelSubscription),
+  'POST /v1/billing_portal/sessions': withParameters(parameters.PortalParameters, openPortal),
 }
 
 const requireKey = ({ headers }: IncomingMessage): void => {

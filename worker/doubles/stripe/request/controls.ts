@@ -3,13 +3,8 @@ import * as z from 'zod/mini'
 const { enum: choice, optional, strictObject } = z
 const id = z.string().check(z.minLength(1))
 
-/** How the events of a session or a user are sent. README.md explains each way. */
-export const DeliveryRule = strictObject({
-  for: id,
-  deliver: choice(['once', 'twice', 'late', 'hold', 'never']),
-  afterMs: optional(z.number().check(z.gte(0))),
-  types: optional(z.array(z.string())),
-})
+/** Whether the events of a session or a user are sent. */
+export const DeliveryRule = strictObject({ for: id, deliver: choice(['once', 'never']) })
 export type DeliveryRule = z.infer<typeof DeliveryRule>
 
 export const Pay = strictObject({ session: id, how: choice(['now', 'later']) })
@@ -27,22 +22,18 @@ export const DecideDispute = strictObject({
   outcome: choice(['escalated', 'closed', 'won', 'lost']),
 })
 export type DecideDispute = z.infer<typeof DecideDispute>
-export const Release = strictObject({ for: id, order: choice(['as_happened', 'reversed']) })
-export const Released = strictObject({ released: z.int() })
 export const Fail = strictObject({
   containing: id,
   times: z.int().check(z.gte(0)),
   status: z.int().check(z.gte(400), z.lte(599)),
 })
 export const Forge = strictObject({ body: z.string() })
-export const Target = strictObject({ url: z.url() })
 
 /** An event. `statuses`: the answer to each attempt to send it, 0 for none. */
 export const SentEvent = z.object({
   id: z.string(),
   type: z.string(),
   objectId: z.string(),
-  state: choice(['waiting', 'held', 'dropped', 'delivered', 'failed']),
   statuses: z.array(z.int()),
 })
 export type SentEvent = z.infer<typeof SentEvent>

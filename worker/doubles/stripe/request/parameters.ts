@@ -26,25 +26,18 @@ const metadata = optional(
     z.string().check(z.maxLength(500, 'Metadata values may have at most 500 characters')),
   ),
 )
-const expand = optional(z.array(z.string()))
 const locale = optional(z.enum(['auto', 'en', 'en-GB', 'fr', 'fr-CA', 'de', 'es', 'it']))
-const boolean = optional(z.enum(['true', 'false']))
 
 export const SessionParameters = strictObject({
-  mode: z.enum(['payment', 'setup', 'subscription']),
+  mode: z.enum(['payment', 'subscription']),
   line_items: z.array(
     strictObject({
       quantity: integer,
       price_data: strictObject({
         currency: z.enum(['gbp', 'usd', 'eur']),
         unit_amount: integer,
-        product_data: strictObject({ name: text(250), description: optional(text(500)) }),
-        recurring: optional(
-          strictObject({
-            interval: z.enum(['day', 'month', 'week', 'year']),
-            interval_count: optional(integer),
-          }),
-        ),
+        product_data: strictObject({ name: text(250) }),
+        recurring: optional(strictObject({ interval: z.enum(['day', 'month', 'week', 'year']) })),
       }),
     }),
   ),
@@ -53,71 +46,48 @@ export const SessionParameters = strictObject({
   client_reference_id: optional(text(200)),
   customer: optional(id),
   customer_email: optional(email),
-  expires_at: optional(integer),
   locale,
   metadata,
   payment_intent_data: optional(strictObject({ metadata })),
   subscription_data: optional(strictObject({ metadata })),
-  expand,
 })
 export type SessionParameters = z.infer<typeof SessionParameters>
 
-export const RefundParameters = strictObject({
-  payment_intent: optional(id),
-  charge: optional(id),
-  amount: optional(integer),
-  reason: optional(z.enum(['duplicate', 'fraudulent', 'requested_by_customer'])),
-  metadata,
-  expand,
-})
+export const RefundParameters = strictObject({ payment_intent: id, amount: optional(integer) })
 export type RefundParameters = z.infer<typeof RefundParameters>
 
-export const CustomerParameters = strictObject({
-  email: optional(email),
-  name: optional(text(256)),
-  metadata,
-  expand,
-})
+export const CustomerParameters = strictObject({ email: optional(email), metadata })
 export type CustomerParameters = z.infer<typeof CustomerParameters>
 
 export const PortalParameters = strictObject({
   customer: id,
   return_url: optional(url),
   locale,
-  expand,
 })
 export type PortalParameters = z.infer<typeof PortalParameters>
 
-const paging = { limit: optional(integer), starting_after: optional(id), expand }
+const list = { limit: optional(integer.check(z.gte(1), z.lte(100))) }
 
-export const ListParameters = strictObject({
-  ...paging,
-  customer: optional(id),
-  payment_intent: optional(id),
-  status: optional(z.enum(['active', 'all', 'canceled', 'complete', 'expired', 'open'])),
+export const SessionListParameters = strictObject({
+  ...list,
+  customer: id,
+  status: z.enum(['complete', 'expired', 'open']),
 })
+export type SessionListParameters = z.infer<typeof SessionListParameters>
 
-/** A time in seconds, or a range of times. */
-const range = z.union([
-  integer,
-  strictObject({
-    gt: optional(integer),
-    gte: optional(integer),
-    lt: optional(integer),
-    lte: optional(integer),
-  }),
-])
-export type Range = z.infer<typeof range>
+export const SubscriptionListParameters = strictObject({ ...list, customer: id })
+export type SubscriptionListParameters = z.infer<typeof SubscriptionListParameters>
 
 export const InvoiceListParameters = strictObject({
-  ...paging,
-  created: optional(range),
-  status: optional(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
-  subscription: optional(id),
+  ...list,
+  /** In seconds. */
+  created: strictObject({ gte: integer }),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
+  subscription: id,
 })
+export type InvoiceListParameters = z.infer<typeof InvoiceListParameters>
 
-export const RetrieveParameters = strictObject({ expand })
-export const CancelParameters = strictObject({ invoice_now: boolean, prorate: boolean, expand })
+export const RetrieveParameters = strictObject({ expand: optional(z.array(z.string())) })
 
 const alternatives = new Intl.ListFormat('en', { type: 'disjunction' })
 

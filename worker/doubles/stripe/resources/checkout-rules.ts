@@ -15,7 +15,6 @@ export const refuse = (message: string, param?: string, code?: string): never =>
 const requireMode = (parameters: SessionParameters): void => {
   const { mode, line_items, payment_intent_data, subscription_data } = parameters
   const isRecurring = line_items.some(({ price_data }) => price_data.recurring !== undefined)
-  if (mode === 'setup') refuse('You can not pass `line_items` in `setup` mode.', 'line_items')
   if (mode === 'payment' && isRecurring) {
     refuse(
       'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
@@ -37,8 +36,6 @@ const requireMode = (parameters: SessionParameters): void => {
 
 const requireItems = ({ line_items }: SessionParameters): void => {
   if (line_items.length === 0) refuse('Missing required param: line_items.', 'line_items')
-  const currencies = new Set(line_items.map(({ price_data }) => price_data.currency))
-  if (currencies.size > 1) refuse('All line items must have the same currency.', 'line_items')
   for (const [index, { quantity, price_data }] of line_items.entries()) {
     const param = `line_items[${index}]`
     if (quantity < 1) refuse('Quantity must be at least 1.', `${param}[quantity]`)

@@ -24,7 +24,7 @@ export const deleteCustomer = (store: Store, id: string) => {
   for (const { id: subscription, customer: owner, status } of store.subscriptions.all()) {
     if (owner === id && status !== 'canceled') cancelSubscription(store, subscription)
   }
-  Object.assign(customer, { deleted: true, email: null, name: null, metadata: {} })
+  Object.assign(customer, { deleted: true, email: null, metadata: {} })
   return { id, object: 'customer', deleted: true }
 }
 

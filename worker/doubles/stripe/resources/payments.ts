@@ -44,12 +44,8 @@ export const failPayment = (store: Store, intent: PaymentIntent): void => {
   emit(store, 'payment_intent.payment_failed', intent)
 }
 
-const chargeOf = (store: Store, { charge, payment_intent }: RefundParameters): Charge => {
-  if ((charge === undefined) === (payment_intent === undefined)) {
-    throw stripeError(400, 'You must provide exactly one of charge or payment_intent.')
-  }
-  if (charge !== undefined) return store.charges.get(charge, 'charge')
-  const intent = store.intents.get(payment_intent ?? '', 'payment_intent')
+const chargeOf = (store: Store, { payment_intent }: RefundParameters): Charge => {
+  const intent = store.intents.get(payment_intent, 'payment_intent')
   if (intent.status === 'succeeded') return latestChargeOf(store, intent)
   const message = 'This PaymentIntent does not have a successful charge to refund.'
   throw stripeError(400, message, { param: 'payment_intent' })
@@ -70,7 +66,7 @@ export const createRefund = (store: Store, parameters: RefundParameters): Refund
   }
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
-  const refund = store.refunds.put(newRefund(charge, amount, parameters))
+  const refund = store.refunds.put(newRefund(charge, amount))
   tag(store, refund.id, tagsOf(store, charge.id))
   emit(store, 'refund.created', refund)
   emit(store, 'charge.refunded', charge)

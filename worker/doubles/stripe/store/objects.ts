@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type {
   CustomerParameters,
   PortalParameters,
-  RefundParameters,
   SessionParameters,
 } from '../request/parameters.ts'
 
@@ -53,7 +52,7 @@ export const newSession = (parameters: SessionParameters, amount: number, origin
     cancel_url: parameters.cancel_url ?? null,
     locale: parameters.locale ?? null,
     ui_mode: 'hosted_page',
-    expires_at: parameters.expires_at ?? session.created + day,
+    expires_at: session.created + day,
   }
 }
 export type Session = ReturnType<typeof newSession>
@@ -87,14 +86,14 @@ export const newCharge = ({ id, amount, currency, customer, metadata }: PaymentI
 })
 export type Charge = ReturnType<typeof newCharge>
 
-export const newRefund = (charge: Charge, amount: number, parameters: RefundParameters) => ({
+export const newRefund = (charge: Charge, amount: number) => ({
   ...newObject('refund', 're'),
   amount,
   charge: charge.id,
   currency: charge.currency,
-  metadata: parameters.metadata ?? {},
+  metadata: {},
   payment_intent: charge.payment_intent,
-  reason: parameters.reason ?? null,
+  reason: null,
   status: 'succeeded',
 })
 export type Refund = ReturnType<typeof newRefund>
@@ -130,10 +129,9 @@ export const newDispute = (
 })
 export type Dispute = ReturnType<typeof newDispute>
 
-export const newCustomer = ({ email, name, metadata }: CustomerParameters) => ({
+export const newCustomer = ({ email, metadata }: CustomerParameters) => ({
   ...newObject('customer', 'cus'),
   email: email ?? null,
-  name: name ?? null,
   metadata: metadata ?? {},
   deleted: undefined as true | undefined,
 })

@@ -15,7 +15,6 @@ export type WebhooksOptions = {
 /** Of the events: the version of the stripe package. */
 const api_version = '2026-10-28.endive'
 const mostAttempts = 8
-const usual: DeliveryRule = { for: '', deliver: 'once' }
 
 /** Signs a body as Stripe does, as if it were sent so many seconds ago. */
 const sign = (secret: string, body: string, ageSeconds = 0) => {
@@ -58,14 +57,13 @@ const createEvent = (type: string, object: StripeObject, tags: readonly string[]
     request: { id: null, idempotency_key: null },
     type,
   })
-  return { id, type, objectId: object.id, state: 'waiting', statuses: [], body, tags }
+  return { id, type, objectId: object.id, statuses: [], body, tags }
 }
 
 /** Signs events and sends them, up to eight times, until they are accepted. */
-export const createWebhooks = ({ secret, retryAfterMs, ...options }: WebhooksOptions) => {
-  let { target } = options
+export const createWebhooks = ({ target, secret, retryAfterMs }: WebhooksOptions) => {
   const events = new Map<string, StoredEvent>()
-  const rules = new Map<string, DeliveryRule>()
+  const rules = new Map<string, DeliveryRule['deliver']>()
   const timers = new Set<NodeJS.Timeout>()
 
   const sendLater = (event: StoredEvent, afterMs: number, attempt = 1): void => {
@@ -76,53 +74,26 @@ export const createWebhooks = ({ secret, retryAfterMs, ...options }: WebhooksOpt
     timers.add(timer)
   }
 
-  const send = async (event: StoredEvent, attempt = 1): Promise<void> => {
-    if (target === null) {
-      event.state = 'held'
-      return
-    }
+  const send = async (event: StoredEvent, attempt: number): Promise<void> => {
+    if (target === null) return
     const status = await post(target, event.body, sign(secret, event.body).signature)
     event.statuses.push(status)
-    if (status >= 200 && status < 300) event.state = 'delivered'
-    else if (attempt < mostAttempts) {
-      sendLater(event, retryAfterMs * 2 ** (attempt - 1), attempt + 1)
-    } else event.state = 'failed'
+    const isAccepted = status >= 200 && status < 300
+    if (isAccepted || attempt === mostAttempts) return
+    sendLater(event, retryAfterMs * 2 ** (attempt - 1), attempt + 1)
   }
-
-  const ruleFor = ({ tags, type }: StoredEvent): DeliveryRule => {
-    const rule = tags.map((name) => rules.get(name)).find((found) => found !== undefined) ?? usual
-    return rule.types?.includes(type) === false ? usual : rule
-  }
-
-  /** Sends a new event as its rule says. */
-  const dispatch = (event: StoredEvent): void => {
-    events.set(event.id, event)
-    const { deliver, afterMs = 1_000 } = ruleFor(event)
-    if (deliver === 'never') event.state = 'dropped'
-    else if (deliver === 'hold') event.state = 'held'
-    else {
-      sendLater(event, deliver === 'late' ? afterMs : 0)
-      if (deliver === 'twice') sendLater(event, 0)
-    }
-  }
-
-  const eventsWith = (tag: string): StoredEvent[] =>
-    [...events.values()].filter(({ tags }) => tags.includes(tag))
 
   return {
-    emit: (type: string, object: StripeObject, tags: readonly string[]): void =>
-      dispatch(createEvent(type, object, tags)),
-    addRule: (rule: DeliveryRule): void => void rules.set(rule.for, rule),
-    setTarget: (url: string): void => {
-      target = url
+    emit: (type: string, object: StripeObject, tags: readonly string[]): void => {
+      const event = createEvent(type, object, tags)
+      events.set(event.id, event)
+      if (!tags.some((name) => rules.get(name) === 'never')) sendLater(event, 0)
     },
-    eventsOf: (tag: string): SentEvent[] => eventsWith(tag).map((event) => SentEvent.parse(event)),
-    /** Sends the held events, one after the other. Returns how many there were. */
-    release: async (tag: string, reversed: boolean): Promise<number> => {
-      const held = eventsWith(tag).filter(({ state }) => state === 'held')
-      for (const event of reversed ? held.toReversed() : held) await send(event)
-      return held.length
-    },
+    addRule: (rule: DeliveryRule): void => void rules.set(rule.for, rule.deliver),
+    eventsOf: (tag: string): SentEvent[] =>
+      [...events.values()]
+        .filter(({ tags }) => tags.includes(tag))
+        .map((event) => SentEvent.parse(event)),
     /** An event with a signature, for a test that delivers it itself; undefined if unknown. */
     signed: (id: string, ageSeconds: number) => {
       const event = events.get(id)
