@@ -27,11 +27,6 @@ export const parameterError = ({ kind, path, message }: Fault): HttpError => {
   return openAiError(400, sentence, { param, code })
 }
 
-export const unsupportedParameter = (param: string, reason: string): HttpError => {
-  const message = `Unsupported parameter: '${param}' is not supported with this model.${reason}`
-  return openAiError(400, message, { param, code: 'unsupported_parameter' })
-}
-
 /** The failure of a script. `retryAfter` in seconds. */
 export const scriptedFailure = (status: number, retryAfter: number | undefined): HttpError => {
   const headers: Record<string, string> =

@@ -35,7 +35,7 @@ const orderBy = ({ response_format }: ChatRequest) => {
 
 /** Cuts the text by length if the request allows fewer tokens. */
 const limitLength = (plan: Plan, { max_completion_tokens }: ChatRequest): Plan => {
-  const most = charactersOf(max_completion_tokens ?? Infinity)
+  const most = charactersOf(max_completion_tokens)
   if (plan.text.length <= most) return plan
   return { ...plan, text: plan.text.slice(0, most), finishReason: 'length' }
 }
@@ -51,10 +51,8 @@ export const completeChat = async (
   return runCall(call, response, async (signal) => {
     const answer = answerRequest(gazetteer, storyRequest, call.alias)
     const plan = planAnswer(call.behaviour, answer, orderBy(request), pace)
-    if (plan) {
-      return sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })
-    }
-    await whenAborted(signal)
+    if (!plan) await whenAborted(signal)
+    else await sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })
     return null
   })
 }

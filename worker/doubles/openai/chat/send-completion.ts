@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { json, type Reply } from '../../http/reply.ts'
 import type { ChatRequest } from './chat-request.ts'
-import { createChunks, wholeCompletion } from './completion.ts'
+import { createChunks } from './completion.ts'
 import { cutIntoDeltas } from './deltas.ts'
 import { startPacing } from './pace.ts'
 import type { Plan } from './plan.ts'
@@ -19,7 +18,7 @@ type Completion = {
 /** Cuts the connection after everything that was written has left. */
 const breakOff = async ({ response, call }: Completion): Promise<void> => {
   call.finish()
-  if (response.headersSent) await new Promise((resolve) => response.write(': \n\n', resolve))
+  await new Promise((resolve) => response.write(': \n\n', resolve))
   response.destroy()
 }
 
@@ -42,7 +41,8 @@ async function* paced({ plan, call, signal }: Completion): AsyncGenerator<string
   }
 }
 
-const stream = async (completion: Completion): Promise<void> => {
+/** Streams an answer. */
+export const sendCompletion = async (completion: Completion): Promise<void> => {
   const { request, plan, call, response } = completion
   const chunks = createChunks(request)
   const writeEvent = (data: unknown): void => {
@@ -61,21 +61,6 @@ const stream = async (completion: Completion): Promise<void> => {
   }
   if (plan.breakOffAt !== null) return breakOff(completion)
   writeEvent(chunks.last(plan.finishReason))
-  const usage = chunks.usage(plan.text)
-  if (usage) writeEvent(usage)
   call.finish()
   response.end('data: [DONE]\n\n')
-}
-
-/** Sends an answer, as a stream or whole, as the request wants it. */
-export const sendCompletion = async (completion: Completion): Promise<Reply | null> => {
-  const { request, plan } = completion
-  if (request.stream === true) {
-    await stream(completion)
-    return null
-  }
-  for await (const _piece of paced(completion));
-  if (plan.breakOffAt === null) return json(wholeCompletion(request, plan))
-  await breakOff(completion)
-  return null
 }

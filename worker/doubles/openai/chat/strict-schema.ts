@@ -76,11 +76,8 @@ const requireStrict = (name: string, value: unknown, path: readonly string[]): v
   }
 }
 
-/** Refuses a schema that has `strict: true` and is not strict. */
+/** Refuses a schema that is not strict. */
 export const refuseLooseSchema = (format: {
   readonly name: string
-  readonly strict?: boolean | null | undefined
   readonly schema: unknown
-}): void => {
-  if (format.strict === true) requireStrict(format.name, format.schema, [])
-}
+}): void => requireStrict(format.name, format.schema, [])

@@ -6,7 +6,9 @@ const double = await startOpenAiDouble()
 const control = createSpeechControl(double.url)
 afterAll(() => double.close())
 
-const right = { model: 'gpt-4o-mini-tts', voice: 'onyx', input: 'Stones.' }
+const right = {
+  ...{ model: 'gpt-4o-mini-tts', voice: 'onyx', input: 'Stones.', response_format: 'mp3' },
+}
 
 const post = (body: object, signal?: AbortSignal): Promise<Response> =>
   fetch(`${double.url}/audio/speech`, {
@@ -24,7 +26,7 @@ const speak = async (input: string, rest: object = {}): Promise<Buffer> => {
 
 describe('speech', () => {
   test('is MP3 after an ID3 tag and an Info frame, as the vendor sends it', async () => {
-    const response = await post({ ...right, instructions: 'Calmly.', response_format: 'mp3' })
+    const response = await post({ ...right, instructions: 'Calmly.' })
     expect(response.headers.get('content-type')).toBe('audio/mpeg')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.toString('latin1', 0, 3)).toBe('ID3')
@@ -61,8 +63,7 @@ describe('a request', () => {
     ['an unknown voice', { ...right, voice: 'arthur' }, 400, 'voice'],
     ['an unknown model', { ...right, model: 'gpt-5-mini' }, 404, null],
     ['an unknown parameter', { ...right, language: 'en' }, 400, 'language'],
-    ['a speed out of bounds', { ...right, speed: 9 }, 400, 'speed'],
-    ['instructions to tts-1', { ...right, model: 'tts-1', instructions: 'x' }, 400, 'instructions'],
+    ['a speed', { ...right, speed: 2 }, 400, 'speed'],
     ['an unknown format', { ...right, response_format: 'midi' }, 400, 'response_format'],
   ])('with %s is refused', async (_what, body, status, param) => {
     const response = await post(body)

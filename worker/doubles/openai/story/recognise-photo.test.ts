@@ -3,7 +3,7 @@ import { loadGazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscribedLandmarks, inscriptionOf } from '../../gazetteer/inscriptions.ts'
 import { createChatControl } from '../chat/control.ts'
 import { startOpenAiDouble } from '../server.ts'
-import { createClient, storyParameters, storyRequest } from '../test/chat-client.ts'
+import { createClient, readStream, storyParameters } from '../test/chat-client.ts'
 
 const double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
 afterAll(() => double.close())
@@ -23,14 +23,12 @@ const colosseum = { latitude: 41.8902, longitude: 12.4922, name: 'Rome' }
 
 /** The answer to a request with an image URL; null sends no image. */
 const answerTo = async (request: object, schema = recognition, url: string | null = tinyJpeg) => {
-  const parameters = storyParameters(storyRequest('x'), schema)
   const text = { type: 'text' as const, text: JSON.stringify({ ...usual, ...request }) }
   const image = { type: 'image_url' as const, image_url: { url: url ?? '' } }
-  const completion = await createClient(double.url).chat.completions.create({
-    ...parameters,
-    messages: [{ role: 'user', content: url === null ? [text] : [text, image] }],
-  })
-  return JSON.parse(completion.choices[0]?.message.content ?? '')
+  const parameters = storyParameters({}, schema)
+  const content = url === null ? [text] : [text, image]
+  const messages = [{ role: 'user' as const, content }]
+  return JSON.parse((await readStream(createClient(double.url), { ...parameters, messages })).text)
 }
 
 describe('a photo', () => {

@@ -1,5 +1,8 @@
 import OpenAI from 'openai'
-import type { ChatCompletionChunk } from 'openai/resources/chat/completions'
+import type {
+  ChatCompletionChunk,
+  ChatCompletionCreateParamsStreaming,
+} from 'openai/resources/chat/completions'
 import type { StoryRequest } from '../story/story-request.ts'
 
 const properties: Readonly<Record<string, object>> = {
@@ -19,8 +22,12 @@ export const storySchema = {
 }
 
 /** The parameters that the worker sends. */
-export const storyParameters = (request: StoryRequest, schema = storySchema) => ({
+export const storyParameters = (
+  request: object,
+  schema: Record<string, unknown> = storySchema,
+) => ({
   model: 'gpt-5-mini',
+  stream: true as const,
   max_completion_tokens: 4000,
   response_format: {
     type: 'json_schema' as const,
@@ -40,14 +47,17 @@ export const storyRequest = (
 export const createClient = (url: string): OpenAI =>
   new OpenAI({ apiKey: 'any-key', baseURL: url, maxRetries: 0, timeout: 10_000 })
 
-/** Requests a story as a stream and reads it whole. A break is in `error`; a refusal is thrown. */
-export const streamStory = async (client: OpenAI, request: StoryRequest) => {
+/** Requests a story and reads its stream to the end. A break is in `error`; a refusal is thrown. */
+export const streamStory = (client: OpenAI, request: StoryRequest) =>
+  readStream(client, storyParameters(request))
+
+/** The same with all parameters. */
+export const readStream = async (
+  client: OpenAI,
+  parameters: ChatCompletionCreateParamsStreaming,
+) => {
   const since = performance.now()
-  const stream = await client.chat.completions.create({
-    ...storyParameters(request),
-    stream: true,
-    stream_options: { include_usage: true },
-  })
+  const stream = await client.chat.completions.create(parameters)
   const chunks: ChatCompletionChunk[] = []
   const times: number[] = []
   let error: unknown

@@ -33,6 +33,8 @@ const fieldOf = (store: Store, object: Json, field: string): unknown => {
       return settlementOf(store, object)
     case 'invoice payments':
       return paymentsOf(store, object)
+    default:
+      return undefined
   }
 }
 
