@@ -27,8 +27,10 @@ test('a session that ends on a protected page leads to the log-in and back', asy
   await expect(page).toHaveURL('/stories?from=mail#top')
 })
 
-test('a session that ends on home leads to the log-in and back to the draft', async ({ page }) => {
-  const home = createHomePage(page)
+test('a session that ends on home leads to the log-in and back to the draft', async ({
+  home,
+  page,
+}) => {
   const credentials = await home.openAsNewUser('/?campaign=1')
   await untilSilent(page)
   await loseCookie(page)

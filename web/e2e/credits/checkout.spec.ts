@@ -3,7 +3,6 @@ import { User } from '@storystone/schema/contract/account.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { endSession, logInAgain, newCredentials, register, signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
-import { createHomePage } from '../pages/home-page.ts'
 import { locales } from '../pages/languages.ts'
 import { untilSilent } from '../pages/page-state.ts'
 import { choosePhoto, drawJpeg, preview } from '../photo/photos.ts'
@@ -98,9 +97,8 @@ for (const { language, currency, amount, credits } of flows) {
   })
 }
 
-test('a payment for too few credits leads back to the draft', async ({ page }) => {
+test('a payment for too few credits leads back to the draft', async ({ home, page }) => {
   const payer = createPayer(page)
-  const home = createHomePage(page)
   await signUp(page)
   await generateStory(page, 'Petra', 'history_guide')
   await page.goto('/')

@@ -30,8 +30,7 @@ const expectOneCharge = async (page: Page, app: App, landmark: string): Promise<
   await expect(createHomePage(page).creditsLeft(3)).toBeVisible()
 }
 
-test('a story that breaks off vanishes uncharged, and can be retried', async ({ app, page }) => {
-  const home = createHomePage(page)
+test('a story that breaks off vanishes uncharged, and can be retried', async ({ app, home, page }) => {
   const landmark = await scriptLandmark(app.storyteller, [
     { do: 'break_off', afterCharacters: 260, wordsPerSecond: 40 },
     { do: 'answer', wordsPerSecond: 200 },
@@ -54,19 +53,7 @@ test('a story that breaks off vanishes uncharged, and can be retried', async ({ 
   await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('a place that is not recognised offers candidates to choose from', async ({ page }) => {
-  const home = createHomePage(page)
-  await home.openAsNewUser()
-  await home.request('Colloseumm')
-  const notice = alertOf(page)
-  await expect(notice).toContainText('We don’t know this place yet')
-  await expect(notice).toContainText('Nothing was charged')
-  await notice.getByRole('button').first().click()
-  await expect(page).toHaveURL('/result')
-})
-
-test('too few credits are reported and lead to /credits with the text kept', async ({ page }) => {
-  const home = createHomePage(page)
+test('too few credits are reported and lead to /credits with the text kept', async ({ home, page }) => {
   await home.openAsNewUser()
   await generateStory(page, 'Colosseum', 'history_guide')
   await page.reload()
@@ -79,8 +66,7 @@ test('too few credits are reported and lead to /credits with the text kept', asy
   await expect(home.landmark).toHaveValue('Petra')
 })
 
-test('the server’s 402 leads to /credits too', async ({ page }) => {
-  const home = createHomePage(page)
+test('the server’s 402 leads to /credits too', async ({ home, page }) => {
   await home.openAsNewUser()
   // Spent in another tab: this one still believes that there are four.
   for (let spent = 0; spent < 4; spent += 1) await generateStory(page, 'Colosseum')

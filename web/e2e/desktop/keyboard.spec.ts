@@ -1,11 +1,9 @@
 import { expect, test } from '../harness/fixtures.ts'
-import { createHomePage } from '../pages/home-page.ts'
 import { devices } from '../screens/screen.ts'
 
 test.use(devices.desktop)
 
-test('the main job is done with the keyboard alone', async ({ page }) => {
-  const home = createHomePage(page)
+test('the main job is done with the keyboard alone', async ({ home, page }) => {
   await home.openAsNewUser()
   await home.landmark.focus()
   await page.keyboard.type('Petra')

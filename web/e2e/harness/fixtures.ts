@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import type { Variables } from '../../../scripts/settings/dev-vars.ts'
 import { rememberApp } from '../pages/account.ts'
-import { type ApiClient, createApiClient } from './api-client.ts'
+import { createHomePage, type HomePage } from '../pages/home-page.ts'
 import { type App, startApp } from './app.ts'
 import { launchShell } from './launch-browser.ts'
 
@@ -10,9 +10,12 @@ type WorkerFixtures = {
   appVariables: Variables
   app: App
 }
-type TestFixtures = { api: ApiClient }
+type TestFixtures = {
+  /** Home in English, not opened yet. */
+  home: HomePage
+}
 
-/** Playwright's test with an app of this machine behind it, and a client of its API. */
+/** Playwright's test with an app of this machine behind it. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   appVariables: [{}, { option: true, scope: 'worker' }],
   app: [
@@ -36,7 +39,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(context)
   },
   baseURL: async ({ app }, use) => use(app.url),
-  api: async ({ app }, use) => use(createApiClient(app.url)),
+  home: async ({ page }, use) => use(createHomePage(page)),
 })
 
 export { expect } from '@playwright/test'

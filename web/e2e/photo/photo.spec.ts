@@ -45,8 +45,10 @@ const untilDisabled = async (page: Page, buttons: readonly Locator[]): Promise<v
   )
 }
 
-test('a photo is sent upright and small, without EXIF, with its location', async ({ page }) => {
-  const home = createHomePage(page)
+test('a photo is sent upright and small, without EXIF, with its location', async ({
+  home,
+  page,
+}) => {
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page))
   expect(await inspectPicture(page, await previewAddress(page))).toEqual(upright)
@@ -80,13 +82,12 @@ test('a photo is sent upright and small, without EXIF, with its location', async
   expect((await page.request.get(address)).status()).toBe(404)
 })
 
-test('HEIC is decoded by a part that loads only for it', async ({ page }) => {
+test('HEIC is decoded by a part that loads only for it', async ({ home, page }) => {
   test.setTimeout(60_000)
   const loaded: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('heic-to')) loaded.push(request.url())
   })
-  const home = createHomePage(page)
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page, null))
   const jpeg = await previewAddress(page)
@@ -116,8 +117,7 @@ test('a picture that can’t be downscaled is kept without its metadata', async 
   for (const trace of ['2024:05:03', latitude]) expect(photo.includes(trace)).toBe(false)
 })
 
-test('a photo can be removed, and a file that is no picture is refused', async ({ page }) => {
-  const home = createHomePage(page)
+test('a photo can be removed, and a file that is no picture is refused', async ({ home, page }) => {
   await home.openAsNewUser()
   const buffer = Buffer.from('no picture')
   await choosePhoto(page, { name: 'a.jpg', mimeType: 'image/jpeg', buffer })
@@ -139,8 +139,7 @@ test('a photo can be removed, and a file that is no picture is refused', async (
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('a photo that is not recognised is kept, and can be named', async ({ page }) => {
-  const home = createHomePage(page)
+test('a photo that is not recognised is kept, and can be named', async ({ home, page }) => {
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page, atSea))
   const address = await previewAddress(page)
@@ -158,9 +157,8 @@ test('a photo that is not recognised is kept, and can be named', async ({ page }
   await expect(page.getByText('We are 75% sure')).toBeVisible()
 })
 
-test('a photo survives a reload before and during its generation', async ({ app, page }) => {
+test('a photo survives a reload before and during its generation', async ({ app, home, page }) => {
   test.setTimeout(60_000)
-  const home = createHomePage(page)
   await home.openAsNewUser()
   const name = await scriptLandmark(app.storyteller, [{ do: 'answer_at_once' }, { do: 'hold' }])
   await pick(page, await phonePhoto(page))
@@ -180,8 +178,7 @@ test('a photo survives a reload before and during its generation', async ({ app,
   await expect(preview(page)).toHaveCount(0)
 })
 
-test('a cancelled upload is sent again with its key, and charged once', async ({ page }) => {
-  const home = createHomePage(page)
+test('a cancelled upload is sent again with its key, and charged once', async ({ home, page }) => {
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page, null))
   await expect(page.getByText('Paris, France (where we start from')).toBeVisible()
@@ -235,8 +232,11 @@ test('a pasted or dropped picture is taken, the first of several', async ({ page
   await expect(preview(page)).toBeVisible()
 })
 
-test('a generation that fails can be tried again with the same photo', async ({ app, page }) => {
-  const home = createHomePage(page)
+test('a generation that fails can be tried again with the same photo', async ({
+  app,
+  home,
+  page,
+}) => {
   await home.openAsNewUser()
   const { storyteller } = app
   const name = await scriptLandmark(storyteller, [{ do: 'answer_at_once' }, { do: 'nonsense' }])
@@ -250,24 +250,10 @@ test('a generation that fails can be tried again with the same photo', async ({ 
   await expect(page).toHaveURL('/result')
 })
 
-test('an inscription is shown in its sections, after a reload too', async ({ page }) => {
-  const home = createHomePage(page)
-  await home.openAsNewUser()
-  await home.format.selectOption('translate_inscription')
-  const pantheon = { latitude: 41.8986, longitude: 12.4769 }
-  await pick(page, await phonePhoto(page, pantheon))
-  await home.discover.click()
-  await expect(page).toHaveURL('/result')
-  const sections = page.locator('dt')
-  await expect(sections.first()).toBeVisible()
-  expect(await sections.count()).toBeGreaterThanOrEqual(4)
-  await page.reload()
-  await expect(sections.first()).toBeVisible()
-  expect(await sections.count()).toBeGreaterThanOrEqual(4)
-})
-
-test('This is not it generates the photo’s story again, once and for free', async ({ page }) => {
-  const home = createHomePage(page)
+test('This is not it generates the photo’s story again, once and for free', async ({
+  home,
+  page,
+}) => {
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page))
   await home.discover.click()
@@ -288,8 +274,10 @@ test('This is not it generates the photo’s story again, once and for free', as
   await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('a chosen photo is kept through the sign-up, and deleted at log-out', async ({ page }) => {
-  const home = createHomePage(page)
+test('a chosen photo is kept through the sign-up, and deleted at log-out', async ({
+  home,
+  page,
+}) => {
   await page.goto('/')
   await pick(page, await phonePhoto(page))
   await home.discover.click()

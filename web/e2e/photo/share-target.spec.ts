@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { entriesOf } from '../offline/browser-storage.ts'
 import { endSession, signUp, submitCredentials } from '../pages/account.ts'
-import { createHomePage } from '../pages/home-page.ts'
 import { untilControlled } from '../pages/service-worker.ts'
 import { colosseum, withExif } from './exif.ts'
 import { drawJpeg, inspectPicture, preview, previewAddress } from './photos.ts'
@@ -40,8 +39,10 @@ test('the first of several shared photos is taken, with one notice', async ({ pa
   await expect(page.getByText('Your first photo was taken')).toHaveCount(0)
 })
 
-test('a photo that was shared while signed out is kept through the log-in', async ({ page }) => {
-  const home = createHomePage(page)
+test('a photo that was shared while signed out is kept through the log-in', async ({
+  home,
+  page,
+}) => {
   const credentials = await signUp(page)
   await endSession(page)
   await page.goto('/')

@@ -6,7 +6,7 @@ import { watchErrors } from '../pages/traffic.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('no page breaks the security policy or logs an error', async ({ page }) => {
+test('no page breaks the security policy or logs an error', async ({ home, page }) => {
   // The browser logs the answer that nobody is signed in.
   const errors = watchErrors(page, '/api/user')
   await page.addInitScript(() => {
@@ -14,7 +14,6 @@ test('no page breaks the security policy or logs an error', async ({ page }) => 
       console.error(`Policy: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
-  const home = createHomePage(page)
   await home.openAsNewUser()
   await home.request('Colosseum')
   await expect(page).toHaveURL('/result')
@@ -49,9 +48,8 @@ test('/result without a story redirects home', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('nothing is cut off or scrolls sideways on a screen of 320 pixels', async ({ page }) => {
+test('nothing is cut off or scrolls sideways on a screen of 320 pixels', async ({ home, page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
-  const home = createHomePage(page)
   const check = async (path: string): Promise<void> => {
     await page.goto(path)
     await expect(pageHeading(page)).toBeVisible()

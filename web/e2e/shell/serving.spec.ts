@@ -82,17 +82,6 @@ test('what writes and shows stories loads when a guest reaches for the form', as
   await chunk
 })
 
-test('what is typed before the scripts run is kept', async ({ page }) => {
-  const { landmark, discover } = createHomePage(page)
-  const release = await holdRequests(page, scripts)
-  await page.goto('/', { waitUntil: 'commit' })
-  await landmark.pressSequentially('Petra')
-  release()
-  await untilHydrated(page)
-  await expect(landmark).toHaveValue('Petra')
-  await expect(discover).toBeEnabled()
-})
-
 test('a user’s home and draft are restored by a reload, without an error', async ({ page }) => {
   const { landmark, format, creditsLeft } = createHomePage(page)
   await register(page.context(), newCredentials())

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
-import { createHomePage } from '../pages/home-page.ts'
 import { pageHeading, tooltip, untilAtRest } from '../pages/page-state.ts'
 import { devices } from '../screens/screen.ts'
 
@@ -158,8 +157,7 @@ test('a page without its root shows a red error', async ({ page }) => {
   await expect(alert).toHaveClass(/text-danger/)
 })
 
-test('a page that can’t be rendered shows a red error below the header', async ({ page }) => {
-  const home = createHomePage(page)
+test('a page that can’t be rendered shows a red error below the header', async ({ home, page }) => {
   await page.goto('/')
   await untilAtRest(page)
   await page.route('**/assets/page-*.js', (route) => route.abort())

@@ -128,8 +128,7 @@ const openStories = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Your Stories', level: 1 })).toBeVisible()
 }
 
-test('back from a result leads home, with fresh credits', async ({ page }) => {
-  const home = createHomePage(page)
+test('back from a result leads home, with fresh credits', async ({ home, page }) => {
   await openResult(page, home)
   await openStories(page)
   await page.goBack()
@@ -141,8 +140,10 @@ test('back from a result leads home, with fresh credits', async ({ page }) => {
   await expect(home.creditsLeft(2)).toBeVisible()
 })
 
-test('back from a result that was opened from another page leads home too', async ({ page }) => {
-  const home = createHomePage(page)
+test('back from a result that was opened from another page leads home too', async ({
+  home,
+  page,
+}) => {
   await openResult(page, home)
   await openStories(page)
   // As a link to /result on that page would do.
