@@ -3,8 +3,7 @@ import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchGrowth } from './bench/growth.ts'
-import { benchOfflineOpen, benchScroll, benchSearch } from './bench/long-list.ts'
-import { benchPhoto } from './bench/photo.ts'
+import { benchOfflineOpen } from './bench/offline-open.ts'
 import { writeSection } from './bench/section.ts'
 import { CliError, runCommand } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
@@ -16,9 +15,6 @@ const parts = {
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,
-  scroll: benchScroll,
-  search: benchSearch,
-  photo: benchPhoto,
 } as const
 
 type Part = keyof typeof parts

@@ -2,16 +2,13 @@ import { StoryResult } from '../../schema/contract/story.ts'
 import { newPhoto, photoForm } from '../chaos/verbs/photo.ts'
 import { ms, ratio } from '../cli/figures.ts'
 import { addMember, addStories, type Member } from '../testing/seed.ts'
-import { createClient, type Measured, measureLoad, type Target } from './load.ts'
+import { type Measured, measureLoad, type Target } from './load.ts'
 import { type Section, table } from './section.ts'
 import { type Site, withSite } from './site.ts'
 
 const clientCounts = [1, 8, 32] as const
 const durationMs = 1_200
 const photoBytes = 300_000
-
-/** A request to the product, and the same with its trips counted. */
-type Route = { readonly target: Target; readonly counted: Target }
 
 const get = (name: string, url: string, headers: Member['headers'] = {}, status = 200): Target => ({
   ...{ name, status, url, headers },
@@ -33,27 +30,21 @@ const generateFromPhoto = async ({ url }: Site, { headers }: Member): Promise<st
   return StoryResult.parse(await response.json()).imageUrl ?? ''
 }
 
-const routesOf = async (site: Site): Promise<readonly Route[]> => {
+const routesOf = async (site: Site): Promise<readonly Target[]> => {
   const member = await addMember(site)
-  const { headers } = member
-  // Other accounts generate, so that the first one's list stays as it is.
-  const [generating, generatingCounted] = [await addMember(site), await addMember(site)]
+  // Another account generates, so that the first one's list stays as it is.
+  const { headers } = await addMember(site)
   const storyId = await addStories(site, member, 1_000)
   const photoUrl = await generateFromPhoto(site, member)
-  const both = (name: string, path: string, more: Member['headers'] = {}, status = 200): Route => ({
-    target: get(name, `${site.url}${path}`, { ...headers, ...more }, status),
-    counted: get(name, `${site.countedUrl}${path}`, { ...headers, ...more }, status),
-  })
+  const own = (name: string, path: string, more: Member['headers'] = {}, status = 200): Target =>
+    get(name, `${site.url}${path}`, { ...member.headers, ...more }, status)
   return [
-    both('sign-in check', '/api/user'),
-    both('list of 50', '/api/stories'),
-    both('one story', `/api/stories/${storyId}`),
-    both('changes, none', '/api/stories/changes?since=1001'),
-    both('64 kB of a photo', photoUrl, { Range: 'bytes=65536-131071' }, 206),
-    {
-      target: generate(site.url, generating.headers),
-      counted: generate(site.countedUrl, generatingCounted.headers),
-    },
+    own('sign-in check', '/api/user'),
+    own('list of 50', '/api/stories'),
+    own('one story', `/api/stories/${storyId}`),
+    own('changes, none', '/api/stories/changes?since=1001'),
+    own('64 kB of a photo', photoUrl, { Range: 'bytes=65536-131071' }, 206),
+    generate(site.url, headers),
   ]
 }
 
@@ -69,18 +60,6 @@ const measureAll = async (targets: readonly Target[]): Promise<readonly Row[]> =
     }
   }
   return rows
-}
-
-const costTable = async ({ counter }: Site, routes: readonly Route[]): Promise<string> => {
-  const client = createClient(1)
-  const rows: string[][] = []
-  for (const { counted } of routes) {
-    await client.time(counted)
-    const { trips, rows: read } = await counter.during(() => client.time(counted))
-    rows.push([counted.name, String(trips), String(read)])
-  }
-  client.close()
-  return table([['call', 'database trips', 'rows read'], ...rows])
 }
 
 const bare = 'bare route'
@@ -108,19 +87,16 @@ const timeTable = (rows: readonly Row[]): string => {
 /** The API compared with its floors. */
 export const benchApi = (): Promise<Section> =>
   withSite(async (site) => {
-    const routes = await routesOf(site)
     const rows = await measureAll([
       get(bare, `${site.floorsUrl}/bare`),
       get(oneTrip, `${site.floorsUrl}/one-trip`),
-      ...routes.map(({ target }) => target),
+      ...(await routesOf(site)),
     ])
     const body = [
       'All run in one workerd on one sqld. The floor of a call is one database trip, and that of one',
       'trip the bare route. The account has a thousand stories; the storyteller’s double answers at once.',
       '',
       timeTable(rows),
-      '',
-      await costTable(site, routes),
     ].join('\n')
     return { id: 'api', title: 'The API', body }
   })

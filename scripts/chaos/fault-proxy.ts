@@ -20,13 +20,6 @@ export type FaultProxy = {
   close(): Promise<void>
 }
 
-export type ProxyOptions = {
-  /** Called with the body of each answer that arrived whole. */
-  readonly onAnswer?: (body: Buffer) => void
-  /** Called with each chunk of a streamed answer, before it is passed on. */
-  readonly onChunk?: (chunk: Buffer) => void
-}
-
 const breakOff = (response: ServerResponse, kind: Fault['kind']): void => {
   if (kind === 'reset' || kind === 'late') response.socket?.resetAndDestroy()
   else if (kind === 'answer_500' && !response.headersSent) {
@@ -35,10 +28,7 @@ const breakOff = (response: ServerResponse, kind: Fault['kind']): void => {
 }
 
 /** Starts a proxy on a free loopback port. */
-export const startFaultProxy = async ({
-  onAnswer,
-  onChunk,
-}: ProxyOptions = {}): Promise<FaultProxy> => {
+export const startFaultProxy = async (): Promise<FaultProxy> => {
   let target: URL | undefined
   const agent = new Agent({ keepAlive: true })
   let faults: readonly Fault[] = []
@@ -91,21 +81,17 @@ export const startFaultProxy = async ({
     }
     const answer = await forward(request, body)
     const head = () => response.writeHead(answer.statusCode ?? 502, answer.headers)
-    if (fault || onAnswer) {
+    if (fault) {
       const whole = await buffer(answer)
-      onAnswer?.(whole)
       if (!(await inject(fault, 'behind', response))) return
       head()
-      const at = Math.min(fault?.bytes ?? 0, Math.max(0, whole.length - 1))
+      const at = Math.min(fault.bytes, Math.max(0, whole.length - 1))
       response.write(whole.subarray(0, at))
       if (await inject(fault, 'midway', response)) response.end(whole.subarray(at))
       return
     }
     head()
-    for await (const chunk of answer) {
-      onChunk?.(chunk)
-      response.write(chunk)
-    }
+    for await (const chunk of answer) response.write(chunk)
     response.end()
   }
 

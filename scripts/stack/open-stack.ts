@@ -9,7 +9,7 @@ import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { createDoubles, type DoubleOptions, type Doubles } from './doubles.ts'
-import type { Lane, Proxies } from './lanes.ts'
+import type { Lane } from './lanes.ts'
 import { applyMigrations } from './migrations.ts'
 import { type Sqld, startSqld } from './sqld.ts'
 import { startViteDev } from './vite-dev.ts'
@@ -26,8 +26,6 @@ export type StackOptions = {
    */
   readonly worker: 'built' | 'watched' | readonly Lane[]
   readonly doubles?: DoubleOptions
-  /** Proxies in front of the services of a `built` or `watched` worker. */
-  readonly proxies?: Proxies
 }
 
 /** The app, or the requested part of it, as it runs on this machine. */
@@ -72,7 +70,7 @@ const build = async ({ worker, settings }: StackOptions): Promise<string | undef
 
 /** Starts and stops the parts of a stack, and keeps what makes the next start the same. */
 const createParts = async (options: StackOptions) => {
-  const { settings, worker, proxies } = options
+  const { settings, worker } = options
   const { dataDir } = settings
   const isServed = worker === 'built' || worker === 'watched'
   /** The pages have the port of the settings; a watched worker is behind them. */
@@ -123,7 +121,7 @@ const createParts = async (options: StackOptions) => {
       const addresses = { ...opened, database, version: readVersion() }
       const behindPages = { ...settings, port: workerPort }
       runner ??= isServed
-        ? await createWranglerRunner(behindPages, addresses, proxies, builtModule)
+        ? createWranglerRunner(behindPages, addresses, builtModule)
         : await createHostRunner(settings, addresses, worker)
       await startWorker()
       if (worker === 'watched') {

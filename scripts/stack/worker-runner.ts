@@ -3,9 +3,9 @@ import { ensureWorkerBuild } from '../build/worker-build.ts'
 import type { Child } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Addresses } from '../settings/worker-variables.ts'
+import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
 import { createWorkerHost } from '../worker-host/worker-host.ts'
-import { type Lane, type OpenLane, openLane, type Proxies } from './lanes.ts'
+import { type Lane, openLane } from './lanes.ts'
 import { startSweep, sweepOnce } from './sweep.ts'
 import { startWranglerDev } from './wrangler-dev.ts'
 
@@ -24,30 +24,29 @@ export type WorkerRunner = {
   closeProxies(): Promise<unknown>
 }
 
-const closeAll = (lanes: readonly OpenLane[]): Promise<unknown> =>
-  Promise.all(lanes.flatMap(({ proxies }) => proxies).map((proxy) => proxy.close()))
-
 /** Runs one worker by `wrangler dev`, with the web app's files, on the port of the settings. */
-export const createWranglerRunner = async (
+export const createWranglerRunner = (
   settings: Settings,
   addresses: Addresses,
-  proxies: Proxies = {},
   builtModule?: string,
-): Promise<WorkerRunner> => {
+): WorkerRunner => {
   const { port, dataDir } = settings
-  const lane = await openLane({ name: 'worker', proxies }, settings, addresses)
+  const variables = composeWorkerVariables(settings.worker, addresses)
   const url = `http://127.0.0.1:${port}`
   return {
-    lanes: [{ name: lane.name, url: `http://localhost:${port}` }],
-    launch: () => startWranglerDev({ port, dataDir, variables: lane.variables, builtModule }),
+    lanes: [{ name: 'worker', url: `http://localhost:${port}` }],
+    launch: () => startWranglerDev({ port, dataDir, variables, builtModule }),
     sweep: () => sweepOnce(url),
     startSweeps: () => startSweep(url, join(dataDir, 'logs', 'sweep.log')),
     mediaKeys: () => Promise.reject(new Error('wrangler dev does not list the media bucket.')),
-    closeProxies: () => closeAll([lane]),
+    closeProxies: async () => {},
   }
 }
 
-/** Runs a worker per lane in one workerd. All lanes share a media bucket; none has the pages. */
+/**
+ * Runs a worker per lane in one workerd. All lanes share a media bucket, behind a proxy each; none has
+ * the pages. `wrangler dev` runs one worker, whose bucket no proxy can stand in front of.
+ */
 export const createHostRunner = async (
   settings: Settings,
   addresses: Addresses,
@@ -70,6 +69,7 @@ export const createHostRunner = async (
     ...host,
     lanes: workers.map(({ name, port }) => ({ name, url: `http://127.0.0.1:${port}` })),
     startSweeps: () => () => {},
-    closeProxies: () => closeAll(opened),
+    closeProxies: () =>
+      Promise.all(opened.flatMap(({ proxies }) => proxies).map((proxy) => proxy.close())),
   }
 }
