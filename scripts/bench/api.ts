@@ -1,7 +1,7 @@
 import { StoryResult } from '../../schema/contract/story.ts'
 import { newPhoto, photoForm } from '../chaos/verbs/photo.ts'
 import { ms, ratio } from '../cli/figures.ts'
-import { addMember, addStories, type Member } from '../testing/seed.ts'
+import { addMember, addStories, longContent, type Member } from '../testing/seed.ts'
 import { type Measured, measureLoad, type Target } from './load.ts'
 import { type Section, table } from './section.ts'
 import { type Site, withSite } from './site.ts'
@@ -9,6 +9,7 @@ import { type Site, withSite } from './site.ts'
 const clientCounts = [1, 8, 32] as const
 const durationMs = 1_200
 const photoBytes = 300_000
+const storyCount = 1_000
 
 const get = (name: string, url: string, headers: Member['headers'] = {}, status = 200): Target => ({
   ...{ name, status, url, headers },
@@ -34,15 +35,15 @@ const routesOf = async (site: Site): Promise<readonly Target[]> => {
   const member = await addMember(site)
   // Another account generates, so that the first one's list stays as it is.
   const { headers } = await addMember(site)
-  const storyId = await addStories(site, member, 1_000)
+  await addStories(site, member.id, storyCount, longContent)
   const photoUrl = await generateFromPhoto(site, member)
   const own = (name: string, path: string, more: Member['headers'] = {}, status = 200): Target =>
     get(name, `${site.url}${path}`, { ...member.headers, ...more }, status)
   return [
     own('sign-in check', '/api/user'),
     own('list of 50', '/api/stories'),
-    own('one story', `/api/stories/${storyId}`),
-    own('changes, none', '/api/stories/changes?since=1001'),
+    own('one story', `/api/stories/${member.id}-${storyCount / 2}`),
+    own('changes, none', `/api/stories/changes?since=${storyCount + 1}`),
     own('64 kB of a photo', photoUrl, { Range: 'bytes=65536-131071' }, 206),
     generate(site.url, headers),
   ]

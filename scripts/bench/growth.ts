@@ -1,5 +1,5 @@
 import { median, ms, ratio } from '../cli/figures.ts'
-import { addMember, addOtherStories, addStories } from '../testing/seed.ts'
+import { addMember, addOtherStories, addStories, longContent } from '../testing/seed.ts'
 import { type Client, createClient, type Target } from './load.ts'
 import { type Section, table } from './section.ts'
 import { openSite, type Site } from './site.ts'
@@ -21,11 +21,11 @@ type Filled = {
 const fill = async (site: Site, size: number): Promise<Filled> => {
   if (size > own) await addOtherStories(site, size - own)
   const member = await addMember(site)
-  const storyId = await addStories(site, member, own)
+  await addStories(site, member.id, own, longContent)
   console.log(`${size} stories written`)
   const paths = new Map([
     ['list of 50', '/api/stories'],
-    ['one story', `/api/stories/${storyId}`],
+    ['one story', `/api/stories/${member.id}-${own / 2}`],
   ])
   return { size, site, headers: member.headers, paths }
 }

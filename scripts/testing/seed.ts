@@ -26,34 +26,38 @@ export const addMember = async ({ database, variables }: Target): Promise<Member
   return { id, headers: { Cookie: `__Host-session=${token}` } }
 }
 
+/** The content of a story, 900 characters, in SQL. */
+export const longContent = "replace(hex(zeroblob(45)), '00', 'It was built of stone.')"
+
 /** The statement that inserts a story per row of `from`. */
 const insertStories = (columns: string, from: string): string =>
   `INSERT INTO stories (id, user_id, title, content, format, language, location, fun_fact,
       candidates, revision, created_at)
     SELECT ${columns} ${from}`
 
-/** Gives an account this many stories of 900 characters, spread over a year. Returns one's id. */
+/**
+ * Gives an account, by its id or e-mail, this many stories, a day apart; the newest is "Story 1", and
+ * their ids are `<account>-1` and so on. `content`: in SQL, with the story's number in `n`.
+ */
 export const addStories = async (
-  { database }: Target,
-  { id }: Member,
+  { database }: Pick<TestStack, 'database'>,
+  account: string,
   count: number,
-): Promise<string> => {
+  content = "'• Fact ' || n || char(10) || '• Built of stone, like all the others.'",
+): Promise<void> => {
   const client = createClient(database)
-  const columns = `lower(hex(randomblob(16))), ?1, 'Story ' || n, replace(hex(zeroblob(45)), '00',
-    'It was built of stone.') , 'quick_facts', 'en', 'Rome, Italy', 'A fact.', '[]', n, ?2 - n * ?3`
-  const numbers =
-    'FROM (WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?4) SELECT n FROM numbers)'
-  const args = [id, Date.now(), Math.floor(year / count), count]
-  await client.execute({ sql: insertStories(columns, numbers), args })
+  const columns = `users.id || '-' || n, users.id, 'Story ' || n, ${content},
+    CASE n % 3 WHEN 0 THEN 'history_guide' ELSE 'quick_facts' END, 'en', 'Rome, Italy', 'A fact.',
+    '[]', users.story_revision + n, ? - n * 86400000`
+  const rows = `FROM users, (WITH RECURSIVE numbers(n) AS
+    (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?) SELECT n FROM numbers)
+    WHERE ? IN (users.id, users.email)`
+  const args = [Date.now(), count, account]
+  await client.execute({ sql: insertStories(columns, rows), args })
   await client.execute({
-    sql: 'UPDATE users SET story_revision = ? WHERE id = ?',
-    args: [count, id],
+    sql: 'UPDATE users SET story_revision = story_revision + ? WHERE ? IN (id, email)',
+    args: [count, account],
   })
-  const { rows } = await client.execute({
-    sql: 'SELECT id FROM stories WHERE user_id = ? ORDER BY created_at LIMIT 1 OFFSET ?',
-    args: [id, Math.floor(count / 2)],
-  })
-  return String(rows[0]?.id)
 }
 
 /** Fills a database with other accounts' stories, a hundred each, of 300 characters. */

@@ -30,7 +30,11 @@ const expectOneCharge = async (page: Page, app: App, landmark: string): Promise<
   await expect(createHomePage(page).creditsLeft(3)).toBeVisible()
 }
 
-test('a story that breaks off vanishes uncharged, and can be retried', async ({ app, home, page }) => {
+test('a story that breaks off vanishes uncharged, and can be retried', async ({
+  app,
+  home,
+  page,
+}) => {
   const landmark = await scriptLandmark(app.storyteller, [
     { do: 'break_off', afterCharacters: 260, wordsPerSecond: 40 },
     { do: 'answer', wordsPerSecond: 200 },
@@ -53,7 +57,10 @@ test('a story that breaks off vanishes uncharged, and can be retried', async ({ 
   await expect(home.creditsLeft(3)).toBeVisible()
 })
 
-test('too few credits are reported and lead to /credits with the text kept', async ({ home, page }) => {
+test('too few credits are reported and lead to /credits with the text kept', async ({
+  home,
+  page,
+}) => {
   await home.openAsNewUser()
   await generateStory(page, 'Colosseum', 'history_guide')
   await page.reload()

@@ -2,6 +2,7 @@ import { createClient, type InStatement } from '@libsql/client/web'
 import type { Variables } from '../../../scripts/settings/dev-vars.ts'
 import type { Part } from '../../../scripts/stack/open-stack.ts'
 import { openAccount } from '../../../scripts/testing/open-account.ts'
+import { addStories } from '../../../scripts/testing/seed.ts'
 import { openTestStack } from '../../../scripts/testing/test-stack.ts'
 import { type ChatControl, createChatControl } from '../../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../../worker/doubles/stripe/control.ts'
@@ -47,50 +48,31 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
   if (!openaiUrl || !stripe) {
     throw new Error('The journeys need the doubles of the storyteller and of the payments.')
   }
+  const client = createClient(stack.database)
   return {
     url: stack.url,
     storyteller: createChatControl(openaiUrl),
     openaiUrl,
     stripe: createStripeControl(stripe.url),
     giveAccount: async (email, passwordHash) => {
-      const client = createClient(stack.database)
       const write = (statements: InStatement[]) => client.batch(statements, 'write')
       const { token } = await openAccount(write, stack.variables, { email, passwordHash })
       return token
     },
     ageReservations: async (minutes) => {
-      const client = createClient(stack.database)
       await client.execute({
         sql: "UPDATE attempts SET created_at = created_at - ? WHERE state = 'reserved'",
         args: [minutes * 60_000],
       })
     },
     ageSignIns: async (email, minutes) => {
-      const client = createClient(stack.database)
       await client.execute({
         sql: `UPDATE sessions SET created_at = created_at - ?
           WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
         args: [minutes * 60_000, email],
       })
     },
-    giveStories: async (email, count) => {
-      const client = createClient(stack.database)
-      await client.execute({
-        sql: `WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?)
-          INSERT INTO stories (id, user_id, title, content, format, language, location, fun_fact,
-            candidates, revision, created_at)
-          SELECT users.id || '-' || n, users.id, 'Story ' || n,
-            '• Fact ' || n || char(10) || '• Built of stone, like all the others.',
-            CASE n % 3 WHEN 0 THEN 'history_guide' ELSE 'quick_facts' END, 'en', 'Rome, Italy',
-            'A fact.', '[]', users.story_revision + n, ? - n * 86400000
-          FROM users, numbers WHERE users.email = ?`,
-        args: [count, Date.now(), email],
-      })
-      await client.execute({
-        sql: 'UPDATE users SET story_revision = story_revision + ? WHERE email = ?',
-        args: [count, email],
-      })
-    },
+    giveStories: (email, count) => addStories(stack, email, count),
     sweep: () => stack.sweep(),
     restart: stack.restart,
     kill: stack.kill,

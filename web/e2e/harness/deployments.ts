@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { inRoot } from '../../../scripts/cli/paths.ts'
+import { listenOnLoopback } from '../../../worker/doubles/http/loopback.ts'
 
 const isText = (type = ''): boolean => /html|javascript|css/.test(type)
 
@@ -42,7 +43,7 @@ export const startDeployments = async (target: string) => {
     response.end(body)
   }
 
-  const server = createServer((near, response) => {
+  const server = await listenOnLoopback('The deployments', 0, (near, response) => {
     const older = isOlder
     if (missing !== undefined && near.url === missing) {
       response.writeHead(404).end()
@@ -65,19 +66,14 @@ export const startDeployments = async (target: string) => {
     response.on('close', () => far.destroy())
     near.pipe(far)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('There is no port')
   return {
-    url: `http://localhost:${address.port}`,
+    // Browsers keep secure cookies for that name.
+    url: server.origin.replace('127.0.0.1', 'localhost'),
     /** With one of its files missing, where an address of one is given. */
     deploy: (without?: string): void => {
       isOlder = false
       missing = without
     },
-    stop: async (): Promise<void> => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    stop: server.close,
   }
 }

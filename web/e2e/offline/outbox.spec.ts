@@ -5,7 +5,6 @@ import { createHomePage } from '../pages/home-page.ts'
 import { untilAtRest } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
 import { scriptLandmark } from '../pages/storyteller.ts'
-import { watchKeys } from '../pages/traffic.ts'
 import { colosseum } from '../photo/exif.ts'
 import { preview } from '../photo/photos.ts'
 import { accountOf, comeOnline, takePhoto, waitingCards } from './outbox.ts'
@@ -156,23 +155,4 @@ test('a request without a signal is sent with the app closed', async ({ phone })
   await expect
     .poll(() => notificationsOf(page))
     .toEqual([['Your story is ready', expect.stringContaining('Arena')]])
-})
-
-test('a request that is never answered is sent again with its key', async ({ app, page }) => {
-  const home = createHomePage(page)
-  await home.openAsNewUser()
-  await untilAtRest(page)
-  const keys = watchKeys(page, '/api/generate-story-from-text')
-  await page.route('**/api/**', () => undefined)
-  await home.request('Colosseum')
-  await expect(page.getByRole('heading', { name: 'Processing Text' })).toBeVisible()
-  await expect(waitingCards(page)).toContainText('Waiting for a signal')
-  await expect(waitingCards(page)).toContainText('charged once')
-  await expect(home.landmark).toHaveValue('')
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await comeOnline(page)
-  await expect(waitingCards(page)).toHaveCount(0, { timeout: 20_000 })
-  expect(keys).toHaveLength(2)
-  expect(keys[1]).toBe(keys[0])
-  expect((await accountOf(page, app.url)).changes).toEqual([4, -1])
 })
