@@ -65,6 +65,6 @@ await runCommand(async () => {
     )
     process.exitCode = failures.length + kills.failures.length > 0 ? 1 : 0
   } finally {
-    await world.stack.stop()
+    await world.stop()
   }
 })

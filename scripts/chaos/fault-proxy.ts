@@ -9,8 +9,8 @@ import type { Fault } from './fault.ts'
 export type FaultProxy = {
   /** An origin. */
   readonly url: string
-  /** Sets the origin of the service, before the first request. Returns the proxy. */
-  forwardTo(origin: string): Promise<FaultProxy>
+  /** Sets the origin of the service, before the first request. */
+  forwardTo(origin: string): void
   /** Replaces all faults and restarts the count of requests, on which they depend. */
   arm(faults: readonly Fault[]): void
   /** Ends all faults; stalled requests go on. */
@@ -104,11 +104,10 @@ export const startFaultProxy = async (): Promise<FaultProxy> => {
         inProgress -= 1
       })
   })
-  const proxy: FaultProxy = {
+  return {
     url: server.origin,
-    forwardTo: async (origin) => {
+    forwardTo: (origin) => {
       target = new URL(origin)
-      return proxy
     },
     arm: (armed) => {
       healing.abort()
@@ -129,5 +128,4 @@ export const startFaultProxy = async (): Promise<FaultProxy> => {
       await server.close()
     },
   }
-  return proxy
 }

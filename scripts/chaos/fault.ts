@@ -1,6 +1,7 @@
-/** The services that the worker depends on, each behind a proxy; `media` is the bucket. */
-export const targets = ['database', 'media', 'openai', 'stripe', 'geocoder'] as const
-export type Target = (typeof targets)[number]
+import type { Service } from '../stack/lanes.ts'
+
+/** A service behind a proxy; `media` is the bucket. */
+export type Target = Service
 
 /** `before`: the request never arrives; `behind`: it was carried out; `midway`: in its answer. */
 export const moments = ['before', 'behind', 'midway'] as const

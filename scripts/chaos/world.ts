@@ -1,6 +1,6 @@
 import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
 import { openTestStack, type TestStack } from '../testing/test-stack.ts'
-import { type Target, targets } from './fault.ts'
+import type { Target } from './fault.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type OwnDatabase, openOwnDatabase } from './own-database.ts'
 
@@ -19,6 +19,7 @@ export type World = {
   readonly stripe: StripeControl
   /** Runs the scheduled handler of a lane. Returns whether it succeeded. */
   sweep(lane: Lane): Promise<boolean>
+  stop(): Promise<void>
 }
 
 /** So that no limit hides a fault: all users have one address, and they try passwords. */
@@ -44,7 +45,7 @@ export const startWorld = async (laneCount: number): Promise<World> => {
     doubles: { wordsPerSecond: 4_000, firstWordAfterMs: 5 },
     worker: proxiesOfLanes.map((proxies, index) => ({
       name: `lane-${index + 1}`,
-      proxies: Object.fromEntries(targets.map((one) => [one, proxies[one].forwardTo])),
+      proxies,
     })),
   })
   const { authToken = '', url } = stack.database
@@ -61,6 +62,11 @@ export const startWorld = async (laneCount: number): Promise<World> => {
         () => true,
         () => false,
       ),
+    stop: async () => {
+      await stack.stop()
+      const proxies = proxiesOfLanes.flatMap((own) => Object.values(own))
+      await Promise.all(proxies.map((proxy) => proxy.close()))
+    },
   }
 }
 

@@ -136,7 +136,6 @@ const createParts = async (options: StackOptions) => {
       await children.get('worker')?.stop()
       await Promise.all([doubles?.stop(), ...[...children.values()].map((child) => child.stop())])
     },
-    closeProxies: async () => runner?.closeProxies(),
     kill: async (part: Part) => children.get(part)?.kill(),
     revive: async (part: Part) => {
       await (part === 'database' ? startDatabase() : startWorker())
@@ -146,7 +145,7 @@ const createParts = async (options: StackOptions) => {
 
 /**
  * Starts the app on this machine, for every command and every suite of tests: database, doubles,
- * proxies, workers, pages, sweep. Throws a `CliError`, after stopping what had started, if a part
+ * workers, pages, sweep. Throws a `CliError`, after stopping what had started, if a part
  * does not start.
  */
 export const openStack = async (options: StackOptions): Promise<Stack> => {
@@ -155,7 +154,6 @@ export const openStack = async (options: StackOptions): Promise<Stack> => {
   const parts = await createParts(options)
   const stop = async (): Promise<void> => {
     await parts.stop()
-    await parts.closeProxies()
     unlock()
   }
   const started = await parts.start().catch(async (error: unknown) => {

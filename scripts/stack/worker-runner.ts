@@ -5,11 +5,11 @@ import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
 import { createWorkerHost } from '../worker-host/worker-host.ts'
-import { type Lane, openLane } from './lanes.ts'
+import { type Lane, laneVariables, through } from './lanes.ts'
 import { startSweep, sweepOnce } from './sweep.ts'
 import { startWranglerDev } from './wrangler-dev.ts'
 
-/** Runs the workers of a stack, with the proxies in front of their services. */
+/** Runs the workers of a stack. */
 export type WorkerRunner = {
   /** Each worker by the name of its lane. */
   readonly lanes: readonly { readonly name: string; readonly url: string }[]
@@ -21,7 +21,6 @@ export type WorkerRunner = {
   startSweeps(): () => void
   /** The key of every object in the media bucket. */
   mediaKeys(): Promise<string[]>
-  closeProxies(): Promise<unknown>
 }
 
 /** Runs one worker by `wrangler dev`, with the web app's files, on the port of the settings. */
@@ -39,7 +38,6 @@ export const createWranglerRunner = (
     sweep: () => sweepOnce(url),
     startSweeps: () => startSweep(url, join(dataDir, 'logs', 'sweep.log')),
     mediaKeys: () => Promise.reject(new Error('wrangler dev does not list the media bucket.')),
-    closeProxies: async () => {},
   }
 }
 
@@ -53,15 +51,18 @@ export const createHostRunner = async (
   lanes: readonly Lane[],
 ): Promise<WorkerRunner> => {
   const mediaPort = await findFreePort()
-  const services = { ...addresses, mediaUrl: `http://127.0.0.1:${mediaPort}` }
-  const opened = await Promise.all(lanes.map((lane) => openLane(lane, settings, services)))
+  const mediaOf = ({ proxies }: Lane) => {
+    if (!proxies?.media) return {}
+    const { port } = new URL(through(proxies.media, `http://127.0.0.1:${mediaPort}`))
+    return { mediaPort: Number(port) }
+  }
   const workers = await Promise.all(
-    opened.map(async ({ name, configFile, variables, mediaProxy }) => ({
-      name,
-      bundleFile: await ensureWorkerBuild(configFile ? { configFile } : {}),
+    lanes.map(async (lane) => ({
+      name: lane.name,
+      bundleFile: await ensureWorkerBuild(lane.configFile ? { configFile: lane.configFile } : {}),
       port: await findFreePort(),
-      bindings: variables,
-      ...(mediaProxy ? { mediaPort: Number(new URL(mediaProxy.url).port) } : {}),
+      bindings: laneVariables(lane, settings, addresses),
+      ...mediaOf(lane),
     })),
   )
   const host = await createWorkerHost(settings.dataDir, { mediaPort, workers })
@@ -69,7 +70,5 @@ export const createHostRunner = async (
     ...host,
     lanes: workers.map(({ name, port }) => ({ name, url: `http://127.0.0.1:${port}` })),
     startSweeps: () => () => {},
-    closeProxies: () =>
-      Promise.all(opened.flatMap(({ proxies }) => proxies).map((proxy) => proxy.close())),
   }
 }

@@ -25,7 +25,7 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(async () => {
-  await world.stack.stop()
+  await world.stop()
 })
 
 const openLane = async () => {
