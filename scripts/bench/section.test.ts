@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { quantile } from '../cli/figures.ts'
@@ -34,12 +34,13 @@ test('table aligns figures to the right', () => {
   expect(table(rows)).toBe('| call | ms |\n| --- | ---: |\n| list | 1.2 |')
 })
 
-test('writeSection creates a missing document with the day and the machine', () =>
+test('writeSection states the day and the machine', () =>
   inTemporaryFolder(async (folder) => {
     const file = join(folder, 'performance.md')
+    writeFileSync(file, '# Performance\n')
     writeSection(file, api)
     expect(readFileSync(file, 'utf8')).toMatch(
-      /^# Performance\n[\s\S]+\n\d{4}-\d\d-\d\d; \d+ cores, \d+ GB of memory, \w+ \w+, a password hashed in \d+ ms\.\n/,
+      /^# Performance\n\n<!-- api -->\n## The API\n\n\d{4}-\d\d-\d\d; \d+ cores, \d+ GB of memory, \w+ \w+, a password hashed in \d+ ms\.\n/,
     )
   }))
 

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { median } from '../cli/figures.ts'
 
@@ -24,14 +24,6 @@ const describeMachine = (): string => {
   return `${kind}, a password hashed in ${measureHash().toFixed(0)} ms`
 }
 
-const introduction = `# Performance
-
-\`npm run bench\` writes this page. Each part has the day and the kind of machine on which it was measured.
-\`npm run bench -- --only api,growth\` measures some parts again and keeps the others. Everything runs on one machine,
-clients included, so the ratios to the floors say more than the milliseconds. To compare machines, look at the time of one
-scrypt hash (N=2^15, r=8, p=3) next to the kind of machine. It was 190 ms on the machine on which the budgets were set.
-`
-
 const open = (id: string): string => `<!-- ${id} -->`
 const close = (id: string): string => `<!-- /${id} -->`
 
@@ -47,11 +39,10 @@ export const replaceSection = (document: string, section: Section, origin: strin
   return document.slice(0, from) + rendered + document.slice(to + close(section.id).length)
 }
 
-/** Writes a section measured today into a document, which is created if it does not exist. */
+/** Writes a section measured today into a document. */
 export const writeSection = (file: string, section: Section): void => {
-  const document = existsSync(file) ? readFileSync(file, 'utf8') : introduction
   const origin = `${new Date().toISOString().slice(0, 10)}; ${describeMachine()}`
-  writeFileSync(file, replaceSection(document, section, origin))
+  writeFileSync(file, replaceSection(readFileSync(file, 'utf8'), section, origin))
 }
 
 /** A Markdown table. The first row is its head. */
