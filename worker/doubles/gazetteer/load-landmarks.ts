@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import * as z from 'zod/mini'
 import { Landmark } from './landmark.ts'
 
 const landmarksFolder = fileURLToPath(new URL('landmarks/', import.meta.url))
@@ -16,10 +17,7 @@ const parseJson = (text: string, file: string): unknown => {
 export const parseLandmark = (text: string, file: string): Landmark => {
   const result = Landmark.safeParse(parseJson(text, file))
   if (!result.success) {
-    const faults = result.error.issues.map(
-      ({ path, message }) => `${path.join('.') || 'the whole'} ${message}`,
-    )
-    throw new Error(`The landmark file ${file} is malformed: ${faults.join('; ')}.`)
+    throw new Error(`The landmark file ${file} is malformed:\n${z.prettifyError(result.error)}`)
   }
   if (`${result.data.id}.json` !== file) {
     throw new Error(`The landmark file ${file} is malformed: id must be the file's name.`)

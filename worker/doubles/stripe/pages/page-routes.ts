@@ -2,7 +2,7 @@ import { html, redirect } from '../../http/reply.ts'
 import type { Handler, Routes } from '../../http/router.ts'
 import type { Store } from '../store/store.ts'
 import { actOnPaymentPage, paymentPage } from './payment-page.ts'
-import { actOnPortalPage, portalPage } from './portal-page.ts'
+import { cancelOnPortalPage, portalPage } from './portal-page.ts'
 
 /** The routes of the pages that Stripe shows to a payer. */
 export const pageRoutes = (store: Store, settlesAfterMs: number | null): Routes => {
@@ -10,19 +10,15 @@ export const pageRoutes = (store: Store, settlesAfterMs: number | null): Routes 
     (action: 'now' | 'later' | 'cancel'): Handler =>
     ({ params: { id = '' } }) =>
       redirect(actOnPaymentPage(store, id, action, settlesAfterMs))
-  const onPortal =
-    (action: 'cancel' | 'resume'): Handler =>
-    ({ params: { id = '', subscription = '' } }) => {
-      actOnPortalPage(store, id, action, subscription)
-      return redirect(`/p/session/${id}`)
-    }
   return {
     'GET /c/pay/:id': ({ params: { id = '' } }) => html(paymentPage(store, id)),
     'POST /c/pay/:id/now': onPayment('now'),
     'POST /c/pay/:id/later': onPayment('later'),
     'POST /c/pay/:id/cancel': onPayment('cancel'),
     'GET /p/session/:id': ({ params: { id = '' } }) => html(portalPage(store, id)),
-    'POST /p/session/:id/cancel/:subscription': onPortal('cancel'),
-    'POST /p/session/:id/resume/:subscription': onPortal('resume'),
+    'POST /p/session/:id/cancel/:subscription': ({ params: { id = '', subscription = '' } }) => {
+      cancelOnPortalPage(store, id, subscription)
+      return redirect(`/p/session/${id}`)
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { setCancelAtPeriodEnd } from '../resources/subscriptions.ts'
+import { cancelAtPeriodEnd } from '../resources/subscriptions.ts'
 import type { Subscription } from '../store/objects.ts'
 import type { Store } from '../store/store.ts'
 import { escapeHtml, type PageLanguage, page, pageLanguage } from './page.ts'
@@ -10,7 +10,6 @@ const texts = {
     renewed: (day: string) => `Renewed on ${day}`,
     ends: (day: string) => `Ends on ${day}`,
     cancel: 'Cancel subscription',
-    resume: 'Renew subscription',
     back: 'Return to Storystone',
   },
   fr: {
@@ -19,7 +18,6 @@ const texts = {
     renewed: (day: string) => `Renouvelé le ${day}`,
     ends: (day: string) => `Prend fin le ${day}`,
     cancel: 'Annuler l’abonnement',
-    resume: 'Reprendre l’abonnement',
     back: 'Revenir à Storystone',
   },
 } as const
@@ -30,18 +28,18 @@ const dayOf = ({ items }: Subscription, language: PageLanguage): string =>
   })
 
 const entry = (portal: string, subscription: Subscription, language: PageLanguage): string => {
-  const { ends, renewed, resume, cancel } = texts[language]
+  const { ends, renewed, cancel } = texts[language]
   const { id, cancel_at_period_end: isEnding } = subscription
   const day = dayOf(subscription, language)
-  const action = `/p/session/${portal}/${isEnding ? 'resume' : 'cancel'}/${id}`
-  return `<li><p>${escapeHtml(isEnding ? ends(day) : renewed(day))}</p>
-<form method="post" action="${action}"><button>${escapeHtml(isEnding ? resume : cancel)}</button></form></li>`
+  if (isEnding) return `<li><p>${escapeHtml(ends(day))}</p></li>`
+  return `<li><p>${escapeHtml(renewed(day))}</p>
+<form method="post" action="/p/session/${portal}/cancel/${id}"><button>${escapeHtml(cancel)}</button></form></li>`
 }
 
 const activeOf = (store: Store, customer: string): Subscription[] =>
   store.subscriptions.all().filter((one) => one.customer === customer && one.status === 'active')
 
-/** The page on which a customer cancels a subscription or resumes it. */
+/** The page on which a customer cancels subscriptions. */
 export const portalPage = (store: Store, id: string): string => {
   const { customer, locale, return_url } = store.portals.get(id)
   const language = pageLanguage(locale)
@@ -55,14 +53,9 @@ ${return_url === null ? '' : `<a href="${escapeHtml(return_url)}">${escapeHtml(b
   )
 }
 
-/** Cancels or resumes a subscription, if it is the customer's own. */
-export const actOnPortalPage = (
-  store: Store,
-  id: string,
-  action: 'cancel' | 'resume',
-  subscriptionId: string,
-): void => {
+/** Cancels a subscription at the end of its period, if it is the customer's own. */
+export const cancelOnPortalPage = (store: Store, id: string, subscriptionId: string): void => {
   const { customer } = store.portals.get(id)
   const own = activeOf(store, customer).find((one) => one.id === subscriptionId)
-  if (own) setCancelAtPeriodEnd(store, own.id, action === 'cancel')
+  if (own) cancelAtPeriodEnd(store, own.id)
 }

@@ -79,11 +79,11 @@ export const cancelSubscription = (store: Store, id: string): Subscription => {
   return subscription
 }
 
-/** Ends a subscription at the end of its period, or renews it after all. */
-export const setCancelAtPeriodEnd = (store: Store, id: string, cancels: boolean): void => {
+/** Ends a subscription at the end of its period. */
+export const cancelAtPeriodEnd = (store: Store, id: string): void => {
   const subscription = requireRunning(store, id)
-  subscription.cancel_at_period_end = cancels
-  subscription.canceled_at = cancels ? seconds() : null
+  subscription.cancel_at_period_end = true
+  subscription.canceled_at = seconds()
   emit(store, 'customer.subscription.updated', subscription)
 }
 
