@@ -117,12 +117,6 @@ describe('the payment page', () => {
     await untilEvent(`checkout.session.async_payment_${outcome}`)
   })
 
-  test('Cancel: returns, and the session stays open', async () => {
-    const { id, url } = await open()
-    expect(await press(url, 'cancel')).toBe('http://localhost:1/credits?canceled=true')
-    expect((await sessions.retrieve(id)).status).toBe('open')
-  })
-
   test('an expired session can be neither expired nor paid', async () => {
     const { id } = await open()
     expect((await sessions.expire(id)).status).toBe('expired')
@@ -143,13 +137,6 @@ describe('a payment', () => {
       expect(typesOf().filter((type) => type === 'charge.refunded')).toHaveLength(2),
     )
     expect((await control.purchases(user)).payments).toMatchObject([{ refunded: 221 }])
-  })
-
-  test('is disputed, with an event', async () => {
-    await control.dispute((await buy()).payment)
-    await untilEvent('charge.dispute.created')
-    const event = received.find(({ type }) => type === 'charge.dispute.created')
-    expect(event?.data.object).toMatchObject({ amount: 221, charge: expect.stringMatching(/^ch_/) })
   })
 
   test('moves pounds in its account, whatever currency payer and bank use', async () => {
@@ -194,37 +181,9 @@ describe('a subscription', () => {
   const subscribe = async () => {
     const { id } = await open(true)
     await control.pay(id)
-    const session = await sessions.retrieve(id, { expand: ['invoice.payments'] })
-    const { customer, subscription, invoice } = session
-    return { customer: String(customer), subscription: String(subscription), invoice }
+    const { customer, subscription } = await sessions.retrieve(id)
+    return { customer: String(customer), subscription: String(subscription) }
   }
-
-  test('starts with a paid invoice that has its metadata', async () => {
-    expect((await subscribe()).invoice).toMatchObject({
-      ...{ billing_reason: 'subscription_create', status: 'paid', amount_paid: 221 },
-      parent: { subscription_details: { metadata: { user } } },
-      payments: { data: [{ status: 'paid', payment: { type: 'payment_intent' } }] },
-    })
-    await untilEvent('checkout.session.completed')
-    expect(typesOf()).toContain('invoice.paid')
-  })
-
-  test('is renewed at the end of its period until it is cancelled in the portal', async () => {
-    const { customer, subscription } = await subscribe()
-    await control.endPeriod(subscription)
-    const { invoices } = await control.purchases(user)
-    const reasons = ['subscription_create', 'subscription_cycle']
-    expect(invoices.map(({ reason }) => reason)).toEqual(reasons)
-    const return_url = 'http://localhost:1/credits'
-    const { url } = await stripe.billingPortal.sessions.create({ customer, return_url })
-    expect(await pageOf(url)).toContain('Cancel subscription')
-    await press(url, `cancel/${subscription}`)
-    expect(await pageOf(url)).toContain('Ends on ')
-    await control.endPeriod(subscription)
-    expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('canceled')
-    expect((await control.purchases(user)).invoices).toHaveLength(2)
-    await untilEvent('customer.subscription.deleted')
-  })
 
   test('has a list of invoices: newest first, by status and time, up to a limit', async () => {
     const { subscription } = await subscribe()
@@ -275,20 +234,6 @@ describe('a webhook', () => {
     expect(received).toHaveLength(3)
     expect((await control.events(id)).map(({ statuses }) => statuses)).toEqual([[], [], []])
   })
-
-  test('is signed for the time at which it is sent', async () => {
-    const [event] = await control.events((await buy()).id)
-    const { body, signature } = await control.signed(event?.id ?? '', 360)
-    const check = stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
-    await expect(check).rejects.toThrow('Timestamp outside the tolerance zone')
-  })
-})
-
-test('fail makes a call fail so many times', async () => {
-  const { id } = await open()
-  await control.fail(id, 1, 503)
-  await expect(sessions.retrieve(id)).rejects.toMatchObject({ statusCode: 503 })
-  expect((await sessions.retrieve(id)).id).toBe(id)
 })
 
 test('the state file keeps the store for the next start', async () => {
