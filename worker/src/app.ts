@@ -57,6 +57,6 @@ export const createApp = (services: Services): Hono<AppEnv> => {
     throw new Refusal('not_found')
   })
   app.route('/', shareTarget)
-  app.all('*', serveShell)
+  app.all('*', serveShell())
   return app
 }

@@ -1,4 +1,9 @@
+import { createExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { readConfig } from '../src/env.ts'
+import { createServices } from '../src/services.ts'
 import { createClient, errorOf } from './client/client.ts'
 import { createUser } from './users/factories.ts'
 
@@ -86,6 +91,52 @@ describe('/', () => {
     expect(policyOf(again.answer)).toBe(policyOf(answer))
     const french = await openPage('/', { ...known, 'Accept-Language': 'fr' })
     expect(french.answer.status).toBe(200)
+  })
+})
+
+describe('a page in memory', () => {
+  /** The app as a new isolate has it, with assets that count and that `edit` may change. */
+  const startIsolate = (edit: (html: string) => string = (html) => html) => {
+    const read: string[] = []
+    const assets = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      const request = new Request(input, init)
+      read.push(new URL(request.url).pathname)
+      const answer = await env.ASSETS.fetch(request)
+      return new Response(edit(await answer.text()), answer)
+    }
+    const bindings = { ...env, ASSETS: { ...env.ASSETS, fetch: assets } }
+    const app = createApp(createServices(readConfig(bindings), bindings))
+    const open = async (path: string, headers: Record<string, string> = {}) => {
+      const request = new Request(new URL(path, 'https://storystone.test'), {
+        headers: { ...navigation, ...headers },
+      })
+      const answer = await app.fetch(request, bindings, createExecutionContext())
+      return { status: answer.status, headers: [...answer.headers], html: await answer.text() }
+    }
+    return { read, open }
+  }
+
+  test('is read from the assets once, and is the same again', async () => {
+    const { read, open } = startIsolate()
+    const first = await open('/')
+    expect(first.html).toContain(headings.en)
+    expect(await open('/')).toEqual(first)
+    const etag = new Headers(first.headers).get('ETag') ?? ''
+    expect((await open('/', { 'If-None-Match': etag })).status).toBe(304)
+    await open('/stories')
+    await open('/story/some-id')
+    expect((await open('/', { 'Accept-Language': 'fr' })).html).toContain(headings.fr)
+    expect(read).toEqual([
+      '/pages/home.en.guest.html',
+      '/pages/shell.en.guest.html',
+      '/pages/home.fr.guest.html',
+    ])
+  })
+
+  test('is not that of the version before', async () => {
+    await startIsolate().open('/')
+    const { html } = await startIsolate((page) => page.replace(headings.en, 'Newer')).open('/')
+    expect(html).toContain('Newer')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { Refusal } from '../errors/refusal.ts'
 import type { AppEnv } from '../http/context.ts'
+import { matchesETag } from '../http/etag.ts'
 import { pageVariant } from './page-variant.ts'
 
 /** A prerendered page has this placeholder for the origin. */
@@ -19,41 +20,49 @@ const isNavigation = (request: Request): boolean =>
   (request.headers.get('Accept') ?? '').includes('text/html') ||
   (acceptsAnything(request) && !hasExtension(new URL(request.url).pathname))
 
-/** Fetches a page from the assets; 304 when the browser has this version. */
-const fetchPage = async (context: Context<AppEnv>, name: string): Promise<Response> => {
-  const known = context.req.header('If-None-Match')
-  const page = await context.env.ASSETS.fetch(
-    new Request(new URL(`/pages/${name}.html`, context.req.url), {
-      headers: known === undefined ? {} : { 'If-None-Match': known },
-    }),
-  )
-  if (page.status !== 200 && page.status !== 304) {
+/** A page as it was read from the assets; `parts` are apart by the origin. */
+type Page = { readonly parts: readonly string[]; readonly headers: Headers; readonly etag: string }
+
+const readPage = async (context: Context<AppEnv>, name: string): Promise<Page> => {
+  const address = new URL(`/pages/${name}.html`, context.req.url)
+  const page = await context.env.ASSETS.fetch(new Request(address))
+  if (page.status !== 200) {
     throw new Error(`The page ${name} is missing from the assets (${page.status})`)
   }
-  return page
+  const headers = new Headers(page.headers)
+  headers.set('Cache-Control', 'no-cache')
+  headers.set('Vary', 'Cookie, Accept-Language')
+  const parts = (await page.text()).split(originPlaceholder)
+  return { parts, headers, etag: headers.get('ETag') ?? '' }
 }
 
-const withOrigin = async (page: Response, origin: string): Promise<string | null> =>
-  page.status === 304 ? null : (await page.text()).replaceAll(originPlaceholder, origin)
+/** The page as an answer; 304 when the browser has this version. */
+const answerPage = (context: Context<AppEnv>, { parts, headers, etag }: Page): Response => {
+  if (etag !== '' && matchesETag(context.req.header('If-None-Match'), etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(parts.join(new URL(context.req.url).origin), { headers })
+}
 
-const answerPage = async (context: Context<AppEnv>, kind: 'home' | 'shell'): Promise<Response> => {
-  const page = await fetchPage(context, `${kind}.${pageVariant(context)}`)
-  const body = await withOrigin(page, new URL(context.req.url).origin)
-  const answer = new Response(body, { status: page.status, headers: page.headers })
-  answer.headers.set('Cache-Control', 'no-cache')
-  answer.headers.set('Vary', 'Cookie, Accept-Language')
-  return answer
+const kindOf = ({ req }: Context<AppEnv>): 'home' | 'shell' => {
+  const { pathname } = new URL(req.url)
+  if (pathname === '/' && isRead(req.raw)) return 'home'
+  const isFile = pathname.startsWith('/assets/') || pathname.startsWith('/pages/')
+  if (isFile || !isRead(req.raw) || !isNavigation(req.raw)) throw new Refusal('not_found')
+  return 'shell'
 }
 
 /**
  * Answers requests that match no file: home at `/`, the app's empty shell for other navigations,
- * and 404 for the rest, so that a missing script is never answered with a page.
+ * and 404 for the rest, so that a missing script is never answered with a page. The eight pages
+ * stay in memory after their first read: an isolate runs one version, whose pages don't change.
  */
-export const serveShell = async (context: Context<AppEnv>): Promise<Response> => {
-  const { pathname } = new URL(context.req.url)
-  const request = context.req.raw
-  if (pathname === '/' && isRead(request)) return answerPage(context, 'home')
-  const isFile = pathname.startsWith('/assets/') || pathname.startsWith('/pages/')
-  if (isFile || !isRead(request) || !isNavigation(request)) throw new Refusal('not_found')
-  return answerPage(context, 'shell')
+export const serveShell = (): ((context: Context<AppEnv>) => Promise<Response>) => {
+  const pages = new Map<string, Page>()
+  return async (context) => {
+    const name = `${kindOf(context)}.${pageVariant(context)}`
+    const page = pages.get(name) ?? (await readPage(context, name))
+    pages.set(name, page)
+    return answerPage(context, page)
+  }
 }

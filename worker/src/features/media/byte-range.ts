@@ -22,12 +22,6 @@ export const readRange = (header: string | undefined, size: number): RequestedRa
   return { offset, length: end - offset + 1 }
 }
 
-const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
-
-/** Whether `If-None-Match` contains the file's ETag. */
-export const matchesETag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch?.trim() === '*' || (ifNoneMatch ?? '').split(',').some((tag) => opaque(tag) === etag)
-
 /** Whether a range may be sent: `If-Range` is absent or equals the file's ETag. */
 export const isRangeValid = (ifRange: string | undefined, etag: string): boolean =>
   ifRange === undefined || ifRange.trim() === etag

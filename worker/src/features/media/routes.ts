@@ -3,10 +3,11 @@ import { type Context, Hono } from 'hono'
 import type { KeptMedia, MediaBucket } from '../../adapters/media-bucket.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { matchesETag } from '../../http/etag.ts'
 import { validate } from '../../http/validate.ts'
 import { mediaKey } from '../../media/keys.ts'
 import { requireSession } from '../../session/require-session.ts'
-import { isRangeValid, matchesETag, type RequestedRange, readRange } from './byte-range.ts'
+import { isRangeValid, type RequestedRange, readRange } from './byte-range.ts'
 
 const requestedRangeOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): RequestedRange => {
   if (!isRangeValid(req.header('If-Range'), etag)) return 'whole'
