@@ -1,5 +1,8 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { parseDeploySettings } from './settings.ts'
+import { inTemporaryFolder } from '../cli/temporary-folder.ts'
+import { parseDeploySettings, readDeploySettings } from './settings.ts'
 import { deploymentStages } from './stages.ts'
 
 const sound = {
@@ -36,6 +39,20 @@ test.each([
 ])('production refuses %s', (_what, change, sentence) => {
   expect(() => parseDeploySettings({ ...sound, ...change }, 'production')).toThrow(sentence)
 })
+
+test('a file of secrets that others may read is refused, and read once it is private', () =>
+  inTemporaryFolder(async (folder) => {
+    const file = join(folder, '.deploy.production.vars')
+    const lines = Object.entries(sound).map(([name, value]) => `${name}=${value}`)
+    writeFileSync(file, lines.join('\n'), { mode: 0o600 })
+    for (const mode of [0o640, 0o604]) {
+      chmodSync(file, mode)
+      const read = () => readDeploySettings('production', {}, folder)
+      expect(read).toThrow('chmod 600 .deploy.production.vars')
+    }
+    chmodSync(file, 0o600)
+    expect(readDeploySettings('production', {}, folder).address).toBe('https://storystone.example')
+  }))
 
 test('the tables come before the code, both behind the checks, and the address is tried last', () => {
   const settings = parseDeploySettings(sound, 'production')

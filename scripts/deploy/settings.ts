@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { CliError } from '../cli/cli-error.ts'
-import { inRoot } from '../cli/paths.ts'
+import { root } from '../cli/paths.ts'
 import { readVariables, type Variables } from '../settings/dev-vars.ts'
 import { type Operator, operatorNames, readOperator } from '../settings/operator.ts'
 
@@ -81,13 +82,21 @@ export const parseDeploySettings = (
   }
 }
 
-/** The settings of an environment: its file, overridden by environment variables. */
+/** The variables of a file that nobody but its owner may read; none without a file. */
+const readSecretFile = (path: string): Variables => {
+  if (!existsSync(path)) return {}
+  if ((statSync(path).mode & 0o077) === 0) return readVariables(path)
+  const name = basename(path)
+  throw new CliError(`${name} has every secret and can be read by others: chmod 600 ${name}`)
+}
+
+/** The settings of an environment: its file in `folder`, overridden by environment variables. */
 export const readDeploySettings = (
   environment: Environment,
   own: NodeJS.ProcessEnv = process.env,
+  folder: string = root,
 ): DeploySettings => {
-  const path = inRoot(settingsFile(environment))
-  const file = existsSync(path) ? readVariables(path) : {}
+  const file = readSecretFile(join(folder, settingsFile(environment)))
   const all = allNames.map((key) => [key, own[key] || file[key] || ''])
   return parseDeploySettings(Object.fromEntries(all), environment)
 }

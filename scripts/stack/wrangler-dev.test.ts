@@ -18,22 +18,23 @@ const awkward = {
   DOUBLES: '',
 }
 
-test('startWranglerDev passes variables unchanged, over wrangler.toml and without .dev.vars', async () => {
+test('startWranglerDev passes variables unchanged, over wrangler.toml, without .dev.vars and production’s domain', async () => {
   const configFile = join(folder, 'wrangler.toml')
   writeFileSync(
     configFile,
-    'name = "echo"\nmain = "echo.js"\ncompatibility_date = "2026-10-01"\n[vars]\nFROM_TOML = "from the file"\nONLY_TOML = "kept"\n',
+    'name = "echo"\nmain = "echo.js"\nroutes = [{ pattern = "stories.example.org", custom_domain = true }]\ncompatibility_date = "2026-10-01"\n[vars]\nFROM_TOML = "from the file"\nONLY_TOML = "kept"\n',
   )
   writeFileSync(
     join(folder, 'echo.js'),
-    'export default { fetch: (_request, variables) => Response.json(variables) }',
+    'export default { fetch: ({ url }, variables) => Response.json({ ...variables, url }) }',
   )
   writeFileSync(join(folder, '.dev.vars'), 'FROM_DEV_VARS=x\nHASH=other\n')
   const port = await findFreePort()
   const worker = await startWranglerDev({ port, dataDir: folder, variables: awkward, configFile })
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/`)
-    expect(await answer.json()).toEqual({ ...awkward, ONLY_TOML: 'kept' })
+    const url = `http://127.0.0.1:${port}/`
+    expect(await answer.json()).toEqual({ ...awkward, ONLY_TOML: 'kept', url })
     expect(statSync(join(folder, 'worker.env')).mode & 0o777).toBe(0o600)
   } finally {
     await worker.stop()

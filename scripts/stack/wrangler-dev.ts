@@ -53,6 +53,8 @@ export const startWranglerDev = async (options: WranglerDevOptions): Promise<Chi
       ...['--inspector-port', '0', '--inspector-ip', '127.0.0.1'],
       ...['--persist-to', join(dataDir, 'wrangler')],
       ...['--env-file', envFile],
+      // Else the domain of production would be in each request's address, and in Stripe's way back.
+      '--infer-origin-from-routes=false',
       '--show-interactive-dev-session=false',
     ],
     env: wranglerEnvironment(dataDir),
