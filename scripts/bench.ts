@@ -38,11 +38,9 @@ await runCommand(async () => {
   const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
   if (values.help) return console.log(help)
   for (const part of chooseParts(values.only)) {
-    const started = performance.now()
     console.log(`\n=== ${part}`)
     const section = await parts[part]()
     writeSection(inRoot('docs/performance.md'), section)
     console.log(`\n${section.body}`)
-    console.log(`=== ${part} took ${((performance.now() - started) / 1000).toFixed(0)} s`)
   }
 })

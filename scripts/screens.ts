@@ -26,10 +26,7 @@ const readmePictures: Pictures = {
   'result-history-guide': 'story',
 }
 
-const manifestPictures: Pictures = {
-  'home-with-a-name': 'home',
-  'result-history-guide': 'story',
-}
+const { 'progress-with-words': _generating, ...manifestPictures } = readmePictures
 
 /** Opens a viewer for one language and size, and closes it afterwards. */
 type WithViewer = (

@@ -21,9 +21,3 @@ export const openSite = async (): Promise<Site> => {
   const [url = '', floorsUrl = ''] = stack.lanes.map((lane) => lane.url)
   return { ...stack, url, floorsUrl }
 }
-
-/** Opens a site for a measurement and stops it afterwards. */
-export const withSite = async <T>(use: (site: Site) => Promise<T>): Promise<T> => {
-  const site = await openSite()
-  return use(site).finally(site.stop)
-}

@@ -72,12 +72,12 @@ export const measureHome = async (
     const home: Run[] = []
     const floor: Run[] = []
     for (let count = 0; count < times; count += 1) {
-      floor.push(await runLighthouse(`${server.url}/`))
+      floor.push(await runLighthouse(`${server.origin}/`))
       home.push(await runLighthouse(`${app.url}/`))
     }
     return { home, floor }
   } finally {
-    server.stop()
+    server.close()
     await app.stop()
   }
 }

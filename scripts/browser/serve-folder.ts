@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { findFreePort } from '../process/free-port.ts'
+import { type LoopbackServer, listenOnLoopback } from '../../worker/doubles/http/loopback.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,14 +10,14 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Serves a folder's pages, scripts and drawings on loopback, gzipped, from memory after the first read. */
-export const serveFolder = async (folder: string): Promise<{ url: string; stop(): void }> => {
+export const serveFolder = (folder: string): Promise<LoopbackServer> => {
   const kept = new Map<string, Buffer>()
   const read = (path: string): Buffer => {
     const body = kept.get(path) ?? gzipSync(readFileSync(join(folder, path)))
     kept.set(path, body)
     return body
   }
-  const server = createServer(({ url = '/' }, response) => {
+  return listenOnLoopback('The pages', 0, ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const path = pathname === '/' ? '/index.html' : pathname
     const type = types[extname(path)]
@@ -27,7 +26,4 @@ export const serveFolder = async (folder: string): Promise<{ url: string; stop()
       .writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' })
       .end(read(path))
   })
-  const port = await findFreePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() }
 }
