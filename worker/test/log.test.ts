@@ -5,7 +5,7 @@ import { eventsOf } from './client/events.ts'
 import { linesDuring } from './client/log-lines.ts'
 import { atColosseum, createPhotoStory, requestPhotoStory } from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
-import { createUser, password } from './users/factories.ts'
+import { createUser, deleteAccount, password } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 
@@ -60,11 +60,11 @@ describe('the log', () => {
       await requestStory(client, { text: bad })
       await eventsOf(await requestStory(client, { text: bad, events: true }))
     }, 4)
-    const said = lines
+    const logged = lines
       .map((line) => Line.parse(JSON.parse(line)))
       .map(({ status, outcome, spent, refunded }) => [status, outcome, spent, refunded])
     const failed = expect.stringMatching(/^provider_failed: /)
-    expect(said).toEqual([
+    expect(logged).toEqual([
       [201, 'completed', 2.5, undefined],
       [201, undefined, undefined, undefined],
       [502, failed, undefined, 1],
@@ -131,10 +131,10 @@ describe('the log', () => {
       await client.post('/api/change-password', { newPassword: [newPassword] })
       await client.post('/api/change-password', { newPassword, currentPassword: password })
       await (await client.get('/api/user/export')).arrayBuffer()
-      const remove = (body: unknown) => client.send('/api/user', { method: 'DELETE', body })
-      await remove({ password: [newPassword] })
-      await remove({ password })
-      expect((await remove({ password: newPassword })).status).toBe(204)
+      await deleteAccount(client, { body: { password: [newPassword] } })
+      await deleteAccount(client)
+      const right = { body: { password: newPassword } }
+      expect((await deleteAccount(client, right)).status).toBe(204)
     })
     expect(lines.length).toBeGreaterThanOrEqual(13)
     for (const secret of secrets) expect(lines.join('\n')).not.toContain(secret)

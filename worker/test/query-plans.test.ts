@@ -9,11 +9,11 @@ import {
   scriptedPhoto,
 } from './stories/photo-stories.ts'
 import { createStory, requestStory } from './stories/stories.ts'
-import { createUser, grant, password } from './users/factories.ts'
+import { createUser, deleteAccount, grant, password } from './users/factories.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 import { createGuide, createNarration, fetchTimings, narrate, speech } from './vendors/speech.ts'
 import { buy, claim, deliverAll, openCheckout, paymentsOf, stripe } from './vendors/stripe.ts'
-import { letADayPass } from './vendors/subscriptions.ts'
+import { makeCheckDue } from './vendors/subscriptions.ts'
 
 /** Buys, refunds and abandons purchases. */
 const buyEverything = async (client: Client, userId: string): Promise<void> => {
@@ -26,7 +26,7 @@ const buyEverything = async (client: Client, userId: string): Promise<void> => {
   await deliverAll(userId)
   const [subscription] = (await stripe.purchases(userId)).subscriptions
   await stripe.endPeriod(subscription?.id ?? '')
-  await letADayPass(subscription?.id ?? '')
+  await makeCheckDue(subscription?.id ?? '')
   await runSweep()
   await deliverAll(userId)
   await client.post('/api/create-portal-session', undefined)
@@ -46,7 +46,7 @@ const usePhotos = async (client: Client): Promise<void> => {
 }
 
 /** Everything a user does with a narration. */
-const listen = async (client: Client): Promise<void> => {
+const useNarration = async (client: Client): Promise<void> => {
   const { story, text } = await createNarration(client)
   await (await narrate(client, { text })).arrayBuffer()
   const waiting = [narrate, narrate].map((send) =>
@@ -72,7 +72,7 @@ const useEverything = async (): Promise<void> => {
   const failing = await scriptedLandmark({ do: 'late_unrecognised' })
   await requestStory(client, { text: failing })
   await usePhotos(client)
-  await listen(client)
+  await useNarration(client)
   await client.get('/api/user')
   await client.get('/api/credits')
   await client.get('/api/credits/history')
@@ -87,7 +87,7 @@ const useEverything = async (): Promise<void> => {
   await client.post('/api/change-password', { newPassword: 'another', currentPassword: password })
   await client.post('/api/logout', undefined)
   await client.post('/api/login', { email, password: 'another' })
-  await client.send('/api/user', { method: 'DELETE', body: { password: 'another' } })
+  await deleteAccount(client, { body: { password: 'another' } })
   await runSweep()
 }
 

@@ -10,7 +10,7 @@ import { readConfig } from '../src/env.ts'
 import { en } from '../src/locales/en.ts'
 import { fr } from '../src/locales/fr.ts'
 import { createServices } from '../src/services.ts'
-import { type CallOptions, type Client, createClient, errorOf } from './client/client.ts'
+import { type CallOptions, type Client, createClient, errorOf, sessionOf } from './client/client.ts'
 import { execute } from './database/database.ts'
 import { createPhotoStory } from './stories/photo-stories.ts'
 import { createUser } from './users/factories.ts'
@@ -24,19 +24,17 @@ const withoutForm = unsafe.filter(([, { form }]) => form === undefined)
 const ofOneThing = all.filter(([, { path }]) => path.includes(':id'))
 
 let signedInClient: Client
-/** The cookies of ended and expired sessions. */
-const cookiesOver = { ended: '', expired: '' }
+/** The headers of ended and expired sessions. */
+const sessionsOver = { ended: {}, expired: {} }
 /** The ids of another user's data. */
 const foreign = { story: '', media: '' }
-
-const cookieOf = ({ cookies }: Client): string => `__Host-session=${cookies.get('__Host-session')}`
 
 beforeAll(async () => {
   signedInClient = (await createUser()).client
   const [ended, expired, other] = [await createUser(), await createUser(), await createUser()]
-  cookiesOver.ended = cookieOf(ended.client)
+  sessionsOver.ended = sessionOf(ended.client)
   await ended.client.post('/api/logout', undefined)
-  cookiesOver.expired = cookieOf(expired.client)
+  sessionsOver.expired = sessionOf(expired.client)
   await execute(
     sql`UPDATE sessions SET expires_at = ${Date.now() - 1} WHERE user_id = ${expired.user.id}`,
   )
@@ -102,7 +100,7 @@ describe.each(signedIn)('%s', (_name, endpoint) => {
   test.each(['ended', 'expired'] as const)('refuses a session that is %s', async (how) => {
     const response = await createClient().send(pathOf(endpoint), {
       method: endpoint.method,
-      headers: { Cookie: cookiesOver[how] },
+      headers: sessionsOver[how],
     })
     await expectRefusal(response, 401, 'not_signed_in')
   })

@@ -15,20 +15,20 @@ class Utterance {
 
 /** Gives the device a voice, which happy-dom lacks. `finish` and `fail` end what it says. */
 export const stubSpeech = () => {
-  const said: Utterance[] = []
+  const utterances: Utterance[] = []
   vi.stubGlobal('SpeechSynthesisUtterance', Utterance)
   vi.stubGlobal('speechSynthesis', {
     speak: (utterance: Utterance) => {
-      said.push(utterance)
+      utterances.push(utterance)
       utterance.onstart?.()
     },
     // Browsers report the end of an utterance that is cancelled, too.
-    cancel: () => said.at(-1)?.onend?.(),
+    cancel: () => utterances.at(-1)?.onend?.(),
   })
   return {
-    said,
-    texts: () => said.map(({ text }) => text),
-    finish: () => said.at(-1)?.onend?.(),
-    fail: (error: string) => said.at(-1)?.onerror?.({ error }),
+    utterances,
+    texts: () => utterances.map(({ text }) => text),
+    finish: () => utterances.at(-1)?.onend?.(),
+    fail: (error: string) => utterances.at(-1)?.onerror?.({ error }),
   }
 }

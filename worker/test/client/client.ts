@@ -67,6 +67,21 @@ export type Client = ReturnType<typeof createClient>
 export const errorOf = async (response: Response): Promise<ErrorBody> =>
   ErrorBodySchema.parse(await response.json())
 
+/** The session of a client's cookie, as the headers of another client. */
+export const sessionOf = ({ cookies }: Client) => ({
+  Cookie: `__Host-session=${cookies.get('__Host-session')}`,
+})
+
+/** The statuses of calls one after the other. */
+export const statusesInTurn = async (
+  count: number,
+  call: () => Promise<Response>,
+): Promise<number[]> => {
+  const statuses: number[] = []
+  while (statuses.length < count) statuses.push((await call()).status)
+  return statuses
+}
+
 /** The statuses of concurrent calls, sorted. */
 export const statusesOf = async (
   count: number,
@@ -91,6 +106,12 @@ export const expectRefusal = async (
   code: string,
 ): Promise<void> => {
   expect(await refusalOf(response)).toEqual([status, code])
+}
+
+/** Expects a 429 that is to be retried after more than so many seconds. */
+export const expectTooMany = async (response: Response, seconds = 0): Promise<void> => {
+  await expectRefusal(response, 429, 'too_many_requests')
+  expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(seconds)
 }
 
 /** The status and code of a refusal. */

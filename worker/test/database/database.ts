@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import type { SQL } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allRows } from '../../src/database/batch.ts'
 import { type Database, openDatabase } from '../../src/database/client.ts'
@@ -22,3 +22,12 @@ const AnyRow = z.record(z.string(), z.unknown())
 /** The rows of one statement. */
 export const query = (statement: SQL): Promise<Record<string, unknown>[]> =>
   testDatabase().write(allRows(AnyRow, statement))
+
+/** The first row of one statement. */
+export const queryRow = async (statement: SQL): Promise<Record<string, unknown> | undefined> =>
+  (await query(statement))[0]
+
+/** Makes a limit's counter say that it was used so often; it expires after `seconds`. */
+export const setLimitCounter = (key: string, used: number, seconds: number): Promise<void> =>
+  execute(sql`INSERT INTO limit_counters (key, used, ends_at)
+    VALUES (${key}, ${used}, ${Date.now() + seconds * 1000})`)

@@ -7,7 +7,7 @@ import { keyedHash } from '../../src/features/account/keyed-hash.ts'
 import { insertAccount } from '../../src/features/account/store.ts'
 import { createSessionTokens } from '../../src/session/session-token.ts'
 import { cheapHash } from '../cheap-hash.ts'
-import { type Client, createClient } from '../client/client.ts'
+import { type CallOptions, type Client, createClient } from '../client/client.ts'
 import { testDatabase } from '../database/database.ts'
 
 export const password = 'a stone in the Forum'
@@ -37,6 +37,13 @@ export const createUser = async (): Promise<SignedInUser> => {
   client.cookies.set('__Host-session', await tokens.write(sessionId))
   return { client, email, user: { id: userId, email, createdAt: new Date(now).toISOString() } }
 }
+
+/** Deletes an account, by its password unless given another body. */
+export const deleteAccount = (
+  client: Client,
+  options: Pick<CallOptions, 'body' | 'headers' | 'signal'> = {},
+): Promise<Response> =>
+  client.send('/api/user', { method: 'DELETE', body: { password }, ...options })
 
 /** The balance that the API returns, in credits. */
 export const balanceOf = async (client: Client): Promise<number> => {

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { createHash } from 'node:crypto'
 import { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { createSpeechControl } from '../../doubles/openai/speech/control.ts'
+import { bytesOf } from '../client/bytes.ts'
 import type { Client } from '../client/client.ts'
 import { generateStory } from '../stories/stories.ts'
 import { until } from '../until.ts'
@@ -80,9 +80,6 @@ export const narrate = (
   { voiceId = 'storystone-en-male', ...body }: NarrateOptions,
 ): Promise<Response> => client.post('/api/narrate', { voiceId, ...body })
 
-export const bytesOf = async (response: Response): Promise<Uint8Array> =>
-  new Uint8Array(await response.arrayBuffer())
-
 /** Creates a history guide and its whole narration. */
 export const createNarration = async (client: Client, options: GuideOptions = {}) => {
   const guide = await createGuide(client, { sentences: 1, ...options })
@@ -91,10 +88,6 @@ export const createNarration = async (client: Client, options: GuideOptions = {}
   const url = response.headers.get('Content-Location') ?? ''
   return { ...guide, url, bytes: await bytesOf(response) }
 }
-
-/** A hash to compare files by: comparing their bytes one by one is slow. */
-export const fingerprint = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('hex')
 
 /** The vendor's own audio for a text, by the English male voice. */
 export const vendorAudio = async (input: string): Promise<Uint8Array> =>
@@ -105,23 +98,3 @@ export const vendorAudio = async (input: string): Promise<Uint8Array> =>
       body: JSON.stringify({ model: 'gpt-4o-mini-tts', voice: 'onyx', input }),
     }),
   )
-
-export const readerOf = (response: Response): ReadableStreamDefaultReader<Uint8Array> => {
-  if (!response.body) throw new Error('The response has no body')
-  return response.body.getReader()
-}
-
-/** Reads until `least` bytes have come, or to the end. */
-export const readBytes = async (
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  least = Number.POSITIVE_INFINITY,
-): Promise<Uint8Array[]> => {
-  const parts: Uint8Array[] = []
-  for (let length = 0; length < least; ) {
-    const { done, value } = await reader.read()
-    if (done) break
-    parts.push(value)
-    length += value.length
-  }
-  return parts
-}

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { execute, query } from '../database/database.ts'
+import { execute, queryRow } from '../database/database.ts'
 import { createUser, type SignedInUser } from '../users/factories.ts'
 import { buy, claimed, subscriptionOf } from './stripe.ts'
 
 /** A user with 29 credits, 25 of them from a subscription. */
-export const renewedUser = async (): Promise<SignedInUser & { readonly subscription: string }> => {
+export const createSubscriber = async (): Promise<
+  SignedInUser & { readonly subscription: string }
+> => {
   const who = await createUser()
   const session = await buy(who.client, { renew: true })
   await claimed(who.client, session)
@@ -13,7 +15,7 @@ export const renewedUser = async (): Promise<SignedInUser & { readonly subscript
 }
 
 /** Makes a subscription's check due, since `since` milliseconds. */
-export const letADayPass = async (subscription: string, since = 0): Promise<void> => {
+export const makeCheckDue = async (subscription: string, since = 0): Promise<void> => {
   await execute(
     sql`UPDATE subscriptions SET ask_at = ${Date.now() - since} WHERE id = ${subscription}`,
   )
@@ -22,7 +24,7 @@ export const letADayPass = async (subscription: string, since = 0): Promise<void
 const State = z.object({ state: z.string(), ask_at: z.nullable(z.number()) })
 
 /** A subscription's row. */
-export const stateOf = async (subscription: string): Promise<z.infer<typeof State>> => {
-  const [row] = await query(sql`SELECT state, ask_at FROM subscriptions WHERE id = ${subscription}`)
-  return State.parse(row)
-}
+export const stateOf = async (subscription: string): Promise<z.infer<typeof State>> =>
+  State.parse(
+    await queryRow(sql`SELECT state, ask_at FROM subscriptions WHERE id = ${subscription}`),
+  )

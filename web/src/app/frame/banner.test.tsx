@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
-import { doing, render } from '../../testing/render.tsx'
+import { render } from '../../testing/render.tsx'
 import { Banner } from './banner.tsx'
 
 const health = (...doubles: string[]) => json({ ok: true, version: '1', doubles })
@@ -13,17 +13,6 @@ it('the banner is in French when the app is', async () => {
   await startContractServer(health('openai', 'geocoder'))
   const page = await render(<Banner />, 'fr')
   await answered(page).toContain('le conteur et les noms de lieux')
-})
-
-it('a dismissed banner stays away for the session', async () => {
-  await startContractServer(health('openai'))
-  const page = await render(<Banner />)
-  await answered(page).toContain('the storyteller')
-  await doing(() => page.querySelector('button')?.click())
-  expect(page.textContent).toBe('')
-  const again = await render(<Banner />)
-  await doing(() => new Promise((resolve) => setTimeout(resolve, 50)))
-  expect(again.textContent).toBe('')
 })
 
 it('the banner shows in development without doubles, and when the server is unhealthy', async () => {

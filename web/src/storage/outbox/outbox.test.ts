@@ -129,18 +129,14 @@ describe('drainOutbox', () => {
     expect(await itemsOf('bob')).toEqual([])
   })
 
-  it('sends nothing while nobody is signed in', async () => {
+  it.each([
+    ['nobody is signed in', refusal('not_signed_in'), json(storyResult), 0],
+    ['the session ends', json(ada), refusal('not_signed_in'), 1],
+  ])('leaves an item as it was when %s', async (_what, who, answer, requests) => {
     await keep('Colosseum')
-    const { sent } = await startServer(refusal('not_signed_in'), json(storyResult))
+    const { sent } = await startServer(who, answer)
     expect(await drain()).toEqual({ kind: 'signed-out' })
-    expect(sent()).toEqual([])
-    expect(await states()).toEqual([['Colosseum', 'unsent']])
-  })
-
-  it('leaves an item as it was when the session ends', async () => {
-    await keep('Colosseum')
-    await startServer(json(ada), refusal('not_signed_in'))
-    expect(await drain()).toEqual({ kind: 'signed-out' })
+    expect(sent()).toHaveLength(requests)
     expect(await states()).toEqual([['Colosseum', 'unsent']])
   })
 

@@ -3,11 +3,12 @@ import { StoryList } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import {
-  type Client,
   createClient,
   errorOf,
   expectInvalid,
   expectRefusal,
+  expectTooMany,
+  sessionOf,
   statusesOf,
 } from '../../../test/client/client.ts'
 import { eventsOf, readerOf, readUntil } from '../../../test/client/events.ts'
@@ -17,7 +18,13 @@ import { tablesOfUsers, tracesOf } from '../../../test/database/traces.ts'
 import { interrupted } from '../../../test/faults/interrupted.ts'
 import { createStory, requestStory } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
-import { balanceOf, createUser, historyOf, password } from '../../../test/users/factories.ts'
+import {
+  balanceOf,
+  createUser,
+  deleteAccount,
+  historyOf,
+  password,
+} from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { double, scriptedLandmark } from '../../../test/vendors/chat.ts'
 import { testPayments } from '../../../test/vendors/stripe.ts'
@@ -25,15 +32,12 @@ import { createMediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
 import { closePurchases } from '../checkout/payments/close-purchases.ts'
 import { disownPurchases } from '../checkout/records/ownerless.ts'
-import { deleteAccount } from './delete-account.ts'
+import { deleteAccount as deleteAccountOf } from './delete-account.ts'
 import { login } from './login.ts'
 import { hashPassword } from './password.ts'
 import { deleteUser, findAccount } from './store.ts'
 
 const test = testWithUser()
-
-const remove = (client: Client, body: unknown = { password }): Promise<Response> =>
-  client.send('/api/user', { method: 'DELETE', body })
 
 const settings = { emailHashSecret: 'of these tests', failedLoginsPer15Minutes: 10 }
 
@@ -41,14 +45,14 @@ describe('DELETE /api/user', () => {
   test('ends the account and all sessions, and clears the browser', async ({ client, email }) => {
     const other = createClient()
     await other.post('/api/login', { email, password })
-    const Cookie = `__Host-session=${client.cookies.get('__Host-session')}`
-    const response = await remove(client)
+    const session = sessionOf(client)
+    const response = await deleteAccount(client)
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     expect(response.headers.get('Clear-Site-Data')).toBe('"cache", "storage"')
     expect(response.headers.getSetCookie().at(-1)).toMatch(/^__Host-session=; .*Max-Age=0/)
     expect(client.cookies.has('__Host-session')).toBe(false)
-    expect((await client.get('/api/user', { Cookie })).status).toBe(401)
+    expect((await client.get('/api/user', session)).status).toBe(401)
     expect((await other.get('/api/user')).status).toBe(401)
     const login = await createClient().post('/api/login', { email, password })
     expect((await errorOf(login)).code).toBe('invalid_credentials')
@@ -63,7 +67,7 @@ describe('DELETE /api/user', () => {
     for (const table of ['sessions', 'ledger_entries', 'attempts', 'stories', 'deleted_stories']) {
       expect(before[`${table}.user_id`]).toBeGreaterThan(0)
     }
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     expect(await tracesOf(user.id)).toEqual({})
     expect(await tracesOf(email)).toEqual({})
   })
@@ -77,13 +81,13 @@ describe('DELETE /api/user', () => {
   test('leaves other users alone', async () => {
     const [{ client }, stranger] = [await createUser(), await createUser()]
     const story = await createStory(stranger.client)
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     expect((await stranger.client.get(`/api/stories/${story.id}`)).status).toBe(200)
     expect(await balanceOf(stranger.client)).toBe(3)
   })
 
   test('the e-mail can sign up again, without a second gift', async ({ client, email }) => {
-    await remove(client)
+    await deleteAccount(client)
     const again = createClient()
     const response = await again.post('/api/register', { email: email.toUpperCase(), password })
     expect(response.status).toBe(201)
@@ -93,7 +97,7 @@ describe('DELETE /api/user', () => {
   })
 
   test('refuses a wrong password and changes nothing', async ({ client }) => {
-    const response = await remove(client, { password: 'a wrong stone' })
+    const response = await deleteAccount(client, { body: { password: 'a wrong stone' } })
     await expectRefusal(response, 403, 'reauthentication_required')
     expect(response.headers.has('Clear-Site-Data')).toBe(false)
     expect((await client.get('/api/user')).status).toBe(200)
@@ -105,17 +109,15 @@ describe('DELETE /api/user', () => {
     ['an empty password', { password: '' }],
     ['a number', { password: 5 }],
   ])('refuses %s and names the field', async ([, body], { client }) => {
-    await expectInvalid(await remove(client, body), 'password')
+    await expectInvalid(await deleteAccount(client, { body }), 'password')
     expect((await client.get('/api/user')).status).toBe(200)
   })
 
   test('refuses after 10 wrong passwords and failed log-ins', async ({ client, email }) => {
     for (let i = 0; i < 4; i += 1) await client.post('/api/login', { email, password: 'guessed' })
-    const guess = () => remove(client, { password: 'guessed' })
+    const guess = () => deleteAccount(client, { body: { password: 'guessed' } })
     expect(await statusesOf(8, guess)).toEqual([...Array(6).fill(403), 429, 429])
-    const right = await remove(client)
-    expect(right.status).toBe(429)
-    expect(Number(right.headers.get('Retry-After'))).toBeGreaterThan(800)
+    await expectTooMany(await deleteAccount(client), 800)
     expect((await client.get('/api/user')).status).toBe(200)
   })
 })
@@ -125,7 +127,7 @@ describe('an account deleted during a generation', () => {
     const text = await scriptedLandmark({ do: 'hold' })
     const reader = readerOf(await requestStory(client, { text, events: true }))
     await readUntil(reader, (words) => words.includes('"field":"content"'))
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     await createClient().post('/api/register', { email, password })
     expect(await double.release(text)).toBe(1)
     const rest = await readUntil(reader, () => false)
@@ -144,7 +146,7 @@ describe('an account deleted during a generation', () => {
     const text = await scriptedLandmark({ do: 'late_unrecognised', firstWordAfterMs: 2_500 })
     const response = requestStory(client, { text, events: true })
     await until(async () => (await double.calls(text)).count === 1)
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     expect((await double.calls(text)).finished).toBe(0)
     const events = await eventsOf(await response)
     expect(events.at(-1)?.data).toMatchObject({ code: 'not_recognised', status: 422 })
@@ -156,17 +158,15 @@ describe('an account deleted during a generation', () => {
 
 describe('concurrently with a deletion', () => {
   test('concurrent deletions: one succeeds, others are signed out', async ({ client }) => {
-    const headers = { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` }
-    const statuses = await statusesOf(5, () =>
-      client.send('/api/user', { method: 'DELETE', body: { password }, headers }),
-    )
+    const headers = sessionOf(client)
+    const statuses = await statusesOf(5, () => deleteAccount(client, { headers }))
     expect(statuses).toContain(204)
     expect(statuses.filter((status) => status !== 204 && status !== 401)).toEqual([])
   })
 
   test('a log-in that verified the password opens no session', async ({ client, email, user }) => {
     const database = interrupted(async () => {
-      expect((await remove(client)).status).toBe(204)
+      expect((await deleteAccount(client)).status).toBe(204)
     })
     const late = login({ database, ...settings }, { email, password }, 'an address')
     await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
@@ -183,7 +183,7 @@ describe('concurrently with a deletion', () => {
       closePurchases({ database: of, payments: testPayments() }, userId)
     const parts = { mediaBucket, closePurchases: close, disownPurchases }
     const deps = { database, ...parts, ...settings }
-    const late = deleteAccount(deps, user, password, 'an address')
+    const late = deleteAccountOf(deps, user, password, 'an address')
     await expect(late).rejects.toMatchObject({ code: 'reauthentication_required' })
     expect((await findAccount(testDatabase(), email))?.user).toEqual(user)
   })

@@ -1,23 +1,24 @@
 import { describe, expect, test } from 'vitest'
+import { bytesOf } from '../../../test/client/bytes.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { unzip } from '../../../test/client/zip.ts'
 import { testDatabase } from '../../../test/database/database.ts'
 import { tracesOf } from '../../../test/database/traces.ts'
 import { createPhotoStory, storedMediaOf } from '../../../test/stories/photo-stories.ts'
-import { createUser, password } from '../../../test/users/factories.ts'
-import { bytesOf, createGuide, narrate, speech } from '../../../test/vendors/speech.ts'
+import { createUser, deleteAccount } from '../../../test/users/factories.ts'
+import { createGuide, narrate, speech } from '../../../test/vendors/speech.ts'
 import { disownPurchases } from '../checkout/records/ownerless.ts'
 import { deleteUser, findAccount } from './store.ts'
 
 /** A user without a photo and with a narration: its path and its bytes. */
 const createNarrationUser = async () => {
-  const listener = await createUser()
-  const { client } = listener
+  const signedIn = await createUser()
+  const { client } = signedIn
   const { story, text, word } = await createGuide(client)
   await speech.script(word, { do: 'speak' })
   const response = await narrate(client, { text, storyId: story.id })
   const audio = await bytesOf(response)
-  return { ...listener, audio, path: response.headers.get('Content-Location') ?? '' }
+  return { ...signedIn, audio, path: response.headers.get('Content-Location') ?? '' }
 }
 
 describe('an account with a narration', () => {
@@ -32,7 +33,7 @@ describe('an account with a narration', () => {
   test('leaves no audio and no row when it is deleted', async () => {
     const { client, user } = await createNarrationUser()
     expect(await storedMediaOf(user.id)).toHaveLength(1)
-    const response = await client.send('/api/user', { method: 'DELETE', body: { password } })
+    const response = await deleteAccount(client)
     expect(response.status).toBe(204)
     expect(await storedMediaOf(user.id)).toEqual([])
     const {

@@ -2,6 +2,7 @@ import { CreditHistory } from '@storystone/schema/contract/credits.ts'
 import { StoryList } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
+import { bytesOf, readBytes, readerOf } from '../../../test/client/bytes.ts'
 import type { Client } from '../../../test/client/client.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { jsonOf, unzip } from '../../../test/client/zip.ts'
@@ -15,28 +16,8 @@ import { testWithUser } from '../../../test/users/test-with-user.ts'
 
 const test = testWithUser()
 
-const bytesOf = async (response: Response): Promise<Uint8Array> =>
-  new Uint8Array(await response.arrayBuffer())
-
 const download = async (client: Client): Promise<Map<string, Uint8Array>> =>
   unzip(await bytesOf(await client.get('/api/user/export')))
-
-const readerOf = (response: Response): ReadableStreamDefaultReader<Uint8Array> => {
-  if (!response.body) throw new Error('The answer has no body')
-  return response.body.getReader()
-}
-
-/** Reads at least `least` bytes, or to the end. */
-const readSome = async (reader: ReadableStreamDefaultReader<Uint8Array>, least: number) => {
-  const parts: Uint8Array[] = []
-  for (let length = 0; length < least; ) {
-    const { done, value } = await reader.read()
-    if (done) break
-    parts.push(value)
-    length += value.length
-  }
-  return parts
-}
 
 const exportLines = (lines: readonly string[]): { status: number; databaseTrips: number }[] =>
   lines.map((line) => JSON.parse(line)).filter(({ route }) => route === '/api/user/export')
@@ -120,9 +101,9 @@ describe('GET /api/user/export', () => {
   test('reads page by page while it is sent', async ({ client, user }) => {
     await insertStories(user.id, 1500)
     const reader = readerOf(await client.get('/api/user/export'))
-    const begun = await readSome(reader, 1000)
+    const begun = await readBytes(reader, 1000)
     await execute(sql`DELETE FROM stories WHERE user_id = ${user.id}`)
-    const rest = await readSome(reader, Number.POSITIVE_INFINITY)
+    const rest = await readBytes(reader)
     const files = await unzip(await bytesOf(new Response(new Blob([...begun, ...rest]))))
     const stories = StoryList.parse(jsonOf(files, 'stories.json'))
     expect(stories.length).toBeGreaterThanOrEqual(100)
@@ -143,7 +124,7 @@ describe('GET /api/user/export', () => {
     const log = vi.spyOn(console, 'log').mockImplementation((line) => found.push(String(line)))
     try {
       const reader = readerOf(await client.get('/api/user/export'))
-      await readSome(reader, 1000)
+      await readBytes(reader, 1000)
       await reader.cancel()
       await until(async () => exportLines(found).length > 0)
     } finally {

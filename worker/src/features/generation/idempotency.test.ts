@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { refusalOf } from '../../../test/client/client.ts'
+import { refusalOf, statusesOf } from '../../../test/client/client.ts'
 import { testDatabase } from '../../../test/database/database.ts'
 import {
   ageAttempts,
@@ -22,11 +22,8 @@ const createKeyed = async (...behaviours: Parameters<typeof scriptedLandmark>) =
 describe('concurrent requests', () => {
   test('50 with different keys on 4 credits bring exactly 4 stories and 46 refusals', async () => {
     const { client, text } = await createKeyed(answerAtOnce)
-    const responses = await Promise.all(
-      Array.from({ length: 50 }, () => requestStory(client, { text, key: crypto.randomUUID() })),
-    )
-    const statuses = responses.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([...Array(4).fill(201), ...Array(46).fill(402)])
+    const request = () => requestStory(client, { text, key: crypto.randomUUID() })
+    expect(await statusesOf(50, request)).toEqual([...Array(4).fill(201), ...Array(46).fill(402)])
     expect(await balanceOf(client)).toBe(0)
     expect((await double.calls(text)).count).toBe(4)
     expect(await storiesOf(client)).toHaveLength(4)

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, vi } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
-import { errorOf, refusalOf } from '../../../test/client/client.ts'
+import { errorOf, refusalOf, statusesOf } from '../../../test/client/client.ts'
 import { eventsOf } from '../../../test/client/events.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { query, testDatabase } from '../../../test/database/database.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../../test/stories/photo-stories.ts'
 import { ageAttempts, resultOf, retryWhileInProgress } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
-import { createUser, password } from '../../../test/users/factories.ts'
+import { createUser, deleteAccount } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { double, untilHeld } from '../../../test/vendors/chat.ts'
 import { mediaKey } from '../../media/keys.ts'
@@ -140,10 +140,7 @@ describe('an idempotency key', () => {
 
   test('of its own for each of 20 requests on 4 credits brings 4 stories and photos', async () => {
     const { client, user, name } = await createScripted(answerAtOnce)
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => requestPhotoStory(client, { name })),
-    )
-    const statuses = responses.map(({ status }) => status).toSorted()
+    const statuses = await statusesOf(20, () => requestPhotoStory(client, { name }))
     expect(statuses).toEqual([...Array(4).fill(201), ...Array(16).fill(402)])
     expect(await stateOf(client, user)).toMatchObject({ balance: 0, files: 4 })
   })
@@ -167,7 +164,7 @@ describe('an account that is deleted', () => {
   test('loses its photos, and no other account does', async () => {
     const [gone, other] = [await createUser(), await createUser()]
     for (const { client } of [gone, gone, other]) await createPhotoStory(client)
-    await gone.client.send('/api/user', { method: 'DELETE', body: { password } })
+    await deleteAccount(gone.client)
     expect(await storedMediaOf(gone.user.id)).toEqual([])
     expect(await storedMediaOf(other.user.id)).toHaveLength(1)
   })
@@ -175,7 +172,7 @@ describe('an account that is deleted', () => {
   test('while the bucket fails loses its photos to the sweep', async ({ client, user }) => {
     await createPhotoStory(client)
     const broken = vi.spyOn(env.MEDIA, 'list').mockRejectedValue(new Error('list: (0)'))
-    const response = await client.send('/api/user', { method: 'DELETE', body: { password } })
+    const response = await deleteAccount(client)
     expect(response.status).toBe(204)
     broken.mockRestore()
     expect(await storedMediaOf(user.id)).toHaveLength(1)
@@ -185,7 +182,7 @@ describe('an account that is deleted', () => {
 
   test('while a story is written keeps no photo, not even one that is stored late', async () => {
     const { client, user, name } = await createHeld()
-    await client.send('/api/user', { method: 'DELETE', body: { password } })
+    await deleteAccount(client)
     await env.MEDIA.put(mediaKey(user.id, 'late'), jpeg())
     await runSweep()
     expect(await storedMediaOf(user.id)).toEqual([])

@@ -1,7 +1,7 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import { describe, expect } from 'vitest'
 import { refusalOf } from '../../../test/client/client.ts'
-import { gif, joined, jpeg, svgWithScript, zip } from '../../../test/photos.ts'
+import { jpeg } from '../../../test/photos.ts'
 import { requestPhotoStory, scriptedPhoto, stateOf } from '../../../test/stories/photo-stories.ts'
 import { balanceOf, ledgerOf } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
@@ -13,18 +13,9 @@ const calls = ['generate-story', 'translate-inscription'] as const
 
 describe.each(calls)('POST /api/%s refuses', (call) => {
   test.for<[string, Uint8Array, string, string, number]>([
-    ['an empty file', new Uint8Array(), 'a.jpg', 'image/jpeg', 415],
-    ['a file of 1 byte', new Uint8Array([0xff]), 'a.jpg', 'image/jpeg', 415],
     ['a truncated JPEG', jpeg().subarray(0, -100), 'a.jpg', 'image/jpeg', 415],
     ['60,000 × 60,000 pixels', jpeg({ width: 60_000, height: 60_000 }), 'a.jpg', 'image/jpeg', 413],
-    ['an SVG with a script', svgWithScript(), 'a.svg', 'image/svg+xml', 415],
-    ['the same named .jpg', svgWithScript(), 'a.jpg', 'image/jpeg', 415],
-    ['a GIF', gif(), 'a.gif', 'image/gif', 415],
-    ['HTML named .jpg', joined('<!doctype html><html></html>'), 'a.jpg', 'image/jpeg', 415],
     ['a JPEG declared as HTML', jpeg(), 'a.html', 'text/html', 415],
-    ['a JPEG declared as a PNG', jpeg(), 'a.png', 'image/png', 415],
-    ['a JPEG followed by a zip', joined(jpeg(), zip()), 'a.jpg', 'image/jpeg', 415],
-    ['a JPEG of 9 MB', jpeg({ scanBytes: 9 * 1024 * 1024 }), 'a.jpg', 'image/jpeg', 413],
     ['one byte more than 8 MB', jpeg({ scanBytes: photoLimits.bytes }), 'a.jpg', 'image/jpeg', 413],
   ])(
     '%s; the provider is not called, nothing is charged or stored',
@@ -64,9 +55,4 @@ describe.each(calls)('POST /api/%s refuses', (call) => {
     const photo = jpeg({ scanBytes: 9 * 1024 * 1024 })
     expect((await requestPhotoStory(client, { call, photo })).status).toBe(401)
   })
-})
-
-test('POST /api/location refuses a body of more than 64 KB', async ({ client }) => {
-  const response = await client.post('/api/location', { locationName: 'x'.repeat(70_000) })
-  expect(await refusalOf(response)).toEqual([413, 'body_too_large'])
 })

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { bytesOf } from '../../../test/client/bytes.ts'
 import { type Client, refusalOf } from '../../../test/client/client.ts'
 import { jpeg } from '../../../test/photos.ts'
 import { createPhotoStory, storedMediaOf } from '../../../test/stories/photo-stories.ts'
@@ -16,8 +17,6 @@ const createPhoto = async () => {
   if (imageUrl === null) throw new Error('The story has no photo')
   return { client, user, imageUrl }
 }
-
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 
 const etagOf = async (client: Client, url: string): Promise<string> => {
   const response = await client.get(url)

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { bytesOf, fingerprint } from '../../../test/client/bytes.ts'
 import { errorOf } from '../../../test/client/client.ts'
 import { query, testDatabase } from '../../../test/database/database.ts'
 import { fetchStory } from '../../../test/stories/stories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
-  bytesOf,
   createGuide,
   createNarrationUser,
-  fingerprint,
   narrate,
   sentenceAt,
   speech,

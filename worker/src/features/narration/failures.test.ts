@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { SpeechBehaviour } from '../../../doubles/openai/speech/control.ts'
-import { type Client, errorOf } from '../../../test/client/client.ts'
+import { bytesOf, fingerprint, readBytes, readerOf } from '../../../test/client/bytes.ts'
+import { type Client, errorOf, expectTooMany } from '../../../test/client/client.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { query, testDatabase } from '../../../test/database/database.ts'
@@ -11,16 +12,12 @@ import { fetchStory } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
-  bytesOf,
   createGuide,
   createNarration,
   createNarrationUser,
   fetchTimings,
-  fingerprint,
   type GuideOptions,
   narrate,
-  readBytes,
-  readerOf,
   sentenceAt,
   speech,
   untilSpeechHeld,
@@ -174,10 +171,7 @@ describe('a narration', () => {
     await testDatabase().write(
       sql`UPDATE limit_counters SET used = 100 WHERE key = ${`narrations:${user.id}`} AND used = 1`,
     )
-    const response = await narrate(client, { text: another.text })
-    expect(response.status).toBe(429)
-    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(86_000)
-    await response.text()
+    await expectTooMany(await narrate(client, { text: another.text }), 86_000)
     expect(fingerprint(await bytesOf(await narrate(client, { text })))).toBe(fingerprint(bytes))
   })
 })

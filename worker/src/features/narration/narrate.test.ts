@@ -3,6 +3,7 @@ import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+import { bytesOf, fingerprint, readBytes, readerOf } from '../../../test/client/bytes.ts'
 import { createClient, refusalOf } from '../../../test/client/client.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { testDatabase } from '../../../test/database/database.ts'
@@ -11,15 +12,11 @@ import { createStory, fetchStory, insertStories } from '../../../test/stories/st
 import { until } from '../../../test/until.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
-  bytesOf,
   createGuide,
   createNarration,
   createNarrationUser,
   fetchTimings,
-  fingerprint,
   narrate,
-  readBytes,
-  readerOf,
   sentenceAt,
   speech,
   untilSpeechHeld,

@@ -4,7 +4,7 @@ import { unzip } from '../../../test/client/zip.ts'
 import { tracesOf } from '../../../test/database/traces.ts'
 import { createPhotoStory, storedMediaOf } from '../../../test/stories/photo-stories.ts'
 import { fetchStory } from '../../../test/stories/stories.ts'
-import { password } from '../../../test/users/factories.ts'
+import { deleteAccount } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import {
   createNarration,
@@ -42,7 +42,7 @@ describe('the narration of a story', () => {
 
   test('is deleted with the account', async ({ client, user }) => {
     await createNarration(client)
-    await client.send('/api/user', { method: 'DELETE', body: { password } })
+    await deleteAccount(client)
     expect((await env.MEDIA.list({ prefix: `user/${user.id}/` })).objects).toEqual([])
   })
 

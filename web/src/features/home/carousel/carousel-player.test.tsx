@@ -3,7 +3,7 @@ import { doing, render } from '../../../testing/render.tsx'
 import { CarouselPlayer } from './carousel-player.tsx'
 import { carouselIntervalMs } from './use-rotation.ts'
 
-const askForLessMotion = () =>
+const preferReducedMotion = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     Object.assign(new EventTarget() as MediaQueryList, {
       matches: query === '(prefers-reduced-motion: reduce)',
@@ -63,34 +63,32 @@ it('the carousel shows each picture for five seconds in turn', async () => {
   expect(current()).toBe('Picture 1 of 3')
 })
 
-it('the carousel pauses while hovered', async () => {
-  const { current, pass, point } = await start()
-  await point('pointerover', { pointerType: 'mouse' })
-  await pass(60_000)
-  expect(current()).toBe('Picture 1 of 3')
-  await point('pointerout', { pointerType: 'mouse' })
-  await pass(5000)
-  expect(current()).toBe('Picture 2 of 3')
-})
+type Carousel = Awaited<ReturnType<typeof start>>
 
-it('the carousel pauses while focused', async () => {
-  const { button, current, pass } = await start()
-  await doing(() => button('Picture 2 of 3').focus())
-  await pass(60_000)
-  expect(current()).toBe('Picture 1 of 3')
-  await doing(() => button('Picture 2 of 3').blur())
-  await pass(5000)
-  expect(current()).toBe('Picture 2 of 3')
-})
-
-it('the carousel stops and starts by its button', async () => {
-  const { button, current, pass } = await start()
-  await doing(() => button('Pause the pictures').click())
-  await pass(60_000)
-  expect(current()).toBe('Picture 1 of 3')
-  await doing(() => button('Let the pictures change').click())
-  await pass(5000)
-  expect(current()).toBe('Picture 2 of 3')
+it.each<[string, (carousel: Carousel) => Promise<void>, (carousel: Carousel) => Promise<void>]>([
+  [
+    'while hovered',
+    ({ point }) => point('pointerover', { pointerType: 'mouse' }),
+    ({ point }) => point('pointerout', { pointerType: 'mouse' }),
+  ],
+  [
+    'while focused',
+    ({ button }) => doing(() => button('Picture 2 of 3').focus()),
+    ({ button }) => doing(() => button('Picture 2 of 3').blur()),
+  ],
+  [
+    'by its button',
+    ({ button }) => doing(() => button('Pause the pictures').click()),
+    ({ button }) => doing(() => button('Let the pictures change').click()),
+  ],
+])('the carousel pauses %s', async (_how, pause, resume) => {
+  const carousel = await start()
+  await pause(carousel)
+  await carousel.pass(60_000)
+  expect(carousel.current()).toBe('Picture 1 of 3')
+  await resume(carousel)
+  await carousel.pass(5000)
+  expect(carousel.current()).toBe('Picture 2 of 3')
 })
 
 it('a dot shows its picture', async () => {
@@ -120,7 +118,7 @@ it('the carousel is read out only while it stands still', async () => {
 })
 
 it('under reduced motion the carousel stands still and its dots work', async () => {
-  askForLessMotion()
+  preferReducedMotion()
   const { button, carousel, current, pass } = await start()
   await pass(60_000)
   expect(current()).toBe('Picture 1 of 3')

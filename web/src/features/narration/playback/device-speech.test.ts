@@ -30,12 +30,12 @@ const start = (part = 0) => {
 
 describe('device speech', () => {
   it('says the title and each sentence without markup, to the end', () => {
-    const { events, said, texts, finish } = start()
+    const { events, utterances, texts, finish } = start()
     expect(events.onLength).toHaveBeenCalledWith(length, true)
     expect(events.onSentences).toHaveBeenCalledWith(sentences)
     for (let each = 0; each < 3; each += 1) finish()
     expect(texts()).toEqual(spoken)
-    expect(said[0]).toMatchObject({ lang: 'en-GB', rate: 1.5, voice })
+    expect(utterances[0]).toMatchObject({ lang: 'en-GB', rate: 1.5, voice })
     expect(events.onPosition).toHaveBeenLastCalledWith(sentences[2]?.seconds)
     expect(events.onEnded).not.toHaveBeenCalled()
     finish()
@@ -64,9 +64,9 @@ describe('device speech', () => {
   })
 
   it('repeats its sentence at a new speed, and starts over after the end', () => {
-    const { speech, said, texts, finish } = start(3)
+    const { speech, utterances, texts, finish } = start(3)
     speech.setSpeed(2)
-    expect(said.map(({ text, rate }) => [text, rate])).toEqual([
+    expect(utterances.map(({ text, rate }) => [text, rate])).toEqual([
       [spoken[3], 1.5],
       [spoken[3], 2],
     ])

@@ -1,12 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { type Client, createClient, expectRefusal } from '../../../../test/client/client.ts'
+import { createClient, expectRefusal } from '../../../../test/client/client.ts'
 import { runSweep } from '../../../../test/client/run-sweep.ts'
 import { execute } from '../../../../test/database/database.ts'
 import { tracesOf } from '../../../../test/database/traces.ts'
 import { disconnectAfterInsert } from '../../../../test/faults/disconnect.ts'
 import { until } from '../../../../test/until.ts'
-import { balanceOf, createUser, historyOf, password } from '../../../../test/users/factories.ts'
+import {
+  balanceOf,
+  createUser,
+  deleteAccount,
+  historyOf,
+  password,
+} from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
   buy,
@@ -22,9 +28,6 @@ import {
 
 const test = testWithUser()
 
-const remove = (client: Client): Promise<Response> =>
-  client.send('/api/user', { method: 'DELETE', body: { password } })
-
 const refundedOf = async (owner: string) =>
   (await paymentsOf(owner)).map(({ received, refunded }) => [received, refunded])
 
@@ -39,7 +42,7 @@ const age = async (session: string, ms: number): Promise<void> => {
 }
 
 /** Makes the next check at Stripe due. */
-const letTimePass = async (): Promise<void> => {
+const makeCheckDue = async (): Promise<void> => {
   await execute(sql`UPDATE ownerless_purchases SET ask_at = 1`)
 }
 
@@ -57,14 +60,14 @@ describe('deleting an account', () => {
   test('cancels subscriptions and expires open checkouts', async ({ client, user, email }) => {
     const renewed = await buy(client, { renew: true })
     await claimed(client, renewed)
-    const unheard = await buy(client, { renew: true })
+    const missed = await buy(client, { renew: true })
     const open = await openCheckout(client)
     const alsoOpen = await openCheckout(client, { renew: true })
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     const { sessions, subscriptions } = await stripe.purchases(user.id)
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled', 'canceled'])
     const statusOf = (id: string) => sessions.find((session) => session.id === id)?.status
-    expect([renewed, unheard, open, alsoOpen].map(statusOf)).toEqual([
+    expect([renewed, missed, open, alsoOpen].map(statusOf)).toEqual([
       'complete',
       'complete',
       'expired',
@@ -110,14 +113,14 @@ describe('deleting an account', () => {
   test('refunds a payment whose webhook arrives later', async ({ client, user }) => {
     const brought = await buy(client)
     await claimed(client, brought)
-    const unheard = await buy(client)
+    const missed = await buy(client)
     const later = await openCheckout(client, { packageId: 'large' })
     await stripe.pay(later, 'later')
-    await remove(client)
-    await deliverAll(unheard)
-    await deliverAll(unheard)
+    await deleteAccount(client)
+    await deliverAll(missed)
+    await deliverAll(missed)
     expect(await refundedOf(brought)).toEqual([[187, 0]])
-    expect(await refundedOf(unheard)).toEqual([[187, 187]])
+    expect(await refundedOf(missed)).toEqual([[187, 187]])
     await deliverAll(later)
     await stripe.settle(later, 'succeeded')
     await deliverAll(later)
@@ -131,35 +134,35 @@ describe('deleting an account', () => {
   })
 
   test('refunds in the sweep when no webhook arrives', async ({ client, user }) => {
-    const unheard = await buy(client, { renew: true })
+    const missed = await buy(client, { renew: true })
     const later = await openCheckout(client)
     await stripe.pay(later, 'later')
-    await remove(client)
+    await deleteAccount(client)
     await runSweep()
-    expect(await refundedOf(unheard)).toEqual([[187, 187]])
+    expect(await refundedOf(missed)).toEqual([[187, 187]])
     await stripe.settle(later, 'succeeded')
-    await letTimePass()
+    await makeCheckDue()
     await Promise.all([runSweep(), runSweep()])
     expect(await refundedOf(later)).toEqual([[187, 187]])
     expect(await tracesOf(user.id)).toEqual(counted)
   })
 
   test('repeats a refund that failed at Stripe', async ({ client }) => {
-    const unheard = await buy(client)
-    const [payment] = await paymentsOf(unheard)
-    await remove(client)
+    const missed = await buy(client)
+    const [payment] = await paymentsOf(missed)
+    await deleteAccount(client)
     await stripe.fail(`payment_intent=${payment?.id}`, 1)
     await runSweep()
-    expect(await refundedOf(unheard)).toEqual([[187, 0]])
-    await letTimePass()
+    expect(await refundedOf(missed)).toEqual([[187, 0]])
+    await makeCheckDue()
     await Promise.all([runSweep(), runSweep()])
-    expect(await refundedOf(unheard)).toEqual([[187, 187]])
+    expect(await refundedOf(missed)).toEqual([[187, 187]])
   })
 
   test('expires a checkout that the deletion missed', async ({ client, user }) => {
     const session = await openCheckout(client)
     await execute(sql`UPDATE checkouts SET state = 'closed' WHERE session_id = ${session}`)
-    await remove(client)
+    await deleteAccount(client)
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'open' }])
     await runSweep()
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'expired' }])
@@ -171,7 +174,7 @@ describe('deleting an account', () => {
     await deliverAll(user.id)
     const subscription = await subscriptionOf(user.id)
     await stripe.endPeriod(subscription)
-    await remove(client)
+    await deleteAccount(client)
     await deliverAll(user.id, 'invoice.paid')
     expect(await refundedOf(session)).toEqual([
       [187, 0],
@@ -185,7 +188,7 @@ describe('deleting an account', () => {
       await buy(client, { renew: true })
       const subscription = await subscriptionOf(user.id)
       await stripe.endPeriod(subscription)
-      await remove(client)
+      await deleteAccount(client)
       await deliverAll(user.id, first)
       await deliverAll(user.id)
       expect(await refundedOf(user.id)).toEqual([
@@ -202,7 +205,7 @@ describe('deleting an account', () => {
     await stripe.endPeriod(subscription)
     await testPayments().cancelSubscription(subscription)
     await deliverAll(user.id, 'customer.subscription.deleted')
-    await remove(client)
+    await deleteAccount(client)
     await deliverAll(user.id, 'invoice.paid')
     expect(await refundedOf(user.id)).toEqual([
       [187, 0],
@@ -212,10 +215,7 @@ describe('deleting an account', () => {
 
   test('continues after the client disconnects', async ({ client, user }) => {
     await buy(client, { renew: true })
-    const body = { password }
-    await disconnectAfterInsert('subscriptions', (signal) =>
-      client.send('/api/user', { method: 'DELETE', body, signal }),
-    )
+    await disconnectAfterInsert('subscriptions', (signal) => deleteAccount(client, { signal }))
     await until(async () => (await client.get('/api/user')).status === 401)
     const { subscriptions } = await stripe.purchases(user.id)
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled'])
@@ -224,22 +224,22 @@ describe('deleting an account', () => {
   test('changes nothing while Stripe is down, and can be repeated', async ({ client, user }) => {
     const session = await openCheckout(client)
     await stripe.fail(session, 2, 503)
-    const refused = await remove(client)
+    const refused = await deleteAccount(client)
     await expectRefusal(refused, 503, 'temporarily_unavailable')
     expect(await balanceOf(client)).toBe(4)
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'expired' }])
   })
 
   test('cancels nothing after a wrong password', async ({ client, user }) => {
     await openCheckout(client)
-    await client.send('/api/user', { method: 'DELETE', body: { password: 'a guess' } })
+    await deleteAccount(client, { body: { password: 'a guess' } })
     expect((await stripe.purchases(user.id)).sessions).toMatchObject([{ status: 'open' }])
   })
 
   test('grants nothing to a new account with the e-mail', async ({ client, email }) => {
     const session = await buy(client)
-    await remove(client)
+    await deleteAccount(client)
     const heir = createClient()
     await heir.post('/api/register', { email, password })
     expect((await claim(heir, session)).status).toBe(404)

@@ -10,9 +10,9 @@ import { query } from '../../../../test/database/database.ts'
 import {
   balanceOf,
   createUser,
+  deleteAccount,
   grant,
   historyOf,
-  password,
   type SignedInUser,
 } from '../../../../test/users/factories.ts'
 import {
@@ -155,7 +155,7 @@ class World {
         return
       case 'delete': {
         await this.repairStripe()
-        const gone = await client.send('/api/user', { method: 'DELETE', body: { password } })
+        const gone = await deleteAccount(client)
         expect(gone.status).toBe(204)
         this.gone = true
       }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { query } from '../../../../test/database/database.ts'
+import { queryRow } from '../../../../test/database/database.ts'
 import { balanceOf, createUser, grant, historyOf } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
@@ -18,10 +18,8 @@ const test = testWithUser()
 
 const refunded = 'charge.refunded'
 
-const owedBy = async (userId: string): Promise<unknown> => {
-  const [row] = await query(sql`SELECT credits_owed FROM users WHERE id = ${userId}`)
-  return row?.credits_owed
-}
+const owedBy = async (userId: string): Promise<unknown> =>
+  (await queryRow(sql`SELECT credits_owed FROM users WHERE id = ${userId}`))?.credits_owed
 
 const changesOf = async (client: Parameters<typeof historyOf>[0]): Promise<number[]> =>
   (await historyOf(client)).map(({ change }) => change).toReversed()

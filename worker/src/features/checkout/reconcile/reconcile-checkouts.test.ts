@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { linesDuring } from '../../../../test/client/log-lines.ts'
 import { runSweep } from '../../../../test/client/run-sweep.ts'
-import { execute, query } from '../../../../test/database/database.ts'
+import { execute, queryRow } from '../../../../test/database/database.ts'
 import { balanceOf, historyOf } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
@@ -24,11 +24,8 @@ const age = async (session: string, ms: number): Promise<void> => {
       WHERE session_id = ${session}`)
 }
 
-const stateOf = async (session: string) => {
-  const result = await query(sql`SELECT state, ask_at, created_at FROM checkouts
-    WHERE session_id = ${session}`)
-  return result[0]
-}
+const stateOf = (session: string) =>
+  queryRow(sql`SELECT state, ask_at, created_at FROM checkouts WHERE session_id = ${session}`)
 
 describe('reconcileCheckouts', () => {
   test('grants a payment without a webhook once', async ({ client }) => {

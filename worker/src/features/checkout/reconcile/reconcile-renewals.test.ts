@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest'
 import { linesDuring } from '../../../../test/client/log-lines.ts'
 import { runSweep } from '../../../../test/client/run-sweep.ts'
 import { execute, testDatabase } from '../../../../test/database/database.ts'
-import { balanceOf, historyOf, password } from '../../../../test/users/factories.ts'
+import { balanceOf, deleteAccount, historyOf } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import { deliverAll, paymentsOf, stripe, testPayments } from '../../../../test/vendors/stripe.ts'
-import { letADayPass, renewedUser, stateOf } from '../../../../test/vendors/subscriptions.ts'
+import { createSubscriber, makeCheckDue, stateOf } from '../../../../test/vendors/subscriptions.ts'
 import type { Payments } from '../../../adapters/stripe.ts'
 import { createMeter } from '../../../log/meter.ts'
 import { reconcileRenewals } from './reconcile-renewals.ts'
@@ -17,16 +17,16 @@ const hour = 60 * 60_000
 
 describe('reconcileRenewals', () => {
   test('grants renewals without a webhook once, and logs them', async () => {
-    const { client, user, subscription } = await renewedUser()
+    const { client, user, subscription } = await createSubscriber()
     await stripe.endPeriod(subscription)
     await stripe.endPeriod(subscription)
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     const lines = await linesDuring(async () => {
       await Promise.all([runSweep(), runSweep(), deliverAll(user.id, 'invoice.paid')])
     })
     expect(await balanceOf(client)).toBe(79)
     await stripe.endPeriod(subscription)
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     const later = await linesDuring(runSweep)
     expect(
       JSON.parse(later.find((line) => line.includes('"renewalsGranted"')) ?? '{}'),
@@ -35,7 +35,7 @@ describe('reconcileRenewals', () => {
     })
     expect(lines.join('\n')).not.toContain('"error"')
     await deliverAll(user.id)
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     const { invoices } = await stripe.purchases(user.id)
     for (const { id } of invoices) await stripe.fail(id, 2)
     expect((await linesDuring(runSweep)).join('\n')).not.toContain('"error"')
@@ -46,22 +46,22 @@ describe('reconcileRenewals', () => {
   })
 
   test('checks a subscription once a day', async () => {
-    const { client, subscription } = await renewedUser()
-    await letADayPass(subscription)
+    const { client, subscription } = await createSubscriber()
+    await makeCheckDue(subscription)
     await runSweep()
     await stripe.endPeriod(subscription)
     await runSweep()
     expect(await balanceOf(client)).toBe(29)
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     await runSweep()
     expect(await balanceOf(client)).toBe(54)
   })
 
   test('repeats a failed check in an hour, others in a minute', async () => {
-    const [first, second] = [await renewedUser(), await renewedUser()]
+    const [first, second] = [await createSubscriber(), await createSubscriber()]
     for (const { subscription } of [first, second]) await stripe.endPeriod(subscription)
-    await letADayPass(first.subscription, 1)
-    await letADayPass(second.subscription)
+    await makeCheckDue(first.subscription, 1)
+    await makeCheckDue(second.subscription)
     await stripe.fail(first.subscription, 2, 503)
     const lines = await linesDuring(runSweep)
     expect(lines.join('\n')).toContain('"job":"reconcile"')
@@ -70,16 +70,16 @@ describe('reconcileRenewals', () => {
     const wait = ((await stateOf(first.subscription)).ask_at ?? 0) - Date.now()
     expect(wait).toBeGreaterThan(0.9 * hour)
     expect(wait).toBeLessThan(1.1 * hour)
-    await letADayPass(first.subscription)
+    await makeCheckDue(first.subscription)
     await runSweep()
     expect(await balanceOf(first.client)).toBe(54)
   })
 
   test('repeats a refused check a day later', async () => {
-    const [first, second] = [await renewedUser(), await renewedUser()]
+    const [first, second] = [await createSubscriber(), await createSubscriber()]
     await stripe.endPeriod(second.subscription)
-    await letADayPass(first.subscription, 1)
-    await letADayPass(second.subscription)
+    await makeCheckDue(first.subscription, 1)
+    await makeCheckDue(second.subscription)
     await stripe.fail(first.subscription, 1, 403)
     await runSweep()
     expect(await balanceOf(second.client)).toBe(54)
@@ -88,19 +88,19 @@ describe('reconcileRenewals', () => {
   })
 
   test('grants nothing for a renewal that was refunded', async () => {
-    const { client, user, subscription } = await renewedUser()
+    const { client, user, subscription } = await createSubscriber()
     await stripe.endPeriod(subscription)
     await stripe.refund((await paymentsOf(user.id)).at(-1)?.id ?? '')
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     await runSweep()
     expect(await balanceOf(client)).toBe(29)
   })
 
   test('records an end, and grants what was paid before', async () => {
-    const { client, subscription } = await renewedUser()
+    const { client, subscription } = await createSubscriber()
     await stripe.endPeriod(subscription)
     await testPayments().cancelSubscription(subscription)
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     await runSweep()
     expect(await balanceOf(client)).toBe(54)
     expect((await stateOf(subscription)).state).toBe('ended')
@@ -108,10 +108,10 @@ describe('reconcileRenewals', () => {
   })
 
   test('stops checking 70 days after an end', async () => {
-    const { client, subscription } = await renewedUser()
+    const { client, subscription } = await createSubscriber()
     await stripe.endPeriod(subscription)
     await testPayments().cancelSubscription(subscription)
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     const deps = { database: testDatabase(), payments: testPayments(), meter: createMeter() }
     await reconcileRenewals(deps, Date.now() + 71 * 24 * hour)
     expect(await balanceOf(client)).toBe(29)
@@ -119,14 +119,14 @@ describe('reconcileRenewals', () => {
   })
 
   test('refunds nothing when the account is deleted meanwhile', async () => {
-    const { client, user, subscription } = await renewedUser()
+    const { client, user, subscription } = await createSubscriber()
     await stripe.endPeriod(subscription)
     await deliverAll(user.id)
-    await letADayPass(subscription)
+    await makeCheckDue(subscription)
     const payments = testPayments()
     const findRenewalsOf: Payments['findRenewalsOf'] = async (...args) => {
       const found = await payments.findRenewalsOf(...args)
-      await client.send('/api/user', { method: 'DELETE', body: { password } })
+      await deleteAccount(client)
       return found
     }
     const deps = { database: testDatabase(), payments: { ...payments, findRenewalsOf } }
@@ -141,7 +141,7 @@ describe('reconcileRenewals', () => {
     )
     await runSweep()
     expect(await stateOf(gone)).toEqual({ state: 'active', ask_at: null })
-    const { user: other, subscription } = await renewedUser()
+    const { user: other, subscription } = await createSubscriber()
     await execute(sql`UPDATE subscriptions SET ask_at = NULL WHERE id = ${subscription}`)
     await stripe.endPeriod(subscription)
     await deliverAll(other.id, 'invoice.paid')

@@ -1,14 +1,14 @@
 import { packages } from '@storystone/schema/catalog.ts'
 import { PaymentPage } from '@storystone/schema/contract/checkout.ts'
-import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import {
   type Client,
   errorOf,
   expectInvalid,
   expectRefusal,
+  expectTooMany,
 } from '../../../../test/client/client.ts'
-import { execute, testDatabase } from '../../../../test/database/database.ts'
+import { setLimitCounter, testDatabase } from '../../../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../../../test/faults/disconnect.ts'
 import { until } from '../../../../test/until.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
@@ -44,12 +44,9 @@ describe('POST /api/create-checkout-session', () => {
   )
 
   test('allows a user 60 checkouts an hour', async ({ client, user }) => {
-    await execute(sql`INSERT INTO limit_counters (key, used, ends_at)
-        VALUES (${`checkouts:${user.id}`}, 59, ${Date.now() + 3_600_000})`)
+    await setLimitCounter(`checkouts:${user.id}`, 59, 3_600)
     expect((await checkout(client, small)).status).toBe(200)
-    const refused = await checkout(client, small)
-    await expectRefusal(refused, 429, 'too_many_requests')
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500)
+    await expectTooMany(await checkout(client, small), 3_500)
     expect((await stripe.purchases(user.id)).sessions).toHaveLength(1)
   })
 
@@ -104,13 +101,7 @@ describe('POST /api/create-checkout-session', () => {
 
   test('a subscription may change currency after an unpaid checkout', async ({ client, user }) => {
     await openCheckout(client, { renew: true, currency: 'GBP' })
-    const response = await checkout(client, {
-      ...small,
-      currency: 'EUR',
-      language: 'fr',
-      renew: true,
-    })
-    expect(response.status).toBe(200)
+    await openCheckout(client, { renew: true, currency: 'EUR' })
     const { sessions } = await stripe.purchases(user.id)
     expect(sessions.map(({ currency, status }) => [currency, status])).toEqual([
       ['gbp', 'expired'],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createClient, errorOf, expectRefusal } from '../../../../test/client/client.ts'
 import { linesDuring } from '../../../../test/client/log-lines.ts'
-import { query } from '../../../../test/database/database.ts'
+import { query, queryRow } from '../../../../test/database/database.ts'
 import { balanceOf, historyOf } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
@@ -26,10 +26,8 @@ const eventOf = async (owner: string, type: string): Promise<string> => {
   return event.id
 }
 
-const countEvents = async (id: string): Promise<unknown> => {
-  const [row] = await query(sql`SELECT count(*) AS count FROM stripe_events WHERE id = ${id}`)
-  return row?.count
-}
+const countEvents = async (id: string): Promise<unknown> =>
+  (await queryRow(sql`SELECT count(*) AS count FROM stripe_events WHERE id = ${id}`))?.count
 
 describe('POST /api/stripe/webhook', () => {
   test('grants a payment once, from any origin', async ({ client }) => {
