@@ -10,6 +10,7 @@ import {
   claimed,
   deliverAll,
   openCheckout,
+  paymentsOf,
   stripe,
 } from '../../../../test/vendors/stripe.ts'
 

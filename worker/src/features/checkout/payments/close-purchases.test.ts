@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     const [younger = '', older = ''] = sessions
     await age(younger, 25 * hour - minute)
     await age(older, 25 * hour + minute)
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     const statuses = async () => {
       const { sessions: all } = await stripe.purchases(user.id)
       return sessions.map((id) => all.find((one) => one.id === id)?.status)
@@ -102,7 +102,7 @@ describe('deleting an account', () => {
     const session = await openCheckout(client)
     await stripe.pay(session, 'later')
     await age(session, 30 * hour)
-    expect((await remove(client)).status).toBe(204)
+    expect((await deleteAccount(client)).status).toBe(204)
     await deliverAll(session)
     expect(await refundedOf(session)).toEqual([[0, 0]])
     await stripe.settle(session, 'succeeded')
