@@ -27,6 +27,14 @@ export type LoginRequest = z.infer<typeof LoginRequest>
 export const User = z.object({ id: z.string(), email: z.string(), createdAt: z.iso.datetime() })
 export type User = z.infer<typeof User>
 
+/** Why an account starts with 0 credits: the hour's gifts are used up, or its e-mail had one. */
+export const GiftWithheld = z.enum(['too_many_gifts', 'given_before'])
+export type GiftWithheld = z.infer<typeof GiftWithheld>
+
+/** POST /api/register: the user; `giftWithheld` is absent when the account has its gift. */
+export const Registered = z.extend(User, { giftWithheld: z.optional(GiftWithheld) })
+export type Registered = z.infer<typeof Registered>
+
 /**
  * POST /api/change-password. `currentPassword` is required once the sign-in is older than 15
  * minutes. A right one renews the sign-in; a wrong one is always refused.

@@ -4,6 +4,7 @@ import {
   DeleteUserRequest,
   LoginRequest,
   PasswordChanged,
+  Registered,
   RegisterRequest,
   User,
 } from './account.ts'
@@ -61,7 +62,7 @@ export const endpoints = defineEndpoints({
     path: '/api/register',
     access: 'public',
     body: RegisterRequest,
-    answer: User,
+    answer: Registered,
   },
   login: { method: 'POST', path: '/api/login', access: 'public', body: LoginRequest, answer: User },
   logout: { method: 'POST', path: '/api/logout', access: 'public', answer: z.void() },

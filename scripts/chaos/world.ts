@@ -25,7 +25,10 @@ export type World = {
 /** So that no limit hides a fault: all users have one address, and they try passwords. */
 const wideLimits = {
   FAILED_LOGINS_PER_15_MINUTES: '1000000',
+  FAILED_LOGINS_PER_ACCOUNT_AND_HOUR: '1000000',
+  PASSWORD_CHECKS_PER_15_MINUTES: '1000000',
   SIGN_UPS_PER_10_MINUTES: '1000000',
+  STRIPE_CALLS_PER_MINUTE: '1000000',
   GENERATIONS_PER_MINUTE: '1000',
 }
 

@@ -57,7 +57,12 @@ test('what a test on GitHub is made of can’t be changed from elsewhere', () =>
 test('the limits of production are the contract’s', () => {
   expect(read().vars).toMatchObject({
     FAILED_LOGINS_PER_15_MINUTES: '10',
+    FAILED_LOGINS_PER_ACCOUNT_AND_HOUR: '50',
+    PASSWORD_CHECKS_PER_15_MINUTES: '30',
     SIGN_UPS_PER_10_MINUTES: '60',
+    GIFTS_PER_NETWORK_AND_HOUR: '60',
+    GIFTS_PER_HOUR: '1000',
+    STRIPE_CALLS_PER_MINUTE: '20',
     GENERATIONS_PER_MINUTE: '100',
     UNCHARGED_PER_DAY: '30',
   })

@@ -95,7 +95,10 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
     STRIPE_BASE_URL: stripe.url,
     DOUBLES: 'openai,stripe,geocoder',
     VERSION: '1',
+    CLIENT_ADDRESSES: 'untrusted',
     SIGN_UPS_PER_10_MINUTES: '1000',
+    GIFTS_PER_NETWORK_AND_HOUR: '5000',
+    GIFTS_PER_HOUR: '5000',
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InStatement } from '@libsql/client/web'
 import { creditsAtSignUp } from '../../schema/catalog.ts'
-import { keyedHash } from '../../worker/src/features/account/keyed-hash.ts'
+import { keyedHash } from '../../worker/src/session/keyed-hash.ts'
 import { createSessionTokens, sessionSeconds } from '../../worker/src/session/session-token.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 

@@ -47,7 +47,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   )
   app.route('/', exportRoutes({ mediaBucket, listStories }))
   app.route('/', creditsRoutes)
-  app.route('/', checkoutRoutes({ payments }))
+  app.route('/', checkoutRoutes(services))
   app.route('/', generationRoutes(services))
   app.route('/', storiesRoutes({ mediaBucket }))
   app.route('/', narrationRoutes(services))

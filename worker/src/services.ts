@@ -7,10 +7,12 @@ import { createSpeech, type Speech } from './adapters/speech.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
-import { keyedHash } from './features/account/keyed-hash.ts'
 import type { Storyteller } from './features/generation/storyteller/story-order.ts'
 import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
 import { processorsOf } from './features/health/processors.ts'
+import type { AddressSource } from './http/client-address.ts'
+import { logOperatorAlert } from './log/log-error.ts'
+import { keyedHash } from './session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
 
 /** The parts that the routes and the sweep work with, created once. */
@@ -21,8 +23,11 @@ export type Services = {
   /** Opens the database for one request; `onTrip` is called for every trip to it. */
   readonly openDatabase: (onTrip: () => void) => Database
   readonly sessionTokens: SessionTokens
+  readonly addressSource: AddressSource
   readonly hashUser: (userId: string) => string
   readonly storyteller: Storyteller
+  /** The keyed hash of a user by which OpenAI may know them. */
+  readonly safetyIdentifierOf: (userId: string) => string
   readonly speech: Speech
   readonly mediaBucket: MediaBucket
   readonly geocoder: Geocoder
@@ -31,12 +36,17 @@ export type Services = {
     readonly emailHashSecret: string
     readonly signUpsPer10Minutes: number
     readonly failedLoginsPer15Minutes: number
+    readonly failedLoginsPerAccountAndHour: number
+    readonly passwordChecksPer15Minutes: number
+    readonly giftsPerNetworkAndHour: number
+    readonly giftsPerHour: number
   }
   readonly limits: {
     readonly generationsPerMinute: number
     readonly unchargedPerDay: number
   }
   readonly narrationsPerDay: number
+  readonly stripeCallsPerMinute: number
 }
 
 /** Creates all parts from the configuration: the composition root. */
@@ -53,19 +63,23 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
   openDatabase: (onTrip) =>
     openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
   sessionTokens: createSessionTokens(config.SESSION_SECRET),
+  addressSource: config.CLIENT_ADDRESSES,
   hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
+  safetyIdentifierOf: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId),
   storyteller: createStoryteller(
     createLanguageModel({
       apiKey: config.OPENAI_API_KEY,
       baseUrl: config.OPENAI_BASE_URL,
       model: config.OPENAI_MODEL,
       reasoningEffort: config.OPENAI_REASONING_EFFORT,
+      onOperatorAlert: (code) => logOperatorAlert('openai', code),
     }),
   ),
   speech: createSpeech({
     apiKey: config.OPENAI_API_KEY,
     baseUrl: config.OPENAI_BASE_URL,
     model: speechModel,
+    onOperatorAlert: (code) => logOperatorAlert('openai', code),
   }),
   mediaBucket: createMediaBucket(MEDIA),
   geocoder: createGeocoder({
@@ -81,10 +95,15 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
     emailHashSecret: config.EMAIL_HASH_SECRET,
     signUpsPer10Minutes: config.SIGN_UPS_PER_10_MINUTES,
     failedLoginsPer15Minutes: config.FAILED_LOGINS_PER_15_MINUTES,
+    failedLoginsPerAccountAndHour: config.FAILED_LOGINS_PER_ACCOUNT_AND_HOUR,
+    passwordChecksPer15Minutes: config.PASSWORD_CHECKS_PER_15_MINUTES,
+    giftsPerNetworkAndHour: config.GIFTS_PER_NETWORK_AND_HOUR,
+    giftsPerHour: config.GIFTS_PER_HOUR,
   },
   limits: {
     generationsPerMinute: config.GENERATIONS_PER_MINUTE,
     unchargedPerDay: config.UNCHARGED_PER_DAY,
   },
   narrationsPerDay: config.NARRATIONS_PER_DAY,
+  stripeCallsPerMinute: config.STRIPE_CALLS_PER_MINUTE,
 })

@@ -4,6 +4,7 @@ import type { Database } from './database/client.ts'
 import { reconcileCheckouts } from './features/checkout/reconcile/reconcile-checkouts.ts'
 import { reconcileRenewals } from './features/checkout/reconcile/reconcile-renewals.ts'
 import { giveBackAbandoned } from './features/generation/attempt/give-back.ts'
+import { deleteOldNames } from './features/location/name-store.ts'
 import { deleteAbandonedNarrations } from './features/narration/delete-abandoned.ts'
 import { logError } from './log/log-error.ts'
 import { createMeter, creditsMoved, type Meter } from './log/meter.ts'
@@ -28,6 +29,7 @@ const jobsOf = (
   checkoutsFulfilled: () => reconcileCheckouts(deps, now),
   renewalsGranted: () => reconcileRenewals(deps, now),
   expired: () => deleteExpired(deps.database, now),
+  locationNamesDeleted: () => deleteOldNames(deps.database),
   narrationsDeleted: () => deleteAbandonedNarrations(deps.database, now),
   mediaDeleted: () => deleteQueuedMedia(deps, now),
 })

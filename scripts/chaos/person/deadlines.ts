@@ -13,8 +13,8 @@ const calls = {
   narrating: { target: 'openai', ms: 168_000 },
   /** Two tries of 8 s, and the wait between them. */
   stripe: { target: 'stripe', ms: 17_000 },
-  /** A turn of up to 4 s, and 5 s for the answer. */
-  geocoder: { target: 'geocoder', ms: 9_000 },
+  /** The user's turn and a slot, up to 4 s each, and 5 s for the answer. */
+  geocoder: { target: 'geocoder', ms: 13_000 },
   /** One call of the bucket, or one silence of a file that is read from it. */
   media: { target: 'media', ms: 10_000 },
 } as const satisfies Readonly<Record<string, { target: Target; ms: number }>>

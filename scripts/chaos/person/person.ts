@@ -81,7 +81,7 @@ const addEntry = async (
 /** Creates a person with an account and an allowance, before any fault. */
 export const createPerson = async (world: World, lane: Lane): Promise<Person> => {
   const email = `${crypto.randomUUID()}@example.org`
-  passwordHash ??= hashPassword(password)
+  passwordHash ??= hashPassword(password, 'anyone')
   const holder = { email, passwordHash: await passwordHash }
   const { id, token } = await openAccount(world.database.batch, world.stack.variables, holder)
   await addEntry({ id, world }, allowance)

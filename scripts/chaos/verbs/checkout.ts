@@ -11,7 +11,7 @@ const noteClaim = (person: Person, sessionId: string, answer: unknown): void => 
 }
 
 const openCheckout = (renew: boolean) =>
-  requestVerb('createCheckoutSession', { database: 6, stripe: 3 }, () => ({ body: order(renew) }))
+  requestVerb('createCheckoutSession', { database: 7, stripe: 3 }, () => ({ body: order(renew) }))
 
 export const checkoutVerbs = {
   credits: requestVerb('credits', { database: 2 }),
@@ -20,7 +20,7 @@ export const checkoutVerbs = {
   createCheckoutSession: openCheckout(false),
   renewingCheckout: openCheckout(true),
 
-  manualAddCredits: requestVerb('manualAddCredits', { database: 5, stripe: 2 }, async (person) => {
+  manualAddCredits: requestVerb('manualAddCredits', { database: 6, stripe: 2 }, async (person) => {
     const sessionId = await buy(person)
     return {
       body: { packageId: 'small', sessionId },
@@ -30,7 +30,7 @@ export const checkoutVerbs = {
 
   createPortalSession: requestVerb(
     'createPortalSession',
-    { database: 3, stripe: 1 },
+    { database: 4, stripe: 1 },
     async (person) => {
       const sessionId = await buy(person, true)
       const { body } = await callOk(person, 'manualAddCredits', {

@@ -63,7 +63,7 @@ export const storiesVerbs = {
   voices: requestVerb('voices', { database: 0 }),
   processors: requestVerb('processors', { database: 0 }),
   /** Recorded for the first request and kept for all: later ones need no vendor. */
-  voiceSample: requestVerb('voiceSample', { database: 1, speaking: 1, media: 3 }, () => ({
+  voiceSample: requestVerb('voiceSample', { database: 3, speaking: 1, media: 3 }, () => ({
     params: { id: voiceId },
     onOk: expectFile,
   })),
@@ -90,7 +90,7 @@ export const storiesVerbs = {
   location: requestVerb('location', { database: 2 }, () => ({
     body: { latitude: 48.858, longitude: 2.294, locationName: 'Paris, France' },
   })),
-  locationName: requestVerb('locationName', { database: 6, geocoder: 1 }, () => ({
+  locationName: requestVerb('locationName', { database: 9, geocoder: 1 }, () => ({
     query: somewhereInLondon(),
   })),
   sweep,

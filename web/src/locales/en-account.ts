@@ -30,6 +30,12 @@ export const enAccount = {
     loggedIn: 'Login successful',
     loggedInHelp: 'Welcome back!',
     signedUp: 'Registration successful',
+    giftWithheld: {
+      too_many_gifts:
+        'So many people joined in the last hour that our welcome credits have run out. Your account is ready and starts with 0 credits.',
+      given_before:
+        'This email has had its welcome credits before, so your account starts with 0 credits.',
+    },
     loggingOut: 'Logging out…',
     loggedOut: 'Logged out',
   },

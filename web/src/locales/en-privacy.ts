@@ -79,7 +79,7 @@ export const enPrivacy: PrivacyTexts = {
       title: 'Your account',
       points: [
         'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. A log-in ends when you log out, 30 days after you last used it, or 90 days after you last entered your password.',
-        'Cookies keep you logged in and remember your language, voice, format and currency. None is there to recognise you elsewhere.',
+        'Cookies keep you logged in, remember your language, voice, format and currency, and let this device log in while somebody guesses your password. None is there to recognise you elsewhere.',
         'Requests from your IP address are counted, for 15 minutes at most, so that nobody can guess passwords, open accounts in bulk or flood the service. Our log holds no addresses, no names and nothing of what you asked or read; the lines of one account bear a scrambled code, so that misuse and faults can be traced.',
       ],
     },

@@ -31,6 +31,12 @@ export const frAccount: AccountMessages = {
     loggedIn: 'Connexion réussie',
     loggedInHelp: 'Heureux de vous revoir !',
     signedUp: 'Inscription réussie',
+    giftWithheld: {
+      too_many_gifts:
+        'Tant de personnes se sont inscrites en une heure que nos crédits de bienvenue sont épuisés. Votre compte est prêt, avec 0 crédit pour commencer.',
+      given_before:
+        'Cette adresse a déjà reçu ses crédits de bienvenue\u202f: votre compte commence avec 0 crédit.',
+    },
     loggingOut: 'Déconnexion…',
     loggedOut: 'Vous êtes déconnecté',
   },

@@ -52,7 +52,7 @@ describe('unsent drafts of another user', () => {
 
   it('stay, without a question, when their own user signs in', async () => {
     await startServer(ada)
-    expect(await signIn('login', credentials)).toEqual(ada)
+    expect(await signIn('login', credentials)).toMatchObject({ user: ada })
     expect(await waitingTexts()).toEqual(['Petra'])
   })
 })

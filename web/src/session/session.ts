@@ -1,5 +1,11 @@
 import { signInFreshForMs } from '@storystone/schema/catalog.ts'
-import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
+import type {
+  GiftWithheld,
+  LoginRequest,
+  Registered,
+  RegisterRequest,
+  User,
+} from '@storystone/schema/contract/account.ts'
 import { call, endpoints } from '../network/api.ts'
 import { ApiError, ConnectionError } from '../network/api-error.ts'
 import { setSessionEndExpected } from '../network/session-end.ts'
@@ -80,18 +86,19 @@ export const isSignInKnownOld = (): boolean => {
 }
 
 /**
- * Logs in or signs up. Rejects when the server refuses, and with {@link SignInCancelled} when the
+ * Logs in or signs up; a new account may be without its gift of credits. Rejects when the server refuses, and with {@link SignInCancelled} when the
  * user goes back.
  */
 export const signIn = async (
   endpoint: 'login' | 'register',
   body: LoginRequest | RegisterRequest,
-): Promise<User> => {
+): Promise<{ readonly user: User; readonly giftWithheld: GiftWithheld | null }> => {
   await endPendingSession()
-  const user = await call(endpoints[endpoint], { body })
+  const answer: Registered = await call(endpoints[endpoint], { body })
+  const { giftWithheld = null, ...user } = answer
   await takeOverBrowser(user)
   noteSignIn()
-  return user
+  return { user, giftWithheld }
 }
 
 type Task = () => Promise<void>

@@ -1,4 +1,9 @@
-import type { LoginRequest, RegisterRequest, User } from '@storystone/schema/contract/account.ts'
+import type {
+  GiftWithheld,
+  LoginRequest,
+  RegisterRequest,
+  User,
+} from '@storystone/schema/contract/account.ts'
 import { create } from 'zustand'
 import { beginSession, onSessionEnd } from '../network/session-end.ts'
 import { stampedVisitor } from '../platform/page-stamp.ts'
@@ -23,7 +28,8 @@ type Account = {
   load(): Promise<void>
   /** These three reject when the server refuses; nothing has changed then. */
   logIn(credentials: LoginRequest): Promise<void>
-  register(credentials: RegisterRequest): Promise<void>
+  /** Resolves to why the account has no gift of credits, or to null. */
+  register(credentials: RegisterRequest): Promise<GiftWithheld | null>
   /** Needs no signal. */
   logOut(): Promise<void>
   /** Call this when the account or the session is gone: nobody is signed in any more. */
@@ -68,9 +74,13 @@ export const useAccount = create<Account>()((set, get) => {
       const next = await loadAccount().catch(withoutAnswer)
       if (mine === changes) settle(next)
     },
-    logIn: async (body) => settle(signedIn(await (await loadSession()).signIn('login', body))),
-    register: async (body) =>
-      settle(signedIn(await (await loadSession()).signIn('register', body))),
+    logIn: async (body) =>
+      settle(signedIn((await (await loadSession()).signIn('login', body)).user)),
+    register: async (body) => {
+      const { user, giftWithheld } = await (await loadSession()).signIn('register', body)
+      settle(signedIn(user))
+      return giftWithheld
+    },
     logOut: async () => {
       const { endSession, erase } = await loadSession()
       await endSession()

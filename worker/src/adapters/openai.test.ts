@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import OpenAI from 'openai'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { jpeg } from '../../test/photos.ts'
@@ -14,9 +15,16 @@ import {
   type Prompt,
   type ReasoningEffort,
 } from './openai.ts'
+import { describeOpenAiError } from './openai-errors.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
-const settings = { apiKey: 'any', baseUrl: OPENAI_BASE_URL, model: 'gpt-5-mini' }
+const alerts: string[] = []
+const settings = {
+  apiKey: 'any',
+  baseUrl: OPENAI_BASE_URL,
+  model: 'gpt-5-mini',
+  onOperatorAlert: (code: string) => void alerts.push(code),
+}
 const model = createLanguageModel({ ...settings, reasoningEffort: 'low' })
 
 const promptOf = (name: string, image = jpeg()): Prompt => ({
@@ -24,6 +32,7 @@ const promptOf = (name: string, image = jpeg()): Prompt => ({
   data: JSON.stringify({ name, format: 'quick_facts', language: 'en', place: null }),
   image: { bytes: image, contentType: 'image/jpeg' },
   answer: { name: 'recognition', schema: recognitionAnswerSchema },
+  safetyIdentifier: 'h'.repeat(43),
   deadlineMs: 5_000,
   onJson: () => {},
 })
@@ -65,7 +74,7 @@ describe('a prompt with an image', () => {
     expect(completion).toEqual({
       outcome: 'failed',
       fault: 'provider',
-      reason: 'the provider said 400',
+      reason: expect.stringMatching(/^the provider said 400/),
     })
   })
 })
@@ -94,7 +103,12 @@ test('a prompt limits the length of its answer, is not stored by the vendor, and
     await tapped(null).complete(promptOf('Colosseum'))
   })
   const bodies = requests.map(({ body }) => body)
-  const common = { max_completion_tokens: 8_000, stream: true, store: false }
+  const common = {
+    max_completion_tokens: 8_000,
+    stream: true,
+    store: false,
+    safety_identifier: 'h'.repeat(43),
+  }
   expect(bodies).toEqual([
     expect.objectContaining({ ...common, reasoning_effort: 'low' }),
     expect.objectContaining(common),
@@ -133,4 +147,54 @@ test('an answer beyond the longest that is read ends the call', async () => {
   })
   expect(read).toBeLessThanOrEqual(maxAnswerLength)
   expect(requests.map(({ signal }) => signal?.aborted)).toEqual([true])
+})
+
+describe('a call that the provider refuses', () => {
+  test.each([
+    [{ status: 429, code: 'insufficient_quota' }, 'insufficient_quota'],
+    [{ status: 401 }, 'invalid_api_key'],
+    [
+      { status: 403, code: 'unsupported_country_region_territory' },
+      'unsupported_country_region_territory',
+    ],
+    [{ status: 404, code: 'model_not_found' }, 'model_not_found'],
+    [{ status: 400, code: 'unsupported_parameter' }, 'unsupported_parameter'],
+  ])('with %j alerts the operator, and its code is in the reason', async (answer, code) => {
+    alerts.length = 0
+    const name = await scriptedLandmark({ do: 'fail', ...answer })
+    const reason = `the provider said ${answer.status} ${code}`
+    expect(await model.complete(promptOf(name))).toEqual({
+      outcome: 'failed',
+      fault: 'provider',
+      reason,
+    })
+    expect(alerts).toEqual([code])
+  })
+
+  test.each([
+    [{ status: 429 }, 'the provider said 429 rate_limit_exceeded'],
+    [{ status: 500 }, 'the provider said 500'],
+    [{ status: 400, code: 'invalid_image' }, 'the provider said 400 invalid_image'],
+  ])('with %j can be tried again, and alerts nobody', async (answer, reason) => {
+    alerts.length = 0
+    const name = await scriptedLandmark({ do: 'fail', ...answer })
+    expect(await model.complete(promptOf(name))).toMatchObject({ reason })
+    expect(alerts).toEqual([])
+  })
+})
+
+test('describeOpenAiError knows an organisation that must be verified by the message', () => {
+  const message = 'Your organization must be verified to stream this model.'
+  const error = OpenAI.APIError.generate(
+    400,
+    {
+      error: { message, type: 'invalid_request_error', param: 'stream', code: 'unsupported_value' },
+    },
+    undefined,
+    new Headers(),
+  )
+  expect(describeOpenAiError(error, 'answer')).toEqual({
+    reason: 'the provider said 400 organization_must_be_verified',
+    operatorAlert: 'organization_must_be_verified',
+  })
 })

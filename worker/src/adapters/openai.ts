@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import OpenAI from 'openai'
+import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
 
 export type LanguageModelConfig = {
   readonly apiKey: string
@@ -8,6 +9,7 @@ export type LanguageModelConfig = {
   readonly model: string
   /** How long a reasoning model thinks; null for servers that don't know the parameter. */
   readonly reasoningEffort: ReasoningEffort | null
+  readonly onOperatorAlert: OnOperatorAlert
 }
 
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
@@ -21,6 +23,8 @@ export type Prompt = {
   readonly image?: { readonly bytes: Uint8Array; readonly contentType: string }
   /** The JSON schema of the answer; all its properties are required. */
   readonly answer: { readonly name: string; readonly schema: Record<string, unknown> }
+  /** A keyed hash of the user, by which the provider can tell whom it has warned or blocked. */
+  readonly safetyIdentifier: string
   /** Deadline of the whole answer, in milliseconds. */
   readonly deadlineMs: number
   /** Called with each piece of the answer's JSON. What it throws ends the call as unusable. */
@@ -107,17 +111,13 @@ const userContent = ({ data, image }: Prompt): string | OpenAI.ChatCompletionCon
       ]
     : data
 
-const describeFailure = (error: unknown): string => {
-  if (error instanceof OpenAI.APIError && error.status) return `the provider said ${error.status}`
-  return `the answer broke off (${error instanceof Error ? error.name : typeof error})`
-}
-
 /** OpenAI's streamed chat completions. No retries: a silent one could bill twice. */
 export const createLanguageModel = ({
   apiKey,
   baseUrl,
   model,
   reasoningEffort,
+  onOperatorAlert,
 }: LanguageModelConfig): LanguageModel => {
   const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort }
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 })
@@ -132,6 +132,7 @@ export const createLanguageModel = ({
             ...effort,
             stream: true,
             store: false,
+            safety_identifier: prompt.safetyIdentifier,
             max_completion_tokens: maxCompletionTokens,
             messages: [
               { role: 'system', content: instructions },
@@ -145,7 +146,9 @@ export const createLanguageModel = ({
         return deadline.aborted ? { outcome: 'timed_out' } : result
       } catch (error) {
         if (deadline.aborted) return { outcome: 'timed_out' }
-        return { outcome: 'failed', fault: 'provider', reason: describeFailure(error) }
+        const { reason, operatorAlert } = describeOpenAiError(error, 'answer')
+        if (operatorAlert) onOperatorAlert(operatorAlert)
+        return { outcome: 'failed', fault: 'provider', reason }
       }
     },
   }

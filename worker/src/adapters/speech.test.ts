@@ -6,12 +6,15 @@ import { createSpeech } from './speech.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
+const alerts: string[] = []
+
 const createTestSpeech = () =>
   createSpeech({
     apiKey: 'key',
     baseUrl: OPENAI_BASE_URL,
     model: 'gpt-4o-mini-tts',
     deadlineMs: 150,
+    onOperatorAlert: (code) => void alerts.push(code),
   })
 
 const requestFor = (text: string, signal = new AbortController().signal) => ({
@@ -26,6 +29,17 @@ test('a provider that stalls times out at the deadline, without a retry', async 
   await speech.script(word, { do: 'stall' })
   expect(await createTestSpeech().synthesize(requestFor(word))).toEqual({ outcome: 'timed_out' })
   expect((await speech.calls(word)).count).toBe(1)
+})
+
+test('a provider without money left is not called again, and alerts the operator', async () => {
+  const word = uniqueWord()
+  await speech.script(word, { do: 'fail', status: 429, code: 'insufficient_quota' })
+  expect(await createTestSpeech().synthesize(requestFor(word))).toEqual({
+    outcome: 'failed',
+    reason: 'the provider said 429 insufficient_quota',
+  })
+  expect((await speech.calls(word)).count).toBe(1)
+  expect(alerts).toEqual(['insufficient_quota'])
 })
 
 test('an aborted request throws the reason of its signal', async () => {

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
 
 export type SpeechConfig = {
   readonly apiKey: string
@@ -7,6 +8,7 @@ export type SpeechConfig = {
   readonly model: string
   /** Deadline of one try, in milliseconds. */
   readonly deadlineMs?: number
+  readonly onOperatorAlert: OnOperatorAlert
 }
 
 /** A text for one of the vendor's voices; `instructions` say how to read it. */
@@ -34,11 +36,6 @@ const defaultDeadlineMs = 20_000
 /** One retry, so that one fault does not end the narration of a whole story. */
 const maxTries = 2
 
-const describeFailure = (error: unknown): string => {
-  if (error instanceof OpenAI.APIError && error.status) return `the provider said ${error.status}`
-  return `the speech broke off (${error instanceof Error ? error.name : typeof error})`
-}
-
 /** Whether a retry would fail as well: the vendor has understood and declines. */
 const isRejection = (error: unknown): boolean =>
   error instanceof OpenAI.APIError &&
@@ -52,6 +49,7 @@ export const createSpeech = ({
   baseUrl,
   model,
   deadlineMs = defaultDeadlineMs,
+  onOperatorAlert,
 }: SpeechConfig): Speech => {
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 })
 
@@ -68,7 +66,9 @@ export const createSpeech = ({
     } catch (error) {
       signal.throwIfAborted()
       if (deadline.aborted) return { outcome: 'timed_out' }
-      return { outcome: 'failed', reason: describeFailure(error), isFinal: isRejection(error) }
+      const { reason, operatorAlert } = describeOpenAiError(error, 'speech')
+      if (operatorAlert) onOperatorAlert(operatorAlert)
+      return { outcome: 'failed', reason, isFinal: operatorAlert !== null || isRejection(error) }
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateLimitKey } from './client-address.ts'
+import { clientAddressOf, rateLimitKeys } from './client-address.ts'
 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -15,5 +15,22 @@ test.each([
   ['2001:db8::g', '2001:db8::g'],
   ['fe80::1%eth0', 'fe80::1%eth0'],
 ])('%s is counted as %s', (address, counted) => {
-  expect(rateLimitKey(address)).toBe(counted)
+  expect(rateLimitKeys(address).address).toBe(counted)
+})
+
+test.each([
+  ['2001:db8:1:2::1', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.7'],
+])('%s is of the network %s', (address, network) => {
+  expect(rateLimitKeys(address).network).toBe(network)
+})
+
+test('clientAddressOf takes all clients for one where no platform sets the header', () => {
+  const clients = ['203.0.113.7', '2001:db8::1', undefined].map((header) =>
+    clientAddressOf('untrusted', header),
+  )
+  expect(new Set(clients).size).toBe(1)
+  expect(clientAddressOf('platform', undefined).address).toBe('unknown')
 })

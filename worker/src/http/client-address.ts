@@ -1,6 +1,4 @@
 import { isIPv6 } from 'node:net'
-import type { Context } from 'hono'
-import type { AppEnv } from './context.ts'
 
 const groups = 8
 const mappedIPv4Prefix = '0:0:0:0:0:ffff'
@@ -19,18 +17,40 @@ const dotted = (group: string): string => {
   return `${bits >> 8}.${bits & 0xff}`
 }
 
-/**
- * The key by which an address is counted: for IPv6 the first 64 bits, since one household has all
- * addresses below them; for an IPv4-mapped address (`::ffff:…`) the IPv4 address.
- */
-export const rateLimitKey = (address: string): string => {
-  const url = isIPv6(address) ? URL.parse(`http://[${address}]`) : null
-  if (!url) return address
-  const all = groupsOf(url.hostname)
-  if (all.slice(0, 6).join(':') === mappedIPv4Prefix) return all.slice(6).map(dotted).join('.')
-  return `${all.slice(0, 4).join(':')}::/64`
+/** Who sent a request, as the limits count it. */
+export type ClientAddress = {
+  /** The IPv4 address, or the IPv6 network of a household (/64). */
+  readonly address: string
+  /** The IPv4 address, or the IPv6 network that a provider assigns to one customer (/48). */
+  readonly network: string
 }
 
-/** The client's address as the platform reports it, as a {@link rateLimitKey}. */
-export const clientAddress = (context: Context<AppEnv>): string =>
-  rateLimitKey(context.req.header('CF-Connecting-IP') ?? 'unknown')
+/**
+ * The keys by which an address is counted: for IPv6 the first 64 and 48 bits, since one customer has
+ * all addresses below them; for an IPv4-mapped address (`::ffff:…`) the IPv4 address.
+ */
+export const rateLimitKeys = (address: string): ClientAddress => {
+  const url = isIPv6(address) ? URL.parse(`http://[${address}]`) : null
+  if (!url) return { address, network: address }
+  const all = groupsOf(url.hostname)
+  if (all.slice(0, 6).join(':') === mappedIPv4Prefix) {
+    const mapped = all.slice(6).map(dotted).join('.')
+    return { address: mapped, network: mapped }
+  }
+  return {
+    address: `${all.slice(0, 4).join(':')}::/64`,
+    network: `${all.slice(0, 3).join(':')}::/48`,
+  }
+}
+
+/** What `CF-Connecting-IP` is: set by the platform, or by anybody, as on the local machine. */
+export type AddressSource = 'platform' | 'untrusted'
+
+/** All clients together, where their addresses can't be trusted. */
+const everyClient: ClientAddress = { address: 'local', network: 'local' }
+
+/** The client of a request with this `CF-Connecting-IP` header. */
+export const clientAddressOf = (
+  source: AddressSource,
+  header: string | undefined,
+): ClientAddress => (source === 'platform' ? rateLimitKeys(header ?? 'unknown') : everyClient)

@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Meter } from '../log/meter.ts'
 import type { SessionEnv } from '../session/session.ts'
+import type { ClientAddress } from './client-address.ts'
 
 /** The bindings that middleware and pages use. */
 type Bindings = { readonly ASSETS: Fetcher; readonly ADDRESS_LIMIT: RateLimit }
@@ -10,6 +11,7 @@ export type AppEnv = {
   Bindings: Bindings
   Variables: SessionEnv['Variables'] & {
     requestId: string
+    client: ClientAddress
     meter: Meter
     /** The language of messages to this user. */
     language: Language

@@ -2,10 +2,15 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../errors/refusal.ts'
+import { clientAddressOf } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 import { addressRateLimit } from './rate-limit.ts'
 
 const app = new Hono<AppEnv>()
+app.use(async (context, next) => {
+  context.set('client', clientAddressOf('platform', context.req.header('CF-Connecting-IP')))
+  await next()
+})
 app.use(addressRateLimit())
 app.all('*', (context) => context.text('passed'))
 app.onError((error, context) => context.text('', error instanceof Refusal ? error.status : 500))

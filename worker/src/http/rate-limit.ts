@@ -1,11 +1,16 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../errors/refusal.ts'
-import { clientAddress, rateLimitKey } from './client-address.ts'
+import { rateLimitKeys } from './client-address.ts'
 import type { AppEnv } from './context.ts'
 
 /** The local machine, and clients whose address is unknown. */
-const exemptAddresses: readonly string[] = ['127.0.0.1', rateLimitKey('::1'), 'unknown']
+const exemptAddresses: readonly string[] = [
+  '127.0.0.1',
+  rateLimitKeys('::1').address,
+  'unknown',
+  'local',
+]
 /** Stripe sends many events from few addresses, and is authenticated by its signature. */
 const exempt: readonly string[] = [stripeWebhookPath]
 const periodSeconds = 60
@@ -16,7 +21,7 @@ const periodSeconds = 60
  * counted exactly, in the database.
  */
 export const addressRateLimit = (): MiddlewareHandler<AppEnv> => async (context, next) => {
-  const address = clientAddress(context)
+  const { address } = context.var.client
   if (!exemptAddresses.includes(address) && !exempt.includes(context.req.path)) {
     const { success } = await context.env.ADDRESS_LIMIT.limit({ key: address })
     if (!success) throw new Refusal('too_many_requests', { retryAfter: periodSeconds })

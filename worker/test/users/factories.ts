@@ -3,8 +3,8 @@ import type { User } from '@storystone/schema/contract/account.ts'
 import { CreditHistory, CreditsAnswer } from '@storystone/schema/contract/credits.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { keyedHash } from '../../src/features/account/keyed-hash.ts'
 import { insertAccount } from '../../src/features/account/store.ts'
+import { keyedHash } from '../../src/session/keyed-hash.ts'
 import { createSessionTokens } from '../../src/session/session-token.ts'
 import { cheapHash } from '../cheap-hash.ts'
 import { type CallOptions, type Client, createClient } from '../client/client.ts'
@@ -33,7 +33,15 @@ export const createUser = async (): Promise<SignedInUser> => {
   const [email, userId, sessionId] = [uniqueEmail(), crypto.randomUUID(), crypto.randomUUID()]
   const now = Date.now()
   const emailHash = hashed('gift', email)
-  await insertAccount(testDatabase(), { userId, sessionId, email, emailHash, passwordHash, now })
+  await insertAccount(testDatabase(), {
+    userId,
+    sessionId,
+    email,
+    emailHash,
+    giftLimits: [],
+    passwordHash,
+    now,
+  })
   client.cookies.set('__Host-session', await tokens.write(sessionId))
   return { client, email, user: { id: userId, email, createdAt: new Date(now).toISOString() } }
 }

@@ -27,15 +27,24 @@ export const parameterError = ({ kind, path, message }: Fault): HttpError => {
   return openAiError(400, sentence, { param, code })
 }
 
+const usualCodes: Readonly<Record<number, string>> = {
+  401: 'invalid_api_key',
+  429: 'rate_limit_exceeded',
+}
+
 /** The failure of a script. `retryAfter` in seconds. */
-export const scriptedFailure = (status: number, retryAfter: number | undefined): HttpError => {
+export const scriptedFailure = (
+  status: number,
+  retryAfter?: number,
+  code = usualCodes[status] ?? null,
+): HttpError => {
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   if (status === 429) {
-    const detail = { type: 'requests', code: 'rate_limit_exceeded' }
+    const detail = { type: code === 'insufficient_quota' ? code : 'requests', code }
     return openAiError(429, 'Rate limit reached for requests.', detail, headers)
   }
   const type = status >= 500 ? 'server_error' : 'invalid_request_error'
   const message = 'The server had an error while processing your request.'
-  return openAiError(status, message, { type }, headers)
+  return openAiError(status, message, { type, code }, headers)
 }

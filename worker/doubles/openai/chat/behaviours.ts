@@ -15,6 +15,7 @@ export const Behaviour = z.discriminatedUnion('do', [
     do: z.literal('fail'),
     status: z.int().check(z.gte(400), z.lte(599)),
     retryAfter: z.optional(z.number().check(z.gte(0))),
+    code: z.optional(z.string()),
   }),
   z.strictObject({
     ...pace,

@@ -31,6 +31,8 @@ const ChatRequest = z.strictObject({
   store: z.optional(z.boolean()),
   max_completion_tokens: z.int().check(z.gte(1)),
   reasoning_effort: z.optional(z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh'])),
+  // The vendor allows any text of 64 characters, or none; ours is a hash, sent with every call.
+  safety_identifier: z.string().check(z.regex(/^[\w-]{43}$/)),
   response_format: JsonSchemaFormat,
 })
 export type ChatRequest = z.infer<typeof ChatRequest>

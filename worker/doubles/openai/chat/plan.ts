@@ -85,7 +85,7 @@ const outputOf = (behaviour: Behaviour, answer: Answer, inOrder: Order): Output 
     case 'hold':
       return { text, holdAt: half(text).length }
     case 'fail':
-      throw scriptedFailure(behaviour.status, behaviour.retryAfter)
+      throw scriptedFailure(behaviour.status, behaviour.retryAfter, behaviour.code)
     case 'stall':
       return null
   }

@@ -9,6 +9,7 @@ export const SpeechBehaviour = z.discriminatedUnion('do', [
     do: z.literal('fail'),
     status: z.int().check(z.gte(400), z.lte(599)),
     retryAfter: z.optional(z.number().check(z.gte(0))),
+    code: z.optional(z.string()),
     afterMs: milliseconds,
   }),
   z.strictObject({ do: z.literal('break_off'), afterBytes: z.int().check(z.gte(0)) }),

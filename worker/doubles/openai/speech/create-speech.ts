@@ -48,7 +48,7 @@ const perform = async (
     case 'speak':
       return audio(await synthesize(double, request))
     case 'fail':
-      throw scriptedFailure(behaviour.status, behaviour.retryAfter)
+      throw scriptedFailure(behaviour.status, behaviour.retryAfter, behaviour.code)
     case 'stall':
       await whenAborted(signal)
       return null

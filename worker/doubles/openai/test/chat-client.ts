@@ -29,6 +29,7 @@ export const storyParameters = (
   model: 'gpt-5-mini',
   stream: true as const,
   max_completion_tokens: 4000,
+  safety_identifier: 'the-keyed-hash-of-one-user-of-the-storyteller'.slice(0, 43),
   response_format: {
     type: 'json_schema' as const,
     json_schema: { name: 'story', strict: true, schema },

@@ -1,9 +1,9 @@
-import type { User } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { consumeLimits, requireWithinLimits } from '../../limits/enforce-limits.ts'
-import type { Limit } from '../../limits/limits.ts'
-import { keyedHash } from './keyed-hash.ts'
+import { countOnce, type Limit } from '../../limits/limits.ts'
+import { keyedHash } from '../../session/keyed-hash.ts'
+import type { Session } from '../../session/session.ts'
 import { verifyNothing, verifyPassword } from './password.ts'
 import { type Account, findAccount } from './store.ts'
 
@@ -11,6 +11,8 @@ export type AuthenticateDeps = {
   readonly database: Database
   readonly emailHashSecret: string
   readonly failedLoginsPer15Minutes: number
+  readonly failedLoginsPerAccountAndHour: number
+  readonly passwordChecksPer15Minutes: number
 }
 
 /**
@@ -19,65 +21,103 @@ export type AuthenticateDeps = {
  */
 const addressLimitFactor = 30
 
-/** A log-in attempt; `address` is the client's. */
-export type LoginAttempt = {
-  readonly email: string
-  readonly password: string
-  readonly address: string
-}
+const quarterMs = 15 * 60_000
+const hourMs = 60 * 60_000
 
-const limitsOf = (
-  { emailHashSecret, failedLoginsPer15Minutes: max }: AuthenticateDeps,
-  { email, address }: LoginAttempt,
-): readonly Limit[] => {
-  const windowMs = 900_000
-  const ofEmail = keyedHash(emailHashSecret, 'login', `${email} ${address}`)
-  const ofAddress = keyedHash(emailHashSecret, 'login-address', address)
+/** Who enters a password. `device` is an id that has logged in to this account before, or null. */
+export type Caller = { readonly address: string; readonly device: string | null }
+
+type LoginAttempt = Caller & { readonly email: string; readonly password: string }
+
+/**
+ * The limits on failures. Those of an account from all addresses don't count for a known device,
+ * which has a count of its own: else an attacker could lock the owner out.
+ */
+const failureLimits = (
+  deps: AuthenticateDeps,
+  { email, address, device }: LoginAttempt,
+): Limit[] => {
+  const { emailHashSecret: secret, failedLoginsPer15Minutes: max } = deps
+  const perHour = { max: deps.failedLoginsPerAccountAndHour, windowMs: hourMs }
   return [
-    { key: `login:${ofEmail}`, max, windowMs },
-    { key: `login-address:${ofAddress}`, max: max * addressLimitFactor, windowMs },
+    {
+      key: `login:${keyedHash(secret, 'login', `${email} ${address}`)}`,
+      max,
+      windowMs: quarterMs,
+    },
+    {
+      key: `login-address:${keyedHash(secret, 'login-address', address)}`,
+      max: max * addressLimitFactor,
+      windowMs: quarterMs,
+    },
+    device === null
+      ? { key: `login-account:${keyedHash(secret, 'login-account', email)}`, ...perHour }
+      : { key: `login-device:${keyedHash(secret, 'login-device', device)}`, ...perHour },
   ]
 }
 
 /**
+ * The limit on checks of one account's password, right ones included: each takes one of few slots.
+ * Known devices share a count of their own, so that strangers can't use theirs up.
+ */
+const checkLimit = (
+  { emailHashSecret, passwordChecksPer15Minutes: max }: AuthenticateDeps,
+  email: string,
+  by: 'strangers' | 'devices',
+): Limit => ({
+  key: `login-checks:${by}:${keyedHash(emailHashSecret, 'login-checks', email)}`,
+  max,
+  windowMs: quarterMs,
+})
+
+const newUse = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
+
+/**
  * Returns the account for an e-mail and password; null when they don't match, after the same time
  * for an unknown e-mail. Refuses `too_many_requests` after too many failures for this e-mail from
- * this address, or from this address at all. The limits are checked again after the password, so
- * that concurrent attempts can't exceed them.
+ * this address, from this address at all, or for this e-mail from all unknown devices, and after too
+ * many checks of this e-mail's password. The limits on failures are checked again after the
+ * password, so that concurrent attempts can't exceed them.
  */
 export const authenticate = async (
   deps: AuthenticateDeps,
   attempt: LoginAttempt,
 ): Promise<Account | null> => {
   const { database } = deps
-  const { email, password } = attempt
-  const limits = limitsOf(deps, attempt)
+  const { email, password, device } = attempt
+  const limits = failureLimits(deps, attempt)
   await requireWithinLimits(database, limits, Date.now())
+  const checks = checkLimit(deps, email, device === null ? 'strangers' : 'devices')
+  await consumeLimits(database, [newUse(checks)], Date.now())
   const account = await findAccount(database, email)
   const verified = account
-    ? await verifyPassword(password, account.passwordHash)
-    : await verifyNothing(password)
+    ? await verifyPassword(password, account.passwordHash, email)
+    : await verifyNothing(password, email)
   if (!account || !verified) {
-    const failures = limits.map((limit) => ({ limit, id: crypto.randomUUID() }))
-    await consumeLimits(database, failures, Date.now())
+    await consumeLimits(database, limits.map(newUse), Date.now())
     return null
   }
   await requireWithinLimits(database, limits, Date.now())
+  // From now on this device is a known one, and has had its first check.
+  if (device === null) {
+    await database.write(countOnce(newUse(checkLimit(deps, email, 'devices')), Date.now()))
+  }
   return account
 }
 
 /**
  * Verifies the password of a signed-in user; returns the hash that matched. Refuses
  * `reauthentication_required` for a wrong password, which counts as a failed log-in, and
- * `not_signed_in` when the account has been deleted.
+ * `not_signed_in` when the account has been deleted. A session is a known device.
  */
 export const reauthenticate = async (
   deps: AuthenticateDeps,
-  { email }: User,
+  { id: sessionId, user }: Pick<Session, 'id' | 'user'>,
   password: string,
   address: string,
 ): Promise<string> => {
-  const account = await authenticate(deps, { email, password, address })
+  const { email } = user
+  const account = await authenticate(deps, { email, password, address, device: sessionId })
   if (account) return account.passwordHash
   const exists = await findAccount(deps.database, email)
   throw new Refusal(exists ? 'reauthentication_required' : 'not_signed_in')

@@ -38,7 +38,9 @@ const age = async (userId: string, ms: number): Promise<void> => {
 /** Checks the stored hash: a log-in would renew the tests' cheap one. */
 const expectPassword = async (email: string, which: 'old' | 'new'): Promise<void> => {
   const stored = (await findAccount(testDatabase(), email))?.passwordHash ?? ''
-  expect(await verifyPassword(which === 'old' ? password : newPassword, stored)).toBe(true)
+  expect(await verifyPassword(which === 'old' ? password : newPassword, stored, 'anyone')).toBe(
+    true,
+  )
 }
 
 describe('POST /api/change-password', () => {
@@ -174,7 +176,15 @@ describe('a wrong current password', () => {
 })
 
 describe('concurrently with a password change', () => {
-  const settings = { emailHashSecret: 'of these tests', failedLoginsPer15Minutes: 10 }
+  /** A client that has never logged in. */
+  const elsewhere = { address: 'an address', device: null }
+
+  const settings = {
+    emailHashSecret: 'of these tests',
+    failedLoginsPer15Minutes: 10,
+    failedLoginsPerAccountAndHour: 50,
+    passwordChecksPer15Minutes: 30,
+  }
 
   const sessionRowOf = async (userId: string): Promise<{ id: string; signedInAt: number }> => {
     const row = await queryRow(sql`SELECT id, created_at FROM sessions WHERE user_id = ${userId}`)
@@ -201,7 +211,7 @@ describe('concurrently with a password change', () => {
     const database = interrupted(async () => {
       expect((await change(client, { newPassword })).status).toBe(200)
     })
-    const late = login({ database, ...settings }, { email, password }, 'an address')
+    const late = login({ database, ...settings }, { email, password }, elsewhere)
     await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
     const result = await query(sql`SELECT id FROM sessions WHERE user_id = ${user.id}`)
     expect(result).toHaveLength(1)
@@ -220,16 +230,16 @@ describe('concurrently with a password change', () => {
   })
 
   test('a log-in succeeds when another renews the hash', async ({ email, user }) => {
-    const renewed = await hashPassword(password)
+    const renewed = await hashPassword(password, 'anyone')
     const database = interrupted(() =>
       execute(sql`UPDATE users SET password_hash = ${renewed} WHERE id = ${user.id}`),
     )
-    const late = await login({ database, ...settings }, { email, password }, 'an address')
+    const late = await login({ database, ...settings }, { email, password }, elsewhere)
     expect(late.user).toEqual(user)
   })
 
   test('an outdated current password changes nothing', async ({ email, user }) => {
-    const between = await hashPassword('set between')
+    const between = await hashPassword('set between', 'anyone')
     const database = interrupted(() =>
       execute(sql`UPDATE users SET password_hash = ${between} WHERE id = ${user.id}`),
     )
@@ -262,7 +272,7 @@ describe('concurrently with a password change', () => {
       renewedId: crypto.randomUUID(),
       signedInAt: Date.now(),
       verifiedHash: (await findAccount(testDatabase(), email))?.passwordHash ?? null,
-      passwordHash: await hashPassword(newPassword),
+      passwordHash: await hashPassword(newPassword, 'anyone'),
     }
     expect(await replacePassword(testDatabase(), replacement)).toBe('replaced')
     const guest = createClient()

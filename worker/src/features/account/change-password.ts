@@ -25,7 +25,7 @@ export const changePassword = async (
   const verifiedHash =
     currentPassword === undefined
       ? null
-      : await reauthenticate(deps, session.user, currentPassword, address)
+      : await reauthenticate(deps, session, currentPassword, address)
   const now = Date.now()
   if (verifiedHash === null && now - session.signedInAt > signInFreshForMs) {
     throw new Refusal('reauthentication_required')
@@ -37,7 +37,7 @@ export const changePassword = async (
     renewedId,
     signedInAt: verifiedHash === null ? session.signedInAt : now,
     verifiedHash,
-    passwordHash: await hashPassword(newPassword),
+    passwordHash: await hashPassword(newPassword, session.user.email),
   })
   if (outcome === 'signed_out') throw new Refusal('not_signed_in')
   if (outcome === 'superseded') return changePassword(deps, session, request, address)

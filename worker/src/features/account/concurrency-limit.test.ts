@@ -14,7 +14,7 @@ test('runs two at once; others wait until one ends or fails', async () => {
     return number
   }
   const ends = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, number) => slots.use(() => work(number))),
+    Array.from({ length: 8 }, (_, number) => slots.use('one', () => work(number))),
   )
   expect(most).toBe(2)
   expect(ends.map(({ status }) => status === 'fulfilled')).toEqual([
@@ -29,7 +29,7 @@ test('refuses work when the queue is full, and accepts it later', async () => {
   const held = new Promise<void>((resolve) => {
     end = resolve
   })
-  const works = Array.from({ length: 5 }, () => slots.use(() => held))
+  const works = Array.from({ length: 5 }, () => slots.use('one', () => held))
   for (const refused of works.slice(3)) {
     await expect(refused).rejects.toMatchObject({
       code: 'temporarily_unavailable',
@@ -38,5 +38,46 @@ test('refuses work when the queue is full, and accepts it later', async () => {
   }
   end()
   await Promise.all(works.slice(0, 3))
-  await Promise.all([1, 2, 3].map(() => slots.use(async () => {})))
+  await Promise.all([1, 2, 3].map(() => slots.use('one', async () => {})))
+})
+
+/** Work that records its name when it starts, and ends when it is told to. */
+const heldWork = () => {
+  const started: string[] = []
+  const ends: (() => void)[] = []
+  const hold = (name: string) => () =>
+    new Promise<void>((resolve) => {
+      started.push(name)
+      ends.push(resolve)
+    })
+  const endOne = async (): Promise<void> => {
+    const before = started.length
+    ends.shift()?.()
+    await expect.poll(() => started.length).toBe(before + 1)
+  }
+  return { started, hold, endOne }
+}
+
+test('a free slot goes to the key with the least work, then to the one served longest ago', async () => {
+  const slots = createConcurrencyLimit(2, 20)
+  const { started, hold, endOne } = heldWork()
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) {
+    void slots.use(name.slice(0, 1), hold(name))
+  }
+  await expect.poll(() => started.length).toBe(2)
+  for (let ended = 0; ended < 6; ended += 1) await endOne()
+  expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5'])
+})
+
+test('a full queue drops the newest of the key with most, for a key with less', async () => {
+  const slots = createConcurrencyLimit(1, 3)
+  const { started, hold, endOne } = heldWork()
+  const works = ['a1', 'a2', 'a3', 'a4'].map((name) => slots.use('a', hold(name)))
+  void slots.use('b', hold('b1'))
+  await expect(works[3]).rejects.toMatchObject({ code: 'temporarily_unavailable' })
+  await expect(slots.use('a', hold('a5'))).rejects.toMatchObject({
+    code: 'temporarily_unavailable',
+  })
+  for (let ended = 0; ended < 3; ended += 1) await endOne()
+  expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
 })

@@ -39,7 +39,12 @@ import { deleteUser, findAccount } from './store.ts'
 
 const test = testWithUser()
 
-const settings = { emailHashSecret: 'of these tests', failedLoginsPer15Minutes: 10 }
+const settings = {
+  emailHashSecret: 'of these tests',
+  failedLoginsPer15Minutes: 10,
+  failedLoginsPerAccountAndHour: 50,
+  passwordChecksPer15Minutes: 30,
+}
 
 describe('DELETE /api/user', () => {
   test('ends the account and all sessions, and clears the browser', async ({ client, email }) => {
@@ -168,13 +173,17 @@ describe('concurrently with a deletion', () => {
     const database = interrupted(async () => {
       expect((await deleteAccount(client)).status).toBe(204)
     })
-    const late = login({ database, ...settings }, { email, password }, 'an address')
+    const late = login(
+      { database, ...settings },
+      { email, password },
+      { address: 'an address', device: null },
+    )
     await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(await tracesOf(user.id)).toEqual({})
   })
 
   test('a password change keeps the account', async ({ email, user }) => {
-    const changed = await hashPassword('changed between')
+    const changed = await hashPassword('changed between', 'anyone')
     const database = interrupted(() =>
       execute(sql`UPDATE users SET password_hash = ${changed} WHERE id = ${user.id}`),
     )
@@ -183,7 +192,7 @@ describe('concurrently with a deletion', () => {
       closePurchases({ database: of, payments: testPayments() }, userId)
     const parts = { mediaBucket, closePurchases: close, disownPurchases }
     const deps = { database, ...parts, ...settings }
-    const late = deleteAccountOf(deps, user, password, 'an address')
+    const late = deleteAccountOf(deps, { id: 'a session', user }, password, 'an address')
     await expect(late).rejects.toMatchObject({ code: 'reauthentication_required' })
     expect((await findAccount(testDatabase(), email))?.user).toEqual(user)
   })

@@ -1,7 +1,7 @@
-import type { User } from '@storystone/schema/contract/account.ts'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
 import { deleteUserMedia } from '../../media/deletion-queue.ts'
+import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { type DeleteUserDeps, deleteUser } from './store.ts'
 
@@ -22,13 +22,14 @@ export type DeleteAccountDeps = AuthenticateDeps & DeleteAccountParts
  */
 export const deleteAccount = async (
   deps: DeleteAccountDeps,
-  user: User,
+  session: Pick<Session, 'id' | 'user'>,
   password: string,
   address: string,
 ): Promise<void> => {
-  const verifiedHash = await reauthenticate(deps, user, password, address)
+  const verifiedHash = await reauthenticate(deps, session, password, address)
+  const { user } = session
   await deps.closePurchases(deps.database, user.id)
   const deleted = await deleteUser(deps, user.id, verifiedHash)
-  if (!deleted) return deleteAccount(deps, user, password, address)
+  if (!deleted) return deleteAccount(deps, session, password, address)
   await deleteUserMedia(deps, user.id)
 }

@@ -29,7 +29,7 @@ test('openSession run twice opens one session', async ({ email, user }) => {
     sessionId,
     userId: user.id,
     verifiedHash: (await findAccount(testDatabase(), email))?.passwordHash ?? '',
-    passwordHash: await hashPassword('the same, with a new hash'),
+    passwordHash: await hashPassword('the same, with a new hash', 'anyone'),
     now: Date.now(),
   }
   expect(await openSession(testDatabase(), session)).toBe(true)

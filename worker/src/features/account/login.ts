@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@storystone/schema/contract/account.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { SignedIn } from '../../session/sign-in.ts'
-import { type AuthenticateDeps, authenticate } from './authenticate.ts'
+import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts'
 import { hashPassword, isOutdated } from './password.ts'
 import { openSession } from './store.ts'
 
@@ -13,9 +13,9 @@ import { openSession } from './store.ts'
 export const login = async (
   deps: AuthenticateDeps,
   credentials: LoginRequest,
-  address: string,
+  caller: Caller,
 ): Promise<SignedIn> => {
-  const account = await authenticate(deps, { ...credentials, address })
+  const account = await authenticate(deps, { ...credentials, ...caller })
   if (!account) throw new Refusal('invalid_credentials')
   const { user, passwordHash: verifiedHash } = account
   const sessionId = crypto.randomUUID()
@@ -24,9 +24,9 @@ export const login = async (
     userId: user.id,
     verifiedHash,
     passwordHash: isOutdated(verifiedHash)
-      ? await hashPassword(credentials.password)
+      ? await hashPassword(credentials.password, user.email)
       : verifiedHash,
     now: Date.now(),
   })
-  return opened ? { user, sessionId } : login(deps, credentials, address)
+  return opened ? { user, sessionId } : login(deps, credentials, caller)
 }

@@ -68,25 +68,34 @@ export const isOutdated = (stored: string): boolean => {
 
 /**
  * Hashes and verifies passwords, at most two at once in an isolate. A hundred more wait; the rest
- * is refused with `temporarily_unavailable`.
+ * is refused with `temporarily_unavailable`. The queue is fair between accounts, named by e-mail.
  */
 export const createPasswordHasher = (deriveNow: Derive) => {
   const slots = createConcurrencyLimit(maxConcurrent, maxWaiting)
-  const derive: Derive = (...given) => slots.use(() => deriveNow(...given))
+  const derive = (
+    account: string,
+    password: string,
+    salt: Buffer,
+    parameters: Parameters,
+  ): Promise<Buffer> => slots.use(account, () => deriveNow(password, salt, parameters))
   return {
     /** Hashes a password with scrypt; the result contains the parameters and the salt. */
-    hashPassword: async (password: string): Promise<string> => {
+    hashPassword: async (password: string, account: string): Promise<string> => {
       const salt = randomBytes(saltBytes)
-      return write({ parameters: current, salt, hash: await derive(password, salt, current) })
+      return write({
+        parameters: current,
+        salt,
+        hash: await derive(account, password, salt, current),
+      })
     },
     /** Whether the password matches the hash. */
-    verifyPassword: async (password: string, stored: string): Promise<boolean> => {
+    verifyPassword: async (password: string, stored: string, account: string): Promise<boolean> => {
       const { parameters, salt, hash } = read(stored)
-      return timingSafeEqual(await derive(password, salt, parameters), hash)
+      return timingSafeEqual(await derive(account, password, salt, parameters), hash)
     },
     /** Takes as long as a verification and always fails: for an unknown e-mail. */
-    verifyNothing: async (password: string): Promise<false> => {
-      await derive(password, Buffer.alloc(saltBytes), current)
+    verifyNothing: async (password: string, account: string): Promise<false> => {
+      await derive(account, password, Buffer.alloc(saltBytes), current)
       return false
     },
   }

@@ -1,45 +1,72 @@
-import type { RegisterRequest } from '@storystone/schema/contract/account.ts'
+import type { GiftWithheld, RegisterRequest } from '@storystone/schema/contract/account.ts'
 import type { Database } from '../../database/client.ts'
 import { violatesUnique } from '../../database/errors.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
+import type { Limit } from '../../limits/limits.ts'
+import { keyedHash } from '../../session/keyed-hash.ts'
 import type { SignedIn } from '../../session/sign-in.ts'
-import { keyedHash } from './keyed-hash.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
-import { findAccount, insertAccount, type NewAccount } from './store.ts'
+import { findAccount, findGiftWithheld, insertAccount, type NewAccount } from './store.ts'
 
 export type RegisterDeps = {
   readonly database: Database
   readonly emailHashSecret: string
   readonly signUpsPer10Minutes: number
+  readonly giftsPerNetworkAndHour: number
+  readonly giftsPerHour: number
 }
 
+/** Who signs up: an address, and the network that one customer of a provider has. */
+type Newcomer = { readonly address: string; readonly network: string }
+
+/** A new account, and why it has no gift of credits if it has none. */
+export type Registered = SignedIn & { readonly giftWithheld: GiftWithheld | null }
+
 /** A retried write may find that its first try succeeded. */
-const insertOrRefuse = async (database: Database, account: NewAccount): Promise<void> => {
+const insertOrRefuse = async (
+  database: Database,
+  account: NewAccount,
+): Promise<GiftWithheld | null> => {
   try {
-    await insertAccount(database, account)
+    return await insertAccount(database, account)
   } catch (error) {
     if (!violatesUnique(error, 'users.')) throw error
     const existing = await findAccount(database, account.email)
     if (existing?.user.id !== account.userId) throw new Refusal('email_taken')
+    return findGiftWithheld(database, account)
   }
 }
 
+const giftLimits = (
+  { emailHashSecret, giftsPerNetworkAndHour, giftsPerHour }: RegisterDeps,
+  { network }: Newcomer,
+): Limit[] => {
+  const windowMs = 3_600_000
+  const ofNetwork = keyedHash(emailHashSecret, 'gifts', network)
+  return [
+    { key: `gifts:${ofNetwork}`, max: giftsPerNetworkAndHour, windowMs },
+    { key: 'gifts', max: giftsPerHour, windowMs },
+  ]
+}
+
 /**
- * Creates an account with a session and the gift of credits (once per e-mail, for ever). Refuses
+ * Creates an account with a session and the gift of credits: once per e-mail, for ever, and while the
+ * hour's gifts last. Refuses
  * `email_taken`, `too_many_requests` by address, and common passwords as {@link
  * refuseCommonPassword} does.
  */
 export const register = async (
-  { database, emailHashSecret, signUpsPer10Minutes }: RegisterDeps,
+  deps: RegisterDeps,
   { email, password }: RegisterRequest,
-  address: string,
-): Promise<SignedIn> => {
+  client: Newcomer,
+): Promise<Registered> => {
+  const { database, emailHashSecret, signUpsPer10Minutes } = deps
   refuseCommonPassword(password, 'password')
   const now = Date.now()
   const limit = {
-    key: `signup:${keyedHash(emailHashSecret, 'signup', address)}`,
+    key: `signup:${keyedHash(emailHashSecret, 'signup', client.address)}`,
     max: signUpsPer10Minutes,
     windowMs: 600_000,
   }
@@ -49,12 +76,14 @@ export const register = async (
     sessionId: crypto.randomUUID(),
     email,
     emailHash: keyedHash(emailHashSecret, 'gift', email),
-    passwordHash: await hashPassword(password),
+    giftLimits: giftLimits(deps, client),
+    passwordHash: await hashPassword(password, email),
     now,
   }
-  await insertOrRefuse(database, account)
+  const giftWithheld = await insertOrRefuse(database, account)
   return {
     sessionId: account.sessionId,
+    giftWithheld,
     user: { id: account.userId, email, createdAt: new Date(now).toISOString() },
   }
 }

@@ -1,10 +1,10 @@
-import type { PasswordChanged, User } from '@storystone/schema/contract/account.ts'
+import type { PasswordChanged, Registered, User } from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { Hono } from 'hono'
-import { clientAddress } from '../../http/client-address.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
 import { waitUntil } from '../../http/wait-until.ts'
+import { deviceCookie } from '../../session/device-cookie.ts'
 import { requireSession } from '../../session/require-session.ts'
 import {
   clearSessionCookie,
@@ -33,14 +33,21 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
     )
     .post(endpoints.register.path, validate('json', endpoints.register.body), async (context) => {
       const deps = { ...accountSettings, database: context.var.database }
-      const signedIn = await register(deps, context.req.valid('json'), clientAddress(context))
+      const body = context.req.valid('json')
+      const { giftWithheld, ...signedIn } = await register(deps, body, context.var.client)
       await signIn(context, signedIn)
-      return context.json(signedIn.user satisfies User, 201)
+      deviceCookie(context, deps.emailHashSecret, body.email).remember()
+      const withheld = giftWithheld === null ? {} : { giftWithheld }
+      return context.json({ ...signedIn.user, ...withheld } satisfies Registered, 201)
     })
     .post(endpoints.login.path, validate('json', endpoints.login.body), async (context) => {
       const deps = { ...accountSettings, database: context.var.database }
-      const signedIn = await login(deps, context.req.valid('json'), clientAddress(context))
+      const body = context.req.valid('json')
+      const device = deviceCookie(context, deps.emailHashSecret, body.email)
+      const caller = { ...context.var.client, device: device.find() }
+      const signedIn = await login(deps, body, caller)
       await signIn(context, signedIn)
+      device.remember()
       return context.json(signedIn.user satisfies User)
     })
     .post(endpoints.logout.path, async (context) => {
@@ -54,10 +61,10 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
       requireSession(),
       validate('json', endpoints.changePassword.body),
       async (context) => {
-        const { database, session } = context.var
+        const { client, database, session } = context.var
         const deps = { ...accountSettings, database }
         const body = context.req.valid('json')
-        const renewedId = await changePassword(deps, session, body, clientAddress(context))
+        const renewedId = await changePassword(deps, session, body, client.address)
         await setSessionCookie(context, renewedId)
         return context.json({ ok: true } satisfies PasswordChanged)
       },
@@ -67,13 +74,11 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
       requireSession(),
       validate('json', endpoints.deleteUser.body),
       async (context) => {
-        const { database, session } = context.var
+        const { client, database, session } = context.var
         const deps = { ...parts, ...accountSettings, database }
         const { password } = context.req.valid('json')
-        await waitUntil(
-          context,
-          deleteAccount(deps, session.user, password, clientAddress(context)),
-        )
+        await waitUntil(context, deleteAccount(deps, session, password, client.address))
+        deviceCookie(context, deps.emailHashSecret, session.user.email).forget()
         clearSessionCookie(context)
         return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
       },

@@ -1,11 +1,18 @@
 import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
-import type { User } from '@storystone/schema/contract/account.ts'
-import { sessions, users, welcomedEmails } from '@storystone/schema/database/accounts.ts'
+import type { GiftWithheld, User } from '@storystone/schema/contract/account.ts'
+import {
+  limitCounters,
+  sessions,
+  users,
+  welcomedEmails,
+} from '@storystone/schema/database/accounts.ts'
+import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Batch, firstRow, hasRow } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { insertEntryIfChanged } from '../../ledger/entries.ts'
+import { countUse, type Limit } from '../../limits/limits.ts'
 import { queueMediaDeletion } from '../../media/deletion-queue.ts'
 import { insertSession, sessionExpiry, toUser } from '../../session/store.ts'
 
@@ -25,27 +32,75 @@ export type NewAccount = {
   readonly email: string
   /** Keyed hash of the e-mail, which remembers who had the gift of credits. */
   readonly emailHash: string
+  /** Beyond any of them the account has no gift. */
+  readonly giftLimits: readonly Limit[]
   readonly passwordHash: string
   readonly now: number
 }
 
-/** Inserts an account with its gift of credits and a first session, all or nothing. */
-export const insertAccount = async ({ write }: Database, account: NewAccount): Promise<void> => {
-  const { userId, sessionId, email, emailHash, passwordHash, now } = account
-  await write({
+const GiftRow = z.object({ given: z.number(), welcomed: z.number() })
+
+const giftKey = ({ emailHash }: Pick<NewAccount, 'emailHash'>): string => `signup:${emailHash}`
+
+/** Whether the account has its gift, and whether its e-mail ever had one. */
+const selectGift = ({ userId, emailHash }: Pick<NewAccount, 'userId' | 'emailHash'>) =>
+  firstRow(
+    GiftRow,
+    sql`SELECT
+      EXISTS (SELECT 1 FROM ${ledgerEntries}
+        WHERE key = ${giftKey({ emailHash })} AND user_id = ${userId}) AS given,
+      EXISTS (SELECT 1 FROM ${welcomedEmails} WHERE email_hash = ${emailHash}) AS welcomed`,
+  )
+
+const toGiftWithheld = (gift: z.output<typeof GiftRow> | null): GiftWithheld | null => {
+  if (gift?.given === 1) return null
+  return gift?.welcomed === 1 ? 'given_before' : 'too_many_gifts'
+}
+
+/** Why an account has no gift of credits; null when it has one. */
+export const findGiftWithheld = async (
+  { write }: Database,
+  account: Pick<NewAccount, 'userId' | 'emailHash'>,
+): Promise<GiftWithheld | null> => toGiftWithheld(await write(selectGift(account)))
+
+/** The SQL condition that none of the limits is used up; each is found by its key. */
+const withinAll = (limits: readonly Limit[], now: number): SQL => {
+  const free = limits.map(
+    ({ key, max }) => sql`NOT EXISTS (SELECT 1 FROM ${limitCounters}
+      WHERE key = ${key} AND used >= ${max} AND ends_at > ${now})`,
+  )
+  return free.length === 0 ? sql`TRUE` : sql.join(free, sql` AND `)
+}
+
+/**
+ * Inserts an account with its gift of credits, if there is one, and a first session, all or nothing.
+ * Returns why there is no gift, or null.
+ */
+export const insertAccount = async (
+  { write }: Database,
+  account: NewAccount,
+): Promise<GiftWithheld | null> => {
+  const { userId, sessionId, email, emailHash, giftLimits, passwordHash, now } = account
+  const isGiven = sql`EXISTS (SELECT 1 FROM ${ledgerEntries}
+    WHERE key = ${giftKey(account)} AND user_id = ${userId})`
+  const { outcome } = await write({
     user: sql`INSERT INTO ${users} (id, email, password_hash, credits_updated_at, created_at)
       VALUES (${userId}, ${email}, ${passwordHash}, ${now}, ${now})`,
-    gift: sql`INSERT OR IGNORE INTO ${welcomedEmails} (email_hash) VALUES (${emailHash})`,
+    gift: sql`INSERT OR IGNORE INTO ${welcomedEmails} (email_hash)
+      SELECT ${emailHash} WHERE ${withinAll(giftLimits, now)}`,
     giftEntry: insertEntryIfChanged({
-      key: `signup:${emailHash}`,
+      key: giftKey(account),
       userId,
       change: creditsAtSignUp,
       reason: 'signup',
       attemptId: null,
       at: now,
     }),
+    counted: giftLimits.map((limit) => countUse(limit, now, isGiven)),
     session: insertSession(sessionId, userId, now),
+    outcome: selectGift(account),
   })
+  return toGiftWithheld(outcome)
 }
 
 /** A new session; `now` in milliseconds. */

@@ -4,12 +4,13 @@ import {
   stripeWebhookPath,
 } from '@storystone/schema/contract/checkout.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { invalidField, Refusal } from '../../errors/refusal.ts'
 import { webhookBodyLimit } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
 import { waitUntil } from '../../http/wait-until.ts'
+import { consumeLimits } from '../../limits/enforce-limits.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { claimCredits } from './payments/claim-credits.ts'
 import type { CheckoutDeps } from './payments/fulfil-checkout.ts'
@@ -24,8 +25,22 @@ const asServerError = (cause: unknown): never => {
   throw new Refusal('internal_error', {}, { cause })
 }
 
+/** Refuses the calls of one user that would use up Stripe's allowance for everybody. */
+const limitStripeCalls =
+  (max: number): MiddlewareHandler<AppEnv> =>
+  async ({ var: { database, session } }, next) => {
+    const limit = { key: `stripe:${session.user.id}`, max, windowMs: 60_000 }
+    await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], Date.now())
+    await next()
+  }
+
+export type CheckoutParts = Pick<CheckoutDeps, 'payments'> & {
+  readonly stripeCallsPerMinute: number
+}
+
 /** Buying credits, the customer portal, and Stripe's webhook. */
-export const checkoutRoutes = ({ payments }: Pick<CheckoutDeps, 'payments'>) => {
+export const checkoutRoutes = ({ payments, stripeCallsPerMinute }: CheckoutParts) => {
+  const limitCalls = limitStripeCalls(stripeCallsPerMinute)
   const depsOf = ({ var: { database, meter } }: Context<AppEnv>): CheckoutDeps => ({
     database,
     meter,
@@ -37,6 +52,7 @@ export const checkoutRoutes = ({ payments }: Pick<CheckoutDeps, 'payments'>) => 
       endpoints.createCheckoutSession.path,
       requireSession(),
       validate('json', endpoints.createCheckoutSession.body),
+      limitCalls,
       async (context) => {
         const { user } = context.var.session
         const request = context.req.valid('json')
@@ -49,13 +65,14 @@ export const checkoutRoutes = ({ payments }: Pick<CheckoutDeps, 'payments'>) => 
       endpoints.manualAddCredits.path,
       requireSession(),
       validate('json', endpoints.manualAddCredits.body),
+      limitCalls,
       async (context) => {
         const { user } = context.var.session
         const creditsAdded = await claimCredits(depsOf(context), user.id, context.req.valid('json'))
         return context.json({ creditsAdded } satisfies CreditsAdded)
       },
     )
-    .post(endpoints.createPortalSession.path, requireSession(), async (context) => {
+    .post(endpoints.createPortalSession.path, requireSession(), limitCalls, async (context) => {
       const { language, session } = context.var
       const url = await openPortal(depsOf(context), session.user.id, language, originOf(context))
       return context.json({ url } satisfies PaymentPage)

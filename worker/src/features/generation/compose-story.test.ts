@@ -8,6 +8,7 @@ const order: StoryOrder = {
   format: 'quick_facts',
   language: 'en',
   location: null,
+  safetyIdentifier: 'a hash',
 }
 const progress = { onStep: () => {}, onText: () => {} }
 

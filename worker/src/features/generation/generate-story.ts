@@ -17,6 +17,8 @@ export type GenerationDeps = ComposeDeps & {
   readonly database: Database
   readonly mediaBucket: MediaBucket
   readonly limits: GenerationLimits
+  /** The keyed hash by which the provider may know a user. */
+  readonly safetyIdentifierOf: (userId: string) => string
   /** Logs a failure that the response does not show, because it shows an earlier one. */
   readonly reportError: (error: unknown) => void
 }

@@ -40,7 +40,8 @@ export const retellStory = async (
 ): Promise<GeneratedStory> => {
   const { format, language } = stored.story
   const landmark = { kind: 'named_photo', photo, name } as const
-  const order: StoryOrder = { landmark, format, language, location: null }
+  const safetyIdentifier = deps.safetyIdentifierOf(retelling.userId)
+  const order: StoryOrder = { landmark, format, language, location: null, safetyIdentifier }
   const composed = await composeStory(deps, order, progress).catch(async (error: unknown) => {
     await release(deps, retelling, error).catch(deps.reportError)
     throw error

@@ -16,7 +16,10 @@ import { startRetelling } from './start-retelling.ts'
 import { respondWithStory } from './story-response.ts'
 import type { StoryOrder } from './storyteller/story-order.ts'
 
-export type GenerationParts = Pick<GenerationDeps, 'storyteller' | 'mediaBucket' | 'limits'>
+export type GenerationParts = Pick<
+  GenerationDeps,
+  'storyteller' | 'mediaBucket' | 'limits' | 'safetyIdentifierOf'
+>
 
 const depsOf = (context: Context<AppEnv>, parts: GenerationParts): GenerationDeps => {
   const { database, meter } = context.var
@@ -39,6 +42,9 @@ export const generationRoutes = (parts: GenerationParts) => {
       bodyHash: hashBody(sent),
     })
 
+  const safetyIdentifier = ({ var: { session } }: Context<AppEnv>): string =>
+    parts.safetyIdentifierOf(session.user.id)
+
   /** Starts the story of a form's photo; `format` may differ from the form's. */
   const startFromPhoto = async (
     context: Context<AppEnv>,
@@ -52,6 +58,7 @@ export const generationRoutes = (parts: GenerationParts) => {
       format,
       language: form.language,
       location: locationOf(context, form),
+      safetyIdentifier: safetyIdentifier(context),
     }
     return start(context, order, { call, ...form, photo: hashPhoto(photo.bytes) })
   }
@@ -68,6 +75,7 @@ export const generationRoutes = (parts: GenerationParts) => {
           format: body.format,
           language: body.language,
           location: locationOf(context, body),
+          safetyIdentifier: safetyIdentifier(context),
         }
         return respondWithStory(context, start(context, order, { call: 'storyFromText', ...body }))
       },

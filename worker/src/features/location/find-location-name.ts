@@ -5,29 +5,43 @@ import { type Position, roundPosition } from '../../session/round-position.ts'
 import {
   claimCallSlot,
   claimNaming,
+  claimUserTurn,
   findStoredName,
   type NameKey,
   releaseNaming,
+  releaseUserTurn,
   storeName,
 } from './name-store.ts'
 
 export type FindLocationNameDeps = {
   readonly database: Database
   readonly geocoder: Geocoder
+  /** Who asks: one user waits for one call at a time. */
+  readonly userId: string
   /** Receives the reason when no name was found. */
   readonly onFailure: (reason: string) => void
 }
 
 const service = 'geocoder'
 
-/** How long to wait for a slot at the geocoder, and for another request's result. */
+/** How long to wait for a turn and for a slot at the geocoder, and for another request's result. */
 const maxWaitMs = 4_000
-const maxWaitForOtherMs = 9_000
+const maxWaitForOtherMs = 13_000
 const pollMs = 250
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Calls the geocoder when it is this request's turn; null when there is no slot or no answer. */
+/** Waits until none of the user's other requests has a slot; false when it takes too long. */
+const waitForOwnTurn = async ({ database, userId }: FindLocationNameDeps): Promise<boolean> => {
+  const until = Date.now() + maxWaitMs
+  for (;;) {
+    if (await claimUserTurn(database, service, userId, Date.now())) return true
+    if (Date.now() >= until) return false
+    await wait(pollMs)
+  }
+}
+
+/** Calls the geocoder when there is a slot; null when there is no slot or no answer. */
 const requestName = async (
   { database, geocoder, onFailure }: FindLocationNameDeps,
   key: NameKey,
@@ -50,9 +64,12 @@ const requestAndStoreName = async (
   key: NameKey,
 ): Promise<string | null> => {
   let name: string | null = null
+  const isOurTurn = await waitForOwnTurn(deps)
+  if (!isOurTurn) deps.onFailure('this user has too many requests at the geocoder')
   try {
-    name = await requestName(deps, key)
+    if (isOurTurn) name = await requestName(deps, key)
   } finally {
+    if (isOurTurn) await releaseUserTurn(deps.database, service, deps.userId)
     if (name === null) await releaseNaming(deps.database, key, service)
     else await storeName(deps.database, key, name, service)
   }

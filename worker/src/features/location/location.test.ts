@@ -8,7 +8,16 @@ import { requestStory } from '../../../test/stories/stories.ts'
 import { createUser } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { geocoder, positionNear } from '../../../test/vendors/geocoder.ts'
-import { claimCallSlot, type NameKey, releaseNaming, storeName } from './name-store.ts'
+import { roundPosition } from '../../session/round-position.ts'
+import {
+  claimCallSlot,
+  claimUserTurn,
+  deleteOldNames,
+  type NameKey,
+  releaseNaming,
+  releaseUserTurn,
+  storeName,
+} from './name-store.ts'
 
 const test = testWithUser()
 
@@ -50,10 +59,11 @@ describe('GET /api/location/name', () => {
     expect((await geocoder.calls(position)).count).toBe(1)
   })
 
-  test('calls the geocoder at most once a second', async ({ client }) => {
+  test('calls the geocoder at most once a second', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, createUser))
     const before = await geocoder.calls()
     const started = Date.now()
-    const names = await Promise.all(Array.from({ length: 8 }, () => fetchName(client, paris())))
+    const names = await Promise.all(users.map(({ client }) => fetchName(client, paris())))
     const named = names.filter((name) => name === 'Paris, France').length
     expect(new Set(names)).toEqual(new Set(['Paris, France', 'Unknown location']))
     expect(named).toBeGreaterThanOrEqual(3)
@@ -61,6 +71,38 @@ describe('GET /api/location/name', () => {
     const after = await geocoder.calls()
     expect(after.count - before.count).toBe(named)
     expect(after.declined).toBe(0)
+  })
+
+  test('a user whose call waits takes no second slot, which another user gets', async ({
+    client,
+    user,
+  }) => {
+    expect(await claimUserTurn(testDatabase(), 'geocoder', user.id, Date.now() + 60_000)).toBe(true)
+    const [mine, other] = [paris(), paris()]
+    const names = await Promise.all([
+      fetchName(client, mine),
+      fetchName((await createUser()).client, other),
+    ])
+    expect(names[0]).toBe('Unknown location')
+    expect((await geocoder.calls(mine)).count).toBe(0)
+    expect(names[1]).toBe('Paris, France')
+  })
+
+  test('a user’s turn is theirs until it is released or abandoned', async ({ user }) => {
+    const now = Date.now()
+    const claim = (at: number) => claimUserTurn(testDatabase(), 'a service', user.id, at)
+    expect([await claim(now), await claim(now + 1_000)]).toEqual([true, false])
+    await releaseUserTurn(testDatabase(), 'a service', user.id)
+    expect([await claim(now), await claim(now + 16_000)]).toEqual([true, true])
+  })
+
+  test('deleteOldNames keeps the newest names', async ({ client }) => {
+    const [old, recent] = [paris(), paris()]
+    expect(await fetchName(client, old)).toBe('Paris, France')
+    expect(await fetchName(client, recent)).toBe('Paris, France')
+    expect(await deleteOldNames(testDatabase(), 1)).toBeGreaterThan(0)
+    const names = await query(sql`SELECT latitude FROM place_names`)
+    expect(names).toEqual([{ latitude: roundPosition(recent).latitude }])
   })
 
   test('caches that a position has no name', async ({ client }) => {

@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { limitCounters } from '@storystone/schema/database/accounts.ts'
 import { callSlots, locationNames } from '@storystone/schema/database/locations.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -113,4 +114,49 @@ export const claimCallSlot = async (
     ),
   )
   return slot?.wait ?? null
+}
+
+const turnKey = (service: string, userId: string): string => `${service}:${userId}`
+
+/**
+ * Claims the one call that a user may have waiting at a service, so that nobody takes all slots.
+ * False while another request of the user has it.
+ */
+export const claimUserTurn = async (
+  { write }: Database,
+  service: string,
+  userId: string,
+  now: number,
+): Promise<boolean> => {
+  const { rowsAffected } = await write(
+    sql`INSERT INTO ${limitCounters} (key, used, ends_at)
+      VALUES (${turnKey(service, userId)}, 1, ${now + claimMs})
+      ON CONFLICT (key) DO UPDATE SET ends_at = excluded.ends_at
+      WHERE limit_counters.ends_at <= ${now}`,
+  )
+  return rowsAffected > 0
+}
+
+/** Lets the user's next request have its turn. */
+export const releaseUserTurn = async (
+  { write }: Database,
+  service: string,
+  userId: string,
+): Promise<void> => {
+  await write(sql`DELETE FROM ${limitCounters} WHERE key = ${turnKey(service, userId)}`)
+}
+
+/** As many as fit into some ten megabytes. */
+const maxNames = 100_000
+
+/** Deletes the oldest names beyond `max`; returns how many. Gaps in the row ids count as names. */
+export const deleteOldNames = async (
+  { write }: Pick<Database, 'write'>,
+  max = maxNames,
+): Promise<number> => {
+  const { rowsAffected } = await write(
+    sql`DELETE FROM ${locationNames}
+      WHERE rowid <= (SELECT max(rowid) FROM ${locationNames}) - ${max}`,
+  )
+  return rowsAffected
 }

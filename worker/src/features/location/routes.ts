@@ -27,11 +27,11 @@ export const locationRoutes = ({ geocoder }: { readonly geocoder: Geocoder }) =>
       requireSession(),
       validate('query', endpoints.locationName.query),
       async (context) => {
-        const { database, language, meter } = context.var
+        const { database, language, meter, session } = context.var
         const onFailure = (reason: string) => {
           meter.outcome = reason
         }
-        const deps = { database, geocoder, onFailure }
+        const deps = { database, geocoder, onFailure, userId: session.user.id }
         const naming = findLocationName(deps, context.req.valid('query'), language)
         const locationName = await waitUntil(context, naming)
         return context.json({ locationName } satisfies LocationName)

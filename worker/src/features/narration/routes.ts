@@ -60,9 +60,9 @@ export const narrationRoutes = (parts: NarrationParts) =>
       requireSession(),
       validate('param', endpoints.voiceSample.params),
       async (context) => {
-        const { meter } = context.var
+        const { database, meter } = context.var
         const { id } = context.req.valid('param')
-        const { bytes, contentType } = await openVoiceSample({ ...parts, meter }, id)
+        const { bytes, contentType } = await openVoiceSample({ ...parts, database, meter }, id)
         return context.body(new Uint8Array(bytes), 200, {
           'Content-Type': contentType,
           'Cache-Control': 'private, max-age=86400',

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { bytesOf } from '../../../test/client/bytes.ts'
 import { refusalOf } from '../../../test/client/client.ts'
+import { execute, testDatabase } from '../../../test/database/database.ts'
 import { createUser } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { speech } from '../../../test/vendors/speech.ts'
@@ -48,16 +50,22 @@ describe('GET /api/voices/{id}/sample', () => {
   })
 
   test.for([
-    ['refuses', { do: 'fail', status: 400 }],
-    ['sends nothing', { do: 'empty' }],
-    ['sends a file that is not audio', { do: 'nonsense' }],
+    ['refuses', 'again', { do: 'fail', status: 400 }],
+    ['sends nothing', 'after an hour', { do: 'empty' }],
+    ['sends a file that is not audio', 'after an hour', { do: 'nonsense' }],
   ] as const)(
-    'stores nothing from a provider that %s, and tries again',
-    async ([, behaviour], { client }) => {
+    'stores nothing from a provider that %s, and is bought %s',
+    async ([, when, behaviour], { client }) => {
       const path = '/api/voices/storystone-en-male/sample'
       await speech.script(voiceSamples.en, behaviour, { do: 'speak' })
       expect(await refusalOf(await client.get(path))).toEqual([502, 'provider_failed'])
       expect(await storedSamples()).toEqual([])
+      if (when === 'after an hour') {
+        expect(await refusalOf(await client.get(path))).toEqual([502, 'provider_failed'])
+        expect((await speech.calls(voiceSamples.en)).count).toBe(1)
+        await execute(sql`UPDATE limit_counters SET ends_at = ends_at - 3600000
+          WHERE key LIKE 'voice-unusable:%'`)
+      }
       const again = await client.get(path)
       expect(again.status).toBe(200)
       await again.arrayBuffer()
@@ -68,7 +76,7 @@ describe('GET /api/voices/{id}/sample', () => {
     await speech.script(voiceSamples.en, { do: 'stall' })
     const bindings = { ...env, ASSETS: env.ASSETS, MEDIA }
     const services = createServices(readConfig(bindings), bindings)
-    const deps = { ...services, meter: createMeter(), deadlineMs: 50 }
+    const deps = { ...services, database: testDatabase(), meter: createMeter(), deadlineMs: 50 }
     await expect(openVoiceSample(deps, 'storystone-en-male')).rejects.toMatchObject({
       code: 'provider_timeout',
     })

@@ -4,15 +4,19 @@ import {
   voiceSamples,
   voices,
 } from '@storystone/schema/voices.ts'
+import { sql } from 'drizzle-orm'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
 import type { Speech, SpeechResult } from '../../adapters/speech.ts'
+import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { countUse, type Limit, selectUse } from '../../limits/limits.ts'
 import type { Meter } from '../../log/meter.ts'
 import { parseMp3 } from './audio/mp3-piece.ts'
 
 type Voice = (typeof voices)[number]
 
 export type VoiceSampleDeps = {
+  readonly database: Database
   readonly mediaBucket: MediaBucket
   readonly speech: Speech
   readonly meter: Meter
@@ -48,11 +52,30 @@ const failed = (meter: Meter, reason: string): Refusal => {
   return new Refusal('provider_failed')
 }
 
+/**
+ * A sample of this voice that came and can't be used: it would be bought again by everybody who opens
+ * the settings, and again be of no use.
+ */
+const unusableLimit = (speech: Speech, { id }: Voice): Limit => ({
+  key: `voice-unusable:${speech.model}/${id}`,
+  max: 1,
+  windowMs: 3_600_000,
+})
+
+const requireUsable = async (
+  { database, speech, meter }: VoiceSampleDeps,
+  voice: Voice,
+): Promise<void> => {
+  const { used } = await database.write(selectUse(unusableLimit(speech, voice), Date.now()))
+  if (used > 0) throw failed(meter, 'the provider sent no MP3 that can be read within the hour')
+}
+
 const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> => {
   const result = await synthesize(deps, voice)
   if (result.outcome === 'timed_out') throw new Refusal('provider_timeout')
   if (result.outcome === 'failed') throw failed(deps.meter, result.reason)
   if (!parseMp3(result.mp3)) {
+    await deps.database.write(countUse(unusableLimit(deps.speech, voice), Date.now(), sql`TRUE`))
     throw failed(deps.meter, 'the provider sent no MP3 that can be read')
   }
   return { bytes: result.mp3, contentType: 'audio/mpeg' }
@@ -60,7 +83,8 @@ const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> =
 
 /**
  * Opens the sample of a voice: recorded once for each model and voice, and kept outside the users'
- * folders. Refuses `not_found`, `provider_failed` and `provider_timeout`.
+ * folders. Refuses `not_found`, `provider_timeout` and `provider_failed`: without another call for an
+ * hour after a recording that can't be used.
  */
 export const openVoiceSample = async (
   deps: VoiceSampleDeps,
@@ -72,6 +96,7 @@ export const openVoiceSample = async (
   const key = `voice/${speech.model}/${voice.id}`
   const stored = await mediaBucket.read(key)
   if (stored) return stored
+  await requireUsable(deps, voice)
   const recorded = await record(deps, voice)
   await mediaBucket.keep(key, recorded)
   return recorded

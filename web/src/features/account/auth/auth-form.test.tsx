@@ -1,9 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useAccount } from '../../../session/store.ts'
-import { brokenAnswer, refusal, startContractServer } from '../../../testing/contract-server.ts'
+import {
+  brokenAnswer,
+  json,
+  refusal,
+  startContractServer,
+} from '../../../testing/contract-server.ts'
 import { controlOf, descriptionOf, press, render, submit } from '../../../testing/render.tsx'
 import { clearToast, toast } from '../../../testing/toast.ts'
-import { signOut } from '../../../testing/user.ts'
+import { ada, signOut } from '../../../testing/user.ts'
 import { AuthForm } from './auth-form.tsx'
 
 beforeEach(() => {
@@ -32,6 +37,21 @@ describe('the auth form', () => {
     const password = controlOf(form, 'Password')
     expect(descriptionOf(password)).toBe('Password must be at least 6 characters')
     expect(document.activeElement).toBe(password)
+  })
+
+  it.each([
+    ['too_many_gifts', /welcome credits have run out/],
+    ['given_before', /has had its welcome credits before/],
+  ])('a new account without its gift learns why: %s', async (giftWithheld, sentence) => {
+    await startContractServer(json({ ...ada, giftWithheld }))
+    const form = await render(<AuthForm mode="sign-up" />)
+    fillIn(form, 'a@example.com', 'correct horse')
+    await submit(form)
+    await expect.poll(toast).toMatchObject({
+      title: 'Registration successful',
+      description: expect.stringMatching(sentence),
+    })
+    expect(useAccount.getState().account).toEqual({ status: 'signed-in', user: ada })
   })
 
   it.each([

@@ -94,12 +94,14 @@ const useSend = (mode: AuthMode) => {
   return async (credentials: LoginRequest): Promise<FieldIssues | undefined> => {
     const isLogIn = mode === 'log-in'
     try {
-      await (isLogIn ? logIn : register)(credentials)
-      showToast(
-        isLogIn
-          ? { title: t('auth.loggedIn'), description: t('auth.loggedInHelp') }
-          : { title: t('auth.signedUp') },
-      )
+      if (isLogIn) {
+        await logIn(credentials)
+        showToast({ title: t('auth.loggedIn'), description: t('auth.loggedInHelp') })
+        return undefined
+      }
+      const withheld = await register(credentials)
+      const description = withheld && t(`auth.giftWithheld.${withheld}`)
+      showToast({ title: t('auth.signedUp'), ...(description ? { description } : {}) })
       return undefined
     } catch (error) {
       if (error instanceof SignInCancelled) return undefined

@@ -27,10 +27,11 @@ const recordingModel = (prompts: Prompt[]): LanguageModel => ({
   },
 })
 
-const promptsFor = async (order: StoryOrder): Promise<Prompt[]> => {
+const promptsFor = async (order: Omit<StoryOrder, 'safetyIdentifier'>): Promise<Prompt[]> => {
   const prompts: Prompt[] = []
+  const safetyIdentifier = 'a keyed hash'
   const progress = { onStep: () => {}, onText: () => {} }
-  await createStoryteller(recordingModel(prompts)).write(order, progress)
+  await createStoryteller(recordingModel(prompts)).write({ ...order, safetyIdentifier }, progress)
   return prompts
 }
 
@@ -54,7 +55,8 @@ describe.each(languages)('in %s', (language) => {
           landmark.kind === 'photo' ||
           (landmark.kind === 'named_photo' && format === 'translate_inscription')
         expect(prompts).toHaveLength(isRead ? 2 : 1)
-        for (const { instructions, data } of prompts) {
+        for (const { instructions, data, ...prompt } of prompts) {
+          expect(prompt.safetyIdentifier).toBe('a keyed hash')
           expect(instructions).not.toContain('pirate')
           expect(instructions).toMatch(fence)
           expect(sentencesOnObeying(instructions).filter((one) => !denial.test(one))).toEqual([])

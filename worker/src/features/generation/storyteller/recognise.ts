@@ -14,6 +14,7 @@ export type RecognitionOrder = {
   readonly format: Format
   readonly language: Language
   readonly location: Location | null
+  readonly safetyIdentifier: string
 }
 
 /** What a photo shows. */
@@ -64,13 +65,14 @@ const parseRecognition = (json: string, format: Format): RecognitionResult => {
 /** The recognition step: what a photo shows and which text is on it. */
 export const recognise = async (
   model: LanguageModel,
-  { photo, hint, format, language, location }: RecognitionOrder,
+  { photo, hint, format, language, location, safetyIdentifier }: RecognitionOrder,
 ): Promise<RecognitionResult> => {
   const completion = await model.complete({
     instructions: recognitionInstructions({ format, language }),
     data: JSON.stringify({ name: hint, format, language, place: locationAsData(location) }),
     image: photo,
     answer: { name: 'recognition', schema: recognitionAnswerSchema },
+    safetyIdentifier,
     deadlineMs: stepDeadlineMs,
     onJson: () => {},
   })

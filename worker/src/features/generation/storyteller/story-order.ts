@@ -23,6 +23,8 @@ export type StoryOrder = {
   readonly language: Language
   /** Where the user is. */
   readonly location: Location | null
+  /** A keyed hash of the user, for the provider. */
+  readonly safetyIdentifier: string
 }
 
 /** The parts of a story that the model writes; `content` has the shape of its format. */

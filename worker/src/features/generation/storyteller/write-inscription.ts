@@ -73,6 +73,7 @@ export const writeInscription = async (
     instructions: inscriptionInstructions(order),
     data: orderAsData(order),
     answer: { name: 'inscription', schema: inscriptionAnswerSchema },
+    safetyIdentifier: order.safetyIdentifier,
     deadlineMs: stepDeadlineMs,
     onJson: stream.add,
   })

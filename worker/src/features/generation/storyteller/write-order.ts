@@ -26,6 +26,7 @@ export type WriteOrder = {
   readonly format: Format
   readonly language: Language
   readonly location: Location | null
+  readonly safetyIdentifier: string
 }
 
 /** The user's location as it stands in a prompt's data: rounded, since the model needs no more. */

@@ -72,6 +72,7 @@ export const writeStory = async (
     data: orderAsData(order),
     ...(photo ? { image: photo } : {}),
     answer: { name: 'story', schema: storyAnswerSchema },
+    safetyIdentifier: order.safetyIdentifier,
     deadlineMs: stepDeadlineMs,
     onJson: stream.add,
   })
