@@ -10,45 +10,35 @@ const own = 100
 const rounds = 200
 const mostGrowth = 1.2
 
-/** A filled site, and the paths of the measured requests by their names. */
-type Filled = {
-  readonly size: number
-  readonly site: Site
-  readonly headers: Readonly<Record<string, string>>
-  readonly paths: ReadonlyMap<string, string>
-}
+/** A filled site, and the requests that are measured on it. */
+type Filled = { readonly size: number; readonly site: Site; readonly targets: readonly Target[] }
 
 const fill = async (site: Site, size: number): Promise<Filled> => {
   if (size > own) await addOtherStories(site, size - own)
-  const member = await addMember(site)
-  await addStories(site, member.id, own, longContent)
+  const { id, headers } = await addMember(site)
+  await addStories(site, id, own, longContent)
   console.log(`${size} stories written`)
-  const paths = new Map([
-    ['list of 50', '/api/stories'],
-    ['one story', `/api/stories/${member.id}-${own / 2}`],
-  ])
-  return { size, site, headers: member.headers, paths }
+  const one = { headers, method: 'GET', status: 200 } as const
+  const targets = [
+    { ...one, name: 'list of 50', url: `${site.url}/api/stories` },
+    { ...one, name: 'one story', url: `${site.url}/api/stories/${id}-${own / 2}` },
+  ]
+  return { size, site, targets }
 }
 
-const targetOf = ({ site, headers, paths }: Filled, name: string): Target => ({
-  ...{ name, headers, method: 'GET', status: 200 },
-  url: `${site.url}${paths.get(name)}`,
-})
-
 /** The sizes take turns, so that other load on the machine affects all of them alike. */
-const timeInTurns = async (client: Client, sites: readonly Filled[], name: string) => {
-  const times = sites.map((): number[] => [])
+const timeInTurns = async (client: Client, targets: readonly Target[]) => {
+  const times = targets.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {
-    for (const [index, filled] of sites.entries()) {
-      times[index]?.push(await client.time(targetOf(filled, name)))
-    }
+    for (const [index, target] of targets.entries()) times[index]?.push(await client.time(target))
   }
   return times.map(median)
 }
 
 const measure = async (client: Client, sites: readonly Filled[], name: string) => {
-  await timeInTurns(client, sites.slice(0, 1), name)
-  const medians = await timeInTurns(client, sites, name)
+  const targets = sites.flatMap((site) => site.targets.filter((target) => target.name === name))
+  await timeInTurns(client, targets.slice(0, 1))
+  const medians = await timeInTurns(client, targets)
   const [smallest = 0] = medians
   return sites.map(({ size }, index) => {
     const value = medians[index] ?? 0
@@ -67,7 +57,7 @@ export const benchGrowth = async (): Promise<Section> => {
   try {
     for (const size of sizes) sites.push(await fill(await openSite(), size))
     const rows: string[][] = []
-    for (const name of sites[0]?.paths.keys() ?? [])
+    for (const { name } of sites[0]?.targets ?? [])
       rows.push(...(await measure(client, sites, name)))
     const body = [
       `How the list and one story grow with the database: at most ${mostGrowth} times what they take among`,

@@ -33,18 +33,13 @@ const claim = (port: number): boolean => {
   }
 }
 
-let isPrepared = false
-
 /**
  * A random free loopback port. No other process of this user gets the same one for ten minutes,
  * because a port is used seconds after it is chosen (decision 112).
  */
 export const findFreePort = async (): Promise<number> => {
-  if (!isPrepared) {
-    mkdirSync(claims, { recursive: true })
-    deleteOldClaims()
-    isPrepared = true
-  }
+  mkdirSync(claims, { recursive: true })
+  deleteOldClaims()
   for (;;) {
     const port = await getPort({ port: randomInt(lowest, highest) })
     if (port < highest && claim(port)) return port
