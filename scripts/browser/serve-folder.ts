@@ -9,21 +9,12 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves a folder's pages, scripts and drawings on loopback, gzipped, from memory after the first read. */
-export const serveFolder = (folder: string): Promise<LoopbackServer> => {
-  const kept = new Map<string, Buffer>()
-  const read = (path: string): Buffer => {
-    const body = kept.get(path) ?? gzipSync(readFileSync(join(folder, path)))
-    kept.set(path, body)
-    return body
-  }
-  return listenOnLoopback('The pages', 0, ({ url = '/' }, response) => {
-    const { pathname } = new URL(url, 'http://localhost')
-    const path = pathname === '/' ? '/index.html' : pathname
+/** Serves a folder's pages, scripts and drawings on loopback, gzipped. */
+export const serveFolder = (folder: string): Promise<LoopbackServer> =>
+  listenOnLoopback('The pages', 0, ({ url = '/' }, response) => {
+    const path = join(folder, url === '/' ? 'index.html' : url)
     const type = types[extname(path)]
-    if (type === undefined || !existsSync(join(folder, path))) return response.writeHead(404).end()
-    return response
-      .writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' })
-      .end(read(path))
+    if (type === undefined || !existsSync(path)) return response.writeHead(404).end()
+    const headers = { 'Content-Type': type, 'Content-Encoding': 'gzip' }
+    return response.writeHead(200, headers).end(gzipSync(readFileSync(path)))
   })
-}

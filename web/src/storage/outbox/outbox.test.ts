@@ -250,7 +250,7 @@ describe('drainOutbox', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const end = drain()
     await until(() => expect(sent()).toHaveLength(1))
-    await vi.advanceTimersByTimeAsync(91_000)
+    await vi.advanceTimersByTimeAsync(131_000)
     expect(await end).toEqual({ kind: 'unreachable' })
     vi.useRealTimers()
     expect(await drain()).toEqual({ kind: 'done' })
