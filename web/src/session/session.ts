@@ -86,8 +86,8 @@ export const isSignInKnownOld = (): boolean => {
 }
 
 /**
- * Logs in or signs up; a new account may be without its gift of credits. Rejects when the server refuses, and with {@link SignInCancelled} when the
- * user goes back.
+ * Logs in or signs up; a new account may be without its gift of credits. Rejects when the server
+ * refuses, and with {@link SignInCancelled} when the user goes back.
  */
 export const signIn = async (
   endpoint: 'login' | 'register',

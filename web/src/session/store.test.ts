@@ -91,7 +91,7 @@ describe('startAccount', () => {
     const { paths } = await startContractServer(noContent, json(ada))
     const { status, useAccount } = await openPage('member')
     expect(status()).toBe('signed-out')
-    await useAccount.getState().logIn(credentials)
+    await useAccount.getState().signIn('login', credentials)
     expect(paths()).toEqual(['/api/logout', '/api/login'])
     expect(localStorage.getItem('storystone:log-out')).toBeNull()
   })

@@ -26,11 +26,15 @@ type Account = {
   readonly account: AccountState
   /** Loads who is signed in. The current user stays until the server answers. */
   load(): Promise<void>
-  /** These three reject when the server refuses; nothing has changed then. */
-  logIn(credentials: LoginRequest): Promise<void>
-  /** Resolves to why the account has no gift of credits, or to null. */
-  register(credentials: RegisterRequest): Promise<GiftWithheld | null>
-  /** Needs no signal. */
+  /**
+   * Logs in or signs up. Resolves to why a new account has no gift of credits, or to null. Rejects
+   * when the server refuses; nothing has changed then.
+   */
+  signIn(
+    endpoint: 'login' | 'register',
+    credentials: LoginRequest | RegisterRequest,
+  ): Promise<GiftWithheld | null>
+  /** Needs no signal. Rejects when the server refuses; nothing has changed then. */
   logOut(): Promise<void>
   /** Call this when the account or the session is gone: nobody is signed in any more. */
   leave(): void
@@ -74,10 +78,8 @@ export const useAccount = create<Account>()((set, get) => {
       const next = await loadAccount().catch(withoutAnswer)
       if (mine === changes) settle(next)
     },
-    logIn: async (body) =>
-      settle(signedIn((await (await loadSession()).signIn('login', body)).user)),
-    register: async (body) => {
-      const { user, giftWithheld } = await (await loadSession()).signIn('register', body)
+    signIn: async (endpoint, body) => {
+      const { user, giftWithheld } = await (await loadSession()).signIn(endpoint, body)
       settle(signedIn(user))
       return giftWithheld
     },

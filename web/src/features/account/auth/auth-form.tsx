@@ -90,18 +90,16 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
 /** Logs in or signs up. Resolves to the issues that the server found with the fields, if any. */
 const useSend = (mode: AuthMode) => {
   const { t } = useTranslation()
-  const { logIn, register } = useAccount()
+  const { signIn } = useAccount()
   return async (credentials: LoginRequest): Promise<FieldIssues | undefined> => {
     const isLogIn = mode === 'log-in'
     try {
-      if (isLogIn) {
-        await logIn(credentials)
-        showToast({ title: t('auth.loggedIn'), description: t('auth.loggedInHelp') })
-        return undefined
-      }
-      const withheld = await register(credentials)
-      const description = withheld && t(`auth.giftWithheld.${withheld}`)
-      showToast({ title: t('auth.signedUp'), ...(description ? { description } : {}) })
+      const withheld = await signIn(isLogIn ? 'login' : 'register', credentials)
+      showToast({
+        title: t(isLogIn ? 'auth.loggedIn' : 'auth.signedUp'),
+        ...(isLogIn && { description: t('auth.loggedInHelp') }),
+        ...(withheld && { description: t(`auth.giftWithheld.${withheld}`) }),
+      })
       return undefined
     } catch (error) {
       if (error instanceof SignInCancelled) return undefined
