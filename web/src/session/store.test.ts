@@ -108,14 +108,15 @@ const openPageLoggedInAgain = async () => {
   })
   const loadCredits = () => call(endpoints.credits).catch((error: unknown) => error)
   await useAccount.getState().logOut()
-  return { status, ends: () => ends, loadCredits, logIn: useAccount.getState().logIn }
+  const { signIn } = useAccount.getState()
+  return { status, ends: () => ends, loadCredits, signIn }
 }
 
 describe('a second session on the same page', () => {
   it('ends with not_signed_in', async () => {
     await startContractServer(json(ada), noContent, json(ada), refusal('not_signed_in'))
-    const { status, ends, loadCredits, logIn } = await openPageLoggedInAgain()
-    await logIn(credentials)
+    const { status, ends, loadCredits, signIn } = await openPageLoggedInAgain()
+    await signIn('login', credentials)
     expect(status()).toBe('signed-in')
     await loadCredits()
     expect([status(), ends()]).toEqual(['signed-out', 1])
@@ -129,10 +130,10 @@ describe('a second session on the same page', () => {
       '/api/logout': noContent,
       '/api/credits': answer,
     })
-    const { status, ends, loadCredits, logIn } = await openPageLoggedInAgain()
+    const { status, ends, loadCredits, signIn } = await openPageLoggedInAgain()
     const loading = loadCredits()
     await until(() => expect(paths()).toContain('/api/credits'))
-    await logIn(credentials)
+    await signIn('login', credentials)
     release()
     await loading
     expect([status(), ends()]).toEqual(['signed-in', 0])
