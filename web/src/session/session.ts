@@ -1,5 +1,6 @@
 import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import type {
+  ChangePasswordRequest,
   GiftWithheld,
   LoginRequest,
   Registered,
@@ -8,7 +9,12 @@ import type {
 } from '@storystone/schema/contract/account.ts'
 import { call, endpoints } from '../network/api.ts'
 import { ApiError, ConnectionError } from '../network/api-error.ts'
-import { setSessionEndExpected } from '../network/session-end.ts'
+import {
+  beginSession,
+  emitSessionEnd,
+  sessionNow,
+  setSessionEndExpected,
+} from '../network/session-end.ts'
 import { hasSignal } from '../network/signal/signal.ts'
 import { isLogOutPending, logOutKey } from '../storage/last-user.ts'
 import { readLocal, removeLocal, writeLocal } from '../storage/local-storage.ts'
@@ -99,6 +105,22 @@ export const signIn = async (
   await takeOverBrowser(user)
   noteSignIn()
   return { user, giftWithheld }
+}
+
+/**
+ * Changes the password. The server renews the session at the same time, so a 401 of a request that was
+ * sent with the old one ends nothing. Rejects when the server refuses.
+ */
+export const changePassword = async (body: ChangePasswordRequest): Promise<void> => {
+  setSessionEndExpected(true)
+  try {
+    await call(endpoints.changePassword, { body })
+    beginSession()
+  } catch (error) {
+    setSessionEndExpected(false)
+    if (error instanceof ApiError && error.code === 'not_signed_in') emitSessionEnd(sessionNow())
+    throw error
+  }
 }
 
 type Task = () => Promise<void>

@@ -112,6 +112,46 @@ const openPageLoggedInAgain = async () => {
   return { status, ends: () => ends, loadCredits, signIn }
 }
 
+describe('a change of the password', () => {
+  const body = { newPassword: 'quite another horse' }
+
+  it('leaves the user signed in when requests with the session before it are refused', async () => {
+    const { answer, release } = heldBack(json({ ok: true }))
+    const late = heldBack(refusal('not_signed_in'))
+    const { paths } = await startServerOf({
+      '/api/user': json(ada),
+      '/api/change-password': answer,
+      '/api/credits': refusal('not_signed_in'),
+      '/api/stories': late.answer,
+    })
+    const { status } = await openPage('member')
+    await expect.poll(status).toBe('signed-in')
+    const { changePassword } = await import('./session.ts')
+    const { call, endpoints } = await import('../network/api.ts')
+    const stories = call(endpoints.stories, { query: {} }).catch((error: unknown) => error)
+    await until(() => expect(paths()).toContain('/api/stories'))
+    const change = changePassword(body)
+    await call(endpoints.credits).catch((error: unknown) => error)
+    release()
+    await change
+    late.release()
+    await stories
+    expect(status()).toBe('signed-in')
+  })
+
+  it('ends the session when it is refused as not_signed_in', async () => {
+    await startServerOf({
+      '/api/user': json(ada),
+      '/api/change-password': refusal('not_signed_in'),
+    })
+    const { status } = await openPage('member')
+    await expect.poll(status).toBe('signed-in')
+    const { changePassword } = await import('./session.ts')
+    await expect(changePassword(body)).rejects.toMatchObject({ code: 'not_signed_in' })
+    expect(status()).toBe('signed-out')
+  })
+})
+
 describe('a second session on the same page', () => {
   it('ends with not_signed_in', async () => {
     await startContractServer(json(ada), noContent, json(ada), refusal('not_signed_in'))

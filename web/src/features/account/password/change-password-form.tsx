@@ -1,14 +1,12 @@
 import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
-import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { call } from '../../../network/api.ts'
 import { ApiError } from '../../../network/api-error.ts'
 import { failureSentence } from '../../../network/failure-sentence.ts'
 import { useHasSignal } from '../../../network/signal/use-signal.ts'
-import { isSignInKnownOld, noteSignIn } from '../../../session/session.ts'
+import { changePassword, isSignInKnownOld, noteSignIn } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
@@ -132,7 +130,7 @@ const useSend = () => {
   return async (body: ChangePasswordRequest): Promise<Outcome> => {
     const hasCurrent = body.currentPassword !== undefined
     try {
-      await call(endpoints.changePassword, { body })
+      await changePassword(body)
     } catch (error) {
       const isProofAsked = error instanceof ApiError && error.code === 'reauthentication_required'
       if (isProofAsked && !hasCurrent) return 'current-asked'
