@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { buildFloorPage } from '../../web/build/floor-page.ts'
+import { buildFloorPage } from '../../web/build/pages/floor-page.ts'
 import { startApp } from '../../web/e2e/harness/app.ts'
 import { launchBrowser } from '../../web/e2e/harness/launch-browser.ts'
 import { inRoot } from '../cli/paths.ts'

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
+import { enPages } from '../../locales/en-pages.ts'
 import { beginAttempt, endAttempt } from '../../request/attempt.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { doing, render } from '../../testing/render.tsx'
@@ -45,6 +46,6 @@ it.each([
   )
   const failure = { kind: 'unknown-outcome' } as const
   await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
-  expect(toast()?.title).toBe('The story could not be told anew')
+  expect(toast()?.title).toBe(enPages.story.retellFailure)
   expect(page.textContent).toBe(to)
 })

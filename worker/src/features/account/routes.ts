@@ -1,9 +1,9 @@
 import type { PasswordChanged, Registered, User } from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { Hono } from 'hono'
+import { waitUntil } from '../../http/background.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
-import { waitUntil } from '../../http/wait-until.ts'
 import { deviceCookie } from '../../session/device-cookie.ts'
 import { requireSession } from '../../session/require-session.ts'
 import {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Prerendered } from '../src/app/prerender.tsx'
-import type { Visitor } from '../src/platform/page-stamp.ts'
+import type { Prerendered } from '../../src/app/prerender.tsx'
+import type { Visitor } from '../../src/platform/page-stamp.ts'
+import { manifestPath } from '../manifest.ts'
 import { earlyInputScript } from './early-input.ts'
-import { manifestPath } from './manifest.ts'
 
 /** Placeholder that the worker replaces with the origin of the request. */
 const originMark = '%ORIGIN%'
