@@ -14,7 +14,7 @@ export const creditCosts: Readonly<Record<Format, number>> = {
   translate_inscription: 2,
 }
 
-/** `isNarrated`: its stories can be heard. `needsPhoto`: a name is not enough. */
+/** `isNarrated`: its stories have a narration. `needsPhoto`: a landmark's name alone is refused. */
 type FormatTraits = { readonly isNarrated: boolean; readonly needsPhoto: boolean }
 
 export const formatTraits: Readonly<Record<Format, FormatTraits>> = {

@@ -6,10 +6,10 @@ import { durationOf, parseMp3 } from '../../worker/src/features/narration/audio/
 const price = { story: [0.0008, 0.016], minute: 0.015 } as const
 
 /**
- * Has one story told and narrated by an account that is deleted afterwards. Returns what came and
- * what it cost. Throws when the app or the provider fails.
+ * Generates and narrates one story with an account that is deleted afterwards. Returns a summary with
+ * the cost. Throws when the app or the provider fails.
  */
-export const tellRealStory = async (address: string): Promise<string> => {
+export const generateRealStory = async (address: string): Promise<string> => {
   const password = randomUUID()
   let cookie = ''
   const call = async (method: string, path: string, body: object): Promise<Response> => {
@@ -27,8 +27,8 @@ export const tellRealStory = async (address: string): Promise<string> => {
     .map((line) => line.split(';', 1)[0])
     .join('; ')
   try {
-    const order = { text: 'Eiffel Tower', format: 'history_guide', language: 'en' }
-    const answer = await call('POST', '/api/generate-story-from-text', order)
+    const body = { text: 'Eiffel Tower', format: 'history_guide', language: 'en' }
+    const answer = await call('POST', '/api/generate-story-from-text', body)
     const { id: storyId, title, content } = StoryResult.parse(await answer.json())
     const text = `${title}\n${content}`
     const narration = { text, storyId, voiceId: 'storystone-en-male' }

@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '../cli/temporary-folder.ts'
 import { runTool } from '../process/run-tool.ts'
 import { applyMigrations } from '../stack/migrations.ts'
 import type { Stage } from '../stages/stages.ts'
-import { tellRealStory } from './real-story.ts'
+import { generateRealStory } from './real-story.ts'
 import type { DeploySettings, Environment } from './settings.ts'
 import { smokeTest } from './smoke.ts'
 
@@ -57,7 +57,7 @@ const smokeStage = ({ address, environment }: DeploySettings, version: string): 
   run: async () => {
     const problems = [...(await smokeTest({ address, version, doubles: [] }))]
     if (problems.length === 0) {
-      await tellRealStory(address).then(console.log, (error: unknown) => {
+      await generateRealStory(address).then(console.log, (error: unknown) => {
         problems.push(`There is no real story (${messageOf(error)})`)
       })
     }

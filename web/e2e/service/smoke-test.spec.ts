@@ -1,5 +1,5 @@
 import { readVersion } from '../../../scripts/cli/version.ts'
-import { tellRealStory } from '../../../scripts/deploy/real-story.ts'
+import { generateRealStory } from '../../../scripts/deploy/real-story.ts'
 import { smokeTest } from '../../../scripts/deploy/smoke.ts'
 import { expect, test } from '../harness/fixtures.ts'
 
@@ -18,7 +18,7 @@ test('the smoke test of a deployment reports each wrong expectation', async ({ a
 test('the smoke test reports a story, its narration and their cost, and deletes its account', async ({
   app,
 }) => {
-  expect(await tellRealStory(app.url)).toMatch(
+  expect(await generateRealStory(app.url)).toMatch(
     /^“.*Eiffel.*”: \d{2,} words and a narration of \d+ s\.\nIt cost \$.+ and \$0\.0\d\d\.$/,
   )
 })

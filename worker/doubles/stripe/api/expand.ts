@@ -20,7 +20,7 @@ const settlementOf = (store: Store, { id, balance_transaction }: Json) => {
   return { ...newBalanceTransaction(amount, currency, 'charge'), id: balance_transaction }
 }
 
-/** What a field of an object stands for; undefined for one that the worker does not expand. */
+/** The object whose id a field holds; undefined for a field that the worker does not expand. */
 const fieldOf = (store: Store, object: Json, field: string): unknown => {
   const find = (collection: { find(id: string): unknown }) =>
     collection.find(String(object[field])) ?? null

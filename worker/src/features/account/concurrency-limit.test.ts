@@ -41,7 +41,7 @@ test('refuses work when the queue is full, and accepts it later', async () => {
   await Promise.all([1, 2, 3].map(() => slots.use('one', async () => {})))
 })
 
-/** Work that records its name when it starts, and ends when it is told to. */
+/** Work that records its name when it starts, and ends when the test releases it. */
 const heldWork = () => {
   const started: string[] = []
   const ends: (() => void)[] = []

@@ -52,10 +52,9 @@ const giftLimits = (
 }
 
 /**
- * Creates an account with a session and the gift of credits: once per e-mail, for ever, and while the
- * hour's gifts last. Refuses
- * `email_taken`, `too_many_requests` by address, and common passwords as {@link
- * refuseCommonPassword} does.
+ * Creates an account with a session. The gift of credits is given once per e-mail, and only while the
+ * limits on gifts last. Refuses `email_taken`, `too_many_requests` by address, and common passwords
+ * as {@link refuseCommonPassword} does.
  */
 export const register = async (
   deps: RegisterDeps,
