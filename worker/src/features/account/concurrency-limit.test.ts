@@ -81,3 +81,16 @@ test('a full queue drops the newest of the key with most, for a key with less', 
   for (let ended = 0; ended < 3; ended += 1) await endOne()
   expect(started).toEqual(['a1', 'b1', 'a2', 'a3'])
 })
+
+test('leaves time for other requests between two pieces of work', async () => {
+  const slots = createConcurrencyLimit(1, 1)
+  const ends: number[] = []
+  const starts: number[] = []
+  const work = async (): Promise<void> => {
+    starts.push(Date.now())
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    ends.push(Date.now())
+  }
+  await Promise.all([slots.use('a', work), slots.use('b', work)])
+  expect((starts[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThanOrEqual(25)
+})

@@ -6,6 +6,11 @@ import { Refusal } from '../../errors/refusal.ts'
  */
 const maxHoldMs = 10_000
 const pollMs = 5
+/**
+ * The least time between the end of one piece of work and the start of the next. A hash blocks the
+ * isolate's thread: without a rest, queries and answers of all other requests wait behind the queue.
+ */
+const restMs = 25
 /** A waiting request that has not polled for so long is passed over. */
 const patienceMs = 1_000
 const retryAfterSeconds = 10
@@ -49,6 +54,7 @@ export const createConcurrencyLimit = (count: number, maxWaiting: number): Concu
   /** The turn at which a key that still has work was last served. */
   const lastTurns = new Map<string, number>()
   let turns = 0
+  let restsUntil = 0
 
   const refuse = (): never => {
     throw new Refusal('temporarily_unavailable', { retryAfter: retryAfterSeconds })
@@ -62,7 +68,7 @@ export const createConcurrencyLimit = (count: number, maxWaiting: number): Concu
   /** Whether a slot is free and nobody else who waits comes first. */
   const isNext = (slot: symbol): boolean => {
     dropExpired(taken)
-    if (taken.size >= count) return false
+    if (taken.size >= count || Date.now() < restsUntil) return false
     const rank = ({ key }: Entry) => [countOf(taken, key), lastTurns.get(key) ?? 0] as const
     const alive = [...waiting].filter(([, { since }]) => Date.now() - since <= patienceMs)
     // The sort is stable: of equals, the one that came first.
@@ -103,6 +109,7 @@ export const createConcurrencyLimit = (count: number, maxWaiting: number): Concu
         return await work()
       } finally {
         taken.delete(slot)
+        restsUntil = Date.now() + restMs
         forgetIdleKeys()
       }
     },
