@@ -25,9 +25,9 @@ export const parseLandmark = (text: string, file: string): Landmark => {
   return result.data
 }
 
-/** Reads the landmark files of a folder, in the order of their names. */
-export const loadLandmarks = (folder: string = landmarksFolder): readonly Landmark[] =>
-  readdirSync(folder)
+/** Reads the landmark files in the order of their names. */
+export const loadLandmarks = (): readonly Landmark[] =>
+  readdirSync(landmarksFolder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => parseLandmark(readFileSync(`${folder}/${file}`, 'utf8'), file))
+    .map((file) => parseLandmark(readFileSync(`${landmarksFolder}/${file}`, 'utf8'), file))

@@ -6,9 +6,7 @@ const double = await startOpenAiDouble()
 const control = createSpeechControl(double.url)
 afterAll(() => double.close())
 
-const right = {
-  ...{ model: 'gpt-4o-mini-tts', voice: 'onyx', input: 'Stones.', response_format: 'mp3' },
-}
+const right = { model: 'gpt-4o-mini-tts', voice: 'onyx', input: 'Stones.', response_format: 'mp3' }
 
 const post = (body: object, signal?: AbortSignal): Promise<Response> =>
   fetch(`${double.url}/audio/speech`, {
@@ -45,12 +43,6 @@ describe('speech', () => {
     )
     expect(new Set(mp3.map((bytes) => bytes.toString('base64'))).size).toBe(4)
   })
-
-  test('is longer for a longer text', async () => {
-    const short = await speak('Stones.')
-    const long = await speak('Stones upon stones upon old grey stones.')
-    expect(long.length).toBeGreaterThan(short.length * 2)
-  })
 })
 
 describe('a request', () => {
@@ -72,11 +64,6 @@ describe('a request', () => {
       error: { type: 'invalid_request_error', param, message: expect.any(String) },
     })
   })
-
-  test('without a key is refused with 401', async () => {
-    const response = await fetch(`${double.url}/audio/speech`, { method: 'POST', body: '{}' })
-    expect(response.status).toBe(401)
-  })
 })
 
 describe('a script', () => {
@@ -97,14 +84,6 @@ describe('a script', () => {
       inputs: ['A tower.', 'An old tower.', 'That old tower.', 'A tower.'],
     })
     expect((await control.calls('old tower')).count).toBe(2)
-  })
-
-  test('can hold a call until a release', async () => {
-    await control.script('bridge', { do: 'hold' })
-    const held = speak('A bridge.')
-    await expect.poll(async () => (await control.calls('bridge')).held).toBe(1)
-    await control.release('bridge')
-    expect((await held).length).toBeGreaterThan(1000)
   })
 
   test('can break off, stall, and change the sample rate', async () => {
