@@ -77,8 +77,4 @@ describe.each(byId)('%s', (_, landmark) => {
     expect(texts.filter((text) => /\p{Letter}'\p{Letter}/u.test(text))).toEqual([])
     expect(texts.join('').split('—').length - 1).toBeLessThanOrEqual(4)
   })
-
-  test('has an English name without an article', () => {
-    expect(landmark.en.name).not.toMatch(/^the /i)
-  })
 })

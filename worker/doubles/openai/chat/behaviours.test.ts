@@ -46,17 +46,6 @@ test('stall never answers, and counts the client that leaves', async () => {
   await untilCalls(request, { count: 1, finished: 0, aborted: 1 })
 })
 
-test('break_off cuts a stream after so many characters', async () => {
-  const afterCharacters = 137
-  const whole = await streamStory(client, storyRequest('Colosseum'))
-  const request = await script({ do: 'break_off', afterCharacters })
-  const { text, error, finishReason } = await streamStory(client, request)
-  expect(text).toBe(whole.text.slice(0, afterCharacters))
-  expect(error).toBeInstanceOf(Error)
-  expect(finishReason).toBeNull()
-  await untilCalls(request, { count: 1, finished: 1, aborted: 0 })
-})
-
 test.each([
   ['cut_by_length', 'length', /^\{"recognised":true,"title":"/],
   ['filter', 'content_filter', /^\{"recognised":true,"title":"/],

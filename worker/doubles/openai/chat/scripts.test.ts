@@ -15,19 +15,6 @@ const answerTo = async (landmark: string) => JSON.parse((await stream(landmark))
 const scriptColosseum = (landmark: string, ...behaviours: Behaviour[]): Promise<void> =>
   control.script({ landmark, as: 'Colosseum', behaviours })
 
-test('the behaviours of a script follow each other, and the last one repeats', async () => {
-  const landmark = 'Colosseum in turns'
-  const fail: Behaviour = { do: 'fail', status: 500 }
-  await scriptColosseum(landmark, fail, { do: 'nonsense' }, { do: 'answer' })
-  await expect(stream(landmark)).rejects.toThrow('500')
-  expect((await stream(landmark)).text).toMatch(/^Once/)
-  for (const _ of [3, 4]) {
-    expect(await answerTo(landmark)).toMatchObject({ recognised: true })
-  }
-  const calls = await control.calls(landmark)
-  expect(calls).toMatchObject({ count: 4, finished: 4, aborted: 0, held: 0 })
-})
-
 test('a script without another name is for the landmark itself', async () => {
   const landmark = 'Leaning Tower of Pisa'
   await control.script({ landmark, behaviours: [{ do: 'empty' }] })
@@ -64,11 +51,6 @@ test.each([
   const response = await fetch(new URL(`/control/${path}`, double.url), { method, body })
   expect(response.status).toBe(status)
   await response.text()
-})
-
-test('the double refuses a port that is taken', async () => {
-  const port = Number(new URL(double.url).port)
-  await expect(startOpenAiDouble({ port })).rejects.toThrow(`cannot listen on port ${port}`)
 })
 
 test('the double listens on loopback only, and closes during a call', async () => {

@@ -57,16 +57,11 @@ export const readStream = async (
   client: OpenAI,
   parameters: ChatCompletionCreateParamsStreaming,
 ) => {
-  const since = performance.now()
   const stream = await client.chat.completions.create(parameters)
   const chunks: ChatCompletionChunk[] = []
-  const times: number[] = []
   let error: unknown
   try {
-    for await (const chunk of stream) {
-      chunks.push(chunk)
-      if (chunk.choices[0]?.delta.content) times.push(performance.now() - since)
-    }
+    for await (const chunk of stream) chunks.push(chunk)
   } catch (thrown) {
     error = thrown
   }
@@ -78,9 +73,6 @@ export const readStream = async (
     text: pieces.join(''),
     refusal: deltas.map(({ refusal }) => refusal ?? '').join(''),
     finishReason: chunks.findLast(({ choices }) => choices[0])?.choices[0]?.finish_reason ?? null,
-    /** Milliseconds after the request. */
-    firstAfterMs: times[0] ?? Infinity,
-    lastAfterMs: times.at(-1) ?? Infinity,
     error,
   }
 }

@@ -1,6 +1,5 @@
 import Stripe from 'stripe'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createStripeControl } from '../control.ts'
 import { startStripeDouble } from '../server.ts'
 import { createStripe } from '../test/stripe-client.ts'
 
@@ -49,40 +48,6 @@ const post = (path: string, body: string, headers: Record<string, string> = {}) 
     },
     body,
   })
-
-/** Opens a page for a subscription in a currency. */
-const subscribeIn = (currency: string, customer: string) =>
-  sessions.create({
-    ...{ ...common, mode: 'subscription', customer, subscription_data: { metadata } },
-    line_items: [itemOf({ ...monthly, currency, unit_amount: 221 })],
-  })
-
-test('the worker’s sessions are opened in both modes', async () => {
-  const session = await sessions.create(right)
-  expect(session).toMatchObject({
-    ...{ object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid' },
-    ...{ amount_total: 187, currency: 'gbp', client_reference_id: 'user-1', locale: 'fr' },
-    ...{ metadata, livemode: false, payment_intent: null },
-  })
-  expect(session.url).toBe(`${double.url}/c/pay/${session.id}`)
-  const { id: customer } = await stripe.customers.create({ email: 'a@example.org' })
-  const renewed = await subscribeIn('gbp', customer)
-  expect(renewed).toMatchObject({ mode: 'subscription', customer })
-})
-
-test('a customer is bound to the currency of open pages and active subscriptions', async () => {
-  const { id: customer } = await stripe.customers.create({ email: 'a@example.org' })
-  const page = await subscribeIn('gbp', customer)
-  const message = expect.stringMatching(/cannot combine currencies.*currency gbp$/)
-  const refusal = { statusCode: 400, message }
-  expect(await refusalOf(subscribeIn('eur', customer))).toMatchObject(refusal)
-  await createStripeControl(double.url).pay(page.id)
-  expect(await refusalOf(subscribeIn('eur', customer))).toMatchObject(refusal)
-  await sessions.expire((await subscribeIn('gbp', customer)).id)
-  const { subscription } = await sessions.retrieve(page.id)
-  await stripe.subscriptions.cancel(String(subscription))
-  expect((await subscribeIn('eur', customer)).currency).toBe('eur')
-})
 
 describe('a session', () => {
   const item = (price: object, quantity = 1) => ({ line_items: [itemOf(price, quantity)] })
