@@ -141,13 +141,6 @@ describe('POST /api/change-password', () => {
       await expectPassword(email, 'old')
     },
   )
-
-  test('accepts 6 and 200 characters in any script', async ({ client, email }) => {
-    for (const chosen of ['пароль', '古'.repeat(200)]) {
-      expect((await change(client, { newPassword: chosen })).status).toBe(200)
-      expect((await logIn(email, chosen)).status).toBe(200)
-    }
-  })
 })
 
 describe('a wrong current password', () => {

@@ -3,7 +3,6 @@ import { describe, expect } from 'vitest'
 import { type Client, createClient } from '../../../test/client/client.ts'
 import { unzip } from '../../../test/client/zip.ts'
 import { testDatabase } from '../../../test/database/database.ts'
-import { planOf, sentDuring } from '../../../test/database/sent-statements.ts'
 import { atColosseum } from '../../../test/stories/photo-stories.ts'
 import { createUser, password } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
@@ -107,19 +106,5 @@ describe('account.json', () => {
 
   test('is null when the account was deleted meanwhile', async () => {
     expect(await findAccountRecord(testDatabase(), crypto.randomUUID())).toBeNull()
-  })
-
-  test('is found without scanning a table', async () => {
-    const { client } = await createBuyer()
-    const sent = await sentDuring(async () => {
-      await recordText(client)
-    })
-    for (const table of ['sessions', 'checkouts', 'payments', 'customers', 'subscriptions']) {
-      const steps = await Promise.all(
-        sent.filter(({ sql }) => sql.includes(`from "${table}" where`)).map(planOf),
-      )
-      expect(steps).toHaveLength(1)
-      expect(steps[0]).toEqual([expect.stringContaining(`SEARCH ${table} USING`)])
-    }
   })
 })

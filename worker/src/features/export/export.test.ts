@@ -61,12 +61,6 @@ describe('GET /api/user/export', () => {
     expect(files.size).toBe(5)
   })
 
-  test('without stories has an empty list', async ({ client }) => {
-    const files = await download(client)
-    expect(jsonOf(files, 'stories.json')).toEqual([])
-    expect(jsonOf(files, 'credits.json')).toMatchObject([{ change: 4, reason: 'signup' }])
-  })
-
   test('has every story and entry once over many pages', async ({ client, user }) => {
     await insertStories(user.id, 250)
     for (let i = 0; i < 120; i += 1) await grant(user.id, 0.5)

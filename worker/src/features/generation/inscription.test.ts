@@ -93,13 +93,6 @@ describe('POST /api/translate-inscription', () => {
     expect(last.data.originalText).toBe(greek)
   })
 
-  test('with the same key brings the same result without a second charge', async ({ client }) => {
-    const options = { key: crypto.randomUUID(), location: rosetta }
-    const first = await translate(client, options)
-    expect(await translate(client, options)).toEqual(first)
-    expect(await balanceOf(client)).toBe(2)
-  })
-
   test('generate-story with this format answers the story alone', async ({ client }) => {
     const format = 'translate_inscription'
     const response = await requestPhotoStory(client, { format, location: rosetta })

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, vi } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
-import { errorOf, refusalOf, statusesOf } from '../../../test/client/client.ts'
+import { errorOf, refusalOf } from '../../../test/client/client.ts'
 import { eventsOf } from '../../../test/client/events.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { query, testDatabase } from '../../../test/database/database.ts'
@@ -128,21 +128,6 @@ describe('an idempotency key', () => {
     expect(new Set(ids).size).toBe(1)
     expect((await double.calls(name)).count).toBe(2)
     expect(await stateOf(client, user)).toMatchObject({ balance: 3, files: 1 })
-  })
-
-  test('of a failed attempt can be tried again, with a photo of its own', async () => {
-    const { client, user, name } = await createScripted({ do: 'fail', status: 500 }, answerAtOnce)
-    const key = crypto.randomUUID()
-    expect((await requestPhotoStory(client, { name, key })).status).toBe(502)
-    expect((await requestPhotoStory(client, { name, key })).status).toBe(201)
-    expect(await stateOf(client, user)).toMatchObject({ ledger: [-1, 1, -1, 4], files: 1 })
-  })
-
-  test('of its own for each of 20 requests on 4 credits brings 4 stories and photos', async () => {
-    const { client, user, name } = await createScripted(answerAtOnce)
-    const statuses = await statusesOf(20, () => requestPhotoStory(client, { name }))
-    expect(statuses).toEqual([...Array(4).fill(201), ...Array(16).fill(402)])
-    expect(await stateOf(client, user)).toMatchObject({ balance: 0, files: 4 })
   })
 })
 

@@ -170,18 +170,9 @@ describe('POST /api/stories/{id}/retell', () => {
     await until(async () => (await fetchStory(client, id)).confidence === null)
   })
 
-  test('brings 404 to another user, for a story without a photo, and for no story', async () => {
-    const { client, id } = await createRetellable()
-    const other = (await createUser()).client
-    const textStory = await createStory(client)
-    for (const response of [
-      await retell(other, id, 'Petra'),
-      await retell(client, textStory.id, 'Petra'),
-      await retell(client, crypto.randomUUID(), 'Petra'),
-    ]) {
-      expect(await refusalOf(response)).toEqual([404, 'not_found'])
-    }
-    expect((await retell(client, id, 'Petra')).status).toBe(201)
+  test('of a story without a photo brings 404', async ({ client }) => {
+    const { id } = await createStory(client)
+    expect(await refusalOf(await retell(client, id, 'Petra'))).toEqual([404, 'not_found'])
   })
 
   test('of an unrecognised name counts towards the 30 of a day', async () => {

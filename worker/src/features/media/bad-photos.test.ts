@@ -49,10 +49,4 @@ describe.each(calls)('POST /api/%s refuses', (call) => {
     const response = await client.send(`/api/${call}`, { method: 'POST', text, headers })
     expect(response.status).toBe(413)
   })
-
-  test('a user who is not signed in, before the body is read', async ({ client }) => {
-    await client.post('/api/logout', undefined)
-    const photo = jpeg({ scanBytes: 9 * 1024 * 1024 })
-    expect((await requestPhotoStory(client, { call, photo })).status).toBe(401)
-  })
 })

@@ -196,17 +196,4 @@ describe('POST /api/narrate', () => {
     expect(await tripsOf()).toEqual([5])
     expect(await tripsOf(story.id)).toEqual([3])
   })
-
-  test('stores a file that its owner alone can read, also in parts', async ({ client }) => {
-    const { url, bytes } = await createNarration(client)
-    const whole = await client.get(url)
-    const etag = whole.headers.get('ETag') ?? ''
-    expect(await bytesOf(whole)).toHaveLength(Number(whole.headers.get('Content-Length')))
-    const part = await client.get(url, { Range: 'bytes=192-383', 'If-Range': etag })
-    expect(part.status).toBe(206)
-    expect(part.headers.get('Content-Range')).toBe(`bytes 192-383/${bytes.length}`)
-    expect(part.headers.get('Content-Type')).toBe('audio/mpeg')
-    expect(await bytesOf(part)).toEqual(bytes.slice(192, 384))
-    expect((await (await createNarrationUser()).client.get(url)).status).toBe(404)
-  })
 })

@@ -1,6 +1,7 @@
-import { env } from 'cloudflare:workers'
 import { describe, expect } from 'vitest'
+import { runSweep } from '../../../test/client/run-sweep.ts'
 import { unzip } from '../../../test/client/zip.ts'
+import { testDatabase } from '../../../test/database/database.ts'
 import { tracesOf } from '../../../test/database/traces.ts'
 import { createPhotoStory, storedMediaOf } from '../../../test/stories/photo-stories.ts'
 import { fetchStory } from '../../../test/stories/stories.ts'
@@ -12,6 +13,8 @@ import {
   narrate,
   uniqueWord,
 } from '../../../test/vendors/speech.ts'
+import { deleteUser, findAccount } from '../account/store.ts'
+import { disownPurchases } from '../checkout/records/ownerless.ts'
 
 const test = testWithUser(createNarrationUser)
 
@@ -43,7 +46,22 @@ describe('the narration of a story', () => {
   test('is deleted with the account', async ({ client, user }) => {
     await createNarration(client)
     await deleteAccount(client)
-    expect((await env.MEDIA.list({ prefix: `user/${user.id}/` })).objects).toEqual([])
+    expect(await storedMediaOf(user.id)).toEqual([])
+    expect(await tracesOf(user.id)).toEqual({ 'doomed_media.key': 1, 'limit_counters.key': 1 })
+  })
+
+  test('is deleted by the sweep when the deletion of the account was interrupted', async ({
+    client,
+    user,
+    email,
+  }) => {
+    await createNarration(client)
+    const account = await findAccount(testDatabase(), email)
+    const deps = { database: testDatabase(), disownPurchases }
+    expect(await deleteUser(deps, user.id, account?.passwordHash ?? '')).toBe(true)
+    expect(await storedMediaOf(user.id)).toHaveLength(1)
+    await runSweep()
+    expect(await storedMediaOf(user.id)).toEqual([])
   })
 
   test('is in the export, named by its media id', async ({ client }) => {

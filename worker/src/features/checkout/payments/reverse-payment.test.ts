@@ -70,17 +70,23 @@ describe('a refund', () => {
     expect([await balanceOf(client), await owedBy(user.id)]).toEqual([2.5, 25])
   })
 
-  test('before its grant reduces that grant', async ({ client, user }) => {
-    const session = await buy(client)
-    await stripe.refund(await paymentOf(session))
-    await deliverAll(session, refunded)
-    expect(await balanceOf(client)).toBe(4)
-    await deliverAll(session)
-    expect(await claimed(client, session)).toBe(25)
-    expect(await balanceOf(client)).toBe(4)
-    expect(await changesOf(client)).toEqual([4, 25, -25])
-    expect(await owedBy(user.id)).toBe(0)
-  })
+  test.for([
+    ['a refund', (payment: string) => stripe.refund(payment), refunded],
+    ['a dispute', (payment: string) => stripe.dispute(payment), 'charge.dispute.created'],
+  ] as const)(
+    '%s before its grant reduces that grant',
+    async ([, act, event], { client, user }) => {
+      const session = await buy(client)
+      await act(await paymentOf(session))
+      await deliverAll(session, event)
+      expect(await balanceOf(client)).toBe(4)
+      await deliverAll(session)
+      expect(await claimed(client, session)).toBe(25)
+      expect(await balanceOf(client)).toBe(4)
+      expect(await changesOf(client)).toEqual([4, 25, -25])
+      expect(await owedBy(user.id)).toBe(0)
+    },
+  )
 
   test('without a webhook reduces the grant', async ({ client }) => {
     const session = await buy(client)
@@ -267,13 +273,5 @@ describe('a dispute', () => {
     for (const id of events.toReversed()) expect(await deliver(id)).toBe(200)
     expect([await balanceOf(client), await owedBy(user.id)]).toEqual([29, 0])
     expect(await changesOf(client)).toEqual([4, 25])
-  })
-
-  test('before its grant reduces that grant', async ({ client }) => {
-    const session = await buy(client)
-    await stripe.dispute(await paymentOf(session))
-    await deliverAll(session, 'charge.dispute.created')
-    await deliverAll(session)
-    expect(await balanceOf(client)).toBe(4)
   })
 })

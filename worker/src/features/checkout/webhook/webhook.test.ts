@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { createClient, errorOf, expectRefusal } from '../../../../test/client/client.ts'
 import { linesDuring } from '../../../../test/client/log-lines.ts'
-import { query, queryRow } from '../../../../test/database/database.ts'
+import { queryRow } from '../../../../test/database/database.ts'
 import { balanceOf, historyOf } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
@@ -71,26 +71,21 @@ describe('POST /api/stripe/webhook', () => {
     expect(moved).toMatchObject([{ granted: 25, paid: 187 }])
   })
 
-  test('grants a delayed payment when it succeeds', async ({ client }) => {
+  test.for([
+    ['succeeds is granted', 'succeeded', 29, 'fulfilled'],
+    ['fails closes the checkout', 'failed', 4, 'closed'],
+  ] as const)('a delayed payment that %s', async ([, outcome, balance, state], { client }) => {
     const session = await openCheckout(client)
     await stripe.pay(session, 'later')
     await deliverAll(session)
     expect(await balanceOf(client)).toBe(4)
-    await stripe.settle(session, 'succeeded')
-    await deliverAll(session, 'checkout.session.async_payment_succeeded')
-    expect(await balanceOf(client)).toBe(29)
-  })
-
-  test('closes a checkout whose payment failed', async ({ client }) => {
-    const session = await openCheckout(client)
-    await stripe.pay(session, 'later')
-    await stripe.settle(session, 'failed')
+    await stripe.settle(session, outcome)
     await deliverAll(session)
-    expect(await balanceOf(client)).toBe(4)
-    const result = await query(sql`SELECT state FROM checkouts WHERE session_id = ${session}`)
-    expect(result).toMatchObject([{ state: 'closed' }])
-    const failed = await eventOf(session, 'checkout.session.async_payment_failed')
-    expect(await countEvents(failed)).toBe(1)
+    expect(await balanceOf(client)).toBe(balance)
+    const checkout = sql`SELECT state FROM checkouts WHERE session_id = ${session}`
+    expect(await queryRow(checkout)).toMatchObject({ state })
+    const settled = await eventOf(session, `checkout.session.async_payment_${outcome}`)
+    expect(await countEvents(settled)).toBe(1)
   })
 
   test('refuses a body with one altered byte', async ({ client }) => {
