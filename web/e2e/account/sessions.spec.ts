@@ -43,17 +43,6 @@ test('a session that ends on home leads to the log-in and back to the draft', as
   await expect(home.format).toHaveValue('history_guide')
 })
 
-test('a refused call on settings leads to the log-in and back', async ({ page }) => {
-  const credentials = await signUp(page)
-  await page.goto('/settings')
-  await expect(page.getByText(credentials.email)).toBeVisible()
-  await untilSilent(page)
-  await endSession(page)
-  await page.getByRole('button', { name: 'Download my data' }).click()
-  await logInAgain(page, credentials)
-  await expect(page).toHaveURL('/settings')
-})
-
 test('a log-out leads home, also while another call is refused', async ({ page }) => {
   await signUp(page)
   await page.goto('/settings')

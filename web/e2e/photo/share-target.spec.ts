@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { entriesOf } from '../offline/browser-storage.ts'
-import { endSession, signUp, submitCredentials } from '../pages/account.ts'
+import { signUp } from '../pages/account.ts'
 import { untilControlled } from '../pages/service-worker.ts'
 import { colosseum, withExif } from './exif.ts'
 import { drawJpeg, inspectPicture, preview, previewAddress } from './photos.ts'
@@ -37,24 +37,6 @@ test('the first of several shared photos is taken, with one notice', async ({ pa
   await page.reload()
   await expect(preview(page)).toBeVisible()
   await expect(page.getByText('Your first photo was taken')).toHaveCount(0)
-})
-
-test('a photo that was shared while signed out is kept through the log-in', async ({
-  home,
-  page,
-}) => {
-  const credentials = await signUp(page)
-  await endSession(page)
-  await page.goto('/')
-  await untilControlled(page)
-  await share(page, [await romanPhoto(page)])
-  await expect(preview(page)).toBeVisible()
-  await home.discover.click()
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await submitCredentials(page, credentials)
-  await expect(home.creditsLeft(4)).toBeVisible()
-  await expect(preview(page)).toBeVisible()
-  await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
 })
 
 test('a share without a picture is explained, and nothing is kept', async ({ page }) => {

@@ -1,6 +1,5 @@
 import { securityHeaders } from '../../../schema/contract/security-headers.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { newCredentials } from '../pages/account.ts'
 import { pageHeading } from '../pages/page-state.ts'
 
 test('the app serves health, page, and 404 for a missing file', async ({ page, request }) => {
@@ -28,19 +27,4 @@ test('the development server’s explorer is out of reach', async ({ request }) 
   // The app's own page, as for any path that it does not know.
   expect(body).toContain('<div id="root"></div>')
   expect(body).not.toContain('storystone-media')
-})
-
-test('data survive a crash of each part and a restart of the whole app', async ({
-  app,
-  request,
-}) => {
-  const data = newCredentials()
-  await request.post('/api/register', { data })
-  await app.kill('database')
-  expect((await request.get('/api/health')).status()).toBe(503)
-  await app.kill('worker')
-  await app.restart()
-  const user = await request.get('/api/user', { maxRetries: 3 })
-  expect(user.status()).toBe(200)
-  expect(await user.json()).toMatchObject({ email: data.email })
 })
