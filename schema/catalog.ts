@@ -76,7 +76,7 @@ export const locationNameLength = { max: 120 } as const
 /** The limits of a photo: file size in bytes, and pixels by its header. */
 export const photoLimits = { bytes: 8 * 1024 * 1024, pixels: 50_000_000 } as const
 /**
- * The least confidence, 0 to 1, with which a photo counts as recognized. Below it nothing is
+ * The least confidence, 0 to 1, with which a photo counts as recognised. Below it nothing is
  * written or charged.
  */
 export const minConfidence = 0.5

@@ -35,8 +35,8 @@ for (const { language, currency, amount, credits } of flows) {
       await chooseAgain()
       await checkOut(amount)
       await press(stripe.cancel)
-      await expect(page.getByText(say.canceled)).toBeVisible()
-      await expect(page.getByText(say.canceledHelp)).toBeVisible()
+      await expect(page.getByText(say.cancelled)).toBeVisible()
+      await expect(page.getByText(say.cancelledHelp)).toBeVisible()
       await expect(page).toHaveURL('/credits')
       await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 

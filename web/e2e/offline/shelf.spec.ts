@@ -207,7 +207,7 @@ test('requests and deletions without a signal show in all tabs', async ({ app, p
   expect(places).toHaveLength(2)
 })
 
-test('a second user is asked before the first one’s requests go', async ({ app, phone }) => {
+test('a second user has to confirm before the first one’s requests go', async ({ app, phone }) => {
   const { network } = phone
   const page = await phone.open('/')
   const { email: first } = await signUp(page)

@@ -6,12 +6,12 @@ import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 import { holdRequests, watchKeys } from '../pages/traffic.ts'
 import { atSea } from './exif.ts'
 import {
+  type ChosenFile,
   cameraButton,
   choosePhoto,
   draftPhoto,
   heicPhoto,
   inspectPicture,
-  type PhotoFile,
   phonePhoto,
   preview,
   previewAddress,
@@ -22,7 +22,7 @@ const inRome = (page: Page) => page.getByText('Taken near Rome, Italy')
 const resultPhoto = (page: Page) => page.getByRole('img', { name: /^Your photo/ })
 
 /** Chooses a photo, and waits for its preview. */
-const pick = async (page: Page, file: PhotoFile): Promise<void> => {
+const pick = async (page: Page, file: ChosenFile): Promise<void> => {
   await choosePhoto(page, file)
   await expect(preview(page)).toBeVisible()
 }

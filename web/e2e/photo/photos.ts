@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { colosseum, type Where, withExif } from './exif.ts'
 
-export type PhotoFile = {
+export type ChosenFile = {
   readonly name: string
   readonly mimeType: string
   readonly buffer: Buffer
@@ -18,7 +18,7 @@ export const previewAddress = async (page: Page): Promise<string> =>
   (await preview(page).getAttribute('src')) ?? ''
 
 /** Chooses a file from the photo library. */
-export const choosePhoto = async (page: Page, file: PhotoFile): Promise<void> => {
+export const choosePhoto = async (page: Page, file: ChosenFile): Promise<void> => {
   await cameraButton(page).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Photo Library' }).click()
@@ -54,7 +54,7 @@ export const phonePhoto = async (page: Page, where: Where | null = colosseum) =>
 }
 
 /** The same picture as HEIC, 1600 × 1200, rotated by its container; our JPEG encoded by libheif. */
-export const heicPhoto = (): PhotoFile => ({
+export const heicPhoto = (): ChosenFile => ({
   name: 'IMG_0001.HEIC',
   // Chromium knows no type for it.
   mimeType: '',

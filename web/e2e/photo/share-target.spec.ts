@@ -71,7 +71,7 @@ for (const { answer, isReplaced } of [
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('home asks for the photo to be shared again', async ({ page }) => {
+  test('home explains that the photo has to be shared again', async ({ page }) => {
     await page.goto('/')
     await share(page, [pixel])
     await expect(page.getByText('Please share your photo once more')).toBeVisible()

@@ -14,7 +14,7 @@ const warmUp = async (): Promise<void> => {
   }
 }
 
-/** Users who switch between apps come back often: the server is not asked each time. */
+/** Users who switch between apps come back often: it is not synced each time. */
 const pauseMs = 30_000
 
 /** Syncs the shelf when the app opens, regains a signal, or becomes visible. */
@@ -22,22 +22,22 @@ export const useShelfSync = (): void => {
   const userId = useAccount(({ account }) => userIdOf(account))
   useEffect(() => {
     if (userId === undefined) return
-    let askedAt = Date.now()
-    const ask = (): void => {
-      askedAt = Date.now()
+    let syncedAt = Date.now()
+    const sync = (): void => {
+      syncedAt = Date.now()
       void syncShelf(userId)
     }
-    const askAgain = (): void => {
-      if (!document.hidden && Date.now() - askedAt > pauseMs) ask()
+    const syncAgain = (): void => {
+      if (!document.hidden && Date.now() - syncedAt > pauseMs) sync()
     }
-    const stopListening = onReachable(ask)
-    document.addEventListener('visibilitychange', askAgain)
-    ask()
+    const stopListening = onReachable(sync)
+    document.addEventListener('visibilitychange', syncAgain)
+    sync()
     const callOff = whenIdle(() => void warmUp())
     return () => {
       callOff()
       stopListening()
-      document.removeEventListener('visibilitychange', askAgain)
+      document.removeEventListener('visibilitychange', syncAgain)
       // When another tab logged the user out, it erased everything but this tab's memory.
       forgetMissingFiles()
     }

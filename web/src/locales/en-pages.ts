@@ -143,7 +143,7 @@ export const enPages = {
     inPhoto: 'What your photo shows',
     sure: 'We are {{percent}}% sure.',
     sureOfText: 'We are {{percent}}% sure of what is written on it.',
-    toldByYou: 'That is what you told us.',
+    namedByYou: 'That is what you told us.',
     notIt: 'This is not it',
     whatIsIt: 'What does your photo show?',
     itsName: 'Its name',

@@ -141,7 +141,7 @@ export const frPages: PageMessages = {
     inPhoto: 'Ce que montre votre photo',
     sure: 'Nous en sommes sûrs à {{percent}} %.',
     sureOfText: 'Nous sommes sûrs à {{percent}} % de ce qui y est écrit.',
-    toldByYou: 'C’est vous qui nous l’avez dit.',
+    namedByYou: 'C’est vous qui nous l’avez dit.',
     notIt: 'Ce n’est pas ça',
     whatIsIt: 'Que montre votre photo ?',
     itsName: 'Son nom',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { type Draft, type Issue, issueOf } from './discover-rules.ts'
+import { type HomeForm, type Issue, issueOf } from './discover-rules.ts'
 
-const draft: Draft = { text: 'Colosseum', format: 'quick_facts', hasPhoto: false }
+const draft: HomeForm = { text: 'Colosseum', format: 'quick_facts', hasPhoto: false }
 
-it.each<[string, Partial<Draft>, Issue | undefined]>([
+it.each<[string, Partial<HomeForm>, Issue | undefined]>([
   ['a name', {}, undefined],
   ['a name of one letter', { text: 'Y' }, undefined],
   ['a name in another script', { text: '龙' }, undefined],

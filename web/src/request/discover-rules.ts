@@ -1,7 +1,7 @@
 import { type Format, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 
 /** The form on home. */
-export type Draft = {
+export type HomeForm = {
   readonly text: string
   readonly format: Format
   readonly hasPhoto: boolean
@@ -13,7 +13,7 @@ export type Issue = 'nameRequired' | 'nameTooLong' | 'nameUnspecific' | 'photoNe
 const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** What is missing from a draft; undefined if it can be sent. A photo needs no name. */
-export const issueOf = ({ text, format, hasPhoto }: Draft): Issue | undefined => {
+export const issueOf = ({ text, format, hasPhoto }: HomeForm): Issue | undefined => {
   const name = text.trim()
   if (name === '' && !hasPhoto) return 'nameRequired'
   // Characters are counted as the server counts them.

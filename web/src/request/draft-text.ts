@@ -4,13 +4,13 @@ import type { SessionKey } from '../storage/stored.ts'
 
 const key: SessionKey = 'storystone:draft'
 
-type Draft = { readonly text: string; setText(text: string): void }
+type DraftText = { readonly text: string; setText(text: string): void }
 
 /**
  * What the user has typed on home, stored for this tab until its story is generated. It starts
  * empty, as the prerendered page does. `restoreDraftText` restores it.
  */
-export const useDraftText = create<Draft>()((set) => ({
+export const useDraftText = create<DraftText>()((set) => ({
   text: '',
   setText: (text) => {
     sessionStorage.setItem(key, text)

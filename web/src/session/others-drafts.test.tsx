@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('unsent drafts of another user', () => {
-  it('are asked about again on a page that is opened before there was an answer', async () => {
+  it('are put to the user again on a page that is opened before there was an answer', async () => {
     const { paths } = await startServer(eve)
     const loading = loadUser()
     await goBack()

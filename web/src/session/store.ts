@@ -121,7 +121,7 @@ useAccount.subscribe(({ account }, before) => {
 })
 
 /**
- * Finds out who is signed in. The server is asked only if the page came with a session's cookie or
+ * Finds out who is signed in. A request is sent only if the page came with a session's cookie or
  * the browser remembers a sign-in (the page may be an old one). The remembered user is shown
  * meanwhile, unless the server saw that the page came without a session.
  */

@@ -51,7 +51,7 @@ export const creditScreens = screensWith(page, [
     state: 'credits.later',
   },
   {
-    name: 'credits-canceled',
+    name: 'credits-cancelled',
     path: '/credits?canceled=true',
     steps: [press('credits.checkout')],
     state: 'credits.chooseFirst',

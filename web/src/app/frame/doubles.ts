@@ -8,12 +8,12 @@ export const useDoubles = (): readonly DoubleName[] | null => {
   const [doubles, setDoubles] = useState<readonly DoubleName[] | null>(null)
   useEffect(() => {
     let isGone = false
-    const ask = async () => {
+    const load = async () => {
       const { call, endpoints } = await import('../../network/api.ts')
       const health = await call(endpoints.health)
       if (!isGone) setDoubles(health.doubles)
     }
-    ask().catch((cause: unknown) => console.info('The health of the server is not known', cause))
+    load().catch((cause: unknown) => console.info('The health of the server is not known', cause))
     return () => {
       isGone = true
     }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignal } from '../../network/signal/use-signal.ts'
 import { useAccount } from '../../session/store.ts'
 
-/** Tells signed-in users on every page that there is no signal. */
+/** Shows signed-in users on every page that there is no signal. */
 export const SignalNotice = () => {
   const { t } = useTranslation()
   const signal = useSignal()

@@ -12,7 +12,7 @@ const Page = () => {
   return account.status === 'unreachable' ? <Unreachable error={account.error} /> : account.status
 }
 
-it('Unreachable asks again who is signed in without a change of signal', async () => {
+it('Unreachable loads the user again without a change of signal', async () => {
   onTestFinished(startProbing())
   const { paths, repair } = await startBreakingServer(refusal('not_signed_in'))
   useAccount.setState({ account: { status: 'unreachable', error: new ConnectionError('None') } })

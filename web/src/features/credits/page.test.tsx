@@ -35,7 +35,7 @@ const currencyOf = (page: HTMLElement) => page.querySelector('select')
 const packageOf = (page: HTMLElement, id: string) =>
   page.querySelector<HTMLInputElement>(`[name="package"][value="${id}"]`)
 
-/** The page when all that it asked for has come. */
+/** The page when all that it requested has come. */
 const show = async () => {
   const page = await render(<CreditsPage />)
   await expect.poll(() => page.querySelector('output')?.textContent).toBe('2.5')

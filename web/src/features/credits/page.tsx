@@ -18,7 +18,7 @@ export const CreditsPage = () => {
   const { t } = useTranslation()
   const { loadCosts } = useCredits()
   const { chosen, choose, clear } = usePackageChoice()
-  const { payment, ask } = usePaymentReturn(clear)
+  const { payment, check } = usePaymentReturn(clear)
 
   useEffect(() => {
     void loadCosts()
@@ -37,7 +37,7 @@ export const CreditsPage = () => {
           <Balance />
         </div>
         <div className="grid gap-6 lg:col-span-2">
-          <PaymentNotice onAsk={ask} payment={payment} />
+          <PaymentNotice onCheck={check} payment={payment} />
           <Ornament />
           <Renewal />
         </div>

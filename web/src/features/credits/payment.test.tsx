@@ -258,7 +258,7 @@ describe('back from a payment', () => {
     expect(buttonOf(page, 'Try again')).toBeUndefined()
   })
 
-  it('a canceled payment notifies, clears the package and cleans the address', async () => {
+  it('a cancelled payment notifies, clears the package and cleans the address', async () => {
     localStorage.setItem('lastSelectedPackage', 'large')
     const sentTo = await startServer({ [open]: json({ url: payHere }) })
     const page = await show('/credits?canceled=true')

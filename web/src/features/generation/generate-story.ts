@@ -10,7 +10,7 @@ import { type Connection, deliverStory, type ProgressEvent } from './deliver-sto
 import { failureOf, isKeySpent } from './failure.ts'
 import { noWords, type Outcome, type Processing } from './state.ts'
 
-type Generation = {
+type GenerationOptions = {
   request: StoryRequest
   /** Aborts when the user has gone or cancels. */
   signal: AbortSignal
@@ -54,7 +54,7 @@ export const generateStory = async ({
   request: wanted,
   signal,
   change,
-}: Generation): Promise<Outcome> => {
+}: GenerationOptions): Promise<Outcome> => {
   const { request, key } = beginAttempt(wanted)
   const { photo } = request
   if (photo !== undefined) void changeDraft(photo, { attempt: readAttempt() })

@@ -7,7 +7,7 @@ import { onUserGone } from '../../session/store.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import { type GenerationState, noWords, type Outcome, type Processing } from './state.ts'
 
-type Generation = {
+type GenerationStore = {
   readonly generation: GenerationState
   /** Starts a story; ignored while another is in progress. Never rejects. */
   start(request: StoryRequest): Promise<void>
@@ -40,7 +40,7 @@ const hasSessionEnded = (outcome: Outcome): boolean =>
 const partMissing: Outcome = { phase: 'failed', failure: { kind: 'failed', message: undefined } }
 
 /** The story in progress in this tab, at most one at a time. */
-export const useGeneration = create<Generation>()((set, get) => {
+export const useGeneration = create<GenerationStore>()((set, get) => {
   let listening = new AbortController()
 
   const change = (next: (state: Processing) => Processing): void =>
@@ -48,7 +48,7 @@ export const useGeneration = create<Generation>()((set, get) => {
       generation.phase === 'processing' ? { generation: next(generation) } : {},
     )
 
-  const tell = async (request: StoryRequest, signal: AbortSignal): Promise<Outcome> => {
+  const generate = async (request: StoryRequest, signal: AbortSignal): Promise<Outcome> => {
     try {
       const { generateStory } = await loadGenerator()
       return await generateStory({ request, signal, change })
@@ -65,7 +65,7 @@ export const useGeneration = create<Generation>()((set, get) => {
       const { signal } = listening
       const session = sessionNow()
       set({ generation: processing(request) })
-      const outcome = await tell(request, signal)
+      const outcome = await generate(request, signal)
       if (signal.aborted) return
       if (hasSessionEnded(outcome)) emitSessionEnd(session)
       // Retelling starts on the story's page and must not clear the draft on home.

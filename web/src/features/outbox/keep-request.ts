@@ -8,7 +8,7 @@ import { forgetAttempt } from '../../request/tab-storage.ts'
 import { userIdNow } from '../../session/store.ts'
 import { changeItem, keepItem } from '../../storage/outbox/outbox.ts'
 import { newItem, type OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { askToPersist } from '../../storage/shelf/ask-to-persist.ts'
+import { requestPersistence } from '../../storage/shelf/request-persistence.ts'
 import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
 import { photoFile } from '../photo/draft/keep-photo.ts'
 import { forgetPhoto } from '../photo/draft/shown-photo.ts'
@@ -45,7 +45,7 @@ const keep = async (
   const photo = await photoOf({ text, format, language, ...request })
   const outboxRequest = { text, format, language, ...(location && { location }) }
   await keepItem(newItem({ id: key, owner, request: outboxRequest, photo, state, readyText }))
-  void askToPersist(owner)
+  void requestPersistence(owner)
   forgetAttempt()
   useDraftText.getState().setText('')
   if (request.photo !== undefined) await forgetPhoto(request.photo)

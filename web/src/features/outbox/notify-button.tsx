@@ -16,12 +16,12 @@ export const NotifyButton = () => {
     () => canNotify() && Notification.permission === 'default',
   )
   if (!isUndecided || !isSomethingComing) return null
-  const ask = async (): Promise<void> => {
+  const request = async (): Promise<void> => {
     await Notification.requestPermission()
     setIsUndecided(false)
   }
   return (
-    <Button className="justify-self-start" onClick={() => void ask()} variant="quiet">
+    <Button className="justify-self-start" onClick={() => void request()} variant="quiet">
       <BellIcon />
       {t('outbox.notify')}
     </Button>

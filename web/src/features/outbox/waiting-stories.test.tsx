@@ -107,11 +107,8 @@ const sendAnother = async (keys: () => unknown[][]): Promise<void> => {
 it('sends an unpaid item once there are more credits, not before', async () => {
   const { id } = await keepOutboxItem(refused('insufficient_credits'))
   useCredits.getState().setBalance(0.5)
-  const { keys } = await show('en', (response, asked) =>
-    (asked.body.includes('Another') ? refusal('not_recognised') : json(storyResult))(
-      response,
-      asked,
-    ),
+  const { keys } = await show('en', (response, sent) =>
+    (sent.body.includes('Another') ? refusal('not_recognised') : json(storyResult))(response, sent),
   )
   setSignal('online')
   useCredits.getState().setBalance(0)

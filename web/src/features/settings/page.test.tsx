@@ -92,7 +92,7 @@ describe('deleting the account', () => {
     await submit(dialog)
   }
 
-  it('the dialog lists what is deleted and asks for the password', async () => {
+  it('the dialog lists what is deleted and requires the password', async () => {
     const { dialog, seen } = await open(refusal('internal_error'))
     expect(dialog.open).toBe(true)
     expect(dialog.textContent).toContain('This cannot be undone.')
@@ -106,7 +106,7 @@ describe('deleting the account', () => {
     ['the server’s sentence', refusal('too_many_requests'), 'Because of too_many_requests.'],
     ['its own where there is none', brokenAnswer, 'Nothing was deleted. Please try again.'],
     [
-      'that it can’t tell where no answer came',
+      'that it can’t know where no answer came',
       disconnect,
       'No answer came, so we can’t tell whether it was deleted.',
     ],

@@ -21,7 +21,7 @@ import { until } from '../../testing/until.ts'
 import { ada, eve } from '../../testing/user.ts'
 import { rememberUser } from '../last-user.ts'
 import { openStore } from '../open-store.ts'
-import { askToPersist } from './ask-to-persist.ts'
+import { requestPersistence } from './request-persistence.ts'
 import {
   putOnShelf,
   readShelf,
@@ -173,7 +173,7 @@ describe('the shelf of another user', () => {
   })
 })
 
-describe('askToPersist', () => {
+describe('requestPersistence', () => {
   /** As browsers have it; happy-dom does not. */
   const stubPersist = () => {
     const persist = vi.fn(async () => true)
@@ -194,15 +194,15 @@ describe('askToPersist', () => {
     await until(() => expect(persist).toHaveBeenCalledOnce())
     await startServer(shelfStory('a', 1), shelfStory('b', 2))
     await syncShelf(ada.id)
-    await askToPersist(ada.id)
+    await requestPersistence(ada.id)
     expect(await ids()).toEqual(['b', 'a'])
     expect(persist).toHaveBeenCalledOnce()
   })
 
-  it('asks the browser once when several tabs call it', async () => {
+  it('requests it once when several tabs call it', async () => {
     const persist = stubPersist()
     await claimShelf(ada.id)
-    await Promise.all([askToPersist(ada.id), askToPersist(ada.id)])
+    await Promise.all([requestPersistence(ada.id), requestPersistence(ada.id)])
     expect(persist).toHaveBeenCalledOnce()
   })
 })

@@ -1,5 +1,5 @@
 import { call, endpoints } from '../../network/api.ts'
-import { askToPersist } from '../../storage/shelf/ask-to-persist.ts'
+import { requestPersistence } from '../../storage/shelf/request-persistence.ts'
 import { readShelf, readStep, type Step, takeChanges } from '../../storage/shelf/shelf.ts'
 import { claimShelf } from '../../storage/shelf/shelf-access.ts'
 import { emitShelfEvent } from '../../storage/shelf/shelf-events.ts'
@@ -38,7 +38,7 @@ const sync = async (userId: string): Promise<void> => {
     if (!(await claimShelf(userId))) return
     await sendDeletions(userId)
     await takeStories(userId)
-    if ((await readShelf(userId)).stories.length > 0) void askToPersist(userId)
+    if ((await readShelf(userId)).stories.length > 0) void requestPersistence(userId)
   } catch (error) {
     reportSyncError(error)
   }

@@ -13,7 +13,7 @@ export const useLoaded = <Value>(load: () => Promise<Value>) => {
   const [loading, setLoading] = useState<Loading<Value>>({ status: 'loading' })
   const newest = useRef(0)
 
-  const ask = useCallback(async (): Promise<void> => {
+  const loadNow = useCallback(async (): Promise<void> => {
     newest.current += 1
     const mine = newest.current
     setLoading({ status: 'loading' })
@@ -25,11 +25,11 @@ export const useLoaded = <Value>(load: () => Promise<Value>) => {
   }, [load])
 
   useEffect(() => {
-    void ask()
+    void loadNow()
     return () => {
       newest.current += 1
     }
-  }, [ask])
+  }, [loadNow])
 
-  return { loading, retry: () => void ask() }
+  return { loading, retry: () => void loadNow() }
 }

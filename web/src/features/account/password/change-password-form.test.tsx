@@ -5,7 +5,7 @@ import { clearToast, toast } from '../../../testing/toast.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 
 const minute = 60_000
-const isAsked = (form: HTMLElement) => form.querySelector('[name="currentPassword"]') !== null
+const isRequired = (form: HTMLElement) => form.querySelector('[name="currentPassword"]') !== null
 
 beforeEach(() => {
   localStorage.clear()
@@ -40,9 +40,9 @@ describe('changing the password', () => {
   it.each([
     [16 * minute, true],
     [14 * minute, false],
-  ])('a sign-in %i ms ago: the current password is required at once: %s', async (age, asked) => {
+  ])('a sign-in %i ms ago: the current password is required at once: %s', async (age, required) => {
     localStorage.setItem('storystone:signed-in-at', String(Date.now() - age))
-    expect(isAsked(await show())).toBe(asked)
+    expect(isRequired(await show())).toBe(required)
   })
 
   it('shows the fallback when the server has no sentence', async () => {

@@ -24,7 +24,7 @@ export const Offer = ({ chosen, onChoose, children }: OfferProps) => {
   const choice = useRef<HTMLFieldSetElement>(null)
   const options = currencies.map((value) => ({ value, label: currencyLabel(value, language) }))
 
-  const askForChoice = () => {
+  const requireChoice = () => {
     setIsMissed(true)
     choice.current?.querySelector('input')?.focus()
   }
@@ -58,7 +58,7 @@ export const Offer = ({ chosen, onChoose, children }: OfferProps) => {
         )}
       </fieldset>
       {children}
-      <Checkout chosen={chosen} currency={currency} onMissing={askForChoice} />
+      <Checkout chosen={chosen} currency={currency} onMissing={requireChoice} />
     </section>
   )
 }

@@ -4,23 +4,23 @@ import { failureSentence } from '../../../network/failure-sentence.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
-import type { Payment } from './use-payment-return.ts'
+import type { Payment } from './payment.ts'
 
-type PaymentNoticeProps = { payment: Payment; onAsk(): void }
+type PaymentNoticeProps = { payment: Payment; onCheck(): void }
 
 /** The state of a payment that is not settled yet. */
-export const PaymentNotice = ({ payment, onAsk }: PaymentNoticeProps) => {
+export const PaymentNotice = ({ payment, onCheck }: PaymentNoticeProps) => {
   const { t } = useTranslation()
   switch (payment.phase) {
     case 'none':
     case 'arrived':
       return null
-    case 'asking':
+    case 'checking':
       return (
         <Sign>
           <p className="flex items-center gap-3">
             <Spinner />
-            {t('credits.asking')}
+            {t('credits.checking')}
           </p>
         </Sign>
       )
@@ -31,8 +31,8 @@ export const PaymentNotice = ({ payment, onAsk }: PaymentNoticeProps) => {
           <p>{t('credits.laterHelp')}</p>
           <Button
             className="mt-1 justify-self-start"
-            onClick={onAsk}
-            pending={payment.isAsking}
+            onClick={onCheck}
+            pending={payment.isChecking}
             variant="secondary"
           >
             {t('credits.lookAgain')}
@@ -44,7 +44,7 @@ export const PaymentNotice = ({ payment, onAsk }: PaymentNoticeProps) => {
         <Notice title={t('credits.addFailure')}>
           <p>{failureSentence(payment.error, t, t('credits.addFailureHelp'))}</p>
           <p>{t('credits.notLost')}</p>
-          <Button className="mt-1 justify-self-start" onClick={onAsk}>
+          <Button className="mt-1 justify-self-start" onClick={onCheck}>
             {t('common.tryAgain')}
           </Button>
         </Notice>

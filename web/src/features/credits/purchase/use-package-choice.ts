@@ -9,7 +9,7 @@ export const rememberedPackage = (): PackageId =>
   packageIds.find((id) => id === readLocal(key)) ?? 'small'
 
 export type PackageChoice = {
-  /** Null after a canceled payment, until the user chooses again. */
+  /** Null after a cancelled payment, until the user chooses again. */
   readonly chosen: PackageId | null
   choose(id: PackageId): void
   clear(): void

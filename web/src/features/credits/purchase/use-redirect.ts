@@ -5,8 +5,8 @@ import { isPaymentAddress } from './payment-address.ts'
 type Redirect = {
   /** True from the press until the page is gone. Further presses are ignored. */
   readonly isLeaving: boolean
-  /** Navigates to the address that `ask` resolves to; calls `refused` when there is none that is safe. */
-  leave(ask: () => Promise<PaymentPage>, refused: (error: unknown) => void): void
+  /** Navigates to the address that `openPage` resolves to; calls `refused` when there is none that is safe. */
+  leave(openPage: () => Promise<PaymentPage>, refused: (error: unknown) => void): void
 }
 
 /** Leaves for a page of the payment provider. */
@@ -21,12 +21,12 @@ export const useRedirect = (): Redirect => {
   }, [])
 
   const leave = async (
-    ask: () => Promise<PaymentPage>,
+    openPage: () => Promise<PaymentPage>,
     refused: (error: unknown) => void,
   ): Promise<void> => {
     setIsLeaving(true)
     try {
-      const { url } = await ask()
+      const { url } = await openPage()
       if (!isPaymentAddress(url, location.hostname)) throw new Error('No address of a payment page')
       location.assign(url)
     } catch (error) {
@@ -35,5 +35,5 @@ export const useRedirect = (): Redirect => {
     }
   }
 
-  return { isLeaving, leave: (ask, refused) => void leave(ask, refused) }
+  return { isLeaving, leave: (openPage, refused) => void leave(openPage, refused) }
 }

@@ -39,7 +39,7 @@ describe('Discover', () => {
     })
   })
 
-  it('asks which city was meant once per text, then requests the story', () => {
+  it('suggests which city was meant once per text, then requests the story', () => {
     signOut()
     expect(press('Barcelon')).toEqual({ suggestions: ['Barcelona'] })
     expect(navigate).not.toHaveBeenCalled()

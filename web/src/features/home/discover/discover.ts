@@ -27,13 +27,13 @@ type DiscoverContext = { readonly t: TFunction; readonly navigate: NavigateFunct
 /** What the form shows next: a missing field, or cities that may have been meant. */
 export type Reply = { readonly issue?: Issue; readonly suggestions?: readonly string[] }
 
-/** The texts that this tab has already asked "Did you mean" about. */
-const asked = new Set<string>()
+/** The texts for which this tab has already suggested cities. */
+const suggestedFor = new Set<string>()
 
 const suggestionsFor = (text: string, language: Language): string[] => {
   const suggestions = suggestCities(text, language)
-  if (isExact(suggestions) || asked.has(normalize(text))) return []
-  asked.add(normalize(text))
+  if (isExact(suggestions) || suggestedFor.has(normalize(text))) return []
+  suggestedFor.add(normalize(text))
   return suggestions.map(({ name }) => name)
 }
 
@@ -56,11 +56,12 @@ export const discover = (input: DiscoverInput, { t, navigate }: DiscoverContext)
   // With a photo the name is only a hint: no suggestions.
   const suggestions = isPicked || photo !== null ? [] : suggestionsFor(typed, language)
   if (suggestions.length > 0) return { suggestions }
-  ask({ text: typed.trim(), format, language, ...requestOfPhoto(photo) }, { t, navigate })
+  start({ text: typed.trim(), format, language, ...requestOfPhoto(photo) }, { t, navigate })
   return {}
 }
 
-const ask = (request: StoryRequest, context: DiscoverContext): void => {
+/** Starts a whole request, or leads the user to what it lacks. */
+const start = (request: StoryRequest, context: DiscoverContext): void => {
   const { t, navigate } = context
   const { status } = useAccount.getState().account
   const { balance, costs } = useCredits.getState()

@@ -4,7 +4,7 @@ import { cameraConstraints } from './camera-constraints.ts'
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
 
 it.each(['iPhone', 'iPad', 'iPod', 'Linux; Android 16'])(
-  'asks for the rear camera on what says %s',
+  'cameraConstraints prefer the rear camera on what says %s',
   (device) => {
     expect(cameraConstraints(`Mozilla/5.0 (${device}) AppleWebKit/537.36`)).toEqual({
       audio: false,

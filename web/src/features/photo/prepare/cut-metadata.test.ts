@@ -47,6 +47,6 @@ it.each([
   ['\0\0\0\x18ftypheic', 'heic'],
   ['<svg xmlns=', 'other'],
   ['', 'other'],
-])('photoTypeOf recognizes %j as %s', (start, type) => {
+])('photoTypeOf recognises %j as %s', (start, type) => {
   expect(photoTypeOf(new Uint8Array(bytesFrom(start)))).toBe(type)
 })

@@ -7,7 +7,7 @@ import { WrongPlaceForm } from './wrong-place-form.tsx'
 
 /** How sure the storyteller is of what a photo shows, or that the user has named it. */
 const confidenceText = ({ confidence, format }: Story, t: TFunction): string => {
-  if (confidence === null) return t('story.toldByYou')
+  if (confidence === null) return t('story.namedByYou')
   const percent = Math.round(confidence * 100)
   return t(format === 'translate_inscription' ? 'story.sureOfText' : 'story.sure', { percent })
 }

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
+import { useCredits } from '../balance/store.ts'
+import type { ClaimResult } from './claim-purchase.ts'
+import type { Payment } from './payment.ts'
+
+/** Notifies the user of what a claim brought. Returns the payment's next state, or null for none. */
+export const useSettlement = (
+  cleanAddress: () => void,
+): ((claimed: ClaimResult) => Payment | null) => {
+  const { t } = useTranslation()
+
+  const arrive = (added: number): Payment => {
+    const credits = t('common.credits', { count: added })
+    showToast({ title: t('credits.paid'), description: t('credits.paidHelp', { credits }) })
+    void useCredits.getState().refresh()
+    cleanAddress()
+    return { phase: 'arrived' }
+  }
+
+  const fail = ({ outcome, error }: Extract<ClaimResult, { error: unknown }>): Payment => {
+    const description = failureSentence(error, t, t('credits.addFailureHelp'))
+    showFailure({ title: t('credits.addFailure'), description })
+    if (outcome === 'failed') return { phase: 'failed', error }
+    cleanAddress()
+    return { phase: 'none' }
+  }
+
+  return (claimed) => {
+    switch (claimed.outcome) {
+      case 'added':
+        return arrive(claimed.credits)
+      case 'later':
+        return { phase: 'later', isChecking: false }
+      case 'signed-out':
+        return null // The shell sends the user to the log-in and back here.
+      case 'refused':
+      case 'failed':
+        return fail(claimed)
+    }
+  }
+}
