@@ -1,4 +1,9 @@
-import { type Format, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
+import {
+  type Format,
+  formatTraits,
+  hasLetterOrDigit,
+  landmarkNameLength,
+} from '@storystone/schema/catalog.ts'
 
 /** The form on home. */
 export type HomeForm = {
@@ -9,8 +14,6 @@ export type HomeForm = {
 
 /** Why a draft can't be sent yet. */
 export type Issue = 'nameRequired' | 'nameTooLong' | 'nameUnspecific' | 'photoNeeded'
-
-const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** What is missing from a draft; undefined if it can be sent. A photo needs no name. */
 export const issueOf = ({ text, format, hasPhoto }: HomeForm): Issue | undefined => {

@@ -1,4 +1,4 @@
-import type { Language } from '@storystone/schema/catalog.ts'
+import { hasLetterOrDigit, type Language } from '@storystone/schema/catalog.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }
@@ -29,7 +29,7 @@ const trimmedSentence = (content: string, start: number, end: number): Sentence 
   return { start: from, end: from + text.length, text }
 }
 
-const isSpoken = ({ text }: Sentence): boolean => /[\p{L}\p{N}]/u.test(text)
+const isSpoken = ({ text }: Sentence): boolean => hasLetterOrDigit(text)
 
 /** Where segments end; a closing quotation mark after a space (French) belongs to the sentence. */
 const segmentEnds = (content: string, language: Language): number[] => {

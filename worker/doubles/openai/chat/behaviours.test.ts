@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import OpenAI from 'openai'
 import { afterAll, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
-import type { StoryRequest } from '../story/story-request.ts'
-import { createClient, storyParameters, storyRequest, streamStory } from '../test/chat-client.ts'
+import type { WritingRequest } from '../story/model-request.ts'
+import { createClient, storyParameters, streamStory, writingRequest } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
 import { createChatControl } from './control.ts'
 
@@ -12,16 +12,16 @@ const control = createChatControl(double.url)
 const client = createClient(double.url)
 afterAll(() => double.close())
 
-const script = async (...behaviours: Behaviour[]): Promise<StoryRequest> => {
+const script = async (...behaviours: Behaviour[]): Promise<WritingRequest> => {
   const landmark = `Colosseum ${randomUUID()}`
   await control.script({ landmark, as: 'Colosseum', behaviours })
-  return storyRequest(landmark)
+  return writingRequest(landmark)
 }
 
 const streamScripted = async (...behaviours: Behaviour[]) =>
   streamStory(client, await script(...behaviours))
 
-const untilCalls = async ({ landmark }: StoryRequest, wanted: object): Promise<void> =>
+const untilCalls = async ({ landmark }: WritingRequest, wanted: object): Promise<void> =>
   expect.poll(() => control.calls(landmark), { timeout: 5000 }).toMatchObject(wanted)
 
 const story = { recognised: true, title: expect.stringMatching(/./), place: 'Rome, Italy' }
@@ -66,7 +66,7 @@ test.each([
   [{ do: 'empty' }, { content: '' }],
   [{ do: 'late_unrecognised' }, { recognised: false, content: expect.stringMatching(/./) }],
 ] as const)('%j changes the answer', async (behaviour, difference) => {
-  const right = JSON.parse((await streamStory(client, storyRequest('Colosseum'))).text)
+  const right = JSON.parse((await streamStory(client, writingRequest('Colosseum'))).text)
   const { text, finishReason } = await streamScripted(behaviour)
   expect(JSON.parse(text)).toEqual({ ...right, ...difference })
   expect(finishReason).toBe('stop')

@@ -4,16 +4,16 @@ import {
   createClient,
   readStream,
   storyParameters,
-  storyRequest,
   storySchema,
   streamStory,
+  writingRequest,
 } from '../test/chat-client.ts'
 
 const double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
 const client = createClient(double.url)
 afterAll(() => double.close())
 
-const request = storyRequest('Colosseum')
+const request = writingRequest('Colosseum')
 
 describe('an answer', () => {
   test('has its properties in the order of the schema', async () => {

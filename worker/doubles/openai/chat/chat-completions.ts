@@ -5,7 +5,7 @@ import { readJsonRequest } from '../calls/json-request.ts'
 import { openAiError } from '../calls/openai-error.ts'
 import { runCall } from '../calls/run-call.ts'
 import { whenAborted } from '../calls/scripted-calls.ts'
-import { type Answer, keyOf, readStoryRequest } from '../story/story-request.ts'
+import { type Answer, keyOf, readModelRequest } from '../story/model-request.ts'
 import { answerRequest } from '../story/storyteller.ts'
 import { type ChatRequest, parseChatRequest } from './chat-request.ts'
 import { charactersOf } from './completion.ts'
@@ -46,10 +46,10 @@ export const completeChat = async (
   { request: incoming, response }: Exchange,
 ): Promise<Reply | null> => {
   const request = parseChatRequest(await readJsonRequest(incoming))
-  const storyRequest = readStoryRequest(request.messages)
-  const call = scripts.begin(keyOf(storyRequest))
+  const writingRequest = readModelRequest(request.messages)
+  const call = scripts.begin(keyOf(writingRequest))
   return runCall(call, response, async (signal) => {
-    const answer = answerRequest(gazetteer, storyRequest, call.alias)
+    const answer = answerRequest(gazetteer, writingRequest, call.alias)
     const plan = planAnswer(call.behaviour, answer, orderBy(request), pace)
     if (!plan) await whenAborted(signal)
     else await sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })

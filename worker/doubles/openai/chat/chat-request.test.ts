@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
-import { storyParameters, storyRequest, storySchema } from '../test/chat-client.ts'
+import { storyParameters, storySchema, writingRequest } from '../test/chat-client.ts'
 
 const double = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
 afterAll(() => double.close())
 
-const right = storyParameters(storyRequest('Colosseum'))
+const right = storyParameters(writingRequest('Colosseum'))
 const json = { authorization: 'Bearer key', 'content-type': 'application/json' }
 
 const post = (body: unknown, headers: Record<string, string> = json): Promise<Response> =>
@@ -90,12 +90,12 @@ test.each<[string, unknown, object]>([
   ['a message of more', withMessage('user', '{"landmark":"x"} please'), { param: 'messages' }],
   [
     'no place',
-    withMessage('user', { ...storyRequest('x'), place: undefined }),
+    withMessage('user', { ...writingRequest('x'), place: undefined }),
     { param: 'messages' },
   ],
   [
     'another language',
-    withMessage('user', { ...storyRequest('x'), language: 'de' }),
+    withMessage('user', { ...writingRequest('x'), language: 'de' }),
     { param: 'messages' },
   ],
   ['no user message', withMessage('system', 'x'), { param: 'messages' }],

@@ -1,5 +1,5 @@
 import { scriptedFailure } from '../calls/openai-error.ts'
-import type { Answer } from '../story/story-request.ts'
+import type { Answer } from '../story/model-request.ts'
 import type { Behaviour } from './behaviours.ts'
 import { writeAsciiJson, writeJson } from './deltas.ts'
 import type { Pace } from './pace.ts'
@@ -49,7 +49,7 @@ const emptied = (answer: Answer): Answer => {
 const overridden = (answer: Answer, values: Readonly<Record<string, unknown>>): Answer =>
   Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, values[name] ?? value]))
 
-/** Keeps the properties that the schema asks for, in its order. */
+/** Keeps the properties of the schema, in its order. */
 type Order = (answer: Answer) => Answer
 
 const outputOf = (behaviour: Behaviour, answer: Answer, inOrder: Order): Output | null => {

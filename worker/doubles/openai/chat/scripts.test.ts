@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
-import { createClient, storyRequest, streamStory } from '../test/chat-client.ts'
+import { createClient, streamStory, writingRequest } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
 import { createChatControl } from './control.ts'
 
@@ -10,7 +10,7 @@ const control = createChatControl(double.url)
 const client = createClient(double.url)
 afterAll(() => double.close())
 
-const stream = (landmark: string) => streamStory(client, storyRequest(landmark))
+const stream = (landmark: string) => streamStory(client, writingRequest(landmark))
 const answerTo = async (landmark: string) => JSON.parse((await stream(landmark)).text)
 const scriptColosseum = (landmark: string, ...behaviours: Behaviour[]): Promise<void> =>
   control.script({ landmark, as: 'Colosseum', behaviours })
@@ -60,7 +60,7 @@ test('the double listens on loopback only, and closes during a call', async () =
   const landmark = 'Colosseum at closing time'
   const otherControl = createChatControl(other.url)
   await otherControl.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'stall' }] })
-  const answer = streamStory(createClient(other.url), storyRequest(landmark))
+  const answer = streamStory(createClient(other.url), writingRequest(landmark))
   answer.catch(() => {})
   await expect.poll(() => otherControl.calls(landmark)).toMatchObject({ count: 1 })
   await other.close()

@@ -4,7 +4,7 @@ import {
   createScriptStore,
   type ScriptedCall,
 } from '../calls/scripted-calls.ts'
-import type { Alias } from '../story/story-request.ts'
+import type { Alias } from '../story/model-request.ts'
 import { type Behaviour, Calls, type Script } from './behaviours.ts'
 
 export type ChatCall = ScriptedCall<Behaviour> & {

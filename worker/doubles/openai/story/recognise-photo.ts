@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscriptionOf } from '../../gazetteer/inscriptions.ts'
 import type { Landmark } from '../../gazetteer/landmark.ts'
-import type { Alias, Answer, RecognitionRequest } from './story-request.ts'
+import type { Alias, Answer, RecognitionRequest } from './model-request.ts'
 
 /** How near to a landmark one takes its photo, in metres. */
 const photoDistance = 700

@@ -1,18 +1,18 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscriptionOf } from '../../gazetteer/inscriptions.ts'
-import { recognisePhoto } from './recognise-photo.ts'
 import {
   type Alias,
   type Answer,
   isRecognition,
-  type Request,
-  type StoryRequest,
-} from './story-request.ts'
+  type ModelRequest,
+  type WritingRequest,
+} from './model-request.ts'
+import { recognisePhoto } from './recognise-photo.ts'
 
 /** Writes the story of a named landmark. An inscription without its text is not recognised. */
 const writeStory = (
   gazetteer: Gazetteer,
-  { landmark: name, format, language }: StoryRequest,
+  { landmark: name, format, language }: WritingRequest,
 ): Answer => {
   const landmark = gazetteer.findByName(name)
   if (!landmark || format === 'translate_inscription') {
@@ -47,7 +47,7 @@ const untranslated = {
 /** Translates a text that was read off a photo. Never follows what the text says. */
 const translateInscription = (
   gazetteer: Gazetteer,
-  { landmark: name, language }: StoryRequest,
+  { landmark: name, language }: WritingRequest,
   text: string,
 ): Answer => {
   const landmark = gazetteer.findByName(name)
@@ -66,7 +66,7 @@ const translateInscription = (
 /** Answers a request with what the gazetteer knows. */
 export const answerRequest = (
   gazetteer: Gazetteer,
-  request: Request,
+  request: ModelRequest,
   alias: Alias | null,
 ): Answer => {
   if (isRecognition(request)) return recognisePhoto(gazetteer, request, alias)

@@ -3,7 +3,7 @@ import type {
   ChatCompletionChunk,
   ChatCompletionCreateParamsStreaming,
 } from 'openai/resources/chat/completions'
-import type { StoryRequest } from '../story/story-request.ts'
+import type { WritingRequest } from '../story/model-request.ts'
 
 const properties: Readonly<Record<string, object>> = {
   recognised: { type: 'boolean' },
@@ -35,21 +35,21 @@ export const storyParameters = (
     json_schema: { name: 'story', strict: true, schema },
   },
   messages: [
-    { role: 'system' as const, content: 'Tell the story of the landmark that the user names.' },
+    { role: 'system' as const, content: 'Write the story of the landmark that the user names.' },
     { role: 'user' as const, content: JSON.stringify(request) },
   ],
 })
 
-export const storyRequest = (
+export const writingRequest = (
   landmark: string,
-  rest: Partial<Omit<StoryRequest, 'landmark'>> = {},
-): StoryRequest => ({ landmark, format: 'history_guide', language: 'en', place: null, ...rest })
+  rest: Partial<Omit<WritingRequest, 'landmark'>> = {},
+): WritingRequest => ({ landmark, format: 'history_guide', language: 'en', place: null, ...rest })
 
 export const createClient = (url: string): OpenAI =>
   new OpenAI({ apiKey: 'any-key', baseURL: url, maxRetries: 0, timeout: 10_000 })
 
 /** Requests a story and reads its stream to the end. A break is in `error`; a refusal is thrown. */
-export const streamStory = (client: OpenAI, request: StoryRequest) =>
+export const streamStory = (client: OpenAI, request: WritingRequest) =>
   readStream(client, storyParameters(request))
 
 /** The same with all parameters. */

@@ -141,10 +141,10 @@ describe('an account deleted during a generation', () => {
     expect(rest).not.toContain('event: story')
     await runSweep()
     expect(await tracesOf(user.id)).toEqual({})
-    const heir = createClient()
-    await heir.post('/api/login', { email, password })
-    expect(await balanceOf(heir)).toBe(0)
-    expect(await (await heir.get('/api/stories')).json()).toEqual([])
+    const successor = createClient()
+    await successor.post('/api/login', { email, password })
+    expect(await balanceOf(successor)).toBe(0)
+    expect(await (await successor.get('/api/stories')).json()).toEqual([])
   })
 
   test('gets nothing back for a story that fails', async ({ client, user }) => {

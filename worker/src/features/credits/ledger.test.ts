@@ -67,7 +67,7 @@ class Model {
 }
 
 /** A user with keys and a landmark of their own, and the operations on them. */
-const createWorld = ({ client, user }: SignedInUser) => {
+const createOperator = ({ client, user }: SignedInUser) => {
   const keys = Array.from({ length: 5 }, () => crypto.randomUUID())
   const landmark = `Petra ${crypto.randomUUID()}`
   const script = (...behaviour: Parameters<typeof double.script>[0]['behaviours']) =>
@@ -163,11 +163,11 @@ describe('the ledger', () => {
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (operations) => {
-        const world = createWorld(await createUser())
+        const operator = createOperator(await createUser())
         const model = new Model()
         for (const next of operations) {
-          await world.carryOut(model, next)
-          await world.agree(model)
+          await operator.carryOut(model, next)
+          await operator.agree(model)
         }
       }),
       { numRuns: 10, endOnFailure: true },

@@ -33,7 +33,7 @@ const narrationLimit = (userId: string, max: number): Limit => ({
   windowMs: dayMs,
 })
 
-const sleep = (milliseconds: number) =>
+const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /**
@@ -46,12 +46,12 @@ const waitForOther = async (
   other: NarrationStatus,
 ): Promise<void> => {
   const leaseEnds = other.claimedAt + leaseMs
-  for (let wait: number = pollMs.first; Date.now() < leaseEnds; ) {
-    await sleep(Math.min(wait, leaseEnds - Date.now()))
+  for (let pause: number = pollMs.first; Date.now() < leaseEnds; ) {
+    await wait(Math.min(pause, leaseEnds - Date.now()))
     const status = await findNarrationStatus(database, id)
     if (!status) throw new Refusal('provider_failed', { about: 'narration' })
     if (status.state === 'kept' || status.claimId !== other.claimId) return
-    wait = Math.min(wait * 1.5, pollMs.max)
+    pause = Math.min(pause * 1.5, pollMs.max)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@storystone/schema/catalog.ts'
+import { hasLetterOrDigit, type Language } from '@storystone/schema/catalog.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { spokenText } from '../../text/spoken-text.ts'
@@ -29,7 +29,7 @@ export const scriptOf = ({ title, content, language }: NarratableStory): Line[] 
     const spoken = spokenText(sentence ? sentence.text : title, language)
     const range = sentence && { start: sentence.start, end: sentence.end }
     return splitLongText(spoken)
-      .filter((part) => /[\p{L}\p{N}]/u.test(part))
+      .filter(hasLetterOrDigit)
       .map((part, index) => ({ spoken: part, range: index === 0 ? range : null }))
   })
 }

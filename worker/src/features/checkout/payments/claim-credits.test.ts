@@ -88,12 +88,12 @@ describe('POST /api/manual-add-credits', () => {
   })
 
   test('refuses another user’s checkout and leaves it claimable', async () => {
-    const [owner, thief] = [await createUser(), await createUser()]
+    const [owner, other] = [await createUser(), await createUser()]
     const session = await buy(owner.client)
-    await expectRefusal(await claim(thief.client, session), 404, 'not_found')
+    await expectRefusal(await claim(other.client, session), 404, 'not_found')
     expect(await claimed(owner.client, session)).toBe(25)
-    await expectRefusal(await claim(thief.client, session), 404, 'not_found')
-    expect(await balanceOf(thief.client)).toBe(4)
+    await expectRefusal(await claim(other.client, session), 404, 'not_found')
+    expect(await balanceOf(other.client)).toBe(4)
     expect(await balanceOf(owner.client)).toBe(29)
   })
 

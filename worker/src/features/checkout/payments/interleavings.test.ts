@@ -79,7 +79,7 @@ const dispute = async (
 }
 
 /** One user's purchases, and the credits they spent. */
-class World {
+class Buyer {
   readonly who: SignedInUser
   readonly sessions: { readonly id: string; readonly packageId: 'small' | 'large' }[] = []
   spent = 0
@@ -220,31 +220,31 @@ const steps = fc.array(step, { minLength: 3, maxLength: 12 })
 const life = fc.record({ before: steps, after: fc.option(steps, { freq: 2 }) })
 const run = { numRuns: 10, interruptAfterTimeLimit: 14_000, markInterruptAsFailure: false } as const
 
-const live = async ({ before, after }: Generated<typeof life>): Promise<void> => {
-  const world = new World(await createUser())
+const runLife = async ({ before, after }: Generated<typeof life>): Promise<void> => {
+  const buyer = new Buyer(await createUser())
   for (const one of before) {
-    await world.take(one)
-    await world.expectSound()
+    await buyer.take(one)
+    await buyer.expectSound()
   }
   if (after === null) {
-    await world.expectPaid()
-    return world.expectSound()
+    await buyer.expectPaid()
+    return buyer.expectSound()
   }
   const granted = await inTurn(async () => {
-    const known = await grantedPayments(world.who.user.id)
-    await world.take({ do: 'delete' })
+    const known = await grantedPayments(buyer.who.user.id)
+    await buyer.take({ do: 'delete' })
     return known
   })
-  for (const one of after) await world.take(one)
-  await world.expectPaid()
-  await world.expectNothingKept(granted)
+  for (const one of after) await buyer.take(one)
+  await buyer.expectPaid()
+  await buyer.expectNothingKept(granted)
 }
 
 describe('any sequence of purchases, for several users at once', () => {
   test('grants what was paid, keeps balances consistent, and refunds deleted accounts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(life, { minLength: 2, maxLength: 3 }), async (lives) => {
-        await Promise.all(lives.map(live))
+        await Promise.all(lives.map(runLife))
       }),
       run,
     )

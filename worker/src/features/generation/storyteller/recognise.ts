@@ -1,4 +1,9 @@
-import { type Format, type Language, minConfidence } from '@storystone/schema/catalog.ts'
+import {
+  type Format,
+  hasLetterOrDigit,
+  type Language,
+  minConfidence,
+} from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import * as z from 'zod/mini'
 import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
@@ -42,7 +47,6 @@ const Answer = z.object({
 })
 
 /** Whether a text has a letter or a digit. */
-const isLegible = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const parseRecognition = (json: string, format: Format): RecognitionResult => {
   const answer = Answer.safeParse(parseJson(json))
@@ -50,7 +54,7 @@ const parseRecognition = (json: string, format: Format): RecognitionResult => {
   const name = answer.data.name.trim()
   const visibleText = answer.data.visibleText.trim()
   const { kind, confidence } = answer.data
-  const isKnown = format === 'translate_inscription' ? isLegible(visibleText) : name !== ''
+  const isKnown = format === 'translate_inscription' ? hasLetterOrDigit(visibleText) : name !== ''
   if (!isKnown || confidence < minConfidence) {
     const names = cleanCandidates([name, ...answer.data.candidates])
     return { outcome: 'not_recognised', candidates: names }

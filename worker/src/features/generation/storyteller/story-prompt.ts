@@ -8,11 +8,12 @@ const shapes: Readonly<Record<Exclude<Format, 'translate_inscription'>, string>>
     'content is a story of 250 to 400 words in three to five paragraphs, separated by one blank line. It opens with a scene, has people in it and a turn, and ends with what to look at now. No headings, no lists, no mark-up.',
 }
 
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', fr: 'French' }
+/** The languages as a prompt names them. */
+export const promptLanguages: Readonly<Record<Language, string>> = { en: 'English', fr: 'French' }
 
 /** The instructions on language and accuracy for all that is written. */
 export const styleInstructions = (language: Language): string =>
-  `Write in ${languageNames[language]}, as a native author would. State only what is established; say so where historians disagree; never invent a date, a name or a quotation.`
+  `Write in ${promptLanguages[language]}, as a native author would. State only what is established; say so where historians disagree; never invent a date, a name or a quotation.`
 
 /** The storyteller's instructions. User data is in the user message only: {@link orderAsData}. */
 export const storyInstructions = ({ format, language, landmark }: WriteOrder): string =>

@@ -17,19 +17,19 @@ const common = {
 }
 
 /** The worker's request for a story. `kind` and `visibleText` are what it read off a photo. */
-export const StoryRequest = z.strictObject({
+export const WritingRequest = z.strictObject({
   landmark: z.string(),
   kind: z.optional(z.string()),
   visibleText: z.optional(z.string()),
   ...common,
 })
-export type StoryRequest = z.infer<typeof StoryRequest>
+export type WritingRequest = z.infer<typeof WritingRequest>
 
 /** The worker's question what a photo shows. The photo is the other part of the user message. */
 export const RecognitionRequest = z.strictObject({ name: z.nullable(z.string()), ...common })
 export type RecognitionRequest = z.infer<typeof RecognitionRequest>
 
-export type Request = StoryRequest | RecognitionRequest
+export type ModelRequest = WritingRequest | RecognitionRequest
 
 /** The model's answer. The schema of the request orders its properties. */
 export type Answer = Readonly<Record<string, unknown>>
@@ -37,11 +37,11 @@ export type Answer = Readonly<Record<string, unknown>>
 /** A test's wish: requests for `name` are answered with the landmark `landmark`. */
 export type Alias = { readonly name: string; readonly landmark: string }
 
-export const isRecognition = (request: Request): request is RecognitionRequest =>
+export const isRecognition = (request: ModelRequest): request is RecognitionRequest =>
   !('landmark' in request)
 
 /** The text under which a test scripts a request. README.md says which it is for a photo. */
-export const keyOf = (request: Request): string =>
+export const keyOf = (request: ModelRequest): string =>
   isRecognition(request) ? (request.name ?? request.place?.name ?? '') : request.landmark
 
 const invalidMessage = (reason: string): HttpError =>
@@ -57,15 +57,15 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-const parseRequest = (text: string): Request => {
+const parseRequest = (text: string): ModelRequest => {
   const request = parseJson(text)
   const isNamed = typeof request === 'object' && request !== null && 'landmark' in request
-  const result = (isNamed ? StoryRequest : RecognitionRequest).safeParse(request)
+  const result = (isNamed ? WritingRequest : RecognitionRequest).safeParse(request)
   if (result.success) return result.data
   throw invalidMessage(`the user message is no story request: ${z.prettifyError(result.error)}`)
 }
 
-const requireSubject = (request: Request, images: number): void => {
+const requireSubject = (request: ModelRequest, images: number): void => {
   if (images > 1) throw invalidMessage('it takes one photo at a time')
   if (isRecognition(request)) {
     if (images === 0) throw invalidMessage('there is no photo')
@@ -83,7 +83,7 @@ type Message = {
 }
 
 /** Reads the request in the last user message. Refuses any other message. */
-export const readStoryRequest = (messages: readonly Message[]): Request => {
+export const readModelRequest = (messages: readonly Message[]): ModelRequest => {
   const message = messages.findLast(({ role }) => role === 'user')
   if (!message) throw invalidMessage('there must be a user message')
   const { content } = message

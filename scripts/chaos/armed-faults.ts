@@ -1,0 +1,59 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fault } from './fault.ts'
+
+const breakOff = (response: ServerResponse, kind: Fault['kind']): void => {
+  if (kind === 'reset' || kind === 'late') response.socket?.resetAndDestroy()
+  else if (kind === 'answer_500' && !response.headersSent) {
+    response.writeHead(500, { 'content-type': 'text/plain' }).end('An injected fault')
+  } else response.socket?.destroy()
+}
+
+/** The faults of a proxy. Which of them affects a request depends on the requests before it. */
+export const createArmedFaults = () => {
+  let faults: readonly Fault[] = []
+  let requests = 0
+  let healing = new AbortController()
+
+  const stall = async ({ stallMs }: Fault): Promise<void> => {
+    await wait(stallMs, undefined, { signal: healing.signal }).catch(() => {})
+  }
+
+  return {
+    /** Counts a request, and returns the fault that affects it. */
+    ofNextRequest: (): Fault | undefined => {
+      const index = requests
+      requests += 1
+      return faults.find(({ skip, times }) => index >= skip && index < skip + times)
+    },
+    /** Waits as long as a fault says, unless all faults end before. */
+    stall,
+    /** Injects the fault if this is its moment. Returns false when that ended the request. */
+    inject: async (
+      fault: Fault | undefined,
+      moment: Fault['moment'],
+      response: ServerResponse,
+    ): Promise<boolean> => {
+      if (fault?.moment !== moment) return true
+      if (fault.kind === 'stall') {
+        await stall(fault)
+        return true
+      }
+      breakOff(response, fault.kind)
+      return false
+    },
+    /** Replaces all faults and restarts the count. */
+    arm: (armed: readonly Fault[]): void => {
+      healing.abort()
+      faults = armed
+      requests = 0
+      healing = new AbortController()
+    },
+    /** Ends all faults; stalled requests go on. */
+    heal: (): void => {
+      faults = []
+      healing.abort()
+    },
+  }
+}
+export type ArmedFaults = ReturnType<typeof createArmedFaults>
