@@ -62,7 +62,7 @@ const webLayers: Layers = [
 const workerFeatures = readdirSync(inRoot('worker/src/features')).map((name) => `features/${name}`)
 const workerLayers: Layers = [
   ['index.ts'],
-  ['app.ts', 'sweep.ts'],
+  ['app.ts', 'sweep.ts', 'operator'],
   ['services.ts'],
   [...workerFeatures, 'pages', 'env.ts'],
   ['http'],

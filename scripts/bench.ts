@@ -1,13 +1,12 @@
-import { parseArgs } from 'node:util'
 import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
 import { writeSection } from './bench/section.ts'
-import { CliError, runCommand } from './cli/cli-error.ts'
+import { CliError } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
-import { exitOnShutdown } from './process/shutdown.ts'
+import { runWithOptions } from './process/command.ts'
 
 const parts = {
   api: benchApi,
@@ -33,11 +32,8 @@ const chooseParts = (only: string | undefined): readonly Part[] => {
 }
 
 /** `npm run bench`: see `help`. Each part is written as soon as it is measured. */
-await runCommand(async () => {
-  exitOnShutdown()
-  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } })
-  if (values.help) return console.log(help)
-  for (const part of chooseParts(values.only)) {
+await runWithOptions(help, { only: { type: 'string' } }, async ({ only }) => {
+  for (const part of chooseParts(only)) {
     console.log(`\n=== ${part}`)
     const section = await parts[part]()
     writeSection(inRoot('docs/performance.md'), section)

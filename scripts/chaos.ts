@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util'
 import { runCampaign } from './chaos/campaign.ts'
 import { killUnderLoad } from './chaos/kills.ts'
 import { type VerbName, verbNames } from './chaos/verbs/all.ts'
 import { startWorld } from './chaos/world.ts'
-import { CliError, runCommand } from './cli/cli-error.ts'
-import { exitOnShutdown } from './process/shutdown.ts'
+import { CliError } from './cli/cli-error.ts'
+import { runWithOptions } from './process/command.ts'
 
 const help = `npm run chaos [-- options]
 Injects faults into the database, the bucket and the vendors while people use the app, then kills
@@ -29,19 +28,14 @@ const parseVerbs = (text: string): readonly VerbName[] =>
     throw new CliError(`--verbs takes some of ${verbNames.join(', ')}, not "${name}".`)
   })
 
-await runCommand(async () => {
-  exitOnShutdown()
-  const { values } = parseArgs({
-    options: {
-      schedules: { type: 'string', default: '1000' },
-      kills: { type: 'string', default: '20' },
-      lanes: { type: 'string', default: '12' },
-      verbs: { type: 'string', default: verbNames.join() },
-      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help) return console.log(help)
+const options = {
+  schedules: { type: 'string', default: '1000' },
+  kills: { type: 'string', default: '20' },
+  lanes: { type: 'string', default: '12' },
+  verbs: { type: 'string', default: verbNames.join() },
+  seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+} as const
+await runWithOptions(help, options, async (values) => {
   const seed = parseCount('seed', values.seed)
   const verbs = parseVerbs(values.verbs)
   const world = await startWorld(parseCount('lanes', values.lanes))

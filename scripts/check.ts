@@ -1,11 +1,9 @@
-import { CliError, runCommand } from './cli/cli-error.ts'
-import { exitOnShutdown } from './process/shutdown.ts'
+import { CliError } from './cli/cli-error.ts'
+import { runWithOptions } from './process/command.ts'
 import { sourceStages } from './stages/checks.ts'
 import { runStages } from './stages/stages.ts'
 
-/** `npm run check`: lint, unused code, secrets, types. */
-exitOnShutdown()
-await runCommand(async () => {
+await runWithOptions('npm run check: lint, unused code, secrets, types', {}, async () => {
   const { stoppedAt } = await runStages(sourceStages, console.log)
   if (stoppedAt) throw new CliError(`\nStopped at the stage ${stoppedAt}.`)
 })

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util'
-import { CliError, runCommand } from './cli/cli-error.ts'
+import { CliError } from './cli/cli-error.ts'
 import { readVersion } from './cli/version.ts'
-import { environments, readDeploySettings } from './deploy/settings.ts'
+import { readDeploySettings } from './deploy/settings.ts'
 import { deploymentStages } from './deploy/stages.ts'
-import { exitOnShutdown } from './process/shutdown.ts'
+import { runWithOptions } from './process/command.ts'
 import type { Operator } from './settings/operator.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
 import { runStages, type Stage } from './stages/stages.ts'
@@ -23,25 +22,13 @@ const checksFor = (operator: Operator | null): readonly Stage[] => [
 ]
 
 const stagesFor = (name: string | undefined): readonly Stage[] => {
-  const environment = environments.find((known) => known === name)
-  if (!environment) {
-    throw new CliError(`--env takes ${environments.join(' or ')}, not "${name ?? ''}".\n${help}`)
-  }
-  const settings = readDeploySettings(environment)
+  const settings = readDeploySettings(name)
   return deploymentStages(settings, readVersion(), checksFor(settings.operator))
 }
 
 /** `npm run deploy`: see `help`. Stops at the first stage that fails. */
-exitOnShutdown()
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      env: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help) return console.log(help)
+const options = { env: { type: 'string' }, 'dry-run': { type: 'boolean' } } as const
+await runWithOptions(help, options, async (values) => {
   const stages = values['dry-run'] ? checksFor(null) : stagesFor(values.env)
   const { stoppedAt } = await runStages(stages, console.log)
   if (stoppedAt) throw new CliError(`\nStopped at the stage ${stoppedAt}; no later stage ran.`)

@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { type Language, languages } from '../schema/catalog.ts'
 import { startApp } from '../web/e2e/harness/app.ts'
@@ -8,9 +7,9 @@ import { launchBrowser } from '../web/e2e/harness/launch-browser.ts'
 import { catalogue } from '../web/e2e/screens/catalogue/catalogue.ts'
 import { type Device, devices, schemes } from '../web/e2e/screens/screen.ts'
 import { createViewer, setScheme, type Viewer } from '../web/e2e/screens/viewer.ts'
-import { CliError, messageOf, runCommand } from './cli/cli-error.ts'
+import { CliError, messageOf } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
-import { exitOnShutdown } from './process/shutdown.ts'
+import { runWithOptions } from './process/command.ts'
 
 const help = `npm run screens                  every screen and state into screens/: {name}.{language}.{size}.{scheme}.png
 npm run screens -- --only story  those in whose name "story" is; also "home.en.phone"
@@ -89,11 +88,6 @@ const takePictures = async (
   }
 }
 
-const takeReadmePictures = (withViewer: WithViewer): Promise<void> =>
-  withViewer({ language: 'en', device: 'phone', scale: 1.15 }, (viewer) =>
-    takePictures(viewer, readmePictures, (name) => inRoot(`docs/images/${name}.png`)),
-  )
-
 const takeManifestPictures = async (withViewer: WithViewer): Promise<void> => {
   for (const language of languages) {
     for (const [device, form, scale] of [
@@ -110,17 +104,12 @@ const takeManifestPictures = async (withViewer: WithViewer): Promise<void> => {
 }
 
 /** `npm run screens`: see `help`. */
-exitOnShutdown()
-await runCommand(async () => {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: '' },
-      readme: { type: 'boolean', default: false },
-      manifest: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  })
-  if (values.help) return console.log(help)
+const options = {
+  only: { type: 'string', default: '' },
+  readme: { type: 'boolean' },
+  manifest: { type: 'boolean' },
+} as const
+await runWithOptions(help, options, async (values) => {
   const app = await startApp()
   const browser = await launchBrowser(chromium)
   const withViewer: WithViewer = async (options, use) => {
@@ -129,8 +118,11 @@ await runCommand(async () => {
     await viewer.close()
   }
   try {
-    if (values.readme) await takeReadmePictures(withViewer)
-    else if (values.manifest) await takeManifestPictures(withViewer)
+    if (values.readme) {
+      await withViewer({ language: 'en', device: 'phone', scale: 1.15 }, (viewer) =>
+        takePictures(viewer, readmePictures, (name) => inRoot(`docs/images/${name}.png`)),
+      )
+    } else if (values.manifest) await takeManifestPictures(withViewer)
     else await takeCatalogue(withViewer, values.only)
   } finally {
     await browser.close()

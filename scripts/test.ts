@@ -1,8 +1,7 @@
-import { parseArgs } from 'node:util'
 import { findBrowser, findShell } from './browser/find-browser.ts'
 import { thisMachine } from './browser/this-machine.ts'
-import { messageOf } from './cli/cli-error.ts'
-import { exitOnShutdown } from './process/shutdown.ts'
+import { CliError } from './cli/cli-error.ts'
+import { runWithOptions } from './process/command.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
 import { isSuccess, summary } from './stages/outcome.ts'
 import { runStages, type Stage } from './stages/stages.ts'
@@ -37,24 +36,14 @@ const chooseStages = (only: string | undefined): readonly Stage[] => {
   const { unit, worker, journeys } = suites
   if (only === undefined)
     return [findBrowserStage, ...sourceStages, ...unit, ...worker, ...journeys]
-  if (!isSuite(only)) throw new Error(`There is no suite "${only}".\n${help}`)
+  if (!isSuite(only)) throw new CliError(`There is no suite "${only}".\n${help}`)
   return only === 'journeys' ? [findBrowserStage, buildStageFor(null), ...journeys] : suites[only]
 }
 
 /** `npm test`: see `help`. Its last line counts over all suites, also after a failure. */
-const main = async (): Promise<void> => {
-  const { values } = parseArgs({
-    options: { only: { type: 'string' }, help: { type: 'boolean' } },
-  })
-  if (values.help) return console.log(help)
-  const { counts, stoppedAt } = await runStages(chooseStages(values.only), console.log)
+await runWithOptions(help, { only: { type: 'string' } }, async ({ only }) => {
+  const { counts, stoppedAt } = await runStages(chooseStages(only), console.log)
   if (stoppedAt) console.log(`\nStopped at the stage ${stoppedAt}.`)
   console.log(`\n${summary(counts)}`)
   process.exitCode = isSuccess(counts) && !stoppedAt ? 0 : 1
-}
-
-exitOnShutdown()
-await main().catch((error: unknown) => {
-  console.error(messageOf(error))
-  process.exitCode = 1
 })

@@ -22,7 +22,7 @@ export type CreditCosts = z.infer<typeof CreditCosts>
 
 /**
  * `refund`: a story failed. `reversal`: credits that left with the money of their purchase; where
- * `change` is positive, they came back with it.
+ * `change` is positive, they came back with it. `grant`: the operator gave them.
  */
 export const creditReasons = [
   'signup',
@@ -31,6 +31,7 @@ export const creditReasons = [
   'purchase',
   'renewal',
   'reversal',
+  'grant',
 ] as const
 export type CreditReason = (typeof creditReasons)[number]
 

@@ -8,22 +8,17 @@ import { findFreePort } from '../process/free-port.ts'
 import type { Run } from './lighthouse-runs.ts'
 import { serveFolder } from './serve-folder.ts'
 
-type Audit = {
-  readonly title: string
-  readonly score: number | null
-  readonly scoreDisplayMode: string
-  readonly displayValue?: string
-  readonly numericValue?: number
-}
+type Audits = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']['audits']
 
-const msOf = (audit: Audit | undefined): number => Math.round(audit?.numericValue ?? Infinity)
+const msOf = (audit: Audits[string] | undefined): number =>
+  Math.round(audit?.numericValue ?? Infinity)
 
 /** A line for each audit that costs points. */
-const describeFailures = (audits: Readonly<Record<string, Audit>>): readonly string[] =>
+const describeFailures = (audits: Audits): readonly string[] =>
   Object.values(audits)
-    .filter(({ score, scoreDisplayMode }) => {
-      return score !== null && score < 0.9 && scoreDisplayMode !== 'informative'
-    })
+    .filter(
+      ({ score, scoreDisplayMode }) => (score ?? 1) < 0.9 && scoreDisplayMode !== 'informative',
+    )
     .map(({ title, displayValue = '' }) => `  ${title} ${displayValue}`)
 
 /**

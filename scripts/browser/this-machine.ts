@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { startChild } from '../process/child.ts'
-import { runTool } from '../process/run-tool.ts'
+import { runProgram, runTool } from '../process/run-tool.ts'
 import type { Machine } from './find-browser.ts'
 
 const which = (command: string): string | undefined =>
@@ -12,11 +11,8 @@ const which = (command: string): string | undefined =>
     .map((folder) => join(folder, command))
     .find((path) => existsSync(path))
 
-const runApt = async (...args: string[]): Promise<boolean> => {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const child = await startChild({ name: 'apt-get', command: 'apt-get', args, env })
-  return (await child.exited) === 0
-}
+const runApt = (...args: string[]): Promise<boolean> =>
+  runProgram('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive' })
 
 const install = (...packages: string[]): Promise<boolean> =>
   runApt('install', '-y', '-qq', '--no-install-recommends', ...packages)

@@ -9,7 +9,6 @@ import { describeFailure, startChild } from '../process/child.ts'
 export type Bundle = {
   /** The path of the bundle, which is one module. */
   readonly file: string
-  readonly bytes: number
   readonly gzipBytes: number
   /** The files that went into it, as paths from the folder of its configuration. */
   readonly inputs: readonly string[]
@@ -50,12 +49,10 @@ export const bundleWorker = async (options: {
   const entry = readdirSync(outDir).find((name) => name.endsWith('.js'))
   if (entry === undefined) throw new CliError(`The bundle has no module. ${describeFailure(child)}`)
   const file = join(outDir, entry)
-  const code = readFileSync(file)
   const { inputs } = Metadata.parse(JSON.parse(readFileSync(metadataFile, 'utf8')))
   return {
     file,
-    bytes: code.length,
-    gzipBytes: gzipSync(code).length,
+    gzipBytes: gzipSync(readFileSync(file)).length,
     inputs: Object.keys(inputs),
   }
 }

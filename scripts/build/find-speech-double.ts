@@ -7,17 +7,14 @@ import { join } from 'node:path'
  */
 const signatures = ['espeak', 'phondata', 'phontab', 'lame.sf.net']
 
-const contains = (bytes: Buffer, signature: string): boolean =>
-  bytes.includes(signature) || bytes.toString('latin1').toLowerCase().includes(signature)
-
 /** The files of a built web app that contain a part of the speech double, and what they contain. */
 export const findSpeechDouble = (dist: string): readonly string[] =>
   globSync('**/*', { cwd: dist, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .flatMap((file) => {
-      const bytes = readFileSync(file)
+      const text = readFileSync(file, 'latin1').toLowerCase()
       return signatures
-        .filter((signature) => contains(bytes, signature))
+        .filter((signature) => text.includes(signature))
         .map((signature) => `${file} contains ${signature}`)
     })

@@ -1,12 +1,20 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import type { Address } from '../backup/database.ts'
 import { CliError } from '../cli/cli-error.ts'
 import { root } from '../cli/paths.ts'
 import { readVariables, type Variables } from '../settings/dev-vars.ts'
 import { type Operator, operatorNames, readOperator } from '../settings/operator.ts'
 
-export const environments = ['production', 'staging'] as const
+const environments = ['production', 'staging'] as const
 export type Environment = (typeof environments)[number]
+
+/** The environment of this name. Throws a `CliError` for another one. */
+const findEnvironment = (name = ''): Environment => {
+  const environment = environments.find((known) => known === name)
+  if (environment) return environment
+  throw new CliError(`--env takes ${environments.join(' or ')}, not "${name}".`)
+}
 
 /** What Cloudflare keeps as secrets of the worker. Everything else is in wrangler.toml. */
 const secretNames = [
@@ -90,13 +98,28 @@ const readSecretFile = (path: string): Variables => {
   throw new CliError(`${name} has every secret and can be read by others: chmod 600 ${name}`)
 }
 
-/** The settings of an environment: its file in `folder`, overridden by environment variables. */
+/**
+ * The settings of an environment by its name: its file in `folder`, overridden by environment
+ * variables. Throws a `CliError` for another name, and as {@link parseDeploySettings} does.
+ */
 export const readDeploySettings = (
-  environment: Environment,
+  name: string | undefined,
   own: NodeJS.ProcessEnv = process.env,
   folder: string = root,
 ): DeploySettings => {
+  const environment = findEnvironment(name)
   const file = readSecretFile(join(folder, settingsFile(environment)))
   const all = allNames.map((key) => [key, own[key] || file[key] || ''])
   return parseDeploySettings(Object.fromEntries(all), environment)
+}
+
+/**
+ * The database of a command: that of an environment, or else the one of DATABASE_URL and
+ * DATABASE_AUTH_TOKEN. Throws a `CliError` if neither is given.
+ */
+export const findDatabase = (name: string | undefined, own: NodeJS.ProcessEnv): Address => {
+  if (name !== undefined) return readDeploySettings(name, own).database
+  const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = own
+  if (!url) throw new CliError('Choose a database: --env production, or DATABASE_URL.')
+  return { url, ...(authToken ? { authToken } : {}) }
 }

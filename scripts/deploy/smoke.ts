@@ -14,7 +14,7 @@ export type SmokeTest = {
   readonly timeoutMs?: number
 }
 
-type Check = { readonly name: string; readonly run: (test: SmokeTest) => Promise<void> }
+type Check = (test: SmokeTest) => Promise<void>
 
 const request = (address: string, path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(new URL(path, address), {
@@ -34,21 +34,14 @@ const requireHeaders = ({ headers }: Response): void => {
   }
 }
 
-const refusalCheck = (
-  name: string,
-  path: string,
-  status: number,
-  code: string,
-  init: RequestInit = {},
-): Check => ({
-  name,
-  run: async ({ address }) => {
+const refuses =
+  (path: string, status: number, code: string, init: RequestInit = {}): Check =>
+  async ({ address }) => {
     const response = await request(address, path, init)
     require(response.status === status, `the status is ${response.status}, not ${status}`)
     const body = ErrorBody.parse(await response.json())
     require(body.code === code, `the code is ${body.code}, not ${code}`)
-  },
-})
+  }
 
 const waitForVersion = async ({ address, version, timeoutMs = 60_000 }: SmokeTest) => {
   const deadline = Date.now() + timeoutMs
@@ -64,57 +57,48 @@ const waitForVersion = async ({ address, version, timeoutMs = 60_000 }: SmokeTes
   }
 }
 
-const checks: readonly Check[] = [
-  {
-    name: 'the database responds, the version is this one, no double is used',
-    run: async (test) => {
-      const { doubles } = await waitForVersion(test)
-      const isRight = doubles.join() === test.doubles.join()
-      require(isRight, `the doubles are ${doubles.join() || 'none'}`)
-    },
+const checks: Readonly<Record<string, Check>> = {
+  'the database responds, the version is this one, no double is used': async (test) => {
+    const { doubles } = await waitForVersion(test)
+    const isRight = doubles.join() === test.doubles.join()
+    require(isRight, `the doubles are ${doubles.join() || 'none'}`)
   },
-  {
-    name: 'home is a page, and its script is cached for a year',
-    run: async ({ address }) => {
-      const home = await request(address, '/', { headers: { Accept: 'text/html' } })
-      require(home.status === 200, `home responds with ${home.status}`)
-      requireHeaders(home)
-      const [, path = ''] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(await home.text()) ?? []
-      require(path !== '', 'home names no script')
-      const script = await request(address, path)
-      require(script.status === 200, `${path} responds with ${script.status}`)
-      requireHeaders(script)
-      await script.body?.cancel()
-      const caching = script.headers.get('Cache-Control') ?? ''
-      require(caching.includes('immutable'), `the Cache-Control of ${path} is "${caching}"`)
-    },
+  'home is a page, and its script is cached for a year': async ({ address }) => {
+    const home = await request(address, '/', { headers: { Accept: 'text/html' } })
+    require(home.status === 200, `home responds with ${home.status}`)
+    requireHeaders(home)
+    const [, path = ''] = /<script[^>]+src="(\/assets\/[^"]+)"/.exec(await home.text()) ?? []
+    require(path !== '', 'home names no script')
+    const script = await request(address, path)
+    require(script.status === 200, `${path} responds with ${script.status}`)
+    requireHeaders(script)
+    await script.body?.cancel()
+    const caching = script.headers.get('Cache-Control') ?? ''
+    require(caching.includes('immutable'), `the Cache-Control of ${path} is "${caching}"`)
   },
-  {
-    name: 'the service worker is there',
-    run: async ({ address }) => {
-      const { status, headers, body } = await request(address, '/sw.js')
-      await body?.cancel()
-      const type = headers.get('Content-Type') ?? ''
-      require(status === 200 && type.includes('javascript'), `it responds with ${status} ${type}`)
-    },
+  'the service worker is there': async ({ address }) => {
+    const { status, headers, body } = await request(address, '/sw.js')
+    await body?.cancel()
+    const type = headers.get('Content-Type') ?? ''
+    require(status === 200 && type.includes('javascript'), `it responds with ${status} ${type}`)
   },
-  refusalCheck('a missing file is not a page', '/assets/none.js', 404, 'not_found'),
-  refusalCheck('a request without a session is refused', '/api/user', 401, 'not_signed_in'),
-  refusalCheck('another site is refused', '/api/login', 403, 'wrong_origin', {
+  'a missing file is not a page': refuses('/assets/none.js', 404, 'not_found'),
+  'a request without a session is refused': refuses('/api/user', 401, 'not_signed_in'),
+  'another site is refused': refuses('/api/login', 403, 'wrong_origin', {
     method: 'POST',
     headers: { Origin: 'https://elsewhere.example', 'Content-Type': 'application/json' },
     body: '{}',
   }),
-  refusalCheck('an unsigned event is refused', '/api/stripe/webhook', 400, 'invalid_request', {
+  'an unsigned event is refused': refuses('/api/stripe/webhook', 400, 'invalid_request', {
     method: 'POST',
     body: '{}',
   }),
-]
+}
 
 /** Checks that a deployed app works, without changing anything. Returns the problems. */
 export const smokeTest = async (test: SmokeTest): Promise<readonly string[]> => {
   const problems: string[] = []
-  for (const { name, run } of checks) {
+  for (const [name, run] of Object.entries(checks)) {
     await run(test).catch((error: unknown) => {
       problems.push(`Not true: ${name} (${messageOf(error)})`)
     })

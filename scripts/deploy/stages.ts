@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { messageOf } from '../cli/cli-error.ts'
 import { inRoot, root } from '../cli/paths.ts'
 import { inTemporaryFolder } from '../cli/temporary-folder.ts'
-import { runTool } from '../process/run-tool.ts'
+import { runProgram, runTool } from '../process/run-tool.ts'
 import { applyMigrations } from '../stack/migrations.ts'
 import type { Stage } from '../stages/stages.ts'
 import { generateRealStory } from './real-story.ts'
@@ -24,6 +24,17 @@ const committedStage: Stage = {
     return changed === '' ? { ok: true } : { ok: false, why: `not committed:\n${changed}` }
   },
 }
+
+/** Writes a CycloneDX list of the packages in what is deployed, as the lockfile has them. */
+export const sbomStage = (file: string): Stage => ({
+  name: `SBOM in ${file}`,
+  run: async () => {
+    mkdirSync(dirname(file), { recursive: true })
+    const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
+    const options = [...format, '--lockfile-only', '--prod', '--out', file]
+    return { ok: await runProgram('npx', ['-y', 'pnpm@12.21.0', 'sbom', ...options]) }
+  },
+})
 
 /** Migrations come first: they only add, so that the deployed code still works with the result. */
 const migrationsStage = ({ database }: DeploySettings): Stage => ({
@@ -75,6 +86,7 @@ export const deploymentStages = (
 ): readonly Stage[] => [
   committedStage,
   ...checks,
+  sbomStage(inRoot(`sboms/${settings.environment}-${version}.cdx.json`)),
   migrationsStage(settings),
   deployStage(settings, version),
   smokeStage(settings, version),

@@ -2,24 +2,19 @@ import { inRoot, root } from '../cli/paths.ts'
 import { startChild } from './child.ts'
 
 /**
- * Runs a program of node_modules and shows its output. Resolves to whether it exited with 0. One
- * that takes longer than `limitMs` is stopped and counts as failed.
+ * Runs a program at the root and shows its output. Resolves to whether it exited with 0. One that
+ * takes longer than `limitMs` is stopped and counts as failed.
  */
-export const runTool = async (
-  path: string,
+export const runProgram = async (
+  command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   limitMs?: number,
 ): Promise<boolean> => {
-  const child = await startChild({
-    name: path,
-    command: process.execPath,
-    args: [inRoot(`node_modules/${path}`), ...args],
-    cwd: root,
-    env: { ...process.env, ...env },
-  })
+  const options = { name: command, command, args, cwd: root, env: { ...process.env, ...env } }
+  const child = await startChild(options)
   const giveUp = (): void => {
-    console.error(`${path} was stopped after ${limitMs} ms: something above never ends.`)
+    console.error(`${args[0]} was stopped after ${limitMs} ms: something above never ends.`)
     void child.stop()
   }
   const timer = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
@@ -27,3 +22,12 @@ export const runTool = async (
   clearTimeout(timer)
   return result === 0
 }
+
+/** Runs a program of node_modules, as {@link runProgram} does. */
+export const runTool = (
+  path: string,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+  limitMs?: number,
+): Promise<boolean> =>
+  runProgram(process.execPath, [inRoot(`node_modules/${path}`), ...args], env, limitMs)

@@ -45,6 +45,16 @@ const Variables = z.object({
 
 export type Config = z.infer<typeof Variables>
 
+/** What an operator's command needs of them. */
+export const OperatorVariables = z.pick(Variables, {
+  DATABASE_URL: true,
+  DATABASE_AUTH_TOKEN: true,
+  EMAIL_HASH_SECRET: true,
+  STRIPE_SECRET_KEY: true,
+  STRIPE_WEBHOOK_SECRET: true,
+  STRIPE_BASE_URL: true,
+})
+
 /** The bindings as the runtime passes them, not yet validated. */
 export type Bindings = {
   readonly ASSETS: Fetcher

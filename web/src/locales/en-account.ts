@@ -187,6 +187,7 @@ export const enAccount = {
       renewal: 'Monthly renewal',
       reversal: 'Taken back: a payment that was refunded',
       reinstated: 'Given back: a payment that is good after all',
+      grant: 'Added by our team',
     },
     empty: 'Nothing here yet',
     emptyHelp: 'What you are given and what you spend will be listed here.',

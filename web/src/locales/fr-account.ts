@@ -190,6 +190,7 @@ export const frAccount: AccountMessages = {
       renewal: 'Renouvellement mensuel',
       reversal: 'Repris : un paiement qui a été remboursé',
       reinstated: 'Rendu : un paiement qui est finalement acquis',
+      grant: 'Ajout par notre équipe',
     },
     empty: 'Rien pour l’instant',
     emptyHelp: 'Ce que vous recevez et ce que vous dépensez s’affichera ici.',

@@ -3,7 +3,7 @@ import type { Database } from '../../database/client.ts'
 import { deleteUserMedia } from '../../media/deletion-queue.ts'
 import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
-import { type DeleteUserDeps, deleteUser } from './store.ts'
+import { type DeleteUserDeps, type DeletionRecord, deleteUser } from './store.ts'
 
 /** What the deletion of an account needs of storage and of other features. */
 export type DeleteAccountParts = Pick<DeleteUserDeps, 'disownPurchases'> & {
@@ -14,10 +14,26 @@ export type DeleteAccountParts = Pick<DeleteUserDeps, 'disownPurchases'> & {
 
 export type DeleteAccountDeps = AuthenticateDeps & DeleteAccountParts
 
+/** What {@link eraseAccount} needs: the bucket is left to the caller and the sweep. */
+export type EraseAccountDeps = DeleteUserDeps & Pick<DeleteAccountParts, 'closePurchases'>
+
 /**
- * Deletes an account with everything that belongs to the user, sessions and photos included. What
- * stays is the keyed hash of the e-mail, so that a new sign-up gets no second gift, and rate limit
- * counters, which are anonymous and expire within a day. Refuses `reauthentication_required` for a
+ * Deletes an account with everything that belongs to the user, sessions included, and queues the
+ * media. What stays is the keyed hash of the e-mail, so that a new sign-up gets no second gift, and
+ * rate limit counters, which are anonymous and expire within a day. False, with the account in
+ * place, if the hash is no longer the account's. Safe to repeat.
+ */
+export const eraseAccount = async (
+  deps: EraseAccountDeps,
+  { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string },
+  record: DeletionRecord = null,
+): Promise<boolean> => {
+  await deps.closePurchases(deps.database, userId)
+  return deleteUser(deps, userId, passwordHash, record)
+}
+
+/**
+ * Deletes the account of a signed-in user, as {@link eraseAccount} does, and its media. Refuses `reauthentication_required` for a
  * wrong password, which counts as a failed log-in, and `too_many_requests` after too many.
  */
 export const deleteAccount = async (
@@ -26,10 +42,9 @@ export const deleteAccount = async (
   password: string,
   address: string,
 ): Promise<void> => {
-  const verifiedHash = await reauthenticate(deps, session, password, address)
+  const passwordHash = await reauthenticate(deps, session, password, address)
   const { user } = session
-  await deps.closePurchases(deps.database, user.id)
-  const deleted = await deleteUser(deps, user.id, verifiedHash)
+  const deleted = await eraseAccount(deps, { userId: user.id, passwordHash })
   if (!deleted) return deleteAccount(deps, session, password, address)
   await deleteUserMedia(deps, user.id)
 }

@@ -185,6 +185,9 @@ export type DeleteUserDeps = {
   readonly disownPurchases: (userId: string, condition: SQL, now: number) => Batch
 }
 
+/** The statement that records a deletion, in its batch and before it; null for none. */
+export type DeletionRecord = SQL | null
+
 /**
  * Deletes an account and, by cascade, its rows, and queues its media for deletion, if the verified
  * password is still the account's; false when it was changed. Safe to repeat.
@@ -193,6 +196,7 @@ export const deleteUser = async (
   { database, disownPurchases }: DeleteUserDeps,
   userId: string,
   verifiedHash: string,
+  record: DeletionRecord = null,
 ): Promise<boolean> => {
   const now = Date.now()
   const isTheirs = sql`id = ${userId} AND password_hash = ${verifiedHash}`
@@ -200,6 +204,7 @@ export const deleteUser = async (
   const { remains } = await database.write({
     purchases: disownPurchases(userId, exists, now),
     media: queueMediaDeletion(userId, exists, now),
+    record,
     user: sql`DELETE FROM ${users} WHERE ${isTheirs}`,
     remains: hasRow(sql`SELECT 1 FROM ${users} WHERE id = ${userId}`),
   })

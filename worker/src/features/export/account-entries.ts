@@ -24,13 +24,12 @@ export type AccountEntriesDeps = ExportParts & { readonly database: Database }
 const pageSize = 100
 
 /**
- * The files of an export, one at a time: `stories.json` in the format of GET /api/stories,
- * `credits.json` in that of GET /api/credits/history, both complete and newest first;
- * `account.json` from {@link findAccountRecord}, `null` when the account was deleted meanwhile;
- * then the media.
+ * The files of an export that are made of rows, one at a time: `stories.json` in the format of GET
+ * /api/stories, `credits.json` in that of GET /api/credits/history, both complete and newest first;
+ * `account.json` from {@link findAccountRecord}, `null` when the account was deleted meanwhile.
  */
-export async function* accountEntries(
-  { database, mediaBucket, listStories }: AccountEntriesDeps,
+export async function* recordEntries(
+  { database, listStories }: Omit<AccountEntriesDeps, 'mediaBucket'>,
   userId: string,
   now: Date,
 ): AsyncGenerator<ArchiveEntry> {
@@ -48,6 +47,14 @@ export async function* accountEntries(
 
   const record = await findAccountRecord(database, userId)
   yield { name: 'account.json', lastModified: now, input: jsonText(record) }
+}
 
+/** The files of an export, one at a time: those of {@link recordEntries}, then the media. */
+export async function* accountEntries(
+  { mediaBucket, ...deps }: AccountEntriesDeps,
+  userId: string,
+  now: Date,
+): AsyncGenerator<ArchiveEntry> {
+  yield* recordEntries(deps, userId, now)
   yield* mediaEntries(mediaBucket, userId)
 }

@@ -1,0 +1,51 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { dirname, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createPayments } from '../adapters/stripe.ts'
+import { openDatabase } from '../database/client.ts'
+import { OperatorVariables } from '../env.ts'
+import { closePurchases } from '../features/checkout/payments/close-purchases.ts'
+import { disownPurchases } from '../features/checkout/records/ownerless.ts'
+import { keyedHash } from '../session/keyed-hash.ts'
+import { help, parseCommand, UsageError } from './parse-command.ts'
+import { type CommandDeps, runCommand } from './run-command.ts'
+
+const save = async (body: ReadableStream<Uint8Array>, name: string): Promise<string> => {
+  const file = resolve(name)
+  mkdirSync(dirname(file), { recursive: true })
+  await pipeline(Readable.from(body), createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  return file
+}
+
+const createDeps = (): CommandDeps => {
+  const config = OperatorVariables.parse(process.env)
+  const payments = createPayments({
+    secretKey: config.STRIPE_SECRET_KEY,
+    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+    baseUrl: config.STRIPE_BASE_URL,
+  })
+  return {
+    database: openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN }),
+    operator: userInfo().username,
+    hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
+    closePurchases: (database, userId) => closePurchases({ database, payments }, userId),
+    disownPurchases,
+    print: console.log,
+    save,
+  }
+}
+
+/**
+ * The program behind `npm run account`: scripts/account.ts starts it with Node, with the variables of
+ * a worker in its environment. It is no part of the deployed worker.
+ */
+try {
+  const command = parseCommand(process.argv.slice(2))
+  if (command) await runCommand(createDeps(), command)
+  else console.log(help)
+} catch (error) {
+  console.error(error instanceof UsageError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { bytesOf } from '../../test/client/bytes.ts'
+import { createClient, sessionOf } from '../../test/client/client.ts'
+import { runSweep } from '../../test/client/run-sweep.ts'
+import { unzip } from '../../test/client/zip.ts'
+import { query, testDatabase } from '../../test/database/database.ts'
+import { tracesOf } from '../../test/database/traces.ts'
+import { createPhotoStory } from '../../test/stories/photo-stories.ts'
+import {
+  balanceOf,
+  createUser,
+  deleteAccount,
+  grant,
+  hashed,
+  historyOf,
+  ledgerOf,
+  password,
+} from '../../test/users/factories.ts'
+import { testWithUser } from '../../test/users/test-with-user.ts'
+import { buy, claim, openCheckout, stripe, testPayments } from '../../test/vendors/stripe.ts'
+import { closePurchases } from '../features/checkout/payments/close-purchases.ts'
+import { disownPurchases } from '../features/checkout/records/ownerless.ts'
+import { mediaFolder } from '../media/keys.ts'
+import type { Command } from './parse-command.ts'
+import { runCommand } from './run-command.ts'
+
+const test = testWithUser()
+
+type Saved = { readonly file: string; readonly bytes: Uint8Array }
+
+/** Runs a command as the program does; an export stays in memory. */
+const account = async (command: Command) => {
+  const [lines, saved]: [string[], Saved[]] = [[], []]
+  const deps = {
+    database: testDatabase(),
+    operator: 'ada',
+    hashUser: (userId: string) => hashed('log', userId),
+    closePurchases: (database: ReturnType<typeof testDatabase>, userId: string) =>
+      closePurchases({ database, payments: testPayments() }, userId),
+    disownPurchases,
+    print: (line: string) => lines.push(line),
+    save: async (body: ReadableStream<Uint8Array>, file: string) => {
+      saved.push({ file, bytes: await bytesOf(new Response(body)) })
+      return file
+    },
+  }
+  await runCommand(deps, command)
+  return { output: lines.join('\n'), saved }
+}
+
+/** What is recorded about an account. */
+const actionsOn = (userId: string) =>
+  query(sql`SELECT verb, operator, credits, reason FROM operator_actions
+    WHERE user_hash = ${hashed('log', userId)} ORDER BY created_at`)
+
+const recorded = (verb: string) => ({ verb, operator: 'ada', credits: null, reason: null })
+
+describe('npm run account', () => {
+  test.for(['show', 'erase', 'reset-password'] as const)(
+    '%s refuses an unknown e-mail',
+    async (verb) => {
+      const unknown = account({ verb, email: 'nobody@example.org' })
+      await expect(unknown).rejects.toThrow('No account has the e-mail nobody@example.org')
+    },
+  )
+
+  test('show has balance and counts and no content, and is recorded', async ({
+    client,
+    email,
+    user,
+  }) => {
+    const { title } = await createPhotoStory(client)
+    const { output } = await account({ verb: 'show', email })
+    const shown = JSON.parse(output)
+    expect(shown).toMatchObject({ ...user, credits: 3, creditsOwed: 0, ledgerSum: 3 })
+    expect(shown).toMatchObject({ stories: 1, photos: 1, sessions: 1, narrations: 0, payments: 0 })
+    expect(shown.operatorActions).toMatchObject([recorded('show')])
+    expect(output).not.toContain(title)
+    expect(await actionsOn(user.id)).toEqual([recorded('show')])
+  })
+
+  test('grant gives credits once per id, in the ledger and in the record', async ({
+    client,
+    email,
+    user,
+  }) => {
+    const id = crypto.randomUUID()
+    const command = { verb: 'grant', email, id, credits: 2.5, reason: 'a lost purchase' } as const
+    expect((await account(command)).output).toContain(`repeat it with --id ${id}`)
+    await account(command)
+    expect(await ledgerOf(client)).toEqual([2.5, 4])
+    expect(await balanceOf(client)).toBe(6.5)
+    expect((await historyOf(client))[0]).toMatchObject({ reason: 'grant', change: 2.5 })
+    await expect(account({ ...command, credits: 3 })).rejects.toThrow('has granted something else')
+    expect(await balanceOf(client)).toBe(6.5)
+    expect(await actionsOn(user.id)).toEqual([
+      { verb: 'grant', operator: 'ada', credits: 2.5, reason: 'a lost purchase' },
+    ])
+  })
+
+  test('reset-password prints a password that alone logs in, and ends every session', async ({
+    client,
+    email,
+    user,
+  }) => {
+    const { output } = await account({ verb: 'reset-password', email })
+    const generated = /only now: (\S+)/.exec(output)?.[1] ?? ''
+    expect(generated).toMatch(/^(?:[0-9a-f]{6}-){4}[0-9a-f]{6}$/)
+    expect((await client.get('/api/user')).status).toBe(401)
+    const statusOf = async (tried: string) =>
+      (await createClient().post('/api/login', { email, password: tried })).status
+    expect(await statusOf(password)).toBe(401)
+    expect(await statusOf(generated)).toBe(200)
+    expect(await actionsOn(user.id)).toEqual([recorded('reset-password')])
+    expect(JSON.stringify(await query(sql`SELECT * FROM operator_actions`))).not.toContain(
+      generated,
+    )
+  })
+
+  test('export has the rows of the user’s own export, and says where the photos are', async ({
+    client,
+    email,
+    user,
+  }) => {
+    await createPhotoStory(client)
+    const own = await unzip(await bytesOf(await client.get('/api/user/export')))
+    const { output, saved } = await account({ verb: 'export', email, file: 'mine.zip' })
+    const files = await unzip(saved[0]?.bytes ?? new Uint8Array())
+    expect(saved[0]?.file).toBe('mine.zip')
+    expect([...files.keys()]).toEqual(['stories.json', 'credits.json', 'account.json'])
+    for (const [name, bytes] of files) expect(bytes, name).toEqual(own.get(name))
+    expect(output).toContain(`not: they are in the media bucket, under ${mediaFolder(user.id)}`)
+    expect(await actionsOn(user.id)).toEqual([recorded('export')])
+  })
+
+  test('erase leaves exactly what the user’s own deletion leaves, and a record', async () => {
+    const users = [await createUser(), await createUser()] as const
+    for (const { client, user } of users) {
+      await grant(user.id, 2)
+      await createPhotoStory(client)
+      await claim(client, await buy(client, { renew: true }))
+      await openCheckout(client)
+    }
+    const [own, other] = users
+    expect((await deleteAccount(own.client)).status).toBe(204)
+    await account({ verb: 'erase', email: other.email })
+    const left = async ({ user, email, client }: typeof own) => ({
+      rows: await tracesOf(user.id),
+      emails: await tracesOf(email),
+      status: (await client.get('/api/user', sessionOf(client))).status,
+      subscriptions: (await stripe.purchases(user.id)).subscriptions.map(({ status }) => status),
+    })
+    expect(await left(other)).toEqual(await left(own))
+    expect(await actionsOn(other.user.id)).toEqual([recorded('erase')])
+    await runSweep()
+    const media = await env.MEDIA.list({ prefix: mediaFolder(other.user.id) })
+    expect(media.objects).toEqual([])
+  })
+})
