@@ -73,9 +73,6 @@ export const newPasswordLength = { min: 6, max: 200 } as const
 export const landmarkNameLength = { min: 1, max: 200 } as const
 export const locationNameLength = { max: 120 } as const
 
-/** Whether there is anything in a text that can be read, or said aloud. */
-export const hasLetterOrDigit = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
-
 /** The limits of a photo: file size in bytes, and pixels by its header. */
 export const photoLimits = { bytes: 8 * 1024 * 1024, pixels: 50_000_000 } as const
 /**

@@ -1,9 +1,5 @@
-import {
-  type Format,
-  formatTraits,
-  hasLetterOrDigit,
-  landmarkNameLength,
-} from '@storystone/schema/catalog.ts'
+import { type Format, formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
+import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 
 /** The form on home. */
 export type HomeForm = {

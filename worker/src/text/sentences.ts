@@ -1,4 +1,5 @@
-import { hasLetterOrDigit, type Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { hasLetterOrDigit, type Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import { type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { splitSentences } from '../../text/sentences.ts'
 import { spokenText } from '../../text/spoken-text.ts'

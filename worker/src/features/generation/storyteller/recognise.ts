@@ -1,10 +1,6 @@
-import {
-  type Format,
-  hasLetterOrDigit,
-  type Language,
-  minConfidence,
-} from '@storystone/schema/catalog.ts'
+import { type Format, type Language, minConfidence } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import * as z from 'zod/mini'
 import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'
