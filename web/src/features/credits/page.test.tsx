@@ -1,13 +1,11 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { switchLanguage } from '../../storage/language-preference.ts'
-import { type Answer, json, refusal, startServerOf } from '../../testing/contract-server.ts'
+import { json, refusal, startServerOf } from '../../testing/contract-server.ts'
+import { calmAnswers, packageOf } from '../../testing/credits.ts'
 import { doing, pick, press, render, textOf } from '../../testing/render.tsx'
 import { useCredits } from './balance/store.ts'
 import { CreditsPage } from './page.tsx'
-
-const credits = (count: number): Answer =>
-  json({ credits: { id: 'c', userId: 'u', credits: count, updatedAt: '2026-11-21T08:00:00.000Z' } })
 
 const entry = (id: string, change: number, reason: string) => ({
   id,
@@ -16,11 +14,7 @@ const entry = (id: string, change: number, reason: string) => ({
   createdAt: '2026-11-21T08:00:00.000Z',
 })
 
-const calm = {
-  '/api/credits': credits(2.5),
-  '/api/credit-costs': json(creditCosts),
-  '/api/credits/history': json([entry('a', 4, 'signup')]),
-}
+const calm = calmAnswers(2.5, [entry('a', 4, 'signup')])
 
 beforeEach(() => {
   localStorage.clear()
@@ -32,8 +26,6 @@ beforeEach(() => {
 })
 
 const currencyOf = (page: HTMLElement) => page.querySelector('select')
-const packageOf = (page: HTMLElement, id: string) =>
-  page.querySelector<HTMLInputElement>(`[name="package"][value="${id}"]`)
 
 /** The page when all that it requested has come. */
 const show = async () => {

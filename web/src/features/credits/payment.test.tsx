@@ -10,29 +10,18 @@ import {
   refusal,
   startServerOf,
 } from '../../testing/contract-server.ts'
+import { calmAnswers, creditsAnswer, packageOf } from '../../testing/credits.ts'
 import { buttonOf, doing, press, render, textOf } from '../../testing/render.tsx'
 import { clearToast, toast } from '../../testing/toast.ts'
 import { useCredits } from './balance/store.ts'
 import { CreditsPage } from './page.tsx'
-
-const credits = (count: number, renewing = false): Answer =>
-  json({
-    renewing,
-    credits: { id: 'c', userId: 'u', credits: count, updatedAt: '2026-11-21T08:00:00.000Z' },
-  })
-
-const calm: Readonly<Record<string, Answer>> = {
-  '/api/credits': credits(4),
-  '/api/credit-costs': json(creditCosts),
-  '/api/credits/history': json([]),
-}
 
 const add = '/api/manual-add-credits'
 const open = '/api/create-checkout-session'
 const payHere = 'https://pay.example/c/pay/cs_1'
 
 const startServer = async (answers: Readonly<Record<string, Answer>>) =>
-  (await startServerOf({ ...calm, ...answers })).sentTo
+  (await startServerOf({ ...calmAnswers(4), ...answers })).sentTo
 
 const Where = () => {
   const { pathname, search } = useLocation()
@@ -59,8 +48,6 @@ const isHeld = (page: HTMLElement, name: string) => {
   const button = buttonOf(page, name)
   return button?.disabled || button?.getAttribute('aria-disabled') === 'true'
 }
-const packageOf = (page: HTMLElement, id: string) =>
-  page.querySelector<HTMLInputElement>(`[name="package"][value="${id}"]`)
 
 beforeEach(() => {
   localStorage.clear()
@@ -163,7 +150,7 @@ describe('back from a payment', () => {
         answeredAt = performance.now()
         return json({ creditsAdded: 100 })(...exchange)
       },
-      '/api/credits': credits(104),
+      '/api/credits': creditsAnswer(104),
     })
     const page = await show('/credits?success=true&session_id=cs_1')
     await expect.poll(() => where(page), { interval: 5 }).toBe('/credits')
@@ -284,7 +271,7 @@ describe('a renewal', () => {
   const portal = '/api/create-portal-session'
 
   it('links to the billing portal while a package renews', async () => {
-    await startServer({ '/api/credits': credits(29, true), [portal]: json({ url: payHere }) })
+    await startServer({ '/api/credits': creditsAnswer(29, true), [portal]: json({ url: payHere }) })
     const gone = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     const page = await show()
     await expect.poll(() => textOf(page)).toContain('Renews every month')
@@ -296,7 +283,7 @@ describe('a renewal', () => {
 
   it('notifies when the portal can’t be opened', async () => {
     await startServer({
-      '/api/credits': credits(29, true),
+      '/api/credits': creditsAnswer(29, true),
       [portal]: refusal('temporarily_unavailable'),
     })
     const page = await show()

@@ -21,7 +21,7 @@ type Delivery = Try & {
 }
 
 /** Waits, but no longer than until the browser is online again. */
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
@@ -67,11 +67,11 @@ export const deliverStory = async (delivery: Delivery): Promise<StoryResult> => 
     try {
       return await receiveStory(delivery)
     } catch (error) {
-      const wait = waitAfter(error, failures)
-      const isOver = delivery.signal.aborted || wait === undefined
-      if (isOver || Date.now() + wait.ms > deadline) throw error
-      delivery.onConnection(wait.connection)
-      await pause(wait.ms, delivery.signal)
+      const next = waitAfter(error, failures)
+      const isOver = delivery.signal.aborted || next === undefined
+      if (isOver || Date.now() + next.ms > deadline) throw error
+      delivery.onConnection(next.connection)
+      await wait(next.ms, delivery.signal)
     }
   }
 }

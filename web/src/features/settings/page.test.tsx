@@ -4,10 +4,10 @@ import {
   type Answer,
   brokenAnswer,
   disconnect,
-  json,
   refusal,
   startServerOf,
 } from '../../testing/contract-server.ts'
+import { creditsAnswer } from '../../testing/credits.ts'
 import {
   buttonOf,
   controlOf,
@@ -20,10 +20,6 @@ import {
 import { clearToast, toast } from '../../testing/toast.ts'
 import { signIn } from '../../testing/user.ts'
 import { SettingsPage } from './page.tsx'
-
-const credits = json({
-  credits: { id: 'c', userId: 'u', credits: 4, updatedAt: '2026-11-21T08:00:00.000Z' },
-})
 
 beforeEach(() => {
   localStorage.clear()
@@ -79,7 +75,7 @@ describe('/settings', () => {
 
 describe('deleting the account', () => {
   const open = async (answer: Answer) => {
-    const server = await startServerOf({ '/api/credits': credits, '/api/user': answer })
+    const server = await startServerOf({ '/api/credits': creditsAnswer(4), '/api/user': answer })
     const page = await render(<SettingsPage />)
     await press(page, 'Delete account')
     const dialog = page.querySelector('dialog')

@@ -42,6 +42,14 @@ it('a hovered toast stays', async () => {
   expect(page.textContent).toBe('Wait')
 })
 
+const renderWithField = () =>
+  render(
+    <>
+      <input />
+      <Toaster />
+    </>,
+  )
+
 const undoable = () => {
   const undo = vi.fn()
   const end = vi.fn()
@@ -80,12 +88,7 @@ it.each([
 })
 
 it('Ctrl+Z runs the action, except in a field', async () => {
-  const page = await render(
-    <>
-      <input />
-      <Toaster />
-    </>,
-  )
+  const page = await renderWithField()
   const { undo } = undoable()
   await doing(() => undefined)
   const press = (target: Element | null) =>
@@ -97,12 +100,7 @@ it('Ctrl+Z runs the action, except in a field', async () => {
 })
 
 it('a focused toast stays, and returns the focus when it closes', async () => {
-  const page = await render(
-    <>
-      <input />
-      <Toaster />
-    </>,
-  )
+  const page = await renderWithField()
   await doing(() => showToast({ title: 'Done' }))
   const card = page.querySelector('[aria-live="polite"] > div')
   const pointer = (name: string) =>

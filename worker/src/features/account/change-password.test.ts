@@ -13,6 +13,7 @@ import {
 import { execute, query, queryRow, testDatabase } from '../../../test/database/database.ts'
 import { interrupted } from '../../../test/faults/interrupted.ts'
 import { createUser, password } from '../../../test/users/factories.ts'
+import { loginSettings as settings } from '../../../test/users/login-settings.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { changePassword } from './change-password.ts'
 import { login } from './login.ts'
@@ -171,13 +172,6 @@ describe('a wrong current password', () => {
 describe('concurrently with a password change', () => {
   /** A client that has never logged in. */
   const elsewhere = { address: 'an address', device: null }
-
-  const settings = {
-    emailHashSecret: 'of these tests',
-    failedLoginsPer15Minutes: 10,
-    failedLoginsPerAccountAndHour: 50,
-    passwordChecksPer15Minutes: 30,
-  }
 
   const sessionRowOf = async (userId: string): Promise<{ id: string; signedInAt: number }> => {
     const row = await queryRow(sql`SELECT id, created_at FROM sessions WHERE user_id = ${userId}`)

@@ -25,6 +25,7 @@ import {
   historyOf,
   password,
 } from '../../../test/users/factories.ts'
+import { loginSettings as settings } from '../../../test/users/login-settings.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { double, scriptedLandmark } from '../../../test/vendors/chat.ts'
 import { testPayments } from '../../../test/vendors/stripe.ts'
@@ -38,13 +39,6 @@ import { hashPassword } from './password.ts'
 import { deleteUser, findAccount } from './store.ts'
 
 const test = testWithUser()
-
-const settings = {
-  emailHashSecret: 'of these tests',
-  failedLoginsPer15Minutes: 10,
-  failedLoginsPerAccountAndHour: 50,
-  passwordChecksPer15Minutes: 30,
-}
 
 describe('DELETE /api/user', () => {
   test('ends the account and all sessions, and clears the browser', async ({ client, email }) => {
