@@ -96,6 +96,7 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
     DOUBLES: 'openai,stripe,geocoder',
     VERSION: '1',
     CLIENT_ADDRESSES: 'untrusted',
+    FORWARDED_HEADERS: 'trusted',
     SIGN_UPS_PER_10_MINUTES: '1000',
     GIFTS_PER_NETWORK_AND_HOUR: '5000',
     GIFTS_PER_HOUR: '5000',

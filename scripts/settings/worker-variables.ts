@@ -35,7 +35,8 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
     DATABASE_AUTH_TOKEN: database.authToken ?? '',
     DOUBLES: doubles.filter(Boolean).join(','),
     VERSION: version,
-    // No platform is in front that would replace an address that a client makes up.
+    // No platform is in front that would replace an address that a client makes up, but a tunnel may be.
     CLIENT_ADDRESSES: 'untrusted',
+    FORWARDED_HEADERS: 'trusted',
   }
 }

@@ -30,6 +30,7 @@ const Variables = z.object({
       doubleNames.filter((name) => names.split(',').includes(name)),
     ),
   ),
+  FORWARDED_HEADERS: z._default(z.enum(['ignored', 'trusted']), 'ignored'),
   CLIENT_ADDRESSES: z._default(z.enum(['platform', 'untrusted']), 'platform'),
   FAILED_LOGINS_PER_15_MINUTES: count,
   FAILED_LOGINS_PER_ACCOUNT_AND_HOUR: count,

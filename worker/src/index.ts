@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
 import { type Bindings, readConfig } from './env.ts'
+import { asForwarded } from './http/client/forwarded-request.ts'
 import { logError } from './log/log-error.ts'
 import { createServices, type Services } from './services.ts'
 import { sweep } from './sweep.ts'
@@ -15,8 +16,10 @@ const servicesOf = (bindings: Bindings): Services => {
 /** The worker's entry: the HTTP application, and the sweep that the platform runs every minute. */
 export default {
   fetch: (request, bindings, context) => {
-    app ??= createApp(servicesOf(bindings))
-    return app.fetch(request, bindings, context)
+    const parts = servicesOf(bindings)
+    app ??= createApp(parts)
+    const isTrusted = parts.forwardedHeaders === 'trusted'
+    return app.fetch(isTrusted ? asForwarded(request) : request, bindings, context)
   },
   scheduled: async (_controller, bindings) => {
     try {

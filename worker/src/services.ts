@@ -10,7 +10,8 @@ import type { Bindings, Config } from './env.ts'
 import type { Storyteller } from './features/generation/storyteller/story-order.ts'
 import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
 import { processorsOf } from './features/health/processors.ts'
-import type { AddressSource } from './http/client-address.ts'
+import type { AddressSource } from './http/client/client-address.ts'
+import type { ForwardedHeaders } from './http/client/forwarded-request.ts'
 import { logOperatorAlert } from './log/log-error.ts'
 import { keyedHash } from './session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
@@ -24,6 +25,7 @@ export type Services = {
   readonly openDatabase: (onTrip: () => void) => Database
   readonly sessionTokens: SessionTokens
   readonly addressSource: AddressSource
+  readonly forwardedHeaders: ForwardedHeaders
   readonly hashUser: (userId: string) => string
   readonly storyteller: Storyteller
   /** The keyed hash of a user by which OpenAI may know them. */
@@ -64,6 +66,7 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
     openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
   sessionTokens: createSessionTokens(config.SESSION_SECRET),
   addressSource: config.CLIENT_ADDRESSES,
+  forwardedHeaders: config.FORWARDED_HEADERS,
   hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
   safetyIdentifierOf: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId),
   storyteller: createStoryteller(

@@ -19,7 +19,7 @@ import { balanceOf, hashed, password, uniqueEmail } from '../../../test/users/fa
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { createApp } from '../../app.ts'
 import { readConfig } from '../../env.ts'
-import { rateLimitKeys } from '../../http/client-address.ts'
+import { rateLimitKeys } from '../../http/client/client-address.ts'
 import { createServices } from '../../services.ts'
 
 const test = testWithUser()
