@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
 import OpenAI from 'openai'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { jpeg } from '../../test/photos.ts'
+import { joined, jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { readConfig } from '../env.ts'
 import { abandonedAfterMs } from '../features/generation/attempt/give-back.ts'
@@ -84,9 +85,10 @@ const requestsDuring = async (
   work: (tapped: (effort: ReasoningEffort | null) => LanguageModel) => Promise<void>,
 ) => {
   const originalFetch = globalThis.fetch
-  const requests: { body: unknown; signal: AbortSignal | null | undefined }[] = []
+  const requests: { body: unknown; sent: unknown; signal: AbortSignal | null | undefined }[] = []
   const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    requests.push({ body: await new Request(input, init).json(), signal: init?.signal })
+    const body = await new Request(input, init).json()
+    requests.push({ body, sent: init?.body, signal: init?.signal })
     return originalFetch(input, init)
   })
   try {
@@ -114,6 +116,23 @@ test('a prompt limits the length of its answer, is not stored by the vendor, and
     expect.objectContaining(common),
   ])
   expect(bodies[1]).not.toHaveProperty('reasoning_effort')
+})
+
+test('a prompt with a large photo is sent as bytes, with the whole photo and all letters', async () => {
+  const image = crypto.getRandomValues(new Uint8Array(60_001))
+  const bytes = joined(jpeg(), image, image)
+  const prompt = { ...promptOf('Colosseum', bytes), instructions: 'What’s its name, in 日本語?' }
+  const [request] = await requestsDuring(async (tapped) => {
+    await tapped('low').complete(prompt)
+  })
+  const url = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
+  expect(request?.sent).toBeInstanceOf(Uint8Array)
+  expect(request?.body).toMatchObject({
+    messages: [
+      { role: 'system', content: prompt.instructions },
+      { content: [{ text: prompt.data }, { image_url: { url } }] },
+    ],
+  })
 })
 
 test.each([

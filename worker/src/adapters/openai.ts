@@ -1,6 +1,7 @@
-import { Buffer } from 'node:buffer'
 import OpenAI from 'openai'
+import type { Stream } from 'openai/streaming'
 import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
+import { encodePrompt } from './prompt-body.ts'
 
 export type LanguageModelConfig = {
   readonly apiKey: string
@@ -66,7 +67,9 @@ const maxCompletionTokens = 8_000
  */
 export const maxAnswerLength = 4 * 3_200
 
-type Chunks = AsyncIterable<OpenAI.ChatCompletionChunk>
+type Parameters = Omit<OpenAI.ChatCompletionCreateParamsStreaming, 'messages'>
+type Chunk = OpenAI.ChatCompletionChunk
+type Chunks = AsyncIterable<Chunk>
 
 const passOn = (piece: string, onJson: Prompt['onJson']): FailedCompletion | null => {
   try {
@@ -98,19 +101,6 @@ const readChunks = async (chunks: Chunks, onJson: Prompt['onJson']): Promise<Com
   return { outcome: 'failed', fault: 'provider', reason: 'the answer ended by a cut' }
 }
 
-const dataUrl = ({ bytes, contentType }: NonNullable<Prompt['image']>): string => {
-  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return `data:${contentType};base64,${view.toString('base64')}`
-}
-
-const userContent = ({ data, image }: Prompt): string | OpenAI.ChatCompletionContentPart[] =>
-  image
-    ? [
-        { type: 'text', text: data },
-        { type: 'image_url', image_url: { url: dataUrl(image) } },
-      ]
-    : data
-
 /** OpenAI's streamed chat completions. No retries: a silent one could bill twice. */
 export const createLanguageModel = ({
   apiKey,
@@ -123,25 +113,26 @@ export const createLanguageModel = ({
   const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 })
   return {
     complete: async (prompt) => {
-      const { instructions, answer, deadlineMs, onJson } = prompt
+      const { deadlineMs, onJson } = prompt
       const deadline = AbortSignal.timeout(deadlineMs)
       try {
-        const chunks = await client.chat.completions.create(
-          {
-            model,
-            ...effort,
-            stream: true,
-            store: false,
-            safety_identifier: prompt.safetyIdentifier,
-            max_completion_tokens: maxCompletionTokens,
-            messages: [
-              { role: 'system', content: instructions },
-              { role: 'user', content: userContent(prompt) },
-            ],
-            response_format: { type: 'json_schema', json_schema: { ...answer, strict: true } },
+        const parameters = {
+          model,
+          ...effort,
+          stream: true,
+          store: false,
+          safety_identifier: prompt.safetyIdentifier,
+          max_completion_tokens: maxCompletionTokens,
+          response_format: {
+            type: 'json_schema',
+            json_schema: { ...prompt.answer, strict: true },
           },
-          { signal: deadline, timeout: deadlineMs },
-        )
+        } satisfies Parameters
+        const chunks = await client.post<Stream<Chunk>>('/chat/completions', {
+          body: encodePrompt(parameters, prompt),
+          headers: { 'Content-Type': 'application/json' },
+          ...{ stream: true, signal: deadline, timeout: deadlineMs },
+        })
         const result = await readChunks(chunks, onJson)
         return deadline.aborted ? { outcome: 'timed_out' } : result
       } catch (error) {

@@ -17,17 +17,28 @@ const fieldIssue = ({ path, message }: RawIssue): FieldIssue => ({
   code: isIssueCode(message) ? message : 'value_invalid',
 })
 
+const invalid = ({ issues }: { readonly issues: readonly RawIssue[] }): Refusal =>
+  new Refusal('invalid_request', { issues: issues.map(fieldIssue) })
+
 /**
- * The body before it was parsed. A parsed form has the default language of stories, which is not
- * the user's, and a parsed JSON body may have lost its language.
+ * Parses the fields of a form that was read, as {@link validate} does with the other parts. A field
+ * that occurs more than once is refused.
  */
-const rawBody = async (
-  target: string,
-  { req }: Context,
-  { success, data }: { readonly success: boolean; readonly data: unknown },
-): Promise<unknown> => {
-  if (target === 'form') return req.parseBody()
-  return target === 'json' && success ? req.json() : data
+export const parseFields = <T extends z.ZodMiniType>(
+  context: Context,
+  schema: T,
+  form: FormData,
+): z.infer<T> => {
+  const fields = [...new Set(form.keys())].map((name) => {
+    const [value, ...more] = form.getAll(name)
+    return [name, more.length === 0 ? value : null] as const
+  })
+  const body = Object.fromEntries(fields)
+  // Not the parsed body's: that one has the default language of stories, which is not the user's.
+  useLanguageOf(context, body)
+  const result = schema.safeParse(body)
+  if (!result.success) throw invalid(result.error)
+  return result.data
 }
 
 /**
@@ -35,16 +46,14 @@ const rawBody = async (
  * field, or with `not_found` for a malformed id. Messages to the user are then in the language of
  * the body, if it has one.
  */
-export const validate = <
-  T extends z.ZodMiniType,
-  Target extends 'json' | 'query' | 'param' | 'form',
->(
+export const validate = <T extends z.ZodMiniType, Target extends 'json' | 'query' | 'param'>(
   target: Target,
   schema: T,
 ) =>
   zValidator(target, schema, async (result, context) => {
-    useLanguageOf(context, await rawBody(target, context, result))
+    // A parsed body may have lost its language.
+    const isParsedBody = target === 'json' && result.success
+    useLanguageOf(context, isParsedBody ? await context.req.json() : result.data)
     if (result.success) return
-    if (target === 'param') throw new Refusal('not_found')
-    throw new Refusal('invalid_request', { issues: result.error.issues.map(fieldIssue) })
+    throw target === 'param' ? new Refusal('not_found') : invalid(result.error)
   })

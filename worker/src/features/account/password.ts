@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
 
 /** scrypt's parameters: `cost` is N, `blockSize` r, `parallelization` p. */
 type Parameters = {
@@ -17,6 +17,12 @@ const maxmem = 64 * 1024 * 1024
 const maxConcurrent = 2
 /** A log-in behind more than these would take over ten seconds. */
 const maxWaiting = 100
+const maxHoldMs = 10_000
+/**
+ * A hash blocks the isolate's thread: without a rest between two, queries and answers of all other
+ * requests wait behind the queue.
+ */
+const restMs = 25
 
 /** Derives a hash of `hashBytes` from a password. */
 export type Derive = (password: string, salt: Buffer, parameters: Parameters) => Promise<Buffer>
@@ -71,7 +77,12 @@ export const isOutdated = (stored: string): boolean => {
  * is refused with `temporarily_unavailable`. The queue is fair between accounts, named by e-mail.
  */
 export const createPasswordHasher = (deriveNow: Derive) => {
-  const slots = createConcurrencyLimit(maxConcurrent, maxWaiting)
+  const slots = createConcurrencyLimit({
+    count: maxConcurrent,
+    maxWaiting,
+    maxHoldMs,
+    restMs,
+  })
   const derive = (
     account: string,
     password: string,

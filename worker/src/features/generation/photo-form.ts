@@ -1,12 +1,67 @@
-import type { Context } from 'hono'
-import { invalidField } from '../../errors/refusal.ts'
+import { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { withDeadline } from '../../adapters/deadline.ts'
+import { invalidField, Refusal } from '../../errors/refusal.ts'
+import { waitUntil } from '../../http/background.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { parseFields } from '../../http/validate.ts'
+import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
 import { type Photo, parsePhoto } from '../../media/parse-photo.ts'
 
-/** The photo of the request's form. Refuses a form without one, and what `parsePhoto` refuses. */
-export const readPhoto = async (context: Context<AppEnv>): Promise<Photo> => {
-  const isForm = /^multipart\/form-data\b/i.test(context.req.header('Content-Type') ?? '')
-  const file = isForm ? (await context.req.formData()).get('file') : null
+/** An isolate has 128 MB. A photo of 8 MB takes 40 MB while its story is generated. */
+const maxConcurrent = 2
+const maxWaiting = 4
+const largeBytes = 1024 * 1024
+/** Past every deadline of a generation. */
+const maxHoldMs = 3 * 60_000
+/** A client that stops sending must not keep its slot. */
+const uploadDeadlineMs = 60_000
+
+const tooSlow = new Refusal('temporarily_unavailable', { retryAfter: 10 })
+
+const slots = createConcurrencyLimit({ count: maxConcurrent, maxWaiting, maxHoldMs })
+
+/** A body of unknown length counts as large. */
+const isLarge = ({ req }: Context): boolean =>
+  !(Number(req.header('Content-Length') ?? Number.NaN) <= largeBytes)
+
+/**
+ * Lets two large photos at once through, from their first byte to the end of their story; four more
+ * wait, and the rest is refused with `temporarily_unavailable`. Small ones don't wait.
+ */
+export const photoSlot = (): MiddlewareHandler<AppEnv> => async (context, next) => {
+  if (!isLarge(context)) return next()
+  const release = await slots.take(context.var.session.user.id)
+  // The slot is released even if the client leaves.
+  await waitUntil(context, next()).finally(() => {
+    const { background } = context.var
+    if (background) waitUntil(context, background).then(release, release)
+    else release()
+  })
+}
+
+/** Reads the form by itself: Hono would keep the body, the form and the file for the whole request. */
+const readForm = async ({ req }: Context<AppEnv>): Promise<FormData> => {
+  const type = req.header('Content-Type') ?? ''
+  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
+    return new FormData()
+  }
+  try {
+    return await withDeadline(req.raw.formData(), uploadDeadlineMs)
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'TimeoutError') throw tooSlow
+    throw new HTTPException(400, { cause })
+  }
+}
+
+/** The fields and the photo of a form. Refuses one without a photo, and what `parsePhoto` refuses. */
+export const readPhotoForm = async (
+  context: Context<AppEnv>,
+): Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo }> => {
+  const sent = await readForm(context)
+  const form = parseFields(context, PhotoStoryForm, sent)
+  const file = sent.get('file')
   if (!(file instanceof File)) throw invalidField('file')
-  return parsePhoto(new Uint8Array(await file.arrayBuffer()), file.type)
+  return { form, photo: parsePhoto(new Uint8Array(await file.arrayBuffer()), file.type) }
 }

@@ -10,7 +10,7 @@ import { requireSession } from '../../session/require-session.ts'
 import type { GenerationDeps } from './generate-story.ts'
 import { toInscriptionResult } from './generation.ts'
 import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
-import { readPhoto } from './photo-form.ts'
+import { photoSlot, readPhotoForm } from './photo-form.ts'
 import { startGeneration } from './start-generation.ts'
 import { startRetelling } from './start-retelling.ts'
 import { respondWithStory } from './story-response.ts'
@@ -45,14 +45,14 @@ export const generationRoutes = (parts: GenerationParts) => {
   const safetyIdentifier = ({ var: { session } }: Context<AppEnv>): string =>
     parts.safetyIdentifierOf(session.user.id)
 
-  /** Starts the story of a form's photo; `format` may differ from the form's. */
+  /** Starts the story of a form's photo; `format` is the form's by default. */
   const startFromPhoto = async (
     context: Context<AppEnv>,
     call: 'generateStory' | 'translateInscription',
-    form: PhotoStoryForm,
-    format: Format = form.format,
+    fixedFormat?: Format,
   ) => {
-    const photo = await readPhoto(context)
+    const { form, photo } = await readPhotoForm(context)
+    const format = fixedFormat ?? form.format
     const order: StoryOrder = {
       landmark: { kind: 'photo', photo, hint: form.name ?? null },
       format,
@@ -84,21 +84,17 @@ export const generationRoutes = (parts: GenerationParts) => {
       endpoints.generateStory.path,
       requireSession(),
       photoBodyLimit(),
-      validate('form', endpoints.generateStory.form),
-      (context) => {
-        const form = context.req.valid('form')
-        return respondWithStory(context, startFromPhoto(context, 'generateStory', form))
-      },
+      photoSlot(),
+      (context) => respondWithStory(context, startFromPhoto(context, 'generateStory')),
     )
     .post(
       endpoints.translateInscription.path,
       requireSession(),
       photoBodyLimit(),
-      validate('form', endpoints.translateInscription.form),
+      photoSlot(),
       (context) => {
-        const form = context.req.valid('form')
         const format = 'translate_inscription'
-        const starting = startFromPhoto(context, 'translateInscription', form, format)
+        const starting = startFromPhoto(context, 'translateInscription', format)
         return respondWithStory(context, starting, toInscriptionResult)
       },
     )

@@ -1,22 +1,27 @@
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal } from '../errors/refusal.ts'
 
-/**
- * How long work may hold its slot, and how long a waiting request stays in the queue without polling,
- * in milliseconds: a request that died releases neither.
- */
-const maxHoldMs = 10_000
 const pollMs = 5
-/**
- * The least time between the end of one piece of work and the start of the next. A hash blocks the
- * isolate's thread: without a rest, queries and answers of all other requests wait behind the queue.
- */
-const restMs = 25
 /** A waiting request that has not polled for so long is passed over. */
 const patienceMs = 1_000
 const retryAfterSeconds = 10
 
+export type ConcurrencyOptions = {
+  /** How much work runs at once, and how much more waits. */
+  readonly count: number
+  readonly maxWaiting: number
+  /**
+   * How long work may hold its slot, and how long a waiting request stays in the queue without
+   * polling, in milliseconds: a request that died releases neither.
+   */
+  readonly maxHoldMs: number
+  /** The least time between the end of one piece of work and the start of the next. */
+  readonly restMs?: number
+}
+
 /** `key` says on whose behalf: the queue is fair between keys. */
 export type ConcurrencyLimit = {
+  /** Waits for a slot; resolves to a function that releases it. */
+  readonly take: (key: string) => Promise<() => void>
   readonly use: <T>(key: string, work: () => Promise<T>) => Promise<T>
 }
 
@@ -24,7 +29,7 @@ export type ConcurrencyLimit = {
 type Entry = { readonly key: string; readonly since: number }
 type Entries = Map<symbol, Entry>
 
-const dropExpired = (entries: Entries): void => {
+const dropExpired = (entries: Entries, maxHoldMs: number): void => {
   for (const [slot, { since }] of entries) {
     if (Date.now() - since > maxHoldMs) entries.delete(slot)
   }
@@ -43,12 +48,17 @@ const newestOfMost = (entries: Entries): readonly [symbol, number] | null => {
 }
 
 /**
- * Runs at most `count` pieces of work at once in this isolate; `maxWaiting` more wait, and the rest
+ * Runs at most `count` pieces of work at once in this isolate; `maxWaiting` wait, and the rest
  * is refused with `temporarily_unavailable`. A free slot goes to the key with the least work running,
  * then to the one that was served longest ago. A full queue drops the newest of the key with most.
  * Waiting polls: in workerd a promise of one request can't reliably wake another request.
  */
-export const createConcurrencyLimit = (count: number, maxWaiting: number): ConcurrencyLimit => {
+export const createConcurrencyLimit = ({
+  count,
+  maxWaiting,
+  maxHoldMs,
+  restMs = 0,
+}: ConcurrencyOptions): ConcurrencyLimit => {
   const taken: Entries = new Map()
   const waiting: Entries = new Map()
   /** The turn at which a key that still has work was last served. */
@@ -67,7 +77,7 @@ export const createConcurrencyLimit = (count: number, maxWaiting: number): Concu
 
   /** Whether a slot is free and nobody else who waits comes first. */
   const isNext = (slot: symbol): boolean => {
-    dropExpired(taken)
+    dropExpired(taken, maxHoldMs)
     if (taken.size >= count || Date.now() < restsUntil) return false
     const rank = ({ key }: Entry) => [countOf(taken, key), lastTurns.get(key) ?? 0] as const
     const alive = [...waiting].filter(([, { since }]) => Date.now() - since <= patienceMs)
@@ -79,14 +89,14 @@ export const createConcurrencyLimit = (count: number, maxWaiting: number): Concu
   }
 
   const makeRoom = (key: string): void => {
-    dropExpired(waiting)
+    dropExpired(waiting, maxHoldMs)
     if (waiting.size < maxWaiting) return
     const [newest, most] = newestOfMost(waiting) ?? refuse()
     if (most <= countOf(waiting, key) + 1) refuse()
     waiting.delete(newest)
   }
 
-  const take = async (key: string): Promise<symbol> => {
+  const take = async (key: string): Promise<() => void> => {
     const slot = Symbol('slot')
     if (taken.size >= count) makeRoom(key)
     waiting.set(slot, { key, since: Date.now() })
@@ -99,18 +109,21 @@ export const createConcurrencyLimit = (count: number, maxWaiting: number): Concu
     turns += 1
     lastTurns.set(key, turns)
     taken.set(slot, { key, since: Date.now() })
-    return slot
+    return () => {
+      taken.delete(slot)
+      restsUntil = Date.now() + restMs
+      forgetIdleKeys()
+    }
   }
 
   return {
+    take,
     use: async (key, work) => {
-      const slot = await take(key)
+      const release = await take(key)
       try {
         return await work()
       } finally {
-        taken.delete(slot)
-        restsUntil = Date.now() + restMs
-        forgetIdleKeys()
+        release()
       }
     },
   }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
+const options = { maxHoldMs: 10_000 }
+
 test('runs two at once; others wait until one ends or fails', async () => {
-  const slots = createConcurrencyLimit(2, 6)
+  const slots = createConcurrencyLimit({ ...options, count: 2, maxWaiting: 6 })
   let running = 0
   let most = 0
   const work = async (number: number): Promise<number> => {
@@ -24,7 +26,7 @@ test('runs two at once; others wait until one ends or fails', async () => {
 })
 
 test('refuses work when the queue is full, and accepts it later', async () => {
-  const slots = createConcurrencyLimit(1, 2)
+  const slots = createConcurrencyLimit({ ...options, count: 1, maxWaiting: 2 })
   let end = (): void => {}
   const held = new Promise<void>((resolve) => {
     end = resolve
@@ -59,7 +61,7 @@ const heldWork = () => {
 }
 
 test('a free slot goes to the key with the least work, then to the one served longest ago', async () => {
-  const slots = createConcurrencyLimit(2, 20)
+  const slots = createConcurrencyLimit({ ...options, count: 2, maxWaiting: 20 })
   const { started, hold, endOne } = heldWork()
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'c1']) {
     void slots.use(name.slice(0, 1), hold(name))
@@ -70,7 +72,7 @@ test('a free slot goes to the key with the least work, then to the one served lo
 })
 
 test('a full queue drops the newest of the key with most, for a key with less', async () => {
-  const slots = createConcurrencyLimit(1, 3)
+  const slots = createConcurrencyLimit({ ...options, count: 1, maxWaiting: 3 })
   const { started, hold, endOne } = heldWork()
   const works = ['a1', 'a2', 'a3', 'a4'].map((name) => slots.use('a', hold(name)))
   void slots.use('b', hold('b1'))
@@ -83,7 +85,7 @@ test('a full queue drops the newest of the key with most, for a key with less', 
 })
 
 test('leaves time for other requests between two pieces of work', async () => {
-  const slots = createConcurrencyLimit(1, 1)
+  const slots = createConcurrencyLimit({ ...options, count: 1, maxWaiting: 1, restMs: 25 })
   const ends: number[] = []
   const starts: number[] = []
   const work = async (): Promise<void> => {

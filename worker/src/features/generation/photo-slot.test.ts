@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { jpeg } from '../../../test/photos.ts'
+import { requestPhotoStory, scriptedPhoto } from '../../../test/stories/photo-stories.ts'
+import { until } from '../../../test/until.ts'
+import { balanceOf, createUser } from '../../../test/users/factories.ts'
+import { double } from '../../../test/vendors/chat.ts'
+
+const large = jpeg({ scanBytes: 1.1 * 1024 * 1024 })
+
+test('of seven large photos at once two run and four wait; one is refused and not charged, and a small one passes', async () => {
+  const [one, other, third] = [await createUser(), await createUser(), await createUser()]
+  const name = await scriptedPhoto([{ do: 'hold' }, { do: 'hold' }, { do: 'answer_at_once' }])
+  const statuses: number[] = []
+  const sending = [one, one, one, one, other, other, other].map(async ({ client }) => {
+    const response = await requestPhotoStory(client, { photo: large, name })
+    statuses.push(response.status)
+    return response
+  })
+  await until(async () => (await double.calls(name)).held === 2 && statuses.length === 1)
+  expect(statuses).toEqual([503])
+  const smallName = await scriptedPhoto([{ do: 'answer_at_once' }])
+  const small = await requestPhotoStory(third.client, { name: smallName })
+  expect([small.status, (await double.calls(name)).count]).toEqual([201, 2])
+  await double.release(name)
+  const refused = (await Promise.all(sending)).filter(({ status }) => status !== 201)
+  expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(['10'])
+  expect((await balanceOf(one.client)) + (await balanceOf(other.client))).toBe(8 - 6)
+})
