@@ -10,6 +10,7 @@ import {
 } from './account.ts'
 import { AddCreditsRequest, CheckoutRequest, CreditsAdded, PaymentPage } from './checkout.ts'
 import { CreditCosts, CreditHistory, CreditHistoryQuery, CreditsAnswer } from './credits.ts'
+import { GenerationId, GenerationList } from './generation.ts'
 import { Health, Processors } from './health.ts'
 import { Location, LocationName, LocationNameQuery } from './location.ts'
 import { MediaId } from './media.ts'
@@ -142,6 +143,19 @@ export const endpoints = defineEndpoints({
     access: 'signed-in',
     params: StoryId,
     body: RetellRequest,
+    answer: StoryResult,
+  },
+  generations: {
+    method: 'GET',
+    path: '/api/generations',
+    access: 'signed-in',
+    answer: GenerationList,
+  },
+  generationEvents: {
+    method: 'GET',
+    path: '/api/generations/:id/events',
+    access: 'signed-in',
+    params: GenerationId,
     answer: StoryResult,
   },
   stories: {

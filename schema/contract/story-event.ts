@@ -10,6 +10,11 @@ export type StoryStep = (typeof storySteps)[number]
 export const storyFields = ['title', 'content', 'funFact'] as const
 export type StoryField = (typeof storyFields)[number]
 
+/** The first event: where the same stream can be had again, GET /api/generations/{id}/events. */
+const GenerationEvent = z.object({
+  event: z.literal('generation'),
+  data: z.object({ id: z.string() }),
+})
 const StepEvent = z.object({
   event: z.literal('step'),
   data: z.object({ step: z.enum(storySteps) }),
@@ -18,18 +23,26 @@ const DeltaEvent = z.object({
   event: z.literal('delta'),
   data: z.object({ field: z.enum(storyFields), text: z.string() }),
 })
+/** Takes back the last `length` UTF-16 units of a field. */
+const RetractEvent = z.object({
+  event: z.literal('retract'),
+  data: z.object({ field: z.enum(storyFields), length: z.int().check(z.gte(1)) }),
+})
 const ErrorEvent = z.object({
   event: z.literal('error'),
   data: z.extend(ErrorBody, { status: z.number() }),
 })
 
 /**
- * An event of a generating call's stream: any number of `step` and `delta`, then one `story` or
- * `error`. `text` of a delta is decoded text to append to its field.
+ * An event of a generating call's stream: `generation`, any number of `step`, `delta` and `retract`,
+ * then one `story` or `error`. `text` of a delta is decoded text to append to its field. A replay is
+ * just the last one. Events of other names are to be ignored.
  */
 export const StoryEvent = z.discriminatedUnion('event', [
+  GenerationEvent,
   StepEvent,
   DeltaEvent,
+  RetractEvent,
   z.object({ event: z.literal('story'), data: StoryResult }),
   ErrorEvent,
 ])
@@ -40,8 +53,10 @@ export type StoryEvent = z.infer<typeof StoryEvent>
  * sections as the story will have them.
  */
 export const InscriptionEvent = z.discriminatedUnion('event', [
+  GenerationEvent,
   StepEvent,
   DeltaEvent,
+  RetractEvent,
   z.object({ event: z.literal('story'), data: InscriptionResult }),
   ErrorEvent,
 ])

@@ -73,8 +73,15 @@ export const attempts = sqliteTable(
     cost: real().notNull(),
     /** The story's id once the attempt is settled. */
     storyId: text('story_id').notNull(),
-    /** The id of its photo, if there is one. */
+    /** The id of the photo it stores, if there is one. */
     photoId: text('photo_id'),
+    /** The story it writes again, free; null for a new story. */
+    replacesStoryId: text('replaces_story_id'),
+    /** What is being written; null in rows from before these columns. */
+    format: text({ enum: formats }),
+    language: text({ enum: languages }),
+    /** The name the user gave; null without one, and once the attempt has ended. */
+    landmark: text(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
@@ -83,25 +90,9 @@ export const attempts = sqliteTable(
       .where(sql`${table.state} <> 'given_back'`),
     index('attempts_of_key').on(table.userId, table.idempotencyKey, table.createdAt),
     index('attempts_of_user').on(table.userId, table.createdAt),
+    uniqueIndex('attempts_live_replacement')
+      .on(table.replacesStoryId)
+      .where(sql`${table.state} <> 'given_back'`),
     index('attempts_reserved').on(table.createdAt).where(sql`${table.state} = 'reserved'`),
   ],
 )
-
-export const retellingStates = ['under_way', 'told'] as const
-export type RetellingState = (typeof retellingStates)[number]
-
-/**
- * The one free retelling of a story. `under_way` is a claim: a failed one is deleted, and one that
- * was cut off may be taken over.
- */
-export const retellings = sqliteTable('retellings', {
-  storyId: text('story_id')
-    .primaryKey()
-    .references(() => stories.id, { onDelete: 'cascade' }),
-  /** The holder of the claim. */
-  id: text().notNull(),
-  idempotencyKey: text('idempotency_key').notNull(),
-  bodyHash: text('body_hash').notNull(),
-  state: text({ enum: retellingStates }).notNull(),
-  createdAt: integer('created_at').notNull(),
-})

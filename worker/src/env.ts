@@ -1,4 +1,5 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
+import type { Generations } from './features/generation/story-response.ts'
 import * as z from 'zod/mini'
 import { reasoningEfforts } from './adapters/openai.ts'
 
@@ -61,6 +62,7 @@ export type Bindings = {
   readonly ASSETS: Fetcher
   readonly MEDIA: R2Bucket
   readonly ADDRESS_LIMIT: RateLimit
+  readonly GENERATIONS: Generations
   readonly [name: string]: unknown
 }
 

@@ -2,6 +2,7 @@ import { createApp } from './app.ts'
 import { type Bindings, readConfig } from './env.ts'
 import { asForwarded } from './http/client/forwarded-request.ts'
 import { logError } from './log/log-error.ts'
+import { GenerationObject } from './features/generation/object/generation-object.ts'
 import { createServices, type Services } from './services.ts'
 import { sweep } from './sweep.ts'
 
@@ -11,6 +12,13 @@ let app: ReturnType<typeof createApp> | undefined
 const servicesOf = (bindings: Bindings): Services => {
   services ??= createServices(readConfig(bindings), bindings)
   return services
+}
+
+/** The Durable Object of the binding `GENERATIONS`. */
+export class Generation extends GenerationObject {
+  constructor(ctx: DurableObjectState, bindings: Bindings) {
+    super(ctx, bindings, servicesOf(bindings))
+  }
 }
 
 /** The worker's entry: the HTTP application, and the sweep that the platform runs every minute. */

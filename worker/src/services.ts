@@ -7,6 +7,7 @@ import { createSpeech, type Speech } from './adapters/speech.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
+import type { Generations } from './features/generation/story-response.ts'
 import type { Storyteller } from './features/generation/storyteller/story-order.ts'
 import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
 import { processorsOf } from './features/health/processors.ts'
@@ -32,6 +33,7 @@ export type Services = {
   readonly safetyIdentifierOf: (userId: string) => string
   readonly speech: Speech
   readonly mediaBucket: MediaBucket
+  readonly generations: Generations
   readonly geocoder: Geocoder
   readonly payments: Payments
   readonly accountSettings: {
@@ -52,7 +54,10 @@ export type Services = {
 }
 
 /** Creates all parts from the configuration: the composition root. */
-export const createServices = (config: Config, { MEDIA }: Bindings): Services => ({
+export const createServices = (
+  config: Config,
+  { MEDIA, GENERATIONS }: Bindings,
+): Services => ({
   version: config.VERSION,
   doubles: config.DOUBLES,
   processors: processorsOf({
@@ -85,6 +90,7 @@ export const createServices = (config: Config, { MEDIA }: Bindings): Services =>
     onOperatorAlert: (code) => logOperatorAlert('openai', code),
   }),
   mediaBucket: createMediaBucket(MEDIA),
+  generations: GENERATIONS,
   geocoder: createGeocoder({
     baseUrl: config.GEOCODER_BASE_URL,
     userAgent: config.GEOCODER_USER_AGENT,

@@ -70,6 +70,12 @@ export const generationVerbs = {
   generateStoryAsEvents: generation('generateStory', byPhotoCalls, byPhoto, events),
   translateInscription: generation('translateInscription', byPhotoCalls, byPhoto),
 
+  generations: requestVerb('generations', { database: 2 }),
+  // A generation that ended long ago: 404 is the right answer.
+  generationEvents: requestVerb('generationEvents', { database: 1 }, async () => ({
+    params: { id: '0'.repeat(64) },
+  })),
+
   retell: requestVerb('retell', { database: 5, writing: 1, media: 3 }, async (person) => {
     const { id } = await generatePhotoStory(person)
     return {

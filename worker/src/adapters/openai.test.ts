@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { joined, jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { readConfig } from '../env.ts'
-import { abandonedAfterMs } from '../features/generation/attempt/give-back.ts'
+import { lostAfterMs } from '../features/generation/attempt/give-back.ts'
 import { recognitionAnswerSchema } from '../features/generation/storyteller/recognition-prompt.ts'
 import { stepDeadlineMs } from '../features/generation/storyteller/write-order.ts'
 import {
@@ -146,7 +146,7 @@ test.each([
 
 test('a photo’s reading and its writing fit together into the life of a reservation', () => {
   const databaseMs = 30_000
-  expect(2 * stepDeadlineMs + databaseMs).toBeLessThanOrEqual(abandonedAfterMs)
+  expect(2 * stepDeadlineMs + databaseMs).toBeLessThanOrEqual(lostAfterMs)
   // A model of 130 tokens a second writes the longest answer in that time.
   expect(stepDeadlineMs).toBeGreaterThanOrEqual((8_000 / 135) * 1_000)
 })

@@ -28,13 +28,16 @@ export const toRefusal = (error: unknown): Refusal => {
 }
 
 /** The error body of a refusal, in the request's language. */
-export const errorBody = (context: Context<AppEnv>, refusal: Refusal): ErrorBody => {
+export const errorBody = (
+  { language, requestId }: Pick<AppEnv['Variables'], 'language' | 'requestId'>,
+  refusal: Refusal,
+): ErrorBody => {
   const { issues, candidates, about } = refusal.details
-  const texts = messages[context.var.language]
+  const texts = messages[language]
   return {
     code: refusal.code,
     message: (about && texts[about][refusal.code]) ?? texts.errors[refusal.code],
-    requestId: context.var.requestId,
+    requestId,
     ...(issues
       ? {
           issues: issues.map(({ path, code }) => ({
@@ -50,17 +53,20 @@ export const errorBody = (context: Context<AppEnv>, refusal: Refusal): ErrorBody
 const loggedCodes: readonly ErrorCode[] = ['internal_error', 'temporarily_unavailable']
 
 /** Logs an error that the user can't fix, in full but without user data. */
-export const logServerError = (context: Context<AppEnv>, error: unknown): void => {
+export const logServerError = (
+  { requestId }: Pick<AppEnv['Variables'], 'requestId'>,
+  error: unknown,
+): void => {
   if (!loggedCodes.includes(toRefusal(error).code)) return
-  logError({ requestId: context.var.requestId }, error)
+  logError({ requestId }, error)
 }
 
 /** Turns every error into the HTTP response. */
 export const errorHandler = (error: unknown, context: Context<AppEnv>): Response => {
   const refusal = toRefusal(error)
-  logServerError(context, error)
+  logServerError(context.var, error)
   const { retryAfter } = refusal.details
-  return context.json(errorBody(context, refusal), {
+  return context.json(errorBody(context.var, refusal), {
     status: statusOfCode[refusal.code],
     headers: {
       'Cache-Control': 'no-store',

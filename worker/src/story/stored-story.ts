@@ -68,6 +68,13 @@ export const fromNewStory = (
 export const inscriptionJson = (inscription: Inscription | null): string | null =>
   inscription && JSON.stringify(inscription)
 
+/** The row of a story with the parts that only some calls need. */
+export const toStoredStory = (row: StoryRow): StoredStory => ({
+  story: toStory(row),
+  inscription: z.nullable(Inscription).parse(row.inscription),
+  photoId: row.photoId,
+})
+
 /** Reads one of a user's stories. */
 export const selectStory = ({ read }: Database, userId: Owner, storyId: string) =>
   read
@@ -82,10 +89,5 @@ export const findStory = async (
   storyId: string,
 ): Promise<StoredStory | null> => {
   const [row] = await selectStory(database, userId, storyId)
-  if (!row) return null
-  return {
-    story: toStory(row),
-    inscription: z.nullable(Inscription).parse(row.inscription),
-    photoId: row.photoId,
-  }
+  return row ? toStoredStory(row) : null
 }

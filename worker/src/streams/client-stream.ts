@@ -7,8 +7,11 @@ export type ClientStream = {
   readonly abort: (error: unknown) => void
 }
 
-/** Creates a stream to one client. After the client has disconnected, calls do nothing. */
-export const createClientStream = (): ClientStream => {
+/**
+ * Creates a stream to one client. After the client has disconnected, which calls `onDisconnect`,
+ * calls do nothing.
+ */
+export const createClientStream = (onDisconnect?: () => void): ClientStream => {
   let controller: ReadableStreamDefaultController<Uint8Array> | null = null
   const body = new ReadableStream<Uint8Array>({
     start: (opened) => {
@@ -16,6 +19,7 @@ export const createClientStream = (): ClientStream => {
     },
     cancel: () => {
       controller = null
+      onDisconnect?.()
     },
   })
   return {

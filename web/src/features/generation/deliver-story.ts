@@ -13,7 +13,7 @@ const longestPauseMs = 8000
 /** The connection to the server: `open`, `lost` (trying again), `waiting` (for an earlier try). */
 export type Connection = 'open' | 'lost' | 'waiting'
 
-export type ProgressEvent = Extract<StoryEvent, { event: 'step' | 'delta' }>
+export type ProgressEvent = Exclude<StoryEvent, { event: 'story' | 'error' }>
 
 type Delivery = Try & {
   onConnection(connection: Connection): void

@@ -19,9 +19,15 @@ type GenerationOptions = {
 
 const afterEvent = (state: Processing, event: ProgressEvent): Processing => {
   if (event.event === 'step') return { ...state, step: event.data.step }
+  if (event.event === 'generation') return state
+  const { words: before } = state
+  if (event.event === 'retract') {
+    const { field, length } = event.data
+    return { ...state, words: { ...before, [field]: before[field].slice(0, -length) } }
+  }
   const { field, text } = event.data
   // Another try starts from the first word: the words of the one before are removed.
-  const words = state.hasWords ? state.words : noWords
+  const words = state.hasWords ? before : noWords
   return { ...state, hasWords: true, words: { ...words, [field]: words[field] + text } }
 }
 

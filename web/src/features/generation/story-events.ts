@@ -22,8 +22,10 @@ const storyReaderOf =
   }
 
 const knownEvents: ReadonlySet<string> = new Set<StoryEvent['event']>([
+  'generation',
   'step',
   'delta',
+  'retract',
   'story',
   'error',
 ])

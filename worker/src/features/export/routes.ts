@@ -11,7 +11,7 @@ const recordOutcome = async (context: Context<AppEnv>, ended: Promise<void>): Pr
   try {
     await ended
   } catch (error) {
-    logServerError(context, error)
+    logServerError(context.var, error)
     context.var.meter.outcome = toRefusal(error).code
   }
 }

@@ -1,91 +1,90 @@
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
-import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { countOnce } from '../../limits/limits.ts'
-import { deleteMedia, deleteUnsettledMedia } from '../../media/deletion-queue.ts'
 import { mediaKey } from '../../media/keys.ts'
-import type { NewStory } from '../../story/stored-story.ts'
+import { fromNewStory, type NewStory, type StoredStory } from '../../story/stored-story.ts'
 import type { Attempt } from './attempt/attempt.ts'
-import { type GenerationLimits, unchargedLimit } from './attempt/generation-limits.ts'
-import { giveBackBatch } from './attempt/give-back.ts'
-import { settle } from './attempt/settle.ts'
-import { type ComposeDeps, composeStory, isPaidAnswer } from './compose-story.ts'
-import type { GeneratedStory } from './generation.ts'
-import type { Progress, StoryOrder } from './storyteller/story-order.ts'
+import { type ComposeDeps, composeStory } from './compose-story.ts'
+import type { GenerationRequest } from './generation-request.ts'
+import type { Landmark, PhotoFile, Progress } from './storyteller/story-order.ts'
 
-export type GenerationDeps = ComposeDeps & {
-  readonly database: Database
+export type GenerateDeps = ComposeDeps & {
   readonly mediaBucket: MediaBucket
-  readonly limits: GenerationLimits
   /** The keyed hash by which the provider may know a user. */
   readonly safetyIdentifierOf: (userId: string) => string
-  /** Logs a failure that the response does not show, because it shows an earlier one. */
-  readonly reportError: (error: unknown) => void
 }
 
-const photoKey = ({ userId, photoId }: Attempt): string | null =>
+/** A photo that takes so much memory that few are worked on at once, in bytes. */
+export const largePhotoBytes = 1024 * 1024
+
+/** The bucket's key of the photo that an attempt stores; null without one. */
+export const photoKeyOf = ({ userId, photoId }: Attempt): string | null =>
   photoId && mediaKey(userId, photoId)
 
-const giveBack = async (deps: GenerationDeps, attempt: Attempt, cause: unknown): Promise<void> => {
-  const now = Date.now()
-  const limit = unchargedLimit(attempt.userId, deps.limits.unchargedPerDay)
-  const { givenBack } = await deps.database.write({
-    givenBack: giveBackBatch(attempt.id, now),
-    uncharged: isPaidAnswer(cause) ? countOnce({ limit, id: attempt.id }, now) : null,
-  })
-  if (givenBack.state.rowsAffected > 0) deps.meter.refunded += attempt.cost
-  const key = photoKey(attempt)
-  if (key) await deleteUnsettledMedia(deps, [key])
+/** The photo of a retelling, or of a new story whose object lost its memory. */
+const readStoredPhoto = async (
+  { mediaBucket }: GenerateDeps,
+  attempt: Attempt,
+  { landmark }: GenerationRequest,
+): Promise<PhotoFile> => {
+  const isRetelling = landmark.kind === 'named_photo'
+  const photoId = isRetelling ? landmark.stored.photoId : attempt.photoId
+  const photo = photoId ? await mediaBucket.read(mediaKey(attempt.userId, photoId)) : null
+  if (!photo) throw new Refusal(isRetelling ? 'not_found' : 'provider_timeout')
+  return photo
 }
 
-const storePhoto = async (
-  { mediaBucket }: GenerationDeps,
-  attempt: Attempt,
-  { landmark }: StoryOrder,
-): Promise<void> => {
-  const key = photoKey(attempt)
-  if (!key || landmark.kind === 'name') return
-  await mediaBucket.keep(key, landmark.photo)
+const withPhoto = (
+  landmark: GenerationRequest['landmark'],
+  photoOf: () => Promise<PhotoFile>,
+): Promise<Landmark> | Landmark => {
+  if (landmark.kind === 'name') return landmark
+  return photoOf().then((photo) =>
+    landmark.kind === 'photo'
+      ? { ...landmark, photo }
+      : { kind: 'named_photo', name: landmark.name, photo },
+  )
 }
 
-/** Composes the story while its photo is stored; refuses if one of the two fails. */
-const composeAndStorePhoto = async (
-  deps: GenerationDeps,
-  attempt: Attempt,
-  order: StoryOrder,
-  progress: Progress,
-): Promise<NewStory> => {
-  const [story, photo] = await Promise.allSettled([
-    composeStory(deps, order, progress),
-    storePhoto(deps, attempt, order),
-  ])
-  if (story.status === 'rejected') throw story.reason
-  if (photo.status === 'rejected') throw photo.reason
-  return story.value
+const toStored = (
+  { storyId: id, photoId }: Attempt,
+  { landmark }: GenerationRequest,
+  { inscription, ...text }: NewStory,
+): StoredStory => {
+  if (landmark.kind !== 'named_photo') {
+    return fromNewStory({ inscription, ...text }, { id, photoId, createdAt: Date.now() })
+  }
+  const { stored } = landmark
+  const location = text.location ?? stored.story.location
+  return {
+    ...stored,
+    inscription,
+    story: { ...stored.story, ...text, location, narrationUrl: null },
+  }
 }
 
 /**
- * Generates the story of a reserved attempt. Either the story is stored and the cost settled, or
- * the cost is given back and a refusal is thrown. The sweep repairs what fails in between.
+ * Composes the story of a reserved attempt while its photo is stored, and refuses if one of the two
+ * fails. `photo` is null where there is none, and where it is in the bucket.
  */
 export const generateStory = async (
-  deps: GenerationDeps,
+  deps: GenerateDeps,
   attempt: Attempt,
-  order: StoryOrder,
+  request: GenerationRequest,
+  photo: PhotoFile | null,
   progress: Progress,
-): Promise<GeneratedStory> => {
-  const story = await composeAndStorePhoto(deps, attempt, order, progress).catch(
-    async (error: unknown) => {
-      await giveBack(deps, attempt, error).catch(deps.reportError)
-      throw error
-    },
+): Promise<StoredStory> => {
+  const { format, language, location, userId } = request
+  const landmark = await withPhoto(
+    request.landmark,
+    async () => photo ?? (await readStoredPhoto(deps, attempt, request)),
   )
-  const settled = await settle(deps.database, attempt, story)
-  if (settled) {
-    deps.meter.spent += attempt.cost
-    return settled
-  }
-  const key = photoKey(attempt)
-  if (key) await deleteMedia(deps, [key])
-  throw new Refusal('provider_timeout')
+  const safetyIdentifier = deps.safetyIdentifierOf(userId)
+  const key = photoKeyOf(attempt)
+  const [story, kept] = await Promise.allSettled([
+    composeStory(deps, { landmark, format, language, location, safetyIdentifier }, progress),
+    key && photo ? deps.mediaBucket.keep(key, photo) : null,
+  ])
+  if (story.status === 'rejected') throw story.reason
+  if (kept.status === 'rejected') throw kept.reason
+  return toStored(attempt, request, story.value)
 }

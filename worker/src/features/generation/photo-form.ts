@@ -8,12 +8,12 @@ import type { AppEnv } from '../../http/context.ts'
 import { parseFields } from '../../http/validate.ts'
 import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
 import { type Photo, parsePhoto } from '../../media/parse-photo.ts'
+import { largePhotoBytes } from './generate-story.ts'
 
-/** An isolate has 128 MB. A photo of 8 MB takes 40 MB while its story is generated. */
+/** An isolate has 128 MB. As many generations run at once, and have these wait for a slot of theirs. */
 const maxConcurrent = 2
-const maxWaiting = 4
-const largeBytes = 1024 * 1024
-/** Past every deadline of a generation. */
+const maxWaiting = 2
+/** Past every deadline of a generation that these wait for. */
 const maxHoldMs = 3 * 60_000
 /** A client that stops sending must not keep its slot. */
 const uploadDeadlineMs = 60_000
@@ -24,21 +24,17 @@ const slots = createConcurrencyLimit({ count: maxConcurrent, maxWaiting, maxHold
 
 /** A body of unknown length counts as large. */
 const isLarge = ({ req }: Context): boolean =>
-  !(Number(req.header('Content-Length') ?? Number.NaN) <= largeBytes)
+  !(Number(req.header('Content-Length') ?? Number.NaN) <= largePhotoBytes)
 
 /**
- * Lets two large photos at once through, from their first byte to the end of their story; four more
+ * Lets two large photos at once through, from their first byte until a generation has them; two more
  * wait, and the rest is refused with `temporarily_unavailable`. Small ones don't wait.
  */
 export const photoSlot = (): MiddlewareHandler<AppEnv> => async (context, next) => {
   if (!isLarge(context)) return next()
   const release = await slots.take(context.var.session.user.id)
   // The slot is released even if the client leaves.
-  await waitUntil(context, next()).finally(() => {
-    const { background } = context.var
-    if (background) waitUntil(context, background).then(release, release)
-    else release()
-  })
+  await waitUntil(context, next()).finally(release)
 }
 
 /** Reads the form by itself: Hono would keep the body, the form and the file for the whole request. */

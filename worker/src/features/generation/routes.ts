@@ -1,66 +1,63 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { GenerationList } from '@storystone/schema/contract/generation.ts'
 import type { PhotoStoryForm, StoryFromTextRequest } from '@storystone/schema/contract/story.ts'
 import { type Context, Hono } from 'hono'
+import { Refusal } from '../../errors/refusal.ts'
 import { photoBodyLimit } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { logServerError } from '../../http/error-handler.ts'
 import { validate } from '../../http/validate.ts'
-import { requireSession } from '../../session/require-session.ts'
-import type { GenerationDeps } from './generate-story.ts'
-import { toInscriptionResult } from './generation.ts'
+import { readAsUser, readsWithSession, requireSession } from '../../session/require-session.ts'
+import { findStory } from '../../story/stored-story.ts'
+import { selectUnderWay } from './attempt/find-attempt.ts'
+import type { GenerationRequest } from './generation-request.ts'
 import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
 import { photoSlot, readPhotoForm } from './photo-form.ts'
-import { startGeneration } from './start-generation.ts'
-import { startRetelling } from './start-retelling.ts'
-import { respondWithStory } from './story-response.ts'
-import type { StoryOrder } from './storyteller/story-order.ts'
-
-export type GenerationParts = Pick<
-  GenerationDeps,
-  'storyteller' | 'mediaBucket' | 'limits' | 'safetyIdentifierOf'
->
-
-const depsOf = (context: Context<AppEnv>, parts: GenerationParts): GenerationDeps => {
-  const { database, meter } = context.var
-  return { ...parts, database, meter, reportError: (error) => logServerError(context, error) }
-}
+import {
+  findGeneration,
+  type Generations,
+  respondWithEvents,
+  respondWithStory,
+} from './story-response.ts'
 
 /** The user's location: from the request, or else what the session was sent within the hour. */
 const locationOf = (
   context: Context<AppEnv>,
   { location }: StoryFromTextRequest | PhotoStoryForm,
-): StoryOrder['location'] => location ?? context.var.session.location
+): GenerationRequest['location'] => location ?? context.var.session.location
+
+type Parts = Omit<GenerationRequest, 'userId' | 'idempotencyKey' | 'bodyHash'>
 
 /** Generates stories from a name, from a photo, and again from a photo whose landmark is named. */
-export const generationRoutes = (parts: GenerationParts) => {
-  const start = (context: Context<AppEnv>, order: StoryOrder, sent: Record<string, unknown>) =>
-    startGeneration(depsOf(context, parts), {
-      userId: context.var.session.user.id,
-      idempotencyKey: idempotencyKeyOf(context),
-      order,
-      bodyHash: hashBody(sent),
-    })
+export const generationRoutes = ({ generations }: { readonly generations: Generations }) => {
+  /** `sent` is all that was sent: the same key with something else is a conflict. */
+  const toRequest = (
+    context: Context<AppEnv>,
+    parts: Parts,
+    sent: Record<string, unknown>,
+  ): GenerationRequest => ({
+    ...parts,
+    userId: context.var.session.user.id,
+    idempotencyKey: idempotencyKeyOf(context),
+    bodyHash: hashBody(sent),
+  })
 
-  const safetyIdentifier = ({ var: { session } }: Context<AppEnv>): string =>
-    parts.safetyIdentifierOf(session.user.id)
-
-  /** Starts the story of a form's photo; `format` is the form's by default. */
-  const startFromPhoto = async (
+  /** Starts the story of a form's photo; `fixedFormat` goes before the form's. */
+  const respondToPhoto = async (
     context: Context<AppEnv>,
     call: 'generateStory' | 'translateInscription',
     fixedFormat?: Format,
   ) => {
     const { form, photo } = await readPhotoForm(context)
-    const format = fixedFormat ?? form.format
-    const order: StoryOrder = {
-      landmark: { kind: 'photo', photo, hint: form.name ?? null },
-      format,
+    const parts: Parts = {
+      result: call === 'generateStory' ? 'story' : 'inscription',
+      landmark: { kind: 'photo', hint: form.name ?? null },
+      format: fixedFormat ?? form.format,
       language: form.language,
       location: locationOf(context, form),
-      safetyIdentifier: safetyIdentifier(context),
     }
-    return start(context, order, { call, ...form, photo: hashPhoto(photo.bytes) })
+    const sent = { call, ...form, photo: hashPhoto(photo.bytes) }
+    return respondWithStory(context, generations, toRequest(context, parts, sent), photo)
   }
 
   return new Hono<AppEnv>()
@@ -70,14 +67,15 @@ export const generationRoutes = (parts: GenerationParts) => {
       validate('json', endpoints.storyFromText.body),
       (context) => {
         const body = context.req.valid('json')
-        const order: StoryOrder = {
+        const parts: Parts = {
+          result: 'story',
           landmark: { kind: 'name', name: body.text },
           format: body.format,
           language: body.language,
           location: locationOf(context, body),
-          safetyIdentifier: safetyIdentifier(context),
         }
-        return respondWithStory(context, start(context, order, { call: 'storyFromText', ...body }))
+        const sent = { call: 'storyFromText', ...body }
+        return respondWithStory(context, generations, toRequest(context, parts, sent))
       },
     )
     .post(
@@ -85,35 +83,54 @@ export const generationRoutes = (parts: GenerationParts) => {
       requireSession(),
       photoBodyLimit(),
       photoSlot(),
-      (context) => respondWithStory(context, startFromPhoto(context, 'generateStory')),
+      (context) => respondToPhoto(context, 'generateStory'),
     )
     .post(
       endpoints.translateInscription.path,
       requireSession(),
       photoBodyLimit(),
       photoSlot(),
-      (context) => {
-        const format = 'translate_inscription'
-        const starting = startFromPhoto(context, 'translateInscription', format)
-        return respondWithStory(context, starting, toInscriptionResult)
-      },
+      (context) => respondToPhoto(context, 'translateInscription', 'translate_inscription'),
     )
     .post(
       endpoints.retell.path,
       requireSession(),
       validate('param', endpoints.retell.params),
       validate('json', endpoints.retell.body),
-      (context) => {
+      async (context) => {
         const { id: storyId } = context.req.valid('param')
         const { name } = context.req.valid('json')
-        const starting = startRetelling(depsOf(context, parts), {
-          userId: context.var.session.user.id,
-          storyId,
-          name,
-          idempotencyKey: idempotencyKeyOf(context),
-          bodyHash: hashBody({ call: 'retell', storyId, name }),
-        })
-        return respondWithStory(context, starting)
+        const { database, session } = context.var
+        const stored = await findStory(database, session.user.id, storyId)
+        if (!stored?.photoId) throw new Refusal('not_found')
+        const { format, language } = stored.story
+        const parts: Parts = {
+          result: 'story',
+          landmark: { kind: 'named_photo', name, stored },
+          format,
+          language,
+          location: null,
+        }
+        const request = toRequest(context, parts, { call: 'retell', storyId, name })
+        return respondWithStory(context, generations, request)
       },
+    )
+    .get(endpoints.generations.path, readsWithSession(), async (context) => {
+      const { rows } = await readAsUser(context, (owner) => ({
+        rows: selectUnderWay(context.var.database, owner),
+      }))
+      const list = rows.flatMap(({ format, language, createdAt, ...row }) =>
+        format && language
+          ? [{ ...row, format, language, startedAt: new Date(createdAt).toISOString() }]
+          : [],
+      )
+      return context.json(list satisfies GenerationList)
+    })
+    .get(
+      endpoints.generationEvents.path,
+      requireSession(),
+      validate('param', endpoints.generationEvents.params),
+      (context) =>
+        respondWithEvents(context, findGeneration(generations, context.req.valid('param').id)),
     )
 }

@@ -1,76 +1,77 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
+import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
-import { findStory } from '../../story/stored-story.ts'
 import type { Attempt } from './attempt/attempt.ts'
 import { type GenerationLimits, limitsEndAt } from './attempt/generation-limits.ts'
 import { type Reservation, reserve } from './attempt/reserve.ts'
-import { type GenerationDeps, generateStory } from './generate-story.ts'
-import type { Generation } from './generation.ts'
-import type { StoryOrder } from './storyteller/story-order.ts'
-
-/** A request for a story; `bodyHash` tells whether the same key repeats the same request. */
-export type StoryRequest = {
-  readonly userId: string
-  readonly idempotencyKey: string
-  readonly order: StoryOrder
-  readonly bodyHash: string
-}
+import type { GenerationRequest } from './generation-request.ts'
 
 /** When to retry a request whose story is still being generated, in seconds. */
-export const inProgressRetryAfter = 2
+const inProgressRetryAfter = 2
 
-/** The stored story of an earlier call. Refuses `not_found` if it was deleted. */
-export const replayStory = async (
-  { database }: Pick<GenerationDeps, 'database'>,
-  userId: string,
-  storyId: string,
-  creditsLeft: number,
-): Promise<Generation> => {
-  const stored = await findStory(database, userId, storyId)
-  if (!stored) throw new Refusal('not_found')
-  return { kind: 'finished', generated: { ...stored, creditsLeft } }
-}
+/** The refusal of a request whose story is still being generated. */
+export const inProgress = (): Refusal =>
+  new Refusal('generation_in_progress', { retryAfter: inProgressRetryAfter })
 
-const refusalOf = (
-  { credits, use }: Reservation,
-  { cost, at }: Attempt,
-  limits: GenerationLimits,
-): Refusal => {
-  if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
-  const endsAt = limitsEndAt(use, limits) ?? at
-  return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt, at) })
-}
-
-/**
- * Reserves the cost of a story, or finds the story that the same key generated before. Refuses
- * `idempotency_conflict`, `generation_in_progress`, `not_found` (the story was deleted),
- * `insufficient_credits` and `too_many_requests`, in this order; then nothing is charged.
- */
-export const startGeneration = async (
-  deps: GenerationDeps,
-  { userId, idempotencyKey, order, bodyHash }: StoryRequest,
-): Promise<Generation> => {
-  const attempt: Attempt = {
-    id: crypto.randomUUID(),
-    storyId: crypto.randomUUID(),
+/** The attempt that a request makes; `id` is its object's. */
+export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
+  const { userId, idempotencyKey, bodyHash, landmark, format, language } = request
+  const replacesStoryId = landmark.kind === 'named_photo' ? landmark.stored.story.id : null
+  return {
+    id,
+    storyId: replacesStoryId ?? crypto.randomUUID(),
     userId,
     idempotencyKey,
     bodyHash,
-    cost: creditCosts[order.format],
-    photoId: order.landmark.kind === 'name' ? null : crypto.randomUUID(),
+    cost: replacesStoryId ? 0 : creditCosts[format],
+    photoId: landmark.kind === 'photo' ? crypto.randomUUID() : null,
+    replacesStoryId,
+    format,
+    language,
+    landmark: landmark.kind === 'photo' ? landmark.hint : landmark.name,
     at: Date.now(),
   }
-  const reservation = await reserve(deps.database, attempt, deps.limits)
+}
+
+/** Which attempt answers a request: the new one, one under way, or the story of a settled one. */
+export type Start =
+  | { readonly kind: 'reserved' }
+  | { readonly kind: 'under_way'; readonly id: string }
+  | { readonly kind: 'settled'; readonly storyId: string }
+
+const refusalOf = (
+  { credits, use }: Reservation,
+  { cost, replacesStoryId, at }: Attempt,
+  limits: GenerationLimits,
+): Refusal => {
+  if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
+  const endsAt = limitsEndAt(use, limits)
+  if (endsAt === null && replacesStoryId) return new Refusal('not_found')
+  return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt ?? at, at) })
+}
+
+/**
+ * Reserves the cost of an attempt, or finds the one that has the same key, or that replaces the same
+ * story. Refuses `idempotency_conflict`, `insufficient_credits`, `too_many_requests`, and for a
+ * retelling `generation_in_progress` and `not_found`; then nothing is charged.
+ */
+export const startGeneration = async (
+  database: Database,
+  attempt: Attempt,
+  limits: GenerationLimits,
+): Promise<Start> => {
+  const reservation = await reserve(database, attempt, limits)
   const { holder, credits } = reservation
   if (credits === null) throw new Refusal('not_signed_in')
-  if (holder?.id === attempt.id) {
-    return { kind: 'ready', run: (progress) => generateStory(deps, attempt, order, progress) }
+  if (!holder) throw refusalOf(reservation, attempt, limits)
+  const { id, state, storyId, bodyHash, idempotencyKey } = holder
+  if (id === attempt.id) return { kind: 'reserved' }
+  if (idempotencyKey !== attempt.idempotencyKey && state === 'reserved') throw inProgress()
+  if (bodyHash !== attempt.bodyHash || idempotencyKey !== attempt.idempotencyKey) {
+    throw new Refusal('idempotency_conflict')
   }
-  if (holder && holder.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')
-  if (holder?.state === 'reserved') {
-    throw new Refusal('generation_in_progress', { retryAfter: inProgressRetryAfter })
-  }
-  if (holder?.state === 'settled') return replayStory(deps, userId, holder.storyId, credits)
-  throw refusalOf(reservation, attempt, deps.limits)
+  if (state === 'reserved') return { kind: 'under_way', id }
+  if (state === 'settled') return { kind: 'settled', storyId }
+  throw refusalOf(reservation, attempt, limits)
 }

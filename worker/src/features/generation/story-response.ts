@@ -1,92 +1,83 @@
-import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
-import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import type { Context } from 'hono'
-import { finishInBackground, recordOutcome } from '../../http/background.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { errorBody, logServerError, toRefusal } from '../../http/error-handler.ts'
-import { createClientStream } from '../../streams/client-stream.ts'
-import { type GeneratedStory, type Generation, toStoryResult } from './generation.ts'
-import type { Progress } from './storyteller/story-order.ts'
+import { replayStory, toResult } from './generated-story.ts'
+import type { GenerationRequest } from './generation-request.ts'
+import type { GenerationObject } from './object/generation-object.ts'
+import { fromData } from './object/record.ts'
+import { inProgress } from './start-generation.ts'
+import type { PhotoFile } from './storyteller/story-order.ts'
 
-type Result = StoryResult | InscriptionResult
-type ToResult = (generated: GeneratedStory) => Result
+export type Generations = DurableObjectNamespace<GenerationObject>
 
-type SentEvent =
-  | Exclude<StoryEvent, { event: 'story' }>
-  | { readonly event: 'story'; readonly data: Result }
-
-const noProgress: Progress = { onStep: () => {}, onText: () => {} }
+type GenerationStub = DurableObjectStub<GenerationObject>
 
 const acceptsEvents = (context: Context<AppEnv>): boolean =>
   (context.req.header('Accept') ?? '').includes('text/event-stream')
 
-const runGeneration = async (
-  context: Context<AppEnv>,
-  generation: Generation,
-  progress: Progress,
-): Promise<GeneratedStory> =>
-  generation.kind === 'finished'
-    ? generation.generated
-    : recordOutcome(context, generation.run(progress))
-
-const respondWithJson = async (
-  context: Context<AppEnv>,
-  starting: Promise<Generation>,
-  toResult: ToResult,
-): Promise<Response> => {
-  const work = starting
-    .then((generation) => runGeneration(context, generation, noProgress))
-    .then(toResult)
-  finishInBackground(context, work)
-  return context.json(await work, 201)
-}
-
-const createEventSender = () => {
-  const { body, write, close } = createClientStream()
-  const encoder = new TextEncoder()
-  const send = ({ event, data }: SentEvent): void =>
-    write(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`))
-  const progress: Progress = {
-    onStep: (step) => send({ event: 'step', data: { step } }),
-    onText: (field, text) => send({ event: 'delta', data: { field, text } }),
-  }
-  return { body, send, close, progress }
-}
-
-const streamStory = async (
-  context: Context<AppEnv>,
-  starting: Promise<Generation>,
-  toResult: ToResult,
-): Promise<Response> => {
-  const { body, send, close, progress } = createEventSender()
-  const sendStory = async (generation: Generation): Promise<void> => {
-    try {
-      send({ event: 'story', data: toResult(await runGeneration(context, generation, progress)) })
-    } catch (error) {
-      const refusal = toRefusal(error)
-      logServerError(context, error)
-      send({ event: 'error', data: { ...errorBody(context, refusal), status: refusal.status } })
-    }
-    close()
-  }
-  finishInBackground(context, starting.then(sendStory))
-  await starting
-  return context.body(body, 200, {
+const eventResponse = (context: Context<AppEnv>, body: ReadableStream | string): Response =>
+  context.body(body, 200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
   })
+
+/** The object of an id; null if the text is no id of this kind. */
+export const findGeneration = (generations: Generations, id: string): GenerationStub | null => {
+  try {
+    return generations.get(generations.idFromString(id))
+  } catch {
+    return null
+  }
+}
+
+/** The event stream of a generation, from its beginning. Refuses `not_found`. */
+export const respondWithEvents = async (
+  context: Context<AppEnv>,
+  generation: GenerationStub | null,
+): Promise<Response> => {
+  const { language, requestId, session } = context.var
+  const events = await generation?.events({ userId: session.user.id, language, requestId })
+  if (!events) throw new Refusal('not_found')
+  return eventResponse(context, events)
+}
+
+const respondWithStored = async (
+  context: Context<AppEnv>,
+  { userId, result }: GenerationRequest,
+  storyId: string,
+): Promise<Response> => {
+  const story = toResult(await replayStory(context.var.database, userId, storyId), result)
+  if (!acceptsEvents(context)) return context.json(story, 201)
+  return eventResponse(context, `event: story\ndata: ${JSON.stringify(story)}\n\n`)
 }
 
 /**
- * Responds to a generating call with JSON, or with an event stream if the client accepts one. All
- * the work, its start included, continues when the client disconnects. A refused start responds
- * with its status.
+ * Hands a request to a generation of its own, and responds with the story as JSON, or with an event
+ * stream if the client accepts one. A request whose story is under way gets that stream; a JSON
+ * caller is refused `generation_in_progress`. A refused start responds with its status.
  */
-export const respondWithStory = (
+export const respondWithStory = async (
   context: Context<AppEnv>,
-  starting: Promise<Generation>,
-  toResult: ToResult = toStoryResult,
-): Promise<Response> =>
-  acceptsEvents(context)
-    ? streamStory(context, starting, toResult)
-    : respondWithJson(context, starting, toResult)
+  generations: Generations,
+  request: GenerationRequest,
+  photo: PhotoFile | null = null,
+): Promise<Response> => {
+  const { language, requestId } = context.var
+  const wants = acceptsEvents(context) ? 'events' : 'outcome'
+  const reader = { userId: request.userId, language, requestId }
+  const generation = generations.get(generations.newUniqueId())
+  const started = await generation.start(request, photo, reader, wants)
+  switch (started.kind) {
+    case 'refused':
+      throw fromData(started.refusal)
+    case 'settled':
+      return respondWithStored(context, request, started.storyId)
+    case 'under_way':
+      if (wants === 'outcome') throw inProgress()
+      return respondWithEvents(context, findGeneration(generations, started.id))
+    case 'events':
+      return eventResponse(context, started.events)
+    case 'story':
+      return context.json(toResult(started.generated, request.result), 201)
+  }
+}

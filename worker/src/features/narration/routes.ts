@@ -26,7 +26,7 @@ const finishNarration = async (
   try {
     await recordOutcome(context, narration.finished)
   } catch (error) {
-    logServerError(context, error)
+    logServerError(context.var, error)
   }
 }
 

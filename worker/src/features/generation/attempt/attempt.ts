@@ -1,15 +1,24 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+
 /** One try to fulfil a story request: what it costs, and by which key it is repeated. */
 export type Attempt = {
+  /** The id of its `Generation` object. */
   readonly id: string
   readonly storyId: string
   readonly userId: string
   readonly idempotencyKey: string
   /** A hash of all that was sent. */
   readonly bodyHash: string
-  /** In credits. */
+  /** In credits; 0 for a retelling. */
   readonly cost: number
-  /** The id of the photo's media; null for a typed name. */
+  /** The id of the photo it stores; null without a new photo. */
   readonly photoId: string | null
+  /** The story that a retelling replaces; null for a new story. */
+  readonly replacesStoryId: string | null
+  readonly format: Format
+  readonly language: Language
+  /** The name the user gave. */
+  readonly landmark: string | null
   /** In milliseconds since 1970. */
   readonly at: number
 }

@@ -13,10 +13,8 @@ export type GenerationLimits = {
 
 /** How many stories a user has requested recently. */
 export type GenerationUse = {
-  /** New stories of the last minute, and when the oldest was requested, in milliseconds. */
+  /** Attempts of the last minute, and when the oldest was requested, in milliseconds. */
   readonly recent: { readonly count: number; readonly oldest: number | null }
-  /** Retellings of the present minute. */
-  readonly retellings: LimitUse
   /** Generations of the present day that the model was paid for and the user was not charged for. */
   readonly uncharged: LimitUse
 }
@@ -31,29 +29,16 @@ export const unchargedLimit = (userId: string, max: number): Limit => ({
   windowMs: day,
 })
 
-/**
- * The counter of retellings, needed because a failed one leaves no row. `max` applies to retellings
- * and new stories together.
- */
-export const retellingLimit = (userId: string, max: number): Limit => ({
-  key: `retold:${userId}`,
-  max,
-  windowMs: minute,
-})
-
-/** The SQL condition that a user may request one more story or retelling. */
+/** The SQL condition that a user may request one more story. */
 export const withinLimits = (
   userId: string,
   { generationsPerMinute, unchargedPerDay }: GenerationLimits,
   at: number,
 ): SQL => {
   const uncharged = unchargedLimit(userId, unchargedPerDay)
-  const retelling = retellingLimit(userId, generationsPerMinute)
   return sql`
     (SELECT count(*) FROM ${attempts}
-      WHERE user_id = ${userId} AND created_at > ${at - minute})
-    + coalesce((SELECT used FROM ${limitCounters}
-      WHERE key = ${retelling.key} AND ends_at > ${at}), 0) < ${generationsPerMinute}
+      WHERE user_id = ${userId} AND created_at > ${at - minute}) < ${generationsPerMinute}
     AND NOT EXISTS (
       SELECT 1 FROM ${limitCounters}
       WHERE key = ${uncharged.key} AND used >= ${uncharged.max} AND ends_at > ${at})`
@@ -64,7 +49,7 @@ const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) }
 /** The queries that read a {@link GenerationUse}. */
 export const selectGenerationUse = (
   userId: string,
-  { generationsPerMinute, unchargedPerDay }: GenerationLimits,
+  { unchargedPerDay }: GenerationLimits,
   at: number,
 ) => ({
   recent: new Query(
@@ -72,21 +57,18 @@ export const selectGenerationUse = (
       WHERE user_id = ${userId} AND created_at > ${at - minute}`,
     ([row]) => RecentRow.parse(row),
   ),
-  retellings: selectUse(retellingLimit(userId, generationsPerMinute), at),
   uncharged: selectUse(unchargedLimit(userId, unchargedPerDay), at),
 })
 
 /** When a user may request again, in milliseconds; null while within the limits. */
 export const limitsEndAt = (
-  { recent, retellings, uncharged }: GenerationUse,
+  { recent, uncharged }: GenerationUse,
   { generationsPerMinute, unchargedPerDay }: GenerationLimits,
 ): number | null => {
-  const ends = [
-    ...(recent.oldest === null ? [] : [recent.oldest + minute]),
-    ...(retellings.used === 0 ? [] : [retellings.endsAt]),
-  ]
   const waits = [
-    ...(recent.count + retellings.used >= generationsPerMinute ? [Math.min(...ends)] : []),
+    ...(recent.oldest !== null && recent.count >= generationsPerMinute
+      ? [recent.oldest + minute]
+      : []),
     ...(uncharged.used >= unchargedPerDay ? [uncharged.endsAt] : []),
   ]
   return waits.length === 0 ? null : Math.max(...waits)

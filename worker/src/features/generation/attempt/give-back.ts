@@ -10,20 +10,23 @@ import { queuePhotoDeletion } from '../../../media/deletion-queue.ts'
  * for deletion. Safe to repeat.
  */
 export const giveBackBatch = (attemptId: string, at: number) => ({
-  state: sql`UPDATE ${attempts} SET state = 'given_back'
+  state: sql`UPDATE ${attempts} SET state = 'given_back', landmark = NULL
     WHERE id = ${attemptId} AND state = 'reserved'`,
   refund: sql`INSERT INTO ${ledgerEntries}
       (id, key, user_id, change, reason, attempt_id, created_at)
     SELECT ${crypto.randomUUID()}, ${`refund:${attemptId}`}, user_id, cost, 'refund', id, ${at}
-    FROM ${attempts} WHERE id = ${attemptId} AND changes() = 1`,
+    FROM ${attempts} WHERE id = ${attemptId} AND cost > 0 AND changes() = 1`,
   photo: queuePhotoDeletion(
     sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`,
     at,
   ),
 })
 
-/** Age at which a reservation counts as abandoned, past every deadline, in milliseconds. */
-export const abandonedAfterMs = 3 * 60_000
+/**
+ * Age at which the object of a reservation counts as lost, in milliseconds: the alarm of its `Generation`
+ * ends it long before.
+ */
+export const lostAfterMs = 15 * 60_000
 const batchSize = 100
 
 /** Oldest first. */
@@ -37,14 +40,14 @@ const findAbandoned = ({ read }: Database, before: number) =>
 
 type GiveBackDeps = { readonly database: Database; readonly meter: Pick<Meter, 'refunded'> }
 
-/** Gives abandoned reservations back; returns their number and adds the credits to the meter. */
+/** Gives reservations whose object is lost back; returns their number and adds the credits to the meter. */
 export const giveBackAbandoned = async (
   { database, meter }: GiveBackDeps,
   now: number,
 ): Promise<number> => {
   let givenBack = 0
   for (;;) {
-    const found = await findAbandoned(database, now - abandonedAfterMs)
+    const found = await findAbandoned(database, now - lostAfterMs)
     for (const { id, cost } of found) {
       const { state } = await database.write(giveBackBatch(id, now))
       if (state.rowsAffected === 0) continue

@@ -22,6 +22,10 @@ const attemptsOf = (userId: string) => {
     bodyHash: 'the same',
     cost: 1,
     photoId: null,
+    replacesStoryId: null,
+    format: 'quick_facts',
+    language: 'en',
+    landmark: 'Petra',
     at: now - ageMs,
   })
 }

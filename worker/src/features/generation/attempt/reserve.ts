@@ -1,5 +1,10 @@
 import { users } from '@storystone/schema/database/accounts.ts'
-import { type AttemptState, attemptStates, attempts } from '@storystone/schema/database/stories.ts'
+import {
+  type AttemptState,
+  attemptStates,
+  attempts,
+  stories,
+} from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow } from '../../../database/batch.ts'
@@ -15,9 +20,13 @@ import {
 
 /** How things stand after a try to reserve. */
 export type Reservation = {
-  /** The attempt that holds the key: the one that was not given back, or else the newest. */
+  /**
+   * The attempt that holds the story to be replaced, or the key: the one that was not given back,
+   * or else the newest.
+   */
   readonly holder: {
     readonly id: string
+    readonly idempotencyKey: string
     readonly bodyHash: string
     readonly state: AttemptState
     readonly storyId: string
@@ -27,24 +36,34 @@ export type Reservation = {
   readonly use: GenerationUse
 }
 
+/** The statement that inserts an attempt. A retelling needs a story with a photo, and is the first. */
 const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
   const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
+  const { replacesStoryId, format, language, landmark } = attempt
+  const mayReplace = replacesStoryId
+    ? sql`EXISTS (SELECT 1 FROM ${stories}
+          WHERE id = ${replacesStoryId} AND user_id = ${userId} AND photo_id IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM ${attempts}
+          WHERE replaces_story_id = ${replacesStoryId} AND state <> 'given_back')`
+    : sql`TRUE`
   return sql`
     INSERT INTO ${attempts}
-      (id, user_id, idempotency_key, body_hash, state, cost, story_id, photo_id, created_at)
+      (id, user_id, idempotency_key, body_hash, state, cost, story_id, photo_id,
+        replaces_story_id, format, language, landmark, created_at)
     SELECT ${id}, ${userId}, ${idempotencyKey}, ${bodyHash}, 'reserved', ${cost}, ${storyId},
-      ${photoId}, ${at}
+      ${photoId}, ${replacesStoryId}, ${format}, ${language}, ${landmark}, ${at}
     FROM ${users}
     WHERE ${users.id} = ${userId} AND ${users.credits} >= ${cost}
       AND NOT EXISTS (
         SELECT 1 FROM ${attempts}
         WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
           AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
-      AND ${withinLimits(userId, limits, at)}`
+      AND ${mayReplace} AND ${withinLimits(userId, limits, at)}`
 }
 
 const HolderRow = z.object({
   id: z.string(),
+  idempotency_key: z.string(),
   body_hash: z.string(),
   state: z.enum(attemptStates),
   story_id: z.string(),
@@ -53,24 +72,32 @@ const CreditsRow = z.object({ credits: z.number() })
 
 /** Tries the reservation, charges it and reads how things stand, in one trip. */
 const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
-  const { userId, idempotencyKey, at } = attempt
+  const { userId, idempotencyKey, replacesStoryId, cost, at } = attempt
+  const columns = sql.raw('id, idempotency_key, body_hash, state, story_id')
   return {
     reserve: insertAttempt(attempt, limits),
-    charge: insertEntryIfChanged({
-      key: `story:${attempt.id}`,
-      userId,
-      change: -attempt.cost,
-      reason: 'story',
-      attemptId: attempt.id,
-      at,
-    }),
+    charge:
+      cost === 0
+        ? null
+        : insertEntryIfChanged({
+          key: `story:${attempt.id}`,
+          userId,
+          change: -cost,
+          reason: 'story',
+          attemptId: attempt.id,
+          at,
+        }),
     // Concurrent calls finish in any order: the live attempt may be older than an ended one.
     holder: firstRow(
       HolderRow,
-      sql`SELECT id, body_hash, state, story_id FROM ${attempts}
+      sql`SELECT ${columns} FROM ${attempts}
+      WHERE replaces_story_id = ${replacesStoryId} AND user_id = ${userId}
+        AND state <> 'given_back'
+      UNION ALL
+      SELECT ${columns} FROM ${attempts}
       WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND state <> 'given_back'
       UNION ALL
-      SELECT id, body_hash, state, story_id FROM ${attempts}
+      SELECT ${columns} FROM ${attempts}
       WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND created_at =
         (SELECT max(created_at) FROM ${attempts}
           WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
@@ -94,6 +121,7 @@ export const reserve = async (
   return {
     holder: holder && {
       id: holder.id,
+      idempotencyKey: holder.idempotency_key,
       bodyHash: holder.body_hash,
       state: holder.state,
       storyId: holder.story_id,

@@ -2,50 +2,74 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow } from '../../../database/batch.ts'
+import { type Batch, firstRow } from '../../../database/batch.ts'
 import type { Database } from '../../../database/client.ts'
-import {
-  fromNewStory,
-  inscriptionJson,
-  type NewStory,
-  type StoredStory,
-} from '../../../story/stored-story.ts'
+import { deleteStoryNarrations, selectStoryNarrations } from '../../../media/story-narrations.ts'
+import { inscriptionJson, type StoredStory } from '../../../story/stored-story.ts'
 import type { Attempt } from './attempt.ts'
+
+/** The balance after a settlement, and the narrations of the text that a retelling replaced. */
+export type Settlement = { readonly creditsLeft: number; readonly narrationIds: readonly string[] }
 
 const AttemptRow = z.object({ state: z.enum(attemptStates), credits: z.number() })
 
-const settlementBatch = (attempt: Attempt, story: NewStory, now: number) => ({
-  settle: sql`UPDATE ${attempts} SET state = 'settled'
-    WHERE id = ${attempt.id} AND state = 'reserved'`,
+/** The statements after the one that settled the attempt; they do nothing if it changed no row. */
+const insertStory = ({ userId, photoId }: Attempt, { story, inscription }: StoredStory) => ({
   revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
-    WHERE id = ${attempt.userId} AND changes() = 1`,
+    WHERE id = ${userId} AND changes() = 1`,
   story: sql`INSERT INTO ${stories}
       (id, user_id, title, content, format, language, location, fun_fact, candidates, confidence,
         recognised, photo_id, inscription, revision, created_at)
-    SELECT ${attempt.storyId}, id, ${story.title}, ${story.content}, ${story.format},
+    SELECT ${story.id}, id, ${story.title}, ${story.content}, ${story.format},
       ${story.language}, ${story.location}, ${story.funFact}, ${JSON.stringify(story.candidates)},
-      ${story.confidence}, ${story.recognised}, ${attempt.photoId},
-      ${inscriptionJson(story.inscription)}, story_revision, ${now}
-    FROM ${users} WHERE id = ${attempt.userId} AND changes() = 1`,
-  attempt: firstRow(
-    AttemptRow,
-    sql`SELECT attempts.state, users.credits FROM ${attempts}
-      JOIN ${users} ON users.id = attempts.user_id WHERE attempts.id = ${attempt.id}`,
-  ),
+      ${story.confidence}, ${story.recognised}, ${photoId},
+      ${inscriptionJson(inscription)}, story_revision, ${Date.parse(story.createdAt)}
+    FROM ${users} WHERE id = ${userId} AND changes() = 1`,
 })
 
+const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory) => ({
+  revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
+    WHERE id = ${userId} AND changes() = 1`,
+  story: sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
+      narration_id = NULL, fun_fact = ${story.funFact}, location = ${story.location},
+      candidates = ${JSON.stringify(story.candidates)}, confidence = ${story.confidence},
+      recognised = ${story.recognised}, inscription = ${inscriptionJson(inscription)},
+      revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
+    WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`,
+})
+
+const settlementBatch = (attempt: Attempt, stored: StoredStory, now: number) => {
+  const { id, storyId, replacesStoryId } = attempt
+  const isReserved = sql`EXISTS (SELECT 1 FROM ${attempts}
+    WHERE attempts.id = ${id} AND attempts.state = 'reserved')`
+  const exists = sql`EXISTS (SELECT 1 FROM ${stories} WHERE stories.id = ${storyId})`
+  return {
+    narrationIds: selectStoryNarrations(storyId, isReserved),
+    narrations: replacesStoryId ? deleteStoryNarrations(storyId, isReserved, now) : null,
+    settle: sql`UPDATE ${attempts} SET state = 'settled', landmark = NULL
+      WHERE id = ${id} AND state = 'reserved' AND ${replacesStoryId ? exists : sql`TRUE`}`,
+    story: replacesStoryId ? replaceStory(attempt, stored) : insertStory(attempt, stored),
+    attempt: firstRow(
+      AttemptRow,
+      sql`SELECT attempts.state, users.credits FROM ${attempts}
+        JOIN ${users} ON users.id = attempts.user_id WHERE attempts.id = ${id}`,
+    ),
+  } satisfies Batch
+}
+
 /**
- * Stores the story of an attempt and settles its cost; returns the balance with it. Null, and
- * nothing is stored, if the attempt was given back. Safe to repeat.
+ * Stores the story of an attempt, or replaces the one it writes again, and settles its cost. Null,
+ * and nothing is stored, if the attempt was given back or its account or story is gone. Safe to
+ * repeat.
  */
 export const settle = async (
   { write }: Database,
   attempt: Attempt,
-  story: NewStory,
-): Promise<(StoredStory & { readonly creditsLeft: number }) | null> => {
-  const now = Date.now()
-  const settled = (await write(settlementBatch(attempt, story, now))).attempt
+  stored: StoredStory,
+): Promise<Settlement | null> => {
+  const { attempt: settled, narrationIds } = await write(
+    settlementBatch(attempt, stored, Date.now()),
+  )
   if (settled?.state !== 'settled') return null
-  const { storyId: id, photoId } = attempt
-  return { ...fromNewStory(story, { id, photoId, createdAt: now }), creditsLeft: settled.credits }
+  return { creditsLeft: settled.credits, narrationIds }
 }

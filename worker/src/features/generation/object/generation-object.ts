@@ -1,0 +1,336 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Database } from '../../../database/client.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { errorBody, logServerError, toRefusal } from '../../../http/error-handler.ts'
+import { createConcurrencyLimit } from '../../../limits/concurrency-limit.ts'
+import { countOnce } from '../../../limits/limits.ts'
+import { createMeter, creditsMoved } from '../../../log/meter.ts'
+import { deleteMedia, deleteUnsettledMedia } from '../../../media/deletion-queue.ts'
+import { mediaKey } from '../../../media/keys.ts'
+import { findAttemptState } from '../attempt/find-attempt.ts'
+import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
+import { giveBackBatch } from '../attempt/give-back.ts'
+import { settle } from '../attempt/settle.ts'
+import { isPaidAnswer } from '../compose-story.ts'
+import { type GenerateDeps, generateStory, largePhotoBytes, photoKeyOf } from '../generate-story.ts'
+import { type GeneratedStory, replayStory, toResult } from '../generated-story.ts'
+import type { GenerationRequest } from '../generation-request.ts'
+import { attemptOf, type Start, startGeneration } from '../start-generation.ts'
+import type { PhotoFile } from '../storyteller/story-order.ts'
+import { createLiveStory } from './live-story.ts'
+import {
+  type Accepted,
+  type Ended,
+  fromData,
+  type GenerationRecord,
+  ownerOf,
+  type Refused,
+  type RefusalData,
+  toData,
+  type Unended,
+  type Written,
+} from './record.ts'
+
+export type GenerationServices = Omit<GenerateDeps, 'meter'> & {
+  readonly openDatabase: (onTrip: () => void) => Database
+  readonly limits: GenerationLimits
+  readonly hashUser: (userId: string) => string
+}
+
+/** Who reads a story while it is written, and what their error messages need. */
+export type Reader = {
+  readonly userId: string
+  readonly language: Language
+  readonly requestId: string
+}
+
+type RefusedOutcome = { readonly kind: 'refused'; readonly refusal: RefusalData }
+export type Outcome = { readonly kind: 'story'; readonly generated: GeneratedStory } | RefusedOutcome
+
+type Started =
+  | { readonly kind: 'events'; readonly events: ReadableStream<Uint8Array> }
+  | Exclude<Start, { kind: 'reserved' }>
+  | Outcome
+
+const recordKey = 'record'
+const heartbeatMs = 30_000
+/** How long the end is kept for those who ask for the story's events. */
+const endedForMs = 15 * 60_000
+/** A generation runs again once after its object has died; then its cost is given back. */
+const maxRuns = 2
+
+/** An isolate has 128 MB. A photo of 8 MB takes 40 MB while its story is generated. */
+const photoSlots = createConcurrencyLimit({ count: 2, maxWaiting: 8, maxHoldMs: 3 * 60_000 })
+
+const takePhotoSlot = async (userId: string, photo: PhotoFile | null): Promise<() => void> =>
+  photo && photo.bytes.length > largePhotoBytes ? photoSlots.take(userId) : () => {}
+
+/** How long to wait after so many failures to reach the database, in milliseconds. */
+const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 1), 4 * 60_000)
+
+/**
+ * The life of one attempt: it owns the attempt from before a credit moves until the story is stored
+ * or the credits are back, whoever is connected. Its alarm goes on after a crash. docs/architecture.md
+ * has the table of what happens when it dies.
+ */
+export class GenerationObject extends DurableObject<unknown> {
+  readonly #services: GenerationServices
+  readonly #database: Database
+  readonly #meter = createMeter()
+  readonly #live = createLiveStory<Reader>(this.ctx.id.toString())
+  readonly #waiting = new Set<(outcome: Outcome) => void>()
+  readonly #startedAt = Date.now()
+  #requestId = 'none'
+  #work: Promise<void> | null = null
+
+  constructor(ctx: DurableObjectState, bindings: unknown, services: GenerationServices) {
+    super(ctx, bindings)
+    this.#services = services
+    this.#database = services.openDatabase(() => {
+      this.#meter.databaseTrips += 1
+    })
+  }
+
+  /**
+   * Takes a request over: from here on it ends with a story or without a charge, even if nobody is
+   * connected. Answers with the story's events, or with its outcome once it has ended; or says which
+   * other attempt answers the request.
+   */
+  async start(
+    request: GenerationRequest,
+    photo: PhotoFile | null,
+    reader: Reader,
+    wants: 'events' | 'outcome',
+  ): Promise<Started> {
+    this.#requestId = reader.requestId
+    const attempt = attemptOf(this.ctx.id.toString(), request)
+    const accepted: Accepted = { state: 'accepted', attempt, request, runs: 0 }
+    this.#save(accepted)
+    this.#wakeIn(heartbeatMs)
+    const starting = this.#reserve(accepted)
+    this.ctx.waitUntil(starting)
+    const start = await starting
+    if (start.kind !== 'reserved') return start
+    const answer =
+      wants === 'events'
+        ? ({ kind: 'events', events: this.#live.subscribe(reader) } as const)
+        : this.#ended()
+    this.#workOn(() => this.#run(accepted, photo))
+    return answer
+  }
+
+  /** The events of the story from the beginning; null if there is no such story for this reader. */
+  async events(reader: Reader): Promise<ReadableStream<Uint8Array> | null> {
+    const record = this.#load()
+    if (!record || ownerOf(record) !== reader.userId) return null
+    const events = this.#live.subscribe(reader)
+    if (record.state === 'ended') this.#tell(await this.#outcomeOf(record), record.result)
+    else this.#resume()
+    return events
+  }
+
+  /** How it ends, once it has; null if there is no such story for this user. */
+  async outcome(userId: string): Promise<Outcome | null> {
+    const record = this.#load()
+    if (!record || ownerOf(record) !== userId) return null
+    if (record.state === 'ended') return this.#outcomeOf(record)
+    const ended = this.#ended()
+    this.#resume()
+    return ended
+  }
+
+  /** The heartbeat while work goes on, and what goes on with it after a crash. It never throws. */
+  override async alarm(): Promise<void> {
+    const record = this.#load()
+    if (!record) return
+    if (record.state === 'ended') return this.#forget()
+    this.#wakeIn(heartbeatMs)
+    this.#resume()
+  }
+
+  #ended(): Promise<Outcome> {
+    return new Promise((resolve) => this.#waiting.add(resolve))
+  }
+
+  #load(): GenerationRecord | undefined {
+    return this.ctx.storage.kv.get<GenerationRecord>(recordKey)
+  }
+
+  #save(record: GenerationRecord): void {
+    this.ctx.storage.kv.put(recordKey, record)
+  }
+
+  #wakeIn(ms: number): void {
+    this.ctx.waitUntil(this.ctx.storage.setAlarm(Date.now() + ms))
+  }
+
+  async #forget(): Promise<void> {
+    await this.ctx.storage.deleteAlarm()
+    await this.ctx.storage.deleteAll()
+  }
+
+  /** Lets work go on when nobody is connected. A failure is logged; the next alarm goes on. */
+  #workOn(work: () => Promise<void>): void {
+    this.#work = work()
+      .catch((error: unknown) => logServerError({ requestId: this.#requestId }, error))
+      .finally(() => {
+        this.#work = null
+      })
+    this.ctx.waitUntil(this.#work)
+  }
+
+  async #reserve(accepted: Accepted): Promise<Start | RefusedOutcome> {
+    try {
+      const { limits } = this.#services
+      const start = await startGeneration(this.#database, accepted.attempt, limits)
+      if (start.kind !== 'reserved') await this.#forget()
+      return start
+    } catch (error) {
+      logServerError({ requestId: this.#requestId }, error)
+      // After any other error the database may have reserved the cost: the alarm looks.
+      if (error instanceof Refusal) await this.#forget()
+      return { kind: 'refused', refusal: toData(toRefusal(error)) }
+    }
+  }
+
+  /** Goes on with an attempt that nothing works on: its object died, or the database was away. */
+  #resume(): void {
+    if (this.#work) return
+    this.#workOn(async () => {
+      const record = this.#load()
+      if (record?.state === 'accepted') await this.#runAgain(record)
+      if (record?.state === 'written' || record?.state === 'refused') await this.#end(record)
+    })
+  }
+
+  async #runAgain(record: Accepted): Promise<void> {
+    const { attempt } = record
+    const state = await findAttemptState(this.#database, attempt.id)
+    if (state === 'reserved' && record.runs < maxRuns) return this.#run(record, null)
+    if (state === 'settled') return this.#keepEnd(record, { storyId: attempt.storyId })
+    if (state === 'reserved') return this.#end(this.#refuse(record, new Refusal('provider_failed')))
+    // Never reserved, given back by the sweep, or the account is gone.
+    this.#finish(record, { kind: 'refused', refusal: toData(new Refusal('provider_timeout')) })
+    await this.#forget()
+  }
+
+  async #run(record: Accepted, photo: PhotoFile | null): Promise<void> {
+    const { attempt, request } = record
+    this.#save({ ...record, runs: record.runs + 1 })
+    const deps = { ...this.#services, meter: this.#meter }
+    const { progress } = this.#live
+    await generateStory(deps, attempt, request, photo, progress).then(
+      (stored) => this.#end({ ...record, state: 'written', stored, failures: 0 }),
+      (error: unknown) => {
+        logServerError({ requestId: this.#requestId }, error)
+        return this.#end(this.#refuse(record, toRefusal(error)))
+      },
+    )
+  }
+
+  #refuse({ attempt, request }: Accepted | Written, refusal: Refusal): Refused {
+    return { state: 'refused', attempt, request, refusal: toData(refusal), failures: 0 }
+  }
+
+  /** Settles or gives back. If the database is away, the alarm does it later. */
+  async #end(record: Written | Refused): Promise<void> {
+    this.#save(record)
+    try {
+      if (record.state === 'written') await this.#settle(record)
+      else await this.#giveBack(record)
+    } catch (error) {
+      const failures = record.failures + 1
+      this.#save({ ...record, failures })
+      this.#wakeIn(backOff(failures))
+      // A story can still come; a refusal need not wait for its credits.
+      if (record.state === 'refused') {
+        this.#tell({ kind: 'refused', refusal: record.refusal }, record.request.result)
+      }
+      throw error
+    }
+  }
+
+  async #settle(record: Written): Promise<void> {
+    const { attempt, stored } = record
+    const settlement = await settle(this.#database, attempt, stored)
+    if (!settlement) {
+      const code = attempt.replacesStoryId ? 'not_found' : 'provider_timeout'
+      return this.#end(this.#refuse(record, new Refusal(code)))
+    }
+    this.#meter.spent += attempt.cost
+    const { creditsLeft, narrationIds } = settlement
+    this.#keepEnd(record, { storyId: attempt.storyId })
+    this.#finish(record, { kind: 'story', generated: { ...stored, creditsLeft } })
+    if (!attempt.replacesStoryId || narrationIds.length === 0) return
+    await deleteMedia(
+      { ...this.#services, database: this.#database },
+      narrationIds.map((id) => mediaKey(attempt.userId, id)),
+    )
+  }
+
+  async #giveBack(record: Refused): Promise<void> {
+    const { attempt, refusal } = record
+    const now = Date.now()
+    const limit = unchargedLimit(attempt.userId, this.#services.limits.unchargedPerDay)
+    const { givenBack } = await this.#database.write({
+      givenBack: giveBackBatch(attempt.id, now),
+      uncharged: isPaidAnswer(fromData(refusal)) ? countOnce({ limit, id: attempt.id }, now) : null,
+    })
+    if (givenBack.state.rowsAffected > 0) this.#meter.refunded += attempt.cost
+    const key = photoKeyOf(attempt)
+    const deps = { ...this.#services, database: this.#database }
+    if (key) await deleteUnsettledMedia(deps, [key])
+    this.#keepEnd(record, refusal)
+    this.#finish(record, { kind: 'refused', refusal })
+  }
+
+  #keepEnd({ attempt, request }: Unended, outcome: Ended['outcome']): void {
+    this.#save({ state: 'ended', userId: attempt.userId, result: request.result, outcome })
+    this.#wakeIn(endedForMs)
+  }
+
+  async #outcomeOf({ userId, outcome }: Ended): Promise<Outcome> {
+    if ('code' in outcome) return { kind: 'refused', refusal: outcome }
+    try {
+      const generated = await replayStory(this.#database, userId, outcome.storyId)
+      return { kind: 'story', generated }
+    } catch (error) {
+      return { kind: 'refused', refusal: toData(toRefusal(error)) }
+    }
+  }
+
+  /** Tells the outcome to all who read along or wait. */
+  #tell(outcome: Outcome, result: Ended['result']): void {
+    for (const resolve of this.#waiting) resolve(outcome)
+    this.#waiting.clear()
+    if (outcome.kind === 'story') {
+      this.#live.end({ event: 'story', data: toResult(outcome.generated, result) })
+      return
+    }
+    const refusal = fromData(outcome.refusal)
+    this.#live.end({
+      event: 'error',
+      bodyFor: (reader) => ({ ...errorBody(reader, refusal), status: refusal.status }),
+    })
+  }
+
+  /** Tells the outcome, and writes the log line of the generation. */
+  #finish({ attempt, request }: Unended, outcome: Outcome): void {
+    this.#tell(outcome, request.result)
+    const { providerMs, databaseTrips, outcome: cause } = this.#meter
+    const code = outcome.kind === 'story' ? 'completed' : outcome.refusal.code
+    console.log(
+      JSON.stringify({
+        job: 'generation',
+        requestId: this.#requestId,
+        user: this.#services.hashUser(attempt.userId),
+        outcome: [code, cause].filter(Boolean).join(': '),
+        durationMs: Date.now() - this.#startedAt,
+        providerMs,
+        databaseTrips,
+        ...creditsMoved(this.#meter),
+      }),
+    )
+  }
+}

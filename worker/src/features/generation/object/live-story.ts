@@ -1,0 +1,74 @@
+import type { ErrorBody } from '@storystone/schema/contract/error.ts'
+import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
+import type { StoryEvent, StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import { type ClientStream, createClientStream } from '../../../streams/client-stream.ts'
+import type { Progress } from '../storyteller/story-order.ts'
+
+/** The last event: the story, or an error in the language of its reader. */
+export type FinalEvent<Reader> =
+  | { readonly event: 'story'; readonly data: StoryResult | InscriptionResult }
+  | {
+      readonly event: 'error'
+      readonly bodyFor: (reader: Reader) => ErrorBody & { status: number }
+    }
+
+type SentEvent =
+  | Exclude<StoryEvent, { event: 'story' }>
+  | { readonly event: 'story'; readonly data: StoryResult | InscriptionResult }
+
+const encoder = new TextEncoder()
+
+const encode = ({ event, data }: SentEvent): Uint8Array =>
+  encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+
+/**
+ * The story as far as it is written, and those who read along. A reader who comes later gets the
+ * text so far as one delta a field, then what follows.
+ */
+export const createLiveStory = <Reader>(id: string) => {
+  const readers = new Map<ClientStream, Reader>()
+  const text = new Map<StoryField, string>()
+  const steps: StoryStep[] = []
+
+  const send = (event: SentEvent): void => {
+    const bytes = encode(event)
+    for (const { write } of readers.keys()) write(bytes)
+  }
+  const progress: Progress = {
+    onStep: (step) => {
+      steps.push(step)
+      send({ event: 'step', data: { step } })
+    },
+    onText: (field, added) => {
+      text.set(field, (text.get(field) ?? '') + added)
+      send({ event: 'delta', data: { field, text: added } })
+    },
+  }
+  return {
+    progress,
+    /** Adds a reader; returns the event stream from its beginning. */
+    subscribe: (reader: Reader): ReadableStream<Uint8Array> => {
+      const stream = createClientStream(() => readers.delete(stream))
+      readers.set(stream, reader)
+      stream.write(encode({ event: 'generation', data: { id } }))
+      for (const step of steps) stream.write(encode({ event: 'step', data: { step } }))
+      for (const [field, soFar] of text) {
+        stream.write(encode({ event: 'delta', data: { field, text: soFar } }))
+      }
+      return stream.body
+    },
+    /** Sends the last event to all readers and ends their streams. */
+    end: (final: FinalEvent<Reader>): void => {
+      for (const [stream, reader] of readers) {
+        stream.write(
+          encode(
+            final.event === 'story' ? final : { event: 'error', data: final.bodyFor(reader) },
+          ),
+        )
+        stream.close()
+      }
+      readers.clear()
+    },
+  }
+}
+export type LiveStory<Reader> = ReturnType<typeof createLiveStory<Reader>>
