@@ -54,10 +54,7 @@ export type Services = {
 }
 
 /** Creates all parts from the configuration: the composition root. */
-export const createServices = (
-  config: Config,
-  { MEDIA, GENERATIONS }: Bindings,
-): Services => ({
+export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings): Services => ({
   version: config.VERSION,
   doubles: config.DOUBLES,
   processors: processorsOf({

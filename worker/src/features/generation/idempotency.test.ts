@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { refusalOf, statusesOf } from '../../../test/client/client.ts'
-import { testDatabase } from '../../../test/database/database.ts'
 import {
   ageAttempts,
   generateStory,
+  insertAttempts,
   requestStory,
   retryWhileInProgress,
   storiesOf,
@@ -43,12 +42,7 @@ describe('concurrent requests', () => {
     const { client, user, text } = await createKeyed(answerAtOnce)
     const setBalance = async (credits: number) =>
       grant(user.id, credits - (await balanceOf(client)))
-    await testDatabase().write(
-      sql`WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 99)
-        INSERT INTO attempts
-          (id, user_id, idempotency_key, body_hash, state, cost, story_id, created_at)
-        SELECT ${user.id} || n, ${user.id}, n, 'x', 'settled', 1, 'none', ${Date.now()} FROM counted`,
-    )
+    await insertAttempts(user.id, 99)
     expect((await requestStory(client, { text })).status).toBe(201)
     await setBalance(1)
     const refused = await requestStory(client, { text })

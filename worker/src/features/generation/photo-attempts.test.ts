@@ -62,7 +62,7 @@ describe('a provider that', () => {
     expect(response.status).toBe(status)
     const { code } = await errorOf(response)
     const events = await eventsOf(await requestPhotoStory(client, { name, events: true }))
-    expect(events.map(({ event }) => event)).toEqual(['step', 'error'])
+    expect(events.map(({ event }) => event)).toEqual(['generation', 'step', 'error'])
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, status } })
     expect(await stateOf(client, user)).toMatchObject({ ledger: [1, -1, 1, -1, 4], files: 0 })
   })
@@ -132,10 +132,10 @@ describe('an idempotency key', () => {
 })
 
 describe('an unfinished attempt', () => {
-  test('after 3 minutes is given back by the sweep, and its photo is deleted', async () => {
+  test('after 15 minutes is given back by the sweep, and its photo is deleted', async () => {
     const { client, user, name, response } = await createHeld()
     await until(async () => (await storedMediaOf(user.id)).length === 1)
-    await ageAttempts(user.id, 3.1)
+    await ageAttempts(user.id, 15.1)
     await runSweep()
     expect(await stateOf(client, user)).toMatchObject({ files: 0, balance: 4 })
     await double.release(name)

@@ -1,5 +1,4 @@
 import { StoryChanges } from '@storystone/schema/contract/story.ts'
-import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
 import {
@@ -9,7 +8,7 @@ import {
   statusesInTurn,
 } from '../../../test/client/client.ts'
 import { eventsOf, stepsOf, storyOf, textOf } from '../../../test/client/events.ts'
-import { setLimitCounter, testDatabase } from '../../../test/database/database.ts'
+import { setLimitCounter } from '../../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
 import {
   createPhotoStory,
@@ -23,6 +22,7 @@ import {
   createStory,
   fetchStory,
   generationHeaders,
+  insertAttempts,
   requestStory,
   resultOf,
   type StoryOptions,
@@ -143,17 +143,6 @@ describe('POST /api/stories/{id}/retell', () => {
     },
   )
 
-  test('unfinished after three minutes is taken over, and then stores nothing', async () => {
-    const { client, id, name, response } = await createHeld()
-    await testDatabase().write(
-      sql`UPDATE retellings SET created_at = created_at - 181000 WHERE story_id = ${id}`,
-    )
-    const { creditsLeft: _, ...story } = await resultOf(await retell(client, id, 'Petra'))
-    await double.release(name)
-    expect((await response).status).toBe(404)
-    expect(await fetchStory(client, id)).toEqual(story)
-  })
-
   test('of a story that is deleted meanwhile brings 404', async () => {
     const { client, user, id, name, response } = await createHeld()
     await client.delete(`/api/stories/${id}`)
@@ -164,7 +153,7 @@ describe('POST /api/stories/{id}/retell', () => {
 
   test('continues when the client disconnects during the claim', async () => {
     const { client, id, name } = await createRetellable([{ do: 'answer_at_once' }])
-    await disconnectAfterInsert('retellings', (signal) =>
+    await disconnectAfterInsert('attempts', (signal) =>
       client.send(`/api/stories/${id}/retell`, { method: 'POST', body: { name }, signal }),
     )
     await until(async () => (await fetchStory(client, id)).confidence === null)
@@ -184,7 +173,7 @@ describe('POST /api/stories/{id}/retell', () => {
 
   test('counts with new stories towards the 100 of a minute, also when it fails', async () => {
     const { client, user, id, name } = await createRetellable([{ do: 'refuse' }])
-    await setLimitCounter(`retold:${user.id}`, 97, 60)
+    await insertAttempts(user.id, 97)
     expect(await statusesInTurn(3, () => retell(client, id, name))).toEqual([502, 502, 429])
     await expectTooMany(await requestStory(client, { text: name }))
     expect((await double.calls(name)).count).toBe(2)

@@ -26,9 +26,9 @@ const createHeld = async () => {
 }
 
 describe('the sweep', () => {
-  test('leaves a reservation of less than 3 minutes alone', async () => {
+  test('leaves a reservation of less than 15 minutes alone', async () => {
     const { client, user, text, response } = await createHeld()
-    await ageAttempts(user.id, 2.9)
+    await ageAttempts(user.id, 14.9)
     await runSweep()
     expect(await balanceOf(client)).toBe(3)
     await double.release(text)
@@ -38,7 +38,7 @@ describe('the sweep', () => {
 
   test('gives an abandoned reservation back once, and its late story is not stored', async () => {
     const { client, user, text, key, response } = await createHeld()
-    await ageAttempts(user.id, 3.1)
+    await ageAttempts(user.id, 15.1)
     await Promise.all([runSweep(), runSweep(), runSweep()])
     expect(await balanceOf(client)).toBe(4)
     await double.release(text)

@@ -80,13 +80,13 @@ const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
       cost === 0
         ? null
         : insertEntryIfChanged({
-          key: `story:${attempt.id}`,
-          userId,
-          change: -cost,
-          reason: 'story',
-          attemptId: attempt.id,
-          at,
-        }),
+            key: `story:${attempt.id}`,
+            userId,
+            change: -cost,
+            reason: 'story',
+            attemptId: attempt.id,
+            at,
+          }),
     // Concurrent calls finish in any order: the live attempt may be older than an ended one.
     holder: firstRow(
       HolderRow,

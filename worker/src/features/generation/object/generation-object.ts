@@ -18,15 +18,15 @@ import { type GeneratedStory, replayStory, toResult } from '../generated-story.t
 import type { GenerationRequest } from '../generation-request.ts'
 import { attemptOf, type Start, startGeneration } from '../start-generation.ts'
 import type { PhotoFile } from '../storyteller/story-order.ts'
-import { createLiveStory } from './live-story.ts'
+import { createLiveStory, type FinalEvent } from './live-story.ts'
 import {
   type Accepted,
   type Ended,
   fromData,
   type GenerationRecord,
   ownerOf,
-  type Refused,
   type RefusalData,
+  type Refused,
   toData,
   type Unended,
   type Written,
@@ -46,7 +46,14 @@ export type Reader = {
 }
 
 type RefusedOutcome = { readonly kind: 'refused'; readonly refusal: RefusalData }
-export type Outcome = { readonly kind: 'story'; readonly generated: GeneratedStory } | RefusedOutcome
+export type Outcome =
+  | { readonly kind: 'story'; readonly generated: GeneratedStory }
+  | RefusedOutcome
+
+const unavailable: RefusedOutcome = {
+  kind: 'refused',
+  refusal: toData(new Refusal('temporarily_unavailable')),
+}
 
 type Started =
   | { readonly kind: 'events'; readonly events: ReadableStream<Uint8Array> }
@@ -68,6 +75,15 @@ const takePhotoSlot = async (userId: string, photo: PhotoFile | null): Promise<(
 
 /** How long to wait after so many failures to reach the database, in milliseconds. */
 const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 1), 4 * 60_000)
+
+const finalEvent = (outcome: Outcome, result: Ended['result']): FinalEvent<Reader> => {
+  if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
+  const refusal = fromData(outcome.refusal)
+  return {
+    event: 'error',
+    bodyFor: (reader) => ({ ...errorBody(reader, refusal), status: refusal.status }),
+  }
+}
 
 /**
  * The life of one attempt: it owns the attempt from before a credit moves until the story is stored
@@ -104,29 +120,27 @@ export class GenerationObject extends DurableObject<unknown> {
     wants: 'events' | 'outcome',
   ): Promise<Started> {
     this.#requestId = reader.requestId
-    const attempt = attemptOf(this.ctx.id.toString(), request)
-    const accepted: Accepted = { state: 'accepted', attempt, request, runs: 0 }
-    this.#save(accepted)
-    this.#wakeIn(heartbeatMs)
-    const starting = this.#reserve(accepted)
+    const starting = this.#start(request, photo)
     this.ctx.waitUntil(starting)
     const start = await starting
     if (start.kind !== 'reserved') return start
-    const answer =
-      wants === 'events'
-        ? ({ kind: 'events', events: this.#live.subscribe(reader) } as const)
-        : this.#ended()
-    this.#workOn(() => this.#run(accepted, photo))
-    return answer
+    return wants === 'events'
+      ? { kind: 'events', events: this.#live.subscribe(reader) }
+      : this.outcome(reader.userId).then((outcome) => outcome ?? unavailable)
   }
 
   /** The events of the story from the beginning; null if there is no such story for this reader. */
   async events(reader: Reader): Promise<ReadableStream<Uint8Array> | null> {
     const record = this.#load()
     if (!record || ownerOf(record) !== reader.userId) return null
+    if (record.state === 'ended') {
+      const ended = createLiveStory<Reader>(this.ctx.id.toString())
+      const events = ended.subscribe(reader)
+      ended.end(finalEvent(await this.#outcomeOf(record), record.result))
+      return events
+    }
     const events = this.#live.subscribe(reader)
-    if (record.state === 'ended') this.#tell(await this.#outcomeOf(record), record.result)
-    else this.#resume()
+    this.#resume()
     return events
   }
 
@@ -180,13 +194,27 @@ export class GenerationObject extends DurableObject<unknown> {
     this.ctx.waitUntil(this.#work)
   }
 
-  async #reserve(accepted: Accepted): Promise<Start | RefusedOutcome> {
+  async #start(
+    request: GenerationRequest,
+    photo: PhotoFile | null,
+  ): Promise<Start | RefusedOutcome> {
+    const attempt = attemptOf(this.ctx.id.toString(), request)
+    const accepted: Accepted = { state: 'accepted', attempt, request, runs: 0 }
+    let release = (): void => {}
     try {
-      const { limits } = this.#services
-      const start = await startGeneration(this.#database, accepted.attempt, limits)
-      if (start.kind !== 'reserved') await this.#forget()
+      release = await takePhotoSlot(request.userId, photo)
+      this.#save(accepted)
+      this.#wakeIn(heartbeatMs)
+      const start = await startGeneration(this.#database, attempt, this.#services.limits)
+      if (start.kind === 'reserved') {
+        this.#workOn(() => this.#run(accepted, photo).finally(release))
+        return start
+      }
+      release()
+      await this.#forget()
       return start
     } catch (error) {
+      release()
       logServerError({ requestId: this.#requestId }, error)
       // After any other error the database may have reserved the cost: the alarm looks.
       if (error instanceof Refusal) await this.#forget()
@@ -304,15 +332,7 @@ export class GenerationObject extends DurableObject<unknown> {
   #tell(outcome: Outcome, result: Ended['result']): void {
     for (const resolve of this.#waiting) resolve(outcome)
     this.#waiting.clear()
-    if (outcome.kind === 'story') {
-      this.#live.end({ event: 'story', data: toResult(outcome.generated, result) })
-      return
-    }
-    const refusal = fromData(outcome.refusal)
-    this.#live.end({
-      event: 'error',
-      bodyFor: (reader) => ({ ...errorBody(reader, refusal), status: refusal.status }),
-    })
+    this.#live.end(finalEvent(outcome, result))
   }
 
   /** Tells the outcome, and writes the log line of the generation. */

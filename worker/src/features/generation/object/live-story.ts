@@ -61,9 +61,7 @@ export const createLiveStory = <Reader>(id: string) => {
     end: (final: FinalEvent<Reader>): void => {
       for (const [stream, reader] of readers) {
         stream.write(
-          encode(
-            final.event === 'story' ? final : { event: 'error', data: final.bodyFor(reader) },
-          ),
+          encode(final.event === 'story' ? final : { event: 'error', data: final.bodyFor(reader) }),
         )
         stream.close()
       }
