@@ -40,15 +40,34 @@ export const recover = async (person: Person): Promise<number> => {
   return ms
 }
 
+/** The longest until an alarm has ended what a kill cut off. */
+const alarmWithinMs = 60_000
+
+/** Waits until the alarms have ended all that these people have requested. */
+export const waitForAlarms = async (people: readonly Person[]): Promise<void> => {
+  const [person] = people
+  const ends = performance.now() + alarmWithinMs
+  for (;;) {
+    const { rows } = (await person?.world.database.execute({
+      sql: `SELECT id FROM attempts
+        WHERE state = 'reserved' AND user_id IN (SELECT value FROM json_each(?))`,
+      args: [JSON.stringify(people.map(({ id }) => id))],
+    })) ?? { rows: [] }
+    if (rows.length === 0) return
+    must(performance.now() < ends, `${rows.length} stories did not end within a minute of a kill`)
+    await wait(pollMs)
+  }
+}
+
 /**
- * Makes the reservations of these people that were cut off look old, so that the sweep gives them
- * back now.
+ * Makes the reservations of these people look old, so that the sweep gives them back now, as it does
+ * for those whose object is lost.
  */
 export const sweepAbandoned = async (people: readonly Person[]): Promise<void> => {
   const [person] = people
   if (!person) return
   await person.world.database.execute({
-    sql: `UPDATE attempts SET created_at = created_at - 600000
+    sql: `UPDATE attempts SET created_at = created_at - 960000
       WHERE state = 'reserved' AND user_id IN (SELECT value FROM json_each(?))`,
     args: [JSON.stringify(people.map(({ id }) => id))],
   })

@@ -28,6 +28,7 @@ const workerOptions = ({ name, bundleFile, port, bindings, mediaPort }: HostedWo
   compatibilityDate,
   compatibilityFlags: ['nodejs_compat'],
   bindings: { ...bindings },
+  durableObjects: { GENERATIONS: { className: 'Generation', useSQLite: true } },
   ...(mediaPort === undefined
     ? { r2Buckets: { MEDIA: bucketName } }
     : { unsafeBindings: [mediaClient(`127.0.0.1:${mediaPort}`)] }),

@@ -2,7 +2,7 @@ import { createApp } from './app.ts'
 import { type Bindings, readConfig } from './env.ts'
 import { GenerationObject } from './features/generation/object/generation-object.ts'
 import { asForwarded } from './http/client/forwarded-request.ts'
-import { logError, logError } from './log/log-error.ts'
+import { logError } from './log/log-error.ts'
 import { createServices, type Services } from './services.ts'
 import { sweep } from './sweep.ts'
 

@@ -14,6 +14,7 @@ const Attempt = z.object({
   state: z.enum(['reserved', 'settled', 'given_back']),
   cost: z.number(),
   story_id: z.string(),
+  replaces_story_id: z.nullable(z.string()),
 })
 const Id = z.object({ id: z.string() })
 
@@ -54,7 +55,7 @@ export const expectSum = async (
 }
 
 const expectAttempt = (
-  { id, state, cost, story_id }: z.infer<typeof Attempt>,
+  { id, state, cost, story_id, replaces_story_id }: z.infer<typeof Attempt>,
   entries: ReadonlyMap<string, number>,
   delivered: ReadonlySet<string>,
 ): void => {
@@ -62,6 +63,10 @@ const expectAttempt = (
   const isSettled = state === 'settled'
   const refund = entries.get(`refund:${id}`)
   must(state !== 'reserved', `Attempt ${id} is still reserved after the sweep`)
+  if (replaces_story_id !== null) {
+    must(cost === 0 && refund === undefined, `Retelling ${id} was charged`)
+    return
+  }
   must(entries.get(`story:${id}`) === -cost, `Attempt ${id} was not paid by one entry`)
   must(isSettled === isDelivered, `Attempt ${id} is ${state}, delivered: ${isDelivered}`)
   must(refund === (isDelivered ? undefined : cost), `Attempt ${id} was given back ${refund}`)
@@ -100,7 +105,9 @@ export const expectLedger = async (person: Person): Promise<void> => {
     UNION ALL SELECT story_id AS id FROM deleted_stories WHERE user_id = ?1`
   const delivered = new Set((await select(world, Id, storyIds, id)).map((story) => story.id))
   for (const attempt of attempts) expectAttempt(attempt, entries, delivered)
-  const settled = attempts.filter(({ state }) => state === 'settled')
+  const settled = attempts.filter(
+    ({ state, replaces_story_id }) => state === 'settled' && replaces_story_id === null,
+  )
   must(settled.length === delivered.size, 'There are stories that no attempt paid for')
   const allowances = [...entries].filter(([key]) => key.startsWith('allowance:'))
   const expected =

@@ -115,7 +115,7 @@ const createOperator = ({ client, user }: SignedInUser) => {
     await script({ do: 'hold' })
     const answer = requestStory(client, { text: landmark, format })
     await until(async () => (await double.calls(landmark)).held === 1)
-    await execute(sql`UPDATE attempts SET created_at = created_at - 200000
+    await execute(sql`UPDATE attempts SET created_at = created_at - 960000
         WHERE user_id = ${user.id} AND state = 'reserved'`)
     await runSweep()
     await double.release(landmark)

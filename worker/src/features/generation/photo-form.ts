@@ -12,8 +12,8 @@ import { largePhotoBytes } from './generate-story.ts'
 
 /** An isolate has 128 MB. As many generations run at once, and have these wait for a slot of theirs. */
 const maxConcurrent = 2
-const maxWaiting = 2
-/** Past every deadline of a generation that these wait for. */
+const maxWaiting = 4
+/** Past every deadline of a generation, which a JSON caller waits for. */
 const maxHoldMs = 3 * 60_000
 /** A client that stops sending must not keep its slot. */
 const uploadDeadlineMs = 60_000
@@ -27,7 +27,7 @@ const isLarge = ({ req }: Context): boolean =>
   !(Number(req.header('Content-Length') ?? Number.NaN) <= largePhotoBytes)
 
 /**
- * Lets two large photos at once through, from their first byte until a generation has them; two more
+ * Lets two large photos at once through, from their first byte until the response begins; four more
  * wait, and the rest is refused with `temporarily_unavailable`. Small ones don't wait.
  */
 export const photoSlot = (): MiddlewareHandler<AppEnv> => async (context, next) => {

@@ -1,31 +1,30 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { Language } from '@storystone/schema/catalog.ts'
 import type { Database } from '../../../database/client.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { errorBody, logServerError, toRefusal } from '../../../http/error-handler.ts'
+import { logServerError, toRefusal } from '../../../http/error-handler.ts'
 import { createConcurrencyLimit } from '../../../limits/concurrency-limit.ts'
-import { countOnce } from '../../../limits/limits.ts'
-import { createMeter, creditsMoved } from '../../../log/meter.ts'
-import { deleteMedia, deleteUnsettledMedia } from '../../../media/deletion-queue.ts'
-import { mediaKey } from '../../../media/keys.ts'
+import { createMeter } from '../../../log/meter.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
-import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
-import { giveBackBatch } from '../attempt/give-back.ts'
-import { settle } from '../attempt/settle.ts'
-import { isPaidAnswer } from '../compose-story.ts'
-import { type GenerateDeps, generateStory, largePhotoBytes, photoKeyOf } from '../generate-story.ts'
-import { type GeneratedStory, replayStory, toResult } from '../generated-story.ts'
+import type { GenerationLimits } from '../attempt/generation-limits.ts'
+import { type GenerateDeps, generateStory, largePhotoBytes } from '../generate-story.ts'
+import { type GeneratedStory, replayStory } from '../generated-story.ts'
 import type { GenerationRequest } from '../generation-request.ts'
 import { attemptOf, type Start, startGeneration } from '../start-generation.ts'
 import type { PhotoFile } from '../storyteller/story-order.ts'
-import { createLiveStory, type FinalEvent } from './live-story.ts'
+import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
+import { createLiveStory } from './live-story.ts'
+import {
+  finalEvent,
+  logOutcome,
+  type Outcome,
+  type Reader,
+  type RefusedOutcome,
+} from './outcome.ts'
 import {
   type Accepted,
   type Ended,
-  fromData,
   type GenerationRecord,
   ownerOf,
-  type RefusalData,
   type Refused,
   toData,
   type Unended,
@@ -37,18 +36,6 @@ export type GenerationServices = Omit<GenerateDeps, 'meter'> & {
   readonly limits: GenerationLimits
   readonly hashUser: (userId: string) => string
 }
-
-/** Who reads a story while it is written, and what their error messages need. */
-export type Reader = {
-  readonly userId: string
-  readonly language: Language
-  readonly requestId: string
-}
-
-type RefusedOutcome = { readonly kind: 'refused'; readonly refusal: RefusalData }
-export type Outcome =
-  | { readonly kind: 'story'; readonly generated: GeneratedStory }
-  | RefusedOutcome
 
 const unavailable: RefusedOutcome = {
   kind: 'refused',
@@ -76,15 +63,6 @@ const takePhotoSlot = async (userId: string, photo: PhotoFile | null): Promise<(
 /** How long to wait after so many failures to reach the database, in milliseconds. */
 const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 1), 4 * 60_000)
 
-const finalEvent = (outcome: Outcome, result: Ended['result']): FinalEvent<Reader> => {
-  if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
-  const refusal = fromData(outcome.refusal)
-  return {
-    event: 'error',
-    bodyFor: (reader) => ({ ...errorBody(reader, refusal), status: refusal.status }),
-  }
-}
-
 /**
  * The life of one attempt: it owns the attempt from before a credit moves until the story is stored
  * or the credits are back, whoever is connected. Its alarm goes on after a crash. docs/architecture.md
@@ -92,20 +70,22 @@ const finalEvent = (outcome: Outcome, result: Ended['result']): FinalEvent<Reade
  */
 export class GenerationObject extends DurableObject<unknown> {
   readonly #services: GenerationServices
-  readonly #database: Database
+  readonly #deps: GenerateDeps & EndDeps
   readonly #meter = createMeter()
   readonly #live = createLiveStory<Reader>(this.ctx.id.toString())
   readonly #waiting = new Set<(outcome: Outcome) => void>()
   readonly #startedAt = Date.now()
   #requestId = 'none'
-  #work: Promise<void> | null = null
+  /** How many pieces of work go on. While there are any, the alarm is only a heartbeat. */
+  #working = 0
 
   constructor(ctx: DurableObjectState, bindings: unknown, services: GenerationServices) {
     super(ctx, bindings)
     this.#services = services
-    this.#database = services.openDatabase(() => {
+    const database = services.openDatabase(() => {
       this.#meter.databaseTrips += 1
     })
+    this.#deps = { ...services, database, meter: this.#meter }
   }
 
   /**
@@ -120,9 +100,7 @@ export class GenerationObject extends DurableObject<unknown> {
     wants: 'events' | 'outcome',
   ): Promise<Started> {
     this.#requestId = reader.requestId
-    const starting = this.#start(request, photo)
-    this.ctx.waitUntil(starting)
-    const start = await starting
+    const start = await this.#keepWorking(() => this.#start(request, photo))
     if (start.kind !== 'reserved') return start
     return wants === 'events'
       ? { kind: 'events', events: this.#live.subscribe(reader) }
@@ -184,14 +162,21 @@ export class GenerationObject extends DurableObject<unknown> {
     await this.ctx.storage.deleteAll()
   }
 
-  /** Lets work go on when nobody is connected. A failure is logged; the next alarm goes on. */
+  /** Does work that goes on when nobody is connected. */
+  #keepWorking<T>(work: () => Promise<T>): Promise<T> {
+    this.#working += 1
+    const done = work().finally(() => {
+      this.#working -= 1
+    })
+    this.ctx.waitUntil(done.catch(() => {}))
+    return done
+  }
+
+  /** The same for work that nobody waits for. A failure is logged; the next alarm goes on. */
   #workOn(work: () => Promise<void>): void {
-    this.#work = work()
-      .catch((error: unknown) => logServerError({ requestId: this.#requestId }, error))
-      .finally(() => {
-        this.#work = null
-      })
-    this.ctx.waitUntil(this.#work)
+    this.#keepWorking(work).catch((error: unknown) =>
+      logServerError({ requestId: this.#requestId }, error),
+    )
   }
 
   async #start(
@@ -205,7 +190,7 @@ export class GenerationObject extends DurableObject<unknown> {
       release = await takePhotoSlot(request.userId, photo)
       this.#save(accepted)
       this.#wakeIn(heartbeatMs)
-      const start = await startGeneration(this.#database, attempt, this.#services.limits)
+      const start = await startGeneration(this.#deps.database, attempt, this.#deps.limits)
       if (start.kind === 'reserved') {
         this.#workOn(() => this.#run(accepted, photo).finally(release))
         return start
@@ -224,7 +209,7 @@ export class GenerationObject extends DurableObject<unknown> {
 
   /** Goes on with an attempt that nothing works on: its object died, or the database was away. */
   #resume(): void {
-    if (this.#work) return
+    if (this.#working > 0) return
     this.#workOn(async () => {
       const record = this.#load()
       if (record?.state === 'accepted') await this.#runAgain(record)
@@ -234,9 +219,8 @@ export class GenerationObject extends DurableObject<unknown> {
 
   async #runAgain(record: Accepted): Promise<void> {
     const { attempt } = record
-    const state = await findAttemptState(this.#database, attempt.id)
+    const state = await findAttemptState(this.#deps.database, attempt.id)
     if (state === 'reserved' && record.runs < maxRuns) return this.#run(record, null)
-    if (state === 'settled') return this.#keepEnd(record, { storyId: attempt.storyId })
     if (state === 'reserved') return this.#end(this.#refuse(record, new Refusal('provider_failed')))
     // Never reserved, given back by the sweep, or the account is gone.
     this.#finish(record, { kind: 'refused', refusal: toData(new Refusal('provider_timeout')) })
@@ -246,9 +230,8 @@ export class GenerationObject extends DurableObject<unknown> {
   async #run(record: Accepted, photo: PhotoFile | null): Promise<void> {
     const { attempt, request } = record
     this.#save({ ...record, runs: record.runs + 1 })
-    const deps = { ...this.#services, meter: this.#meter }
     const { progress } = this.#live
-    await generateStory(deps, attempt, request, photo, progress).then(
+    await generateStory(this.#deps, attempt, request, photo, progress).then(
       (stored) => this.#end({ ...record, state: 'written', stored, failures: 0 }),
       (error: unknown) => {
         logServerError({ requestId: this.#requestId }, error)
@@ -265,8 +248,9 @@ export class GenerationObject extends DurableObject<unknown> {
   async #end(record: Written | Refused): Promise<void> {
     this.#save(record)
     try {
-      if (record.state === 'written') await this.#settle(record)
-      else await this.#giveBack(record)
+      if (record.state === 'refused') return await this.#giveBack(record)
+      const generated = await settleWritten(this.#deps, record)
+      if (generated) return this.#endWith(record, generated)
     } catch (error) {
       const failures = record.failures + 1
       this.#save({ ...record, failures })
@@ -277,40 +261,19 @@ export class GenerationObject extends DurableObject<unknown> {
       }
       throw error
     }
+    const code = record.attempt.replacesStoryId ? 'not_found' : 'provider_timeout'
+    await this.#end(this.#refuse(record, new Refusal(code)))
   }
 
-  async #settle(record: Written): Promise<void> {
-    const { attempt, stored } = record
-    const settlement = await settle(this.#database, attempt, stored)
-    if (!settlement) {
-      const code = attempt.replacesStoryId ? 'not_found' : 'provider_timeout'
-      return this.#end(this.#refuse(record, new Refusal(code)))
-    }
-    this.#meter.spent += attempt.cost
-    const { creditsLeft, narrationIds } = settlement
-    this.#keepEnd(record, { storyId: attempt.storyId })
-    this.#finish(record, { kind: 'story', generated: { ...stored, creditsLeft } })
-    if (!attempt.replacesStoryId || narrationIds.length === 0) return
-    await deleteMedia(
-      { ...this.#services, database: this.#database },
-      narrationIds.map((id) => mediaKey(attempt.userId, id)),
-    )
+  #endWith(record: Written, generated: GeneratedStory): void {
+    this.#keepEnd(record, { storyId: record.attempt.storyId })
+    this.#finish(record, { kind: 'story', generated })
   }
 
   async #giveBack(record: Refused): Promise<void> {
-    const { attempt, refusal } = record
-    const now = Date.now()
-    const limit = unchargedLimit(attempt.userId, this.#services.limits.unchargedPerDay)
-    const { givenBack } = await this.#database.write({
-      givenBack: giveBackBatch(attempt.id, now),
-      uncharged: isPaidAnswer(fromData(refusal)) ? countOnce({ limit, id: attempt.id }, now) : null,
-    })
-    if (givenBack.state.rowsAffected > 0) this.#meter.refunded += attempt.cost
-    const key = photoKeyOf(attempt)
-    const deps = { ...this.#services, database: this.#database }
-    if (key) await deleteUnsettledMedia(deps, [key])
-    this.#keepEnd(record, refusal)
-    this.#finish(record, { kind: 'refused', refusal })
+    await giveBackRefused(this.#deps, record)
+    this.#keepEnd(record, record.refusal)
+    this.#finish(record, { kind: 'refused', refusal: record.refusal })
   }
 
   #keepEnd({ attempt, request }: Unended, outcome: Ended['outcome']): void {
@@ -321,7 +284,7 @@ export class GenerationObject extends DurableObject<unknown> {
   async #outcomeOf({ userId, outcome }: Ended): Promise<Outcome> {
     if ('code' in outcome) return { kind: 'refused', refusal: outcome }
     try {
-      const generated = await replayStory(this.#database, userId, outcome.storyId)
+      const generated = await replayStory(this.#deps.database, userId, outcome.storyId)
       return { kind: 'story', generated }
     } catch (error) {
       return { kind: 'refused', refusal: toData(toRefusal(error)) }
@@ -338,19 +301,11 @@ export class GenerationObject extends DurableObject<unknown> {
   /** Tells the outcome, and writes the log line of the generation. */
   #finish({ attempt, request }: Unended, outcome: Outcome): void {
     this.#tell(outcome, request.result)
-    const { providerMs, databaseTrips, outcome: cause } = this.#meter
-    const code = outcome.kind === 'story' ? 'completed' : outcome.refusal.code
-    console.log(
-      JSON.stringify({
-        job: 'generation',
-        requestId: this.#requestId,
-        user: this.#services.hashUser(attempt.userId),
-        outcome: [code, cause].filter(Boolean).join(': '),
-        durationMs: Date.now() - this.#startedAt,
-        providerMs,
-        databaseTrips,
-        ...creditsMoved(this.#meter),
-      }),
-    )
+    logOutcome(outcome, {
+      meter: this.#meter,
+      requestId: this.#requestId,
+      user: this.#services.hashUser(attempt.userId),
+      durationMs: Date.now() - this.#startedAt,
+    })
   }
 }

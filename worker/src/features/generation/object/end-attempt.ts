@@ -1,0 +1,53 @@
+import type { MediaBucket } from '../../../adapters/media-bucket.ts'
+import type { Database } from '../../../database/client.ts'
+import { countOnce } from '../../../limits/limits.ts'
+import type { Meter } from '../../../log/meter.ts'
+import { deleteMedia, deleteUnsettledMedia } from '../../../media/deletion-queue.ts'
+import { mediaKey } from '../../../media/keys.ts'
+import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
+import { giveBackBatch } from '../attempt/give-back.ts'
+import { settle } from '../attempt/settle.ts'
+import { isPaidAnswer } from '../compose-story.ts'
+import { photoKeyOf } from '../generate-story.ts'
+import type { GeneratedStory } from '../generated-story.ts'
+import { fromData, type Refused, type Written } from './record.ts'
+
+export type EndDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+  readonly limits: GenerationLimits
+  readonly meter: Meter
+}
+
+/**
+ * Settles a written story, and deletes the narrations of the text that a retelling replaced. Null if
+ * the attempt was given back, or its account or story is gone. Safe to repeat.
+ */
+export const settleWritten = async (
+  deps: EndDeps,
+  { attempt, stored }: Written,
+): Promise<GeneratedStory | null> => {
+  const settlement = await settle(deps.database, attempt, stored)
+  if (!settlement) return null
+  deps.meter.spent += attempt.cost
+  const { creditsLeft, narrationIds } = settlement
+  const keys = narrationIds.map((id) => mediaKey(attempt.userId, id))
+  if (attempt.replacesStoryId && keys.length > 0) await deleteMedia(deps, keys)
+  return { ...stored, creditsLeft }
+}
+
+/** Gives the cost of a refused attempt back and deletes its photo. Safe to repeat. */
+export const giveBackRefused = async (
+  deps: EndDeps,
+  { attempt, refusal }: Refused,
+): Promise<void> => {
+  const now = Date.now()
+  const limit = unchargedLimit(attempt.userId, deps.limits.unchargedPerDay)
+  const { givenBack } = await deps.database.write({
+    givenBack: giveBackBatch(attempt.id, now),
+    uncharged: isPaidAnswer(fromData(refusal)) ? countOnce({ limit, id: attempt.id }, now) : null,
+  })
+  if (givenBack.state.rowsAffected > 0) deps.meter.refunded += attempt.cost
+  const key = photoKeyOf(attempt)
+  if (key) await deleteUnsettledMedia(deps, [key])
+}

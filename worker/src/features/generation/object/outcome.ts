@@ -1,0 +1,58 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { errorBody } from '../../../http/error-handler.ts'
+import { creditsMoved, type Meter } from '../../../log/meter.ts'
+import { type GeneratedStory, toResult } from '../generated-story.ts'
+import type { FinalEvent } from './live-story.ts'
+import { type Ended, fromData, type RefusalData } from './record.ts'
+
+export type RefusedOutcome = { readonly kind: 'refused'; readonly refusal: RefusalData }
+
+/** How a generation ended. */
+export type Outcome =
+  | { readonly kind: 'story'; readonly generated: GeneratedStory }
+  | RefusedOutcome
+
+/** Who reads a story while it is written, and what their error messages need. */
+export type Reader = {
+  readonly userId: string
+  readonly language: Language
+  readonly requestId: string
+}
+
+/** The last event of a generation's stream. */
+export const finalEvent = (outcome: Outcome, result: Ended['result']): FinalEvent<Reader> => {
+  if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
+  const refusal = fromData(outcome.refusal)
+  return {
+    event: 'error',
+    bodyFor: (reader) => ({ ...errorBody(reader, refusal), status: refusal.status }),
+  }
+}
+
+type LogContext = {
+  readonly meter: Meter
+  /** Of the request that started the generation. */
+  readonly requestId: string
+  /** A keyed hash. */
+  readonly user: string
+  readonly durationMs: number
+}
+
+/** Writes the log line of a generation. */
+export const logOutcome = (
+  outcome: Outcome,
+  { meter, requestId, user, durationMs }: LogContext,
+): void => {
+  const { providerMs, databaseTrips, outcome: cause } = meter
+  const code = outcome.kind === 'story' ? 'completed' : outcome.refusal.code
+  const reason = [code, cause].filter(Boolean).join(': ')
+  const times = { durationMs, providerMs, databaseTrips }
+  console.log(
+    JSON.stringify({
+      job: 'generation',
+      ...{ requestId, user, outcome: reason },
+      ...times,
+      ...creditsMoved(meter),
+    }),
+  )
+}
