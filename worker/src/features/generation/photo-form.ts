@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { parseFields } from '../../http/validate.ts'
 import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
 import { type Photo, parsePhoto } from '../../media/parse-photo.ts'
-import { largePhotoBytes } from './generate-story.ts'
+import { largePhotoBytes } from './object/generate-story.ts'
 
 /** An isolate has 128 MB. As many generations run at once, and have these wait for a slot of theirs. */
 const maxConcurrent = 2

@@ -10,8 +10,8 @@ import { validate } from '../../http/validate.ts'
 import { readAsUser, readsWithSession, requireSession } from '../../session/require-session.ts'
 import { findStory } from '../../story/stored-story.ts'
 import { selectUnderWay } from './attempt/find-attempt.ts'
-import type { GenerationRequest } from './generation-request.ts'
 import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
+import type { GenerationRequest } from './object/generation-request.ts'
 import { photoSlot, readPhotoForm } from './photo-form.ts'
 import {
   findGeneration,

@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { replayStory, toResult } from './generated-story.ts'
-import type { GenerationRequest } from './generation-request.ts'
+import { replayStory, toResult } from './object/generated-story.ts'
 import type { GenerationObject } from './object/generation-object.ts'
+import type { GenerationRequest } from './object/generation-request.ts'
 import { fromData } from './object/record.ts'
-import { inProgress } from './start-generation.ts'
+import { inProgress } from './object/start-generation.ts'
 import type { PhotoFile } from './storyteller/story-order.ts'
 
 export type Generations = DurableObjectNamespace<GenerationObject>

@@ -7,9 +7,9 @@ import { mediaKey } from '../../../media/keys.ts'
 import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
 import { giveBackBatch } from '../attempt/give-back.ts'
 import { settle } from '../attempt/settle.ts'
-import { isPaidAnswer } from '../compose-story.ts'
-import { photoKeyOf } from '../generate-story.ts'
-import type { GeneratedStory } from '../generated-story.ts'
+import { isPaidAnswer } from './compose-story.ts'
+import { photoKeyOf } from './generate-story.ts'
+import type { GeneratedStory } from './generated-story.ts'
 import { fromData, type Refused, type Written } from './record.ts'
 
 export type EndDeps = {

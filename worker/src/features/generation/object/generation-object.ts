@@ -6,12 +6,11 @@ import { createConcurrencyLimit } from '../../../limits/concurrency-limit.ts'
 import { createMeter } from '../../../log/meter.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
 import type { GenerationLimits } from '../attempt/generation-limits.ts'
-import { type GenerateDeps, generateStory, largePhotoBytes } from '../generate-story.ts'
-import { type GeneratedStory, replayStory } from '../generated-story.ts'
-import type { GenerationRequest } from '../generation-request.ts'
-import { attemptOf, type Start, startGeneration } from '../start-generation.ts'
 import type { PhotoFile } from '../storyteller/story-order.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
+import { type GenerateDeps, generateStory, largePhotoBytes } from './generate-story.ts'
+import { type GeneratedStory, replayStory } from './generated-story.ts'
+import type { GenerationRequest } from './generation-request.ts'
 import { createLiveStory } from './live-story.ts'
 import {
   finalEvent,
@@ -30,6 +29,7 @@ import {
   type Unended,
   type Written,
 } from './record.ts'
+import { attemptOf, type Start, startGeneration } from './start-generation.ts'
 
 export type GenerationServices = Omit<GenerateDeps, 'meter'> & {
   readonly openDatabase: (onTrip: () => void) => Database

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { errorBody } from '../../../http/error-handler.ts'
 import { creditsMoved, type Meter } from '../../../log/meter.ts'
-import { type GeneratedStory, toResult } from '../generated-story.ts'
+import { type GeneratedStory, toResult } from './generated-story.ts'
 import type { FinalEvent } from './live-story.ts'
 import { type Ended, fromData, type RefusalData } from './record.ts'
 

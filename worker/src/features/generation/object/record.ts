@@ -1,7 +1,7 @@
 import { Refusal } from '../../../errors/refusal.ts'
 import type { StoredStory } from '../../../story/stored-story.ts'
 import type { Attempt } from '../attempt/attempt.ts'
-import type { GenerationRequest } from '../generation-request.ts'
+import type { GenerationRequest } from './generation-request.ts'
 
 /** A refusal as it is stored and crosses from the object to the routes. */
 export type RefusalData = Pick<Refusal, 'code' | 'details'>

@@ -1,10 +1,10 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
-import type { Database } from '../../database/client.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
-import type { Attempt } from './attempt/attempt.ts'
-import { type GenerationLimits, limitsEndAt } from './attempt/generation-limits.ts'
-import { type Reservation, reserve } from './attempt/reserve.ts'
+import type { Database } from '../../../database/client.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { retryAfterSeconds } from '../../../limits/enforce-limits.ts'
+import type { Attempt } from '../attempt/attempt.ts'
+import { type GenerationLimits, limitsEndAt } from '../attempt/generation-limits.ts'
+import { type Reservation, reserve } from '../attempt/reserve.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
 /** When to retry a request whose story is still being generated, in seconds. */

@@ -1,6 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import type { StoredStory } from '../../story/stored-story.ts'
+import type { StoredStory } from '../../../story/stored-story.ts'
 
 /** What a story is about, without its photo. `stored` is the story that a retelling replaces. */
 export type RequestedLandmark =

@@ -1,7 +1,7 @@
-import { Refusal } from '../../errors/refusal.ts'
-import type { Meter } from '../../log/meter.ts'
-import type { NewStory } from '../../story/stored-story.ts'
-import type { Progress, StoryOrder, Storyteller, WriteFailure } from './storyteller/story-order.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import type { Meter } from '../../../log/meter.ts'
+import type { NewStory } from '../../../story/stored-story.ts'
+import type { Progress, StoryOrder, Storyteller, WriteFailure } from '../storyteller/story-order.ts'
 
 export type ComposeDeps = { readonly storyteller: Storyteller; readonly meter: Meter }
 

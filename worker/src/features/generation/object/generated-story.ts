@@ -1,9 +1,9 @@
 import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
-import { readBatch } from '../../database/batch.ts'
-import type { Database } from '../../database/client.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { type StoredStory, selectStory, toStoredStory } from '../../story/stored-story.ts'
-import { selectCredits } from './attempt/find-attempt.ts'
+import { readBatch } from '../../../database/batch.ts'
+import type { Database } from '../../../database/client.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { type StoredStory, selectStory, toStoredStory } from '../../../story/stored-story.ts'
+import { selectCredits } from '../attempt/find-attempt.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
 /** A stored story with the user's present balance, in credits. */

@@ -1,11 +1,11 @@
-import type { MediaBucket } from '../../adapters/media-bucket.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { mediaKey } from '../../media/keys.ts'
-import { fromNewStory, type NewStory, type StoredStory } from '../../story/stored-story.ts'
-import type { Attempt } from './attempt/attempt.ts'
+import type { MediaBucket } from '../../../adapters/media-bucket.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { mediaKey } from '../../../media/keys.ts'
+import { fromNewStory, type NewStory, type StoredStory } from '../../../story/stored-story.ts'
+import type { Attempt } from '../attempt/attempt.ts'
+import type { Landmark, PhotoFile, Progress } from '../storyteller/story-order.ts'
 import { type ComposeDeps, composeStory } from './compose-story.ts'
 import type { GenerationRequest } from './generation-request.ts'
-import type { Landmark, PhotoFile, Progress } from './storyteller/story-order.ts'
 
 export type GenerateDeps = ComposeDeps & {
   readonly mediaBucket: MediaBucket

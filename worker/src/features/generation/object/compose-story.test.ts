@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createMeter } from '../../log/meter.ts'
+import { createMeter } from '../../../log/meter.ts'
+import type { StoryOrder, WriteFailure } from '../storyteller/story-order.ts'
 import { composeStory } from './compose-story.ts'
-import type { StoryOrder, WriteFailure } from './storyteller/story-order.ts'
 
 const order: StoryOrder = {
   landmark: { kind: 'name', name: 'Petra' },
