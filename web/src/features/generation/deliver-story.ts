@@ -5,7 +5,7 @@ import { requestFailureOf } from '../../request/request-failure.ts'
 import type { Try } from './send-request.ts'
 import { storyEvents } from './story-events.ts'
 
-/** The server settles what it lost after three minutes and a sweep: by then there is an outcome. */
+/** The server may run a generation twice, with two deadlines of a minute each: then it has ended. */
 const patienceMs = 240_000
 const shortestPauseMs = 1000
 const longestPauseMs = 8000

@@ -60,6 +60,31 @@ it('generateStory waits for a story that is being written through any silence', 
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
 })
 
+const eventText = (event: string, data: unknown): string =>
+  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+
+it('generateStory takes back what the server retracts, and words of before at a second stream', async () => {
+  const answers: ServerResponse[] = []
+  await startContractServer((response) => {
+    answers.push(response)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write(eventText('generation', { id: 'one' }))
+    response.write(eventText('delta', { field: 'content', text: 'Built in 80. Sold.' }))
+    if (answers.length === 1) {
+      response.write(eventText('retract', { field: 'content', length: 6 }))
+    }
+  })
+  const { outcome, now } = start(request)
+  await until(() => expect(now().words.content).toBe('Built in 80.'))
+  answers[0]?.destroy()
+  await until(() => expect(now().connection).toBe('lost'))
+  expect(now().words.content).toBe('Built in 80.')
+  await vi.advanceTimersByTimeAsync(1_100)
+  await until(() => expect(now().words.content).toBe('Built in 80. Sold.'))
+  answers[1]?.end(story)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+})
+
 /** An XMLHttpRequest whose progress the test controls. */
 class UploadStub {
   static readonly HEADERS_RECEIVED = 2
