@@ -57,15 +57,21 @@ const receiveStory = async (delivery: Delivery): Promise<StoryResult> => {
 }
 
 /**
- * Has a story generated and resolves with it; its words arrive by `onEvent`. A lost connection and
- * a 409 `generation_in_progress` are tried again with the same key, for {@link patienceMs} at
- * most. Any other failure is thrown.
+ * Has a story generated and resolves with it; its words arrive by `onEvent`. After a lost connection
+ * it reads on where the server has accepted the request, and sends it again with the same key
+ * otherwise, as after a 409 `generation_in_progress`: for {@link patienceMs} at most. Any other
+ * failure is thrown.
  */
 export const deliverStory = async (delivery: Delivery): Promise<StoryResult> => {
   const deadline = Date.now() + patienceMs
+  let generationId: string | undefined
+  const onEvent = (event: ProgressEvent): void => {
+    if (event.event === 'generation') generationId = event.data.id
+    delivery.onEvent(event)
+  }
   for (let failures = 0; ; failures += 1) {
     try {
-      return await receiveStory(delivery)
+      return await receiveStory({ ...delivery, onEvent, generationId })
     } catch (error) {
       const next = waitAfter(error, failures)
       const isOver = delivery.signal.aborted || next === undefined

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
 import type { StoryRequest } from '../../request/request.ts'
-import { startContractServer, storyResult } from '../../testing/contract-server.ts'
+import { refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
 import { until } from '../../testing/until.ts'
 import { signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'
@@ -63,9 +63,9 @@ it('generateStory waits for a story that is being written through any silence', 
 const eventText = (event: string, data: unknown): string =>
   `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-it('generateStory takes back what the server retracts, and words of before at a second stream', async () => {
+it('generateStory takes back what the server retracts, and reads on after a lost connection without sending again', async () => {
   const answers: ServerResponse[] = []
-  await startContractServer((response) => {
+  const { paths } = await startContractServer((response) => {
     answers.push(response)
     response.writeHead(200, { 'Content-Type': 'text/event-stream' })
     response.write(eventText('generation', { id: 'one' }))
@@ -83,6 +83,25 @@ it('generateStory takes back what the server retracts, and words of before at a 
   await until(() => expect(now().words.content).toBe('Built in 80. Sold.'))
   answers[1]?.end(story)
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+  expect(paths()).toEqual(['/api/generate-story-from-text', '/api/generations/one/events'])
+})
+
+it('generateStory sends the request again when its generation is forgotten', async () => {
+  const { paths, keys } = await startContractServer(
+    (response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      response.write(eventText('generation', { id: 'one' }), () => response.destroy())
+    },
+    refusal('not_found'),
+    (response) => void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(story),
+  )
+  const { outcome, now } = start(request)
+  await until(() => expect(now().connection).toBe('lost'))
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+  const [first, , third] = paths()
+  expect(third).toBe(first)
+  expect(new Set(keys()).size).toBe(1)
 })
 
 /** An XMLHttpRequest whose progress the test controls. */

@@ -1,5 +1,6 @@
 import type { Reply } from '../../network/api.ts'
 import { endpoints, send } from '../../network/api.ts'
+import { ApiError } from '../../network/api-error.ts'
 import { storyForm } from '../../request/outbox/story-form.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { photoFile } from '../photo/draft/keep-photo.ts'
@@ -12,6 +13,8 @@ export type Try = {
   readonly request: StoryRequest
   /** The idempotency key. */
   readonly key: string
+  /** The generation that an earlier try started; its events can be read without sending it again. */
+  readonly generationId?: string | undefined
   readonly signal: AbortSignal
   /** Receives how much of a photo has been sent, 0 to 1. */
   readonly onUpload: (part: number) => void
@@ -52,8 +55,7 @@ const sendPhoto = async (one: Try, id: string): Promise<StoryReply> => {
   )
 }
 
-/** Sends a story request to its endpoint. The reply is an event stream, or JSON. */
-export const sendRequest = (one: Try): Promise<StoryReply> => {
+const sendWhole = (one: Try): Promise<StoryReply> => {
   const { text, format, language, photo, retells } = one.request
   const options = optionsOf(one)
   if (retells !== undefined) {
@@ -61,4 +63,22 @@ export const sendRequest = (one: Try): Promise<StoryReply> => {
   }
   if (photo !== undefined) return sendPhoto(one, photo)
   return send(endpoints.storyFromText, { body: { text, format, language } }, options)
+}
+
+const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+/**
+ * Sends a story request to its endpoint, or reads the events of its generation where one is known.
+ * The reply is an event stream, or JSON.
+ */
+export const sendRequest = async (one: Try): Promise<StoryReply> => {
+  const { generationId: id } = one
+  if (id === undefined) return sendWhole(one)
+  try {
+    return await send(endpoints.generationEvents, { params: { id } }, optionsOf(one))
+  } catch (error) {
+    // The server has forgotten it, as it does some time after its end: the key still finds the story.
+    if (isNotFound(error)) return sendWhole(one)
+    throw error
+  }
 }
