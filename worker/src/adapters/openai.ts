@@ -110,7 +110,13 @@ export const createLanguageModel = ({
   onOperatorAlert,
 }: LanguageModelConfig): LanguageModel => {
   const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort }
-  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 })
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    // Looked up at each call: the client would keep the `fetch` of the time of its creation.
+    fetch: (input, init) => fetch(input, init),
+  })
   return {
     complete: async (prompt) => {
       const { deadlineMs, onJson } = prompt

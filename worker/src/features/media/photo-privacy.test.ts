@@ -1,14 +1,14 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Buffer } from 'node:buffer'
 import { expect, vi } from 'vitest'
 import { unzip } from '../../../test/client/zip.ts'
 import { joined, jpeg } from '../../../test/photos.ts'
-import { photoForm, scriptedPhoto, storedMediaOf } from '../../../test/stories/photo-stories.ts'
+import {
+  requestPhotoStory,
+  scriptedPhoto,
+  storedMediaOf,
+} from '../../../test/stories/photo-stories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
-import { createApp } from '../../app.ts'
-import { readConfig } from '../../env.ts'
-import { createServices } from '../../services.ts'
 
 const test = testWithUser()
 
@@ -33,8 +33,8 @@ const has = (bytes: Uint8Array, part: Uint8Array): boolean => Buffer.from(bytes)
 const traces = [joined(latitude), joined(gpsPointer), joined('GPSLatitude')]
 const tracesIn = (bytes: Uint8Array) => traces.filter((trace) => has(bytes, trace))
 
-/** Has a request answered with 201, and returns the pictures that the model got for it. */
-const picturesSent = async (request: Request): Promise<Uint8Array[]> => {
+/** The pictures that the model got during `work`. */
+const picturesSentDuring = async (work: () => Promise<unknown>): Promise<Uint8Array[]> => {
   const originalFetch = globalThis.fetch
   const bodies: string[] = []
   const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -43,13 +43,7 @@ const picturesSent = async (request: Request): Promise<Uint8Array[]> => {
     return originalFetch(sent)
   })
   try {
-    // An app of its own: the other one's client of the model took the fetch of before.
-    const bindings = { ...env, ASSETS: env.ASSETS, MEDIA: env.MEDIA }
-    const app = createApp(createServices(readConfig(bindings), bindings))
-    const context = createExecutionContext()
-    const response = await app.fetch(request, bindings, context)
-    expect([response.status, await response.text()]).toEqual([201, expect.anything()])
-    await waitOnExecutionContext(context)
+    await work()
   } finally {
     tap.mockRestore()
   }
@@ -64,13 +58,9 @@ test('the GPS in a photo’s EXIF and XMP reaches neither bucket, model nor expo
   const photo = jpeg({ metadata: [exif, xmp] })
   expect(tracesIn(photo)).toEqual(traces)
   const name = await scriptedPhoto([{ do: 'answer_at_once' }])
-  const sent = await picturesSent(
-    new Request('https://storystone.test/api/generate-story', {
-      method: 'POST',
-      headers: { Cookie: `__Host-session=${client.cookies.get('__Host-session')}` },
-      body: photoForm({ photo, name }),
-    }),
-  )
+  const sent = await picturesSentDuring(async () => {
+    expect((await requestPhotoStory(client, { photo, name })).status).toBe(201)
+  })
   const stored = await Promise.all(
     (await storedMediaOf(user.id)).map(async (key) => (await env.MEDIA.get(key))?.bytes()),
   )
