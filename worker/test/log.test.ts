@@ -76,7 +76,7 @@ describe('the log', () => {
     ])
   })
 
-  test('a signed-in read takes one trip, a generation two besides the check of its session', async ({
+  test('a signed-in read takes one trip; a generation takes two after the check of its session', async ({
     client,
   }) => {
     const text = await scriptedLandmark({ do: 'answer_at_once' })

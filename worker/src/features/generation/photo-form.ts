@@ -10,7 +10,7 @@ import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
 import { type Photo, parsePhoto } from '../../media/parse-photo.ts'
 import { largePhotoBytes } from './object/generate-story.ts'
 
-/** An isolate has 128 MB. As many generations run at once, and have these wait for a slot of theirs. */
+/** An isolate has 128 MB. Two more large photos may be in use by generations at the same time. */
 const maxConcurrent = 2
 const maxWaiting = 4
 /** Past every deadline of a generation, which a JSON caller waits for. */

@@ -18,7 +18,7 @@ import {
   withinLimits,
 } from './generation-limits.ts'
 
-/** How things stand after a try to reserve. */
+/** The state after a try to reserve. */
 export type Reservation = {
   /**
    * The attempt that holds the story to be replaced, or the key: the one that was not given back,
@@ -70,7 +70,7 @@ const HolderRow = z.object({
 })
 const CreditsRow = z.object({ credits: z.number() })
 
-/** Tries the reservation, charges it and reads how things stand, in one trip. */
+/** Tries the reservation, charges it and reads the resulting state, in one trip. */
 const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
   const { userId, idempotencyKey, replacesStoryId, cost, at } = attempt
   const columns = sql.raw('id, idempotency_key, body_hash, state, story_id')

@@ -23,10 +23,10 @@ import {
   type Accepted,
   type Ended,
   type GenerationRecord,
-  ownerOf,
   type Refused,
   toData,
   type Unended,
+  userIdOf,
   type Written,
 } from './record.ts'
 import { attemptOf, type Start, startGeneration } from './start-generation.ts'
@@ -65,7 +65,7 @@ const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 
 
 /**
  * The life of one attempt: it owns the attempt from before a credit moves until the story is stored
- * or the credits are back, whoever is connected. Its alarm goes on after a crash. docs/architecture.md
+ * or the credits are back, with or without a client. Its alarm goes on after a crash. docs/architecture.md
  * has the table of what happens when it dies.
  */
 export class GenerationObject extends DurableObject<unknown> {
@@ -110,7 +110,7 @@ export class GenerationObject extends DurableObject<unknown> {
   /** The events of the story from the beginning; null if there is no such story for this reader. */
   async events(reader: Reader): Promise<ReadableStream<Uint8Array> | null> {
     const record = this.#load()
-    if (!record || ownerOf(record) !== reader.userId) return null
+    if (!record || userIdOf(record) !== reader.userId) return null
     if (record.state === 'ended') {
       const ended = createLiveStory<Reader>(this.ctx.id.toString())
       const events = ended.subscribe(reader)
@@ -125,7 +125,7 @@ export class GenerationObject extends DurableObject<unknown> {
   /** How it ends, once it has; null if there is no such story for this user. */
   async outcome(userId: string): Promise<Outcome | null> {
     const record = this.#load()
-    if (!record || ownerOf(record) !== userId) return null
+    if (!record || userIdOf(record) !== userId) return null
     if (record.state === 'ended') return this.#outcomeOf(record)
     const ended = this.#ended()
     this.#resume()
@@ -257,7 +257,7 @@ export class GenerationObject extends DurableObject<unknown> {
       this.#wakeIn(backOff(failures))
       // A story can still come; a refusal need not wait for its credits.
       if (record.state === 'refused') {
-        this.#tell({ kind: 'refused', refusal: record.refusal }, record.request.result)
+        this.#announce({ kind: 'refused', refusal: record.refusal }, record.request.result)
       }
       throw error
     }
@@ -291,16 +291,16 @@ export class GenerationObject extends DurableObject<unknown> {
     }
   }
 
-  /** Tells the outcome to all who read along or wait. */
-  #tell(outcome: Outcome, result: Ended['result']): void {
+  /** Sends the outcome to all readers and waiting callers. */
+  #announce(outcome: Outcome, result: Ended['result']): void {
     for (const resolve of this.#waiting) resolve(outcome)
     this.#waiting.clear()
     this.#live.end(finalEvent(outcome, result))
   }
 
-  /** Tells the outcome, and writes the log line of the generation. */
+  /** Sends the outcome, and writes the log line of the generation. */
   #finish({ attempt, request }: Unended, outcome: Outcome): void {
-    this.#tell(outcome, request.result)
+    this.#announce(outcome, request.result)
     logOutcome(outcome, {
       meter: this.#meter,
       requestId: this.#requestId,

@@ -25,7 +25,7 @@ export type Refused = Work & {
   readonly refusal: RefusalData
   readonly failures: number
 }
-/** The end, which is told for a while to those who ask. The story itself is in the database. */
+/** How it ended, kept for late readers. The story itself is in the database. */
 export type Ended = {
   readonly state: 'ended'
   readonly userId: string
@@ -38,5 +38,5 @@ export type Unended = Accepted | Written | Refused
 /** What a `Generation` keeps of its one attempt. */
 export type GenerationRecord = Unended | Ended
 
-export const ownerOf = (record: GenerationRecord): string =>
+export const userIdOf = (record: GenerationRecord): string =>
   record.state === 'ended' ? record.userId : record.attempt.userId
