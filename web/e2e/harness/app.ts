@@ -19,14 +19,10 @@ export type App = {
   readonly stripe: StripeControl
   /** Opens an account with this stored password hash; returns its session token. */
   giveAccount(email: string, passwordHash: string): Promise<string>
-  /** Makes all reservations this many minutes older. */
-  ageReservations(minutes: number): Promise<void>
   /** Makes a user's sessions this many minutes older. */
   ageSignIns(email: string, minutes: number): Promise<void>
   /** Gives a user this many stories, a day apart; the newest is "Story 1". */
   giveStories(email: string, count: number): Promise<void>
-  /** Runs the sweep, as the platform does every minute. */
-  sweep(): Promise<void>
   /** Stops everything and starts it again on the same data. The doubles forget their scripts. */
   restart(): Promise<void>
   /** Kills one part, as a crash would. `revive` or `restart` brings it back. */
@@ -59,12 +55,6 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
       const { token } = await openAccount(write, stack.variables, { email, passwordHash })
       return token
     },
-    ageReservations: async (minutes) => {
-      await client.execute({
-        sql: "UPDATE attempts SET created_at = created_at - ? WHERE state = 'reserved'",
-        args: [minutes * 60_000],
-      })
-    },
     ageSignIns: async (email, minutes) => {
       await client.execute({
         sql: `UPDATE sessions SET created_at = created_at - ?
@@ -73,7 +63,6 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
       })
     },
     giveStories: (email, count) => addStories(stack, email, count),
-    sweep: () => stack.sweep(),
     restart: stack.restart,
     kill: stack.kill,
     revive: stack.revive,
