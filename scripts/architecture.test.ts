@@ -13,15 +13,19 @@ const targetOf = (from: string, specifier: string): string => {
   return specifier.replace(/^@storystone\//, '')
 }
 
+/** The source files of a pattern. Tests are left out. */
+const sourcesIn = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
+    (file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.(tsx?|mjs)$/.test(file),
+  )
+
 const arrowsFrom = (pattern: string): Arrow[] =>
-  globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-    .flatMap((from) =>
-      [...readFileSync(inRoot(from), 'utf8').matchAll(importOf)].map(([, specifier = '']) => ({
-        from,
-        to: targetOf(from, specifier),
-      })),
-    )
+  sourcesIn(pattern).flatMap((from) =>
+    [...readFileSync(inRoot(from), 'utf8').matchAll(importOf)].map(([, specifier = '']) => ({
+      from,
+      to: targetOf(from, specifier),
+    })),
+  )
 
 /** The files of a feature that speak HTTP; a verb knows no Hono. */
 const httpEdge =
@@ -86,6 +90,19 @@ const upwardIn = (layers: Layers, root: string, arrows: readonly Arrow[]): Arrow
     if (source === undefined || target === undefined) return false
     return target.row < source.row || (target.row === source.row && target.folder !== source.folder)
   })
+}
+
+/** The most source files that a folder may have. */
+const mostFiles = 15
+
+/** Folders without a limit: they list texts, wire formats and migrations, and nothing divides them. */
+const unlimited = ['web/src/locales', 'schema/contract', 'schema/database/migrations']
+
+/** The folders with more source files than `limit`, and how many they have. Tests don't count. */
+const fullFoldersOf = (files: readonly string[], limit: number): Record<string, number> => {
+  const counts = new Map<string, number>()
+  for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+  return Object.fromEntries([...counts].filter(([, count]) => count > limit))
 }
 
 const isWithin = (folder: string) => (path: string) => path.startsWith(`${folder}/`)
@@ -177,6 +194,16 @@ describe('the architecture', () => {
     })
   })
 
+  test.each(['web/src', 'worker/src', 'worker/doubles', 'scripts', 'schema'])(
+    'no folder of %s has more than 15 source files',
+    (root) => {
+      const files = sourcesIn(`${root}/**/*.{ts,tsx,mjs}`)
+      expect(files).not.toEqual([])
+      const limited = files.filter((file) => !unlimited.includes(dirname(file)))
+      expect(fullFoldersOf(limited, mostFiles)).toEqual({})
+    },
+  )
+
   const arrow = (from: string, to: string): Arrow => ({ from, to })
 
   test('a planted cycle of files is found, and what only leads to it is not', () => {
@@ -188,6 +215,12 @@ describe('the architecture', () => {
     const planted = [arrow('ui/menu.tsx', 'app/i18n.ts'), arrow('app/shell.tsx', 'ui/page.tsx')]
     expect(cyclesOf(planted)).toEqual([])
     expect(cyclesOf(betweenFolders(planted))).toHaveLength(2)
+  })
+
+  test('a planted folder with too many files is found, and one at the limit is not', () => {
+    const files = ['ui/menu.tsx', 'ui/page.tsx', 'app/shell.tsx']
+    expect(fullFoldersOf(files, 1)).toEqual({ ui: 2 })
+    expect(fullFoldersOf(files, 2)).toEqual({})
   })
 
   test.each([

@@ -6,12 +6,12 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Balance } from './balance/balance.tsx'
 import { History } from './balance/history.tsx'
 import { useCredits } from './balance/store.ts'
+import { PaymentNotice } from './payment/payment-notice.tsx'
+import { usePaymentReturn } from './payment/use-payment-return.ts'
 import { Features } from './purchase/features.tsx'
 import { Offer } from './purchase/offer.tsx'
-import { PaymentNotice } from './purchase/payment-notice.tsx'
 import { Renewal } from './purchase/renewal.tsx'
 import { usePackageChoice } from './purchase/use-package-choice.ts'
-import { usePaymentReturn } from './purchase/use-payment-return.ts'
 
 /** /credits: balance, packages and history. */
 export const CreditsPage = () => {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { checkoutReturnMs } from '../../../ui/overlay/timings.ts'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
+import { rememberedPackage } from '../purchase/use-package-choice.ts'
 import { claimPurchase } from './claim-purchase.ts'
 import type { Payment } from './payment.ts'
-import { rememberedPackage } from './use-package-choice.ts'
 import { useSettlement } from './use-settlement.ts'
 
 /** Removes what the payment page added to the address, unless the user has left the page. */
