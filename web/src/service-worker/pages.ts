@@ -1,4 +1,5 @@
 import { silenceMs } from '../network/signal/signal.ts'
+import { startWatchdog } from '../network/signal/watchdog.ts'
 import { hasShelf } from '../storage/shelf/shelf-owner.ts'
 import { findFile } from './files.ts'
 
@@ -13,10 +14,14 @@ const fromNetwork = async ({ request, preloadResponse }: PageEvent): Promise<Res
   return preloaded instanceof Response ? preloaded : fetch(request)
 }
 
-const silence = (): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    setTimeout(() => reject(new Error('The network carries nothing')), silenceMs)
+/** Rejects when the network has not answered after {@link silenceMs}. */
+const unlessSilent = async (network: Promise<Response>): Promise<Response> => {
+  const { signal, end } = startWatchdog(silenceMs)
+  const silence = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
   })
+  return Promise.race([network, silence]).finally(end)
+}
 
 /** Whether the page can be shown from the shelf, without waiting for the network. */
 const isOfShelf = ({ url }: Request): boolean =>
@@ -38,7 +43,7 @@ export const answerPage = async (event: PageEvent): Promise<Response> => {
     return (await findFile('/shell.html')) ?? network
   }
   try {
-    const page = await Promise.race([network, silence()])
+    const page = await unlessSilent(network)
     if (!isOutOfOrder(page)) return page
   } catch (error) {
     console.info('The page is not from the network', error)

@@ -4,7 +4,7 @@ import { hasSignal } from '../network/signal/signal.ts'
 import { readResult } from '../request/result.ts'
 import { forgetResult } from '../request/tab-storage.ts'
 import { beforeLogOut } from '../session/session.ts'
-import { onUserGone, useAccount } from '../session/store.ts'
+import { onUserGone, userIdNow } from '../session/store.ts'
 import { useToasts } from '../ui/overlay/toast-store.ts'
 import { useStories } from './store.ts'
 import {
@@ -35,9 +35,9 @@ const unhide = (id: string): void =>
 
 /** Works on the shelf of the signed-in user. A failure is only logged: the deletion goes on. */
 const onShelf = async (work: (userId: string) => Promise<void>): Promise<void> => {
-  const { account } = useAccount.getState()
-  if (account.status !== 'signed-in') return
-  await work(account.user.id).catch((error: unknown) =>
+  const userId = userIdNow()
+  if (userId === undefined) return
+  await work(userId).catch((error: unknown) =>
     console.info('A deletion could not be noted on the shelf', error),
   )
 }

@@ -9,6 +9,7 @@ const entryOf = (page: Document): string | null | undefined =>
 export const findNewerBuild = async (): Promise<string | undefined> => {
   try {
     // The query keeps the service worker from answering with the build it has.
+    // biome-ignore lint/style/noRestrictedGlobals: a file of the build, not an endpoint
     const answer = await fetch(`/shell.html?${Date.now()}`, { cache: 'no-store' })
     if (!answer.ok) return undefined
     const shell = new DOMParser().parseFromString(await answer.text(), 'text/html')

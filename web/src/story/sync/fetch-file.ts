@@ -8,10 +8,13 @@ const isMissing = (error: unknown): boolean =>
  * Fetches a photo by its address, or gives undefined if the server has none. Rejects as `send`
  * does.
  */
-export const fetchFile = async (address: string): Promise<Blob | undefined> => {
+export const fetchFile = async (
+  address: string,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<Blob | undefined> => {
   const id = address.split('/').at(-1) ?? ''
   try {
-    return (await send(endpoints.media, { params: { id } }, { as: 'blob' })).body
+    return (await send(endpoints.media, { params: { id } }, { as: 'blob', ...options })).body
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { distance } from 'fastest-levenshtein'
 
 /** A city's name in each language. */
 export type City = Readonly<Record<Language, string>>
@@ -50,24 +51,10 @@ export const normalize = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The Levenshtein distance. */
-const editDistance = (one: readonly string[], other: readonly string[]): number => {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [at, letter] of one.entries()) {
-    const next = [at + 1]
-    for (const [column, otherLetter] of other.entries()) {
-      const replaced = (row[column] ?? 0) + (letter === otherLetter ? 0 : 1)
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[other.length] ?? 0
-}
-
 /** The similarity of two names, scaled. Integers first: 2/3 of 30 is exactly 20. */
-const similarityScore = (one: readonly string[], other: readonly string[]): number => {
+const similarityScore = (one: string, other: string): number => {
   const longest = Math.max(one.length, other.length)
-  const kept = longest - editDistance(one, other)
+  const kept = longest - distance(one, other)
   return kept / longest > minSimilarity ? (kept * scores.similar) / longest : 0
 }
 
@@ -77,7 +64,7 @@ const scoreOf = (query: string, name: string): number => {
   if (name.startsWith(query)) return scores.start
   if (` ${name} `.includes(` ${query} `)) return scores.word
   if (name.includes(query)) return scores.inside
-  return similarityScore([...query], [...name])
+  return similarityScore(query, name)
 }
 
 /**

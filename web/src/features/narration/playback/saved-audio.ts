@@ -1,4 +1,4 @@
-import { useAccount } from '../../../session/store.ts'
+import { userIdNow } from '../../../session/store.ts'
 import { keepNarration, readNarration } from '../../../storage/shelf/shelf-audio.ts'
 import { emitShelfEvent } from '../../../storage/shelf/shelf-events.ts'
 import { readChoices } from '../../../storage/shelf/shelf-notes.ts'
@@ -24,12 +24,12 @@ export const saveAudio = async (
   voiceId: string,
   { blob, loadSentences }: AudioFile,
 ): Promise<void> => {
-  const { account } = useAccount.getState()
-  if (account.status !== 'signed-in') return
+  const userId = userIdNow()
+  if (userId === undefined) return
   try {
     if ((await readChoices()).silent.includes(story.id)) return
     const sentences = await loadSentences()
-    await keepNarration(account.user.id, story, voiceId, { blob, sentences })
+    await keepNarration(userId, story, voiceId, { blob, sentences })
     emitShelfEvent('files')
   } catch (error) {
     reportSyncError(error)

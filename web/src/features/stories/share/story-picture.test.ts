@@ -1,5 +1,11 @@
-import { expect, it, vi } from 'vitest'
-import { type Answer, disconnect, startContractServer } from '../../../testing/contract-server.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { onSessionEnd } from '../../../network/session-end.ts'
+import {
+  type Answer,
+  disconnect,
+  refusal,
+  startContractServer,
+} from '../../../testing/contract-server.ts'
 import { fetchPicture } from './story-picture.ts'
 
 const photo =
@@ -28,5 +34,15 @@ it.each([
   vi.spyOn(console, 'info').mockReturnValue()
   await startContractServer(answer)
   expect(await fetchPicture('/api/media/photo')).toBeUndefined()
+  vi.restoreAllMocks()
+})
+
+it('fetchPicture ends the session for a photo that the server refuses with 401', async () => {
+  vi.spyOn(console, 'info').mockReturnValue()
+  await startContractServer(refusal('not_signed_in'))
+  const ended = vi.fn()
+  onTestFinished(onSessionEnd(ended))
+  expect(await fetchPicture('/api/media/photo')).toBeUndefined()
+  expect(ended).toHaveBeenCalledOnce()
   vi.restoreAllMocks()
 })

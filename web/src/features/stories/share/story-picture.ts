@@ -1,4 +1,5 @@
 import { readPhoto } from '../../../storage/shelf/shelf-photos.ts'
+import { fetchFile } from '../../../story/sync/fetch-file.ts'
 
 /** Browsers allow sharing for only a few seconds after a press. */
 const timeoutMs = 2000
@@ -11,13 +12,8 @@ const extensions: Readonly<Record<string, string>> = {
 
 type Picture = { readonly blob: Blob; readonly extension: string }
 
-const fromServer = async (url: string): Promise<Blob | undefined> => {
-  const response = await fetch(url, {
-    credentials: 'same-origin',
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-  return response.ok ? response.blob() : undefined
-}
+const fromServer = (url: string): Promise<Blob | undefined> =>
+  fetchFile(url, { signal: AbortSignal.timeout(timeoutMs) })
 
 const fromShelf = (url: string): Promise<Blob | undefined> => readPhoto(url).catch(() => undefined) // The server has it too.
 
