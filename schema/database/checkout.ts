@@ -19,7 +19,7 @@ export const checkouts = sqliteTable(
     /** `closed`: expired, or its payment failed. */
     state: text({ enum: checkoutStates }).notNull(),
     createdAt: integer('created_at').notNull(),
-    /** When to ask Stripe for its state next; null when it is final. */
+    /** When its state at Stripe is checked next; null when it is final. */
     checkAt: integer('ask_at'),
   },
   (table) => [
@@ -48,7 +48,7 @@ export const subscriptions = sqliteTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     state: text({ enum: subscriptionStates }).notNull(),
     /**
-     * When to ask Stripe for its invoices next; null when it has ended. The default, at once, is
+     * When its invoices at Stripe are checked next; null when it has ended. The default, at once, is
      * for rows from before this column.
      */
     checkAt: integer('ask_at').default(0),
@@ -95,7 +95,7 @@ export const ownerlessPurchases = sqliteTable(
     id: text().primaryKey(),
     kind: text({ enum: ownerlessKinds }).notNull(),
     notedAt: integer('noted_at').notNull(),
-    /** When to ask Stripe for its state next. */
+    /** When its state at Stripe is checked next. */
     checkAt: integer('ask_at').notNull(),
   },
   (table) => [

@@ -34,7 +34,7 @@ const larger = (one: Size | null, other: Size | null): Size | null =>
     ? { width: Math.max(one.width, other.width), height: Math.max(one.height, other.height) }
     : (one ?? other)
 
-/** EXIF in WebP may start with JPEG's own prefix, which the format does not ask for. */
+/** EXIF in WebP may start with JPEG's own prefix, which the format does not require. */
 const tiffOf = (data: Bytes): Bytes => (hasTextAt(data, 0, 'Exif\0\0') ? data.subarray(6) : data)
 
 /** Reads a WebP (RFC 9649) chunk by chunk; null when it is not one, or is animated. */

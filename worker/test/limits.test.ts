@@ -13,7 +13,7 @@ const test = testWithUser()
 
 type Call = (client: Client, value: string) => Promise<Response>
 
-const place = { latitude: 41.89, longitude: 12.49, locationName: 'Rome' }
+const location = { latitude: 41.89, longitude: 12.49, locationName: 'Rome' }
 
 const byName: Call = (client, text) =>
   client.post('/api/generate-story-from-text', { text, format: 'quick_facts', language: 'en' })
@@ -60,7 +60,7 @@ describe.each([
   })
 })
 
-describe('a place', () => {
+describe('a location', () => {
   const calls: readonly [string, (client: Client, given: object) => Promise<Response>, number][] = [
     ['POST /api/location', (client, given) => client.post('/api/location', given), 204],
     [
@@ -96,7 +96,7 @@ describe('a place', () => {
         { longitude: 180.001 },
         { longitude: -180.001 },
       ]) {
-        const refused = await request(client, { ...place, ...change })
+        const refused = await request(client, { ...location, ...change })
         await expectRefusal(refused, 400, 'invalid_request')
       }
     },
@@ -105,8 +105,8 @@ describe('a place', () => {
 
 test('a JSON body may have at most 64 KB', async ({ client }) => {
   const ofBytes = (bytes: number): string => {
-    const bare = JSON.stringify({ ...place, unused: '' })
-    return JSON.stringify({ ...place, unused: 'x'.repeat(bytes - bare.length) })
+    const bare = JSON.stringify({ ...location, unused: '' })
+    return JSON.stringify({ ...location, unused: 'x'.repeat(bytes - bare.length) })
   }
   const send = (text: string) =>
     client.send('/api/location', {

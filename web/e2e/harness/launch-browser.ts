@@ -38,13 +38,13 @@ const flags = [
 
 let browserPath: Promise<string> | undefined
 
-/** Found once a process: each search asks the browser for its version. */
+/** Found once a process: each search runs the browser to get its version. */
 const findBrowserOnce = (): Promise<string> => {
   browserPath ??= findBrowser(thisMachine())
   return browserPath
 }
 
-/** How the browser of this machine is started, with these flags besides ours. */
+/** How the browser of this machine is started, with these flags in addition to ours. */
 export const browserOptions = async (more: readonly string[] = []) => ({
   executablePath: await findBrowserOnce(),
   args: [...flags, ...more],
@@ -59,7 +59,7 @@ export const launchShell = async (chromium: BrowserType): Promise<Browser> => {
   return chromium.launch({ executablePath, args: flags })
 }
 
-/** Starts the browser of this machine, with these flags besides ours. */
+/** Starts the browser of this machine, with these flags in addition to ours. */
 export const launchBrowser = async (
   chromium: BrowserType,
   more: readonly string[] = [],

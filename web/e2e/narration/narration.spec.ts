@@ -49,7 +49,7 @@ const timeFirstSound = async (
   player: Player,
 ): Promise<number> => {
   await speech.script(title, { do: 'hold' })
-  await player.listen('Eleanor').click()
+  await player.playBy('Eleanor').click()
   await expect(player.region).toContainText('Preparing the voice…')
   await expect
     .poll(async () => (await speech.calls(title)).held, { timeout: speaksWithinMs })
@@ -122,7 +122,7 @@ test('a narration highlights each sentence in time, across pages', async ({ page
   const second = wordsOf(story.content.slice(story.content.indexOf('. ')))
   await speech.script(second, { do: 'hold' })
   await page.goto(`/story/${story.id}`)
-  await player.listen('Arthur').click()
+  await player.playBy('Arthur').click()
   await player.untilPlaying(speaksWithinMs)
 
   // The second sentence is late: playback waits, and highlights it once it plays.
@@ -225,7 +225,7 @@ test('a narration highlights each sentence in time, across pages', async ({ page
   // Another voice plays a sample, and the audio of the first is discarded.
   await chooseVoice(page, 'Female')
   await page.keyboard.press('Escape')
-  await expect(player.listen('Eleanor')).toBeVisible()
+  await expect(player.playBy('Eleanor')).toBeVisible()
   expect(await player.isSounding()).toBe(false)
   await expect.poll(() => page.evaluate(() => (sound.audios[1]?.duration ?? 0) > 2)).toBe(true)
   expect(await page.evaluate(() => sound.audios[1]?.duration)).toBeLessThan(4.5)
@@ -255,7 +255,7 @@ test('a narration that fails is reported, and the device’s voice used', async 
   await page.goto('/result')
   const title = wordsOf(story.title)
   await speech.script(title, { do: 'fail', status: 500 })
-  await player.listen('Lucien').click()
+  await player.playBy('Lucien').click()
   await expect(player.region.getByRole('alert')).toContainText('Narration is not available now')
   expect(warnings.join()).toContain('The narration failed')
 
@@ -274,7 +274,7 @@ test('a narration that fails is reported, and the device’s voice used', async 
   await page.reload()
   await speech.script(title, { do: 'speak' })
   await speech.script(late, { do: 'fail', status: 400 })
-  await player.listen('Lucien').click()
+  await player.playBy('Lucien').click()
   await player.untilPlaying()
   await expect
     .poll(() => warnings.join(), { timeout: speaksWithinMs })

@@ -46,7 +46,7 @@ const openCounting = async (page: Page, url: string) => {
 const playOnTheWay = async (page: Page): Promise<void> => {
   const player = createPlayer(page)
   await page.getByRole('link', { name: 'Story 3' }).click()
-  await player.listen('Arthur').click()
+  await player.playBy('Arthur').click()
   await player.untilPlaying(40_000)
   await page.evaluate(() => {
     for (const audio of sound.audios) audio.loop = true

@@ -250,7 +250,7 @@ test('a generation that fails can be tried again with the same photo', async ({
   await expect(page).toHaveURL('/result')
 })
 
-test('This is not it generates the photo’s story again, once and for free', async ({
+test('“This is not it” generates the photo’s story again, once and for free', async ({
   home,
   page,
 }) => {

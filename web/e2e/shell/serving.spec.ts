@@ -69,7 +69,7 @@ test('a style sheet that does not arrive is loaded again', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)
 })
 
-test('what writes and shows stories loads when a guest reaches for the form', async ({ page }) => {
+test('the code for stories loads when a guest focuses the form', async ({ page }) => {
   const storiesChunk = /\/stories-[^/]*\.js$/
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

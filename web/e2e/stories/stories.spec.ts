@@ -34,7 +34,7 @@ const deleteStory = (page: Page, number: number) =>
 inEachLanguage(({ stories, search, formats }, language) => {
   const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-  test('the list is empty, filled, searched without accents, and undone', async ({ app, page }) => {
+  test('the list is empty, filled, and searched; a deletion is undone', async ({ app, page }) => {
     const { email } = await createHomePage(page, language).openAsNewUser()
     await page.goto('/stories')
     await expect(heading(page)).toHaveText(stories.title)

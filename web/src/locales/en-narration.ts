@@ -2,7 +2,7 @@
 export const enNarration = {
   narration: {
     title: 'Narration',
-    listen: 'Listen, read by {{name}}',
+    playBy: 'Listen, read by {{name}}',
     goOn: 'Go on at {{time}}',
     startOver: 'From the beginning',
     preparing: 'Preparing the voice…',
@@ -12,8 +12,8 @@ export const enNarration = {
     back: 'Back {{count, number}} seconds',
     forward: 'Forward {{count, number}} seconds',
     seek: 'Place in the story',
-    place: '{{at}} of {{of}}',
-    placeSoFar: '{{at}} of {{of}} so far',
+    position: '{{at}} of {{of}}',
+    positionSoFar: '{{at}} of {{of}} so far',
     speed: 'Speed',
     times: '{{speed, number}}×',
     unavailable: 'Narration is not available now',

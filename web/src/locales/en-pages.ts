@@ -87,7 +87,7 @@ export const enPages = {
     first: 'We took the first one.',
     seeking: 'Finding where you are…',
     located: 'The place of your photo is known.',
-    place: 'Taken near {{place}}',
+    takenNear: 'Taken near {{location}}',
     takenOn: 'Taken on {{date}}',
     unknown: 'Unknown location',
     fallback: 'Paris, France (where we start from: your place is not known, and none is sent)',

@@ -3,7 +3,7 @@ import type { NarrationMessages } from './messages.ts'
 export const frNarration: NarrationMessages = {
   narration: {
     title: 'Narration',
-    listen: 'Écouter, lu par {{name}}',
+    playBy: 'Écouter, lu par {{name}}',
     goOn: 'Reprendre à {{time}}',
     startOver: 'Depuis le début',
     preparing: 'La voix se prépare…',
@@ -13,8 +13,8 @@ export const frNarration: NarrationMessages = {
     back: 'Reculer de {{count, number}} secondes',
     forward: 'Avancer de {{count, number}} secondes',
     seek: 'Position dans le récit',
-    place: '{{at}} sur {{of}}',
-    placeSoFar: '{{at}} sur {{of}} pour l’instant',
+    position: '{{at}} sur {{of}}',
+    positionSoFar: '{{at}} sur {{of}} pour l’instant',
     speed: 'Vitesse',
     times: '{{speed, number}}×',
     unavailable: 'La narration n’est pas disponible pour le moment',

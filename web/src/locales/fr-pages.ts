@@ -84,7 +84,7 @@ export const frPages: PageMessages = {
     first: 'Nous avons retenu la première.',
     seeking: 'Recherche de votre position…',
     located: 'Le lieu de votre photo est connu.',
-    place: 'Prise près de {{place}}',
+    takenNear: 'Prise près de {{location}}',
     takenOn: 'Prise le {{date}}',
     unknown: 'Lieu inconnu',
     fallback: 'Paris, France (par défaut : votre position est inconnue, et aucune n’est envoyée)',

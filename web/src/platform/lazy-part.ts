@@ -6,7 +6,7 @@ type Loaded<Props> = { readonly default: ComponentType<Props> }
 
 /** A promise whose `then` calls back at once: React does not suspend for it. */
 const atOnce = <T>(value: T): Promise<T> =>
-  // biome-ignore lint/suspicious/noThenProperty: React asks it at once, and else shows a fallback for 300 ms
+  // biome-ignore lint/suspicious/noThenProperty: React calls it at once, and otherwise shows a fallback for 300 ms
   Object.assign(Promise.resolve(value), { then: (take: (value: T) => void) => take(value) })
 
 /**

@@ -28,7 +28,7 @@ export const stored = {
     'storystone:signed-in-at': 'user',
     /** Whose data this browser has, also after their session has ended. */
     'storystone:owner': 'user',
-    /** Where the user stopped to listen. */
+    /** Where the user stopped a narration. */
     'storystone:half-heard': 'user',
   },
   sessionStorage: {

@@ -23,7 +23,7 @@ export type GeocodeResult =
 
 /** Finds the name of a position. Provider errors are outcomes; it never throws for them. */
 export type Geocoder = {
-  readonly reverseGeocode: (question: GeocodeRequest) => Promise<GeocodeResult>
+  readonly reverseGeocode: (request: GeocodeRequest) => Promise<GeocodeResult>
 }
 
 const deadlineMs = 5_000

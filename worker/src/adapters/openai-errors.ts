@@ -14,7 +14,7 @@ export type OnOperatorAlert = (code: string) => void
 const operatorCodes =
   /^(insufficient_quota|billing_|invalid_api_key|account_|model_not_found|unsupported_|unknown_parameter|\w*organization)/
 
-/** OpenAI tells a model's need of a verified organisation in its message alone. */
+/** Only OpenAI's message says that a model needs a verified organisation. */
 const needsVerification = (error: { readonly message: string }): boolean =>
   /organi[sz]ation must be verified/i.test(error.message)
 

@@ -24,7 +24,7 @@ export type Prompt = {
   readonly image?: { readonly bytes: Uint8Array; readonly contentType: string }
   /** The JSON schema of the answer; all its properties are required. */
   readonly answer: { readonly name: string; readonly schema: Record<string, unknown> }
-  /** A keyed hash of the user, by which the provider can tell whom it has warned or blocked. */
+  /** A keyed hash of the user, by which the provider knows whom it has warned or blocked. */
   readonly safetyIdentifier: string
   /** Deadline of the whole answer, in milliseconds. */
   readonly deadlineMs: number

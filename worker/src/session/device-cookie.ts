@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findDevice, forgetDevice, rememberDevice } from './known-device.ts'
 
-/** Sent as `__Host-device`. It survives a log-out, and tells nothing about the accounts it is for. */
+/** Sent as `__Host-device`. It survives a log-out, and reveals nothing about the accounts it is for. */
 const name = 'device'
 const attributes = { prefix: 'host', path: '/', secure: true } as const
 const yearInSeconds = 365 * 24 * 60 * 60

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { keyedHash } from './keyed-hash.ts'
 
 // A device cookie as OWASP describes it: a list of `id.signature`, one for each account that has logged
-// in here. The signature covers the e-mail, but only the server can tell whose it is.
+// in here. The signature covers the e-mail, but only the server knows whose it is.
 
 /** More accounts than a family has on one device; the oldest is forgotten. */
 const maxAccounts = 5

@@ -26,12 +26,12 @@ const openGuide: Step = async (stage) => {
 
 const player = ({ page, texts }: Stage) => page.getByRole('region', { name: texts.narration.title })
 
-const listen: Step = (stage) => player(stage).getByRole('button').first().click()
+const startPlaying: Step = (stage) => player(stage).getByRole('button').first().click()
 
 /** Paused, so that both pictures show the same moment. */
 const pauseAtThirdSentence: Step = async (stage) => {
   const { pause } = stage.texts.narration
-  await listen(stage)
+  await startPlaying(stage)
   await player(stage).getByRole('button', { name: pause, exact: true }).click()
   await player(stage)
     .getByRole('slider')
@@ -50,7 +50,7 @@ export const narrationScreens: readonly Screen[] = [
       reply(({ texts }) => ({
         narrate: { code: 'provider_failed', message: texts.common.unexpected },
       })),
-      listen,
+      startPlaying,
     ],
     state: 'narration.useDevice',
   },

@@ -17,7 +17,7 @@ type AppUpdate = {
 const workbox = 'serviceWorker' in navigator ? new Workbox('/sw.js') : undefined
 
 /**
- * Chromium activates a new service worker only while the old one is answering nothing. Asked during
+ * Chromium activates a new service worker only while the old one is answering nothing. During
  * an answer, it can take minutes. A tab that has just finished may still load parts.
  */
 const quietMs = 1000

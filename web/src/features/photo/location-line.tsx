@@ -36,5 +36,5 @@ const textOf = (where: PhotoLocation, t: TFunction): string => {
   const name = nameOf(where)
   if (name === '') return t('photo.located')
   if (name === unknownLocation) return t('photo.unknown')
-  return t('photo.place', { place: name })
+  return t('photo.takenNear', { location: name })
 }

@@ -13,7 +13,7 @@ export const voicesFor = ({ language }: Pick<Story, 'language'>): readonly Voice
 
 /**
  * Fetches the narration of a story in a voice, or gives undefined if it was never made: a narration
- * is bought only for somebody who listens.
+ * is bought only for a user who plays it.
  */
 export const fetchNarration = async (
   story: Pick<Story, 'id' | 'title' | 'content'>,

@@ -23,7 +23,7 @@ const renderMenus = async () => {
           )}
         </Menu>
       ))}
-      <p>Beside</p>
+      <p>Next to it</p>
       <Tooltips />
     </>,
   )

@@ -265,7 +265,7 @@ describe('a device that has logged in to an account', () => {
     expect((await signedIn.post('/api/change-password', change)).status).toBe(200)
   })
 
-  test('is known by a cookie that tells nothing about the account', async ({ email }) => {
+  test('is known by a cookie that reveals nothing about the account', async ({ email }) => {
     const device = createClient()
     const response = await device.post('/api/login', { email, password })
     const cookie = response.headers.getSetCookie().find((each) => each.includes('device')) ?? ''

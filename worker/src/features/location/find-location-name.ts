@@ -16,7 +16,7 @@ import {
 export type FindLocationNameDeps = {
   readonly database: Database
   readonly geocoder: Geocoder
-  /** Who asks: one user waits for one call at a time. */
+  /** The user of the request: each waits for one call at a time. */
   readonly userId: string
   /** Receives the reason when no name was found. */
   readonly onFailure: (reason: string) => void

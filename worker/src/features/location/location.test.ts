@@ -88,7 +88,9 @@ describe('GET /api/location/name', () => {
     expect(names[1]).toBe('Paris, France')
   })
 
-  test('a user’s turn is theirs until it is released or abandoned', async ({ user }) => {
+  test('claimUserTurn refuses a user’s second turn until the first is released or abandoned', async ({
+    user,
+  }) => {
     const now = Date.now()
     const claim = (at: number) => claimUserTurn(testDatabase(), 'a service', user.id, at)
     expect([await claim(now), await claim(now + 1_000)]).toEqual([true, false])
@@ -131,7 +133,7 @@ describe('GET /api/location/name', () => {
     expect((await geocoder.calls({ latitude, longitude })).count).toBe(1)
   })
 
-  test('is fetched by another request after an interruption', async ({ client }) => {
+  test('fetches a name again whose first request was interrupted', async ({ client }) => {
     const { latitude, longitude } = paris()
     await execute(sql`INSERT INTO place_names (latitude, longitude, language, asked_at)
         VALUES (${latitude}, ${longitude}, 'en', ${Date.now() - 16_000})`)
@@ -179,7 +181,7 @@ describe('claimCallSlot', () => {
 })
 
 describe('POST /api/location', () => {
-  const place = { latitude: 41.890251, longitude: 12.492373, locationName: ' Monti, Roma ' }
+  const location = { latitude: 41.890251, longitude: 12.492373, locationName: ' Monti, Roma ' }
 
   const rowOf = async (userId: string) => {
     const result = await query(
@@ -189,7 +191,7 @@ describe('POST /api/location', () => {
   }
 
   test('stores the rounded location until the log-out', async ({ client, user }) => {
-    const response = await client.post('/api/location', place)
+    const response = await client.post('/api/location', location)
     expect(response.status).toBe(204)
     expect(await response.text()).toBe('')
     expect(await rowOf(user.id)).toMatchObject([
@@ -199,8 +201,8 @@ describe('POST /api/location', () => {
     expect(await rowOf(user.id)).toEqual([])
   })
 
-  test('its location is used by requests without one', async ({ client }) => {
-    await client.post('/api/location', place)
+  test('stores the location that later requests without one use', async ({ client }) => {
+    await client.post('/api/location', location)
     const ofName = await requestStory(client, { text: 'Colosseum' })
     expect(await ofName.json()).toMatchObject({ location: 'Monti, Roma' })
     const ofPhoto = await requestPhotoStory(client, { location: null })
@@ -213,7 +215,7 @@ describe('POST /api/location', () => {
 
   test('expires after an hour and stays in its session', async () => {
     const [{ client, user }, other] = [await createUser(), await createUser()]
-    await client.post('/api/location', place)
+    await client.post('/api/location', location)
     expect((await requestPhotoStory(other.client, { location: null })).status).toBe(422)
     const age = (ms: number) =>
       testDatabase().write(
@@ -226,15 +228,15 @@ describe('POST /api/location', () => {
   })
 
   test('a later location replaces an earlier one', async ({ client, user }) => {
-    await client.post('/api/location', place)
+    await client.post('/api/location', location)
     await client.post('/api/location', { latitude: -0.0001, longitude: 0, locationName: '' })
     expect(await rowOf(user.id)).toMatchObject([{ place_latitude: 0, place_name: '' }])
   })
 
   test.for([
-    [{ ...place, latitude: 91 }, 'latitude'],
-    [{ ...place, longitude: '12' }, 'longitude'],
-    [{ ...place, locationName: 'x'.repeat(121) }, 'locationName'],
+    [{ ...location, latitude: 91 }, 'latitude'],
+    [{ ...location, longitude: '12' }, 'longitude'],
+    [{ ...location, locationName: 'x'.repeat(121) }, 'locationName'],
     [{ latitude: 1, longitude: 2 }, 'locationName'],
   ] as const)('refuses %j', async ([body, field], { client }) => {
     await expectInvalid(await client.post('/api/location', body), field)

@@ -40,7 +40,7 @@ describe('GET /api/media/{id}', () => {
     expect(await bytesOf(response)).toEqual(photo)
   })
 
-  test('brings no file for keys of other folders', async () => {
+  test('answers no file for keys of other folders', async () => {
     const { user, imageUrl } = await createPhoto()
     const other = (await createUser()).client
     const id = imageUrl.replace('/api/media/', '')
@@ -51,7 +51,7 @@ describe('GET /api/media/{id}', () => {
     }
   })
 
-  test('brings 304 to a client that has the file', async () => {
+  test('answers 304 to a client that has the file', async () => {
     const { client, imageUrl } = await createPhoto()
     const etag = await etagOf(client, imageUrl)
     for (const known of [etag, `W/${etag}`, `"another", ${etag}`, '*']) {
@@ -84,7 +84,7 @@ describe('a Range header', () => {
     [`bytes=-${size + 5}`, 0, size],
     [`bytes=5-${size + 100}`, 5, size],
     ['BYTES=0-3', 0, 4],
-  ])('%s brings that part', async (range, start, end) => {
+  ])('%s is answered with that part', async (range, start, end) => {
     const { client, imageUrl } = await createPhoto()
     const response = await client.get(imageUrl, { Range: range })
     expect(response.status).toBe(206)
@@ -95,7 +95,7 @@ describe('a Range header', () => {
   })
 
   test.each([`bytes=${size}-`, `bytes=${size + 5}-${size + 9}`, 'bytes=-0'])(
-    '%s brings 416',
+    '%s is refused with 416',
     async (range) => {
       const { client, imageUrl } = await createPhoto()
       const response = await client.get(imageUrl, { Range: range })

@@ -86,7 +86,7 @@ describe('a provider that fails', () => {
     ['a file that is not audio', { do: 'nonsense' }, 1],
     ['nothing', { do: 'empty' }, 1],
     ['half of a sentence', { do: 'break_off', afterBytes: 3000 }, 2],
-  ])('at the start with %s brings 502 and leaves nothing', async (_what, behaviour, count) => {
+  ])('at the start with %s gives 502 and leaves nothing', async (_what, behaviour, count) => {
     const { story, narrate, remains } = await createNarratable({ sentences: 1 })
     await speech.script(story.title, behaviour)
     try {
@@ -165,7 +165,7 @@ describe('a narration', () => {
     expect((await speech.calls(word)).count).toBe(1)
   })
 
-  test('after 100 on one day brings 429, unless it is stored', async ({ client, user }) => {
+  test('after 100 on one day is refused with 429, unless stored', async ({ client, user }) => {
     const { text, bytes } = await createNarration(client)
     const another = await createGuide(client)
     await testDatabase().write(

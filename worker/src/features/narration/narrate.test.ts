@@ -107,7 +107,7 @@ describe('POST /api/narrate', () => {
     expect(await fetchTimings(client, story.id)).toHaveLength(2)
   })
 
-  test('is synthesized once, and the story changes for all devices', async ({ client }) => {
+  test('synthesizes once, and changes the story for all devices', async ({ client }) => {
     const { story, text, word } = await createGuide(client, { sentences: 1 })
     await speech.script(word, { do: 'speak' })
     const { next } = StoryChanges.parse(await (await client.get('/api/stories/changes')).json())
@@ -150,7 +150,7 @@ describe('POST /api/narrate', () => {
     expect(fingerprint(await bytesOf(response))).toBe(fingerprint(bytes))
   })
 
-  test('brings 404 for a text that is no history guide of the user’s', async ({ client }) => {
+  test('refuses with 404 a text that is no guide of the user’s', async ({ client }) => {
     const other = (await createNarrationUser()).client
     const { story, text } = await createGuide(client)
     const another = await createGuide(client)

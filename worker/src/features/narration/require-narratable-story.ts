@@ -20,30 +20,21 @@ const pageSize = 100
 const lettersAndDigits = (text: string): string =>
   text.normalize('NFC').replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
 
+const isNarratableOf = (userId: string) =>
+  and(eq(stories.userId, userId), inArray(stories.format, narratedFormats))
+
 const selectById = ({ read }: Database, userId: string, storyId: string) =>
   read
     .select()
     .from(stories)
-    .where(
-      and(
-        eq(stories.id, storyId),
-        eq(stories.userId, userId),
-        inArray(stories.format, narratedFormats),
-      ),
-    )
+    .where(and(eq(stories.id, storyId), isNarratableOf(userId)))
 
 /** Newest first. */
 const selectPage = ({ read }: Database, userId: string, before: Cursor | null) =>
   read
     .select()
     .from(stories)
-    .where(
-      and(
-        eq(stories.userId, userId),
-        inArray(stories.format, narratedFormats),
-        pageBefore(stories, before),
-      ),
-    )
+    .where(and(isNarratableOf(userId), pageBefore(stories, before)))
     .orderBy(desc(stories.createdAt), desc(stories.id))
     .limit(pageSize + 1)
 

@@ -13,7 +13,10 @@ export const SeekBar = ({ position, length, isComplete }: Player) => {
       <span aria-hidden="true">{at}</span>
       <input
         aria-label={t('narration.seek')}
-        aria-valuetext={t(isComplete ? 'narration.place' : 'narration.placeSoFar', { at, of })}
+        aria-valuetext={t(isComplete ? 'narration.position' : 'narration.positionSoFar', {
+          at,
+          of,
+        })}
         className="h-11 w-full min-w-0 cursor-pointer accent-accent"
         max={Math.max(1, Math.floor(length))}
         min={0}

@@ -38,7 +38,7 @@ export const StartPanel = ({ story }: { story: NarratedStory }) => {
           {...mainControl}
         >
           <PlayIcon />
-          {t('narration.listen', { name })}
+          {t('narration.playBy', { name })}
         </Button>
         {!isPlayable && <NeedsSignal />}
       </div>

@@ -10,7 +10,7 @@ const rome = { latitude: 41.8902, longitude: 12.4922 }
 
 type Locate = Geolocation['getCurrentPosition']
 
-/** What the browser of the test says when it is asked where it is. */
+/** Sets how the browser of the test finds its position; undefined if it cannot. */
 const asDevice = (getCurrentPosition: Locate | undefined): void => {
   Reflect.deleteProperty(navigator, 'geolocation')
   if (getCurrentPosition === undefined) return
