@@ -8,8 +8,8 @@ import { History } from './balance/history.tsx'
 import { useCredits } from './balance/store.ts'
 import { PaymentNotice } from './payment/payment-notice.tsx'
 import { usePaymentReturn } from './payment/use-payment-return.ts'
-import { Features } from './purchase/features.tsx'
 import { Offer } from './purchase/offer.tsx'
+import { PackageFeatures } from './purchase/package-features.tsx'
 import { Renewal } from './purchase/renewal.tsx'
 import { usePackageChoice } from './purchase/use-package-choice.ts'
 
@@ -42,7 +42,7 @@ export const CreditsPage = () => {
           <Renewal />
         </div>
         <Offer chosen={chosen} onChoose={choose}>
-          <Features of={chosen ?? 'small'} />
+          <PackageFeatures of={chosen ?? 'small'} />
         </Offer>
         {/* The key reloads the history when credits have arrived. */}
         <History key={payment.phase === 'arrived' ? 'arrived' : 'before'} />

@@ -1,7 +1,7 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
-import { cutMetadata } from './cut-metadata.ts'
 import type { PhotoType } from './photo-type.ts'
 import { shrink } from './shrink.ts'
+import { stripPhoto } from './strip-photo.ts'
 
 /** Rejects a picture that this browser can't show: the user could not check what is sent. */
 const requireDisplayable = async (file: Blob): Promise<void> => {
@@ -15,11 +15,11 @@ const requireDisplayable = async (file: Blob): Promise<void> => {
 }
 
 const withoutMetadata = async (file: Blob): Promise<Blob> => {
-  const cut = await cutMetadata(file)
-  if (cut.size > photoLimits.bytes)
+  const stripped = await stripPhoto(file)
+  if (stripped.size > photoLimits.bytes)
     throw new Error('The picture is too large and could not be made smaller')
-  await requireDisplayable(cut)
-  return cut
+  await requireDisplayable(stripped)
+  return stripped
 }
 
 /**

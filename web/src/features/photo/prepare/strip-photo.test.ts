@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { cutMetadata } from './cut-metadata.ts'
 import { fitSize } from './photo-size.ts'
 import { photoTypeOf } from './photo-type.ts'
+import { stripPhoto } from './strip-photo.ts'
 
 const bytesFrom = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 const fileOf = (text: string): Blob => new Blob([new Uint8Array(bytesFrom(text))])
 const start = '\xff\xd8'
 const picture = '\xff\xc0\0\x0b\x08\0\x03\0\x04\x01\x01\x11\0\xff\xda\0\x02\x01\xff\xd9'
 
-it('cutMetadata keeps the picture of a JPEG and drops its comment', async () => {
-  const cut = await cutMetadata(fileOf(`${start}\xff\xfe\0\x07by me${picture}`))
-  expect([...new Uint8Array(await cut.arrayBuffer())]).toEqual(bytesFrom(start + picture))
-  expect(cut.type).toBe('image/jpeg')
+it('stripPhoto keeps the picture of a JPEG and drops its comment', async () => {
+  const stripped = await stripPhoto(fileOf(`${start}\xff\xfe\0\x07by me${picture}`))
+  expect([...new Uint8Array(await stripped.arrayBuffer())]).toEqual(bytesFrom(start + picture))
+  expect(stripped.type).toBe('image/jpeg')
 })
 
 it.each([
   ['a JPEG that was cut off', start + picture.slice(0, -2)],
   ['a HEIC file', '\0\0\0\x18ftypheic'],
-])('cutMetadata rejects %s', async (_what, text) => {
-  await expect(cutMetadata(fileOf(text))).rejects.toThrow('not a complete')
+])('stripPhoto rejects %s', async (_what, text) => {
+  await expect(stripPhoto(fileOf(text))).rejects.toThrow('not a complete')
 })
 
 it.each([

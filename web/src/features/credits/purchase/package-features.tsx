@@ -10,7 +10,7 @@ const textOf = {
 } as const satisfies Record<Format, string>
 
 /** How many stories a package is enough for, by the server's costs. */
-export const Features = ({ of }: { of: PackageId }) => {
+export const PackageFeatures = ({ of }: { of: PackageId }) => {
   const { t } = useTranslation()
   const { costs } = useCredits()
   const { credits } = packages[of]

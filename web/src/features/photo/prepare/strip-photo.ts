@@ -4,7 +4,7 @@ import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-met
  * A JPEG, PNG or WebP without anything but its picture and orientation. Rejects for other files,
  * for animations and for files that were cut off.
  */
-export const cutMetadata = async (file: Blob): Promise<Blob> => {
+export const stripPhoto = async (file: Blob): Promise<Blob> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const photo = readPhotoFile(bytes)
   if (!photo?.isComplete) throw new Error('The picture is not a complete JPEG, PNG or WebP')
