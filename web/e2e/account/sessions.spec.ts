@@ -50,7 +50,7 @@ test('a log-out leads home, also while another call is refused', async ({ page }
   await untilAtRest(page)
   const refused = page.waitForResponse((answer) => answer.status() === 401)
   const release = await holdRequests(page, '**/api/credits')
-  // The server has ended the session; its answer comes after that of a call which began before.
+  // The server has ended the session; its answer comes after that of an earlier call.
   await page.route('**/api/logout', async (route) => {
     const response = await route.fetch()
     release()

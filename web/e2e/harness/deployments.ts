@@ -22,8 +22,8 @@ const ofOlder = /\.older(?=\.(?:js|css)$)/
 
 /**
  * The app at `target` behind a server that has an older build of it deployed, whose files have
- * names of their own, until `deploy` puts the build of today in its place: the older files are
- * gone then.
+ * names of their own, until `deploy` replaces it with the current build. The older files are gone
+ * then.
  */
 export const startDeployments = async (target: string) => {
   const { hostname, port } = new URL(target)

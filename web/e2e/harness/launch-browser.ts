@@ -4,8 +4,8 @@ import { thisMachine } from '../../../scripts/browser/this-machine.ts'
 
 /**
  * Each window would have a page of the browser's own for its address bar, which costs as much as a
- * small page of ours. Chromium heeds the last of these flags alone: what Playwright leaves out is
- * said again.
+ * small page of ours. Chromium uses only the last of these flags, so it repeats what Playwright
+ * leaves out.
  */
 const leftOut = [
   'WebUIOmniboxPopup',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { createServer } from 'node:https'
 
-/** Of these tests alone; nobody trusts it. Valid for tunnel.localhost until 2126. */
+/** For these tests only; nobody trusts it. Valid for tunnel.localhost until 2126. */
 const cert = `-----BEGIN CERTIFICATE-----
 MIIBujCCAWCgAwIBAgIUUzjhFMHWAxOT0oC8ULKrJBz/hcQwCgYIKoZIzj0EAwIw
 IzEhMB8GA1UEAwwYdGVzdHMgb2YgU3RvcnlzdG9uZSBvbmx5MCAXDTI2MTEyNDIy

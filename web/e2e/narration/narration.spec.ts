@@ -150,7 +150,7 @@ test('a narration highlights each sentence in time, across pages', async ({ page
   const timings = await timingsOf(page, story.id)
   for (const index of [1, 4, timings.length - 1]) {
     const seconds = timings[index]?.seconds ?? Number.NaN
-    // A busy machine may highlight it late; nothing makes a late one punctual.
+    // A busy machine may highlight it late now and then; late code always does.
     await expect(async () => {
       await playInto(page, player, index, seconds)
       expect(await highlightError(page, index, seconds)).toBeLessThan(highlightedWithinSeconds)

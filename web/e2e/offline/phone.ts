@@ -32,7 +32,7 @@ const startPhone = async (chromium: BrowserType, app: App) => {
       await page.goto(path)
       return page
     },
-    /** Crashes a page, as a system does that runs out of memory, and ends the browser. */
+    /** Crashes a page, as a system that runs out of memory does, and ends the browser. */
     kill: async (page: Page): Promise<void> => {
       const crashed = page.waitForEvent('crash')
       await Promise.allSettled([page.goto('chrome://crash'), crashed])

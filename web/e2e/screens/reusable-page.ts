@@ -19,7 +19,7 @@ const setStorage = ({ local, session, screen }: InitialStorage & { readonly scre
   sessionStorage.setItem('screens:begun', `${screen}`)
 }
 
-/** Deletes the databases of the page's origin, as a browser does that runs out of room. */
+/** Deletes the databases of the page's origin, as a browser that runs out of room does. */
 export const clearDatabases = async (page: Page): Promise<void> => {
   const devtools = await page.context().newCDPSession(page)
   const { origin } = new URL(page.url())
