@@ -6,7 +6,7 @@ import { securityHeaders } from './security-headers.ts'
 const policyWith = (...styleHashes: string[]): string =>
   securityHeaders({ styleHashes })['Content-Security-Policy'] ?? ''
 
-/** What csp_evaluator has against a policy: directive, value and sentence. */
+/** What csp_evaluator reports about a policy: directive, value and sentence. */
 const findingsIn = (policy: string): string[] =>
   new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -5,7 +5,7 @@ import { Menu } from './menu.tsx'
 import { polyfillPopovers } from './popover-polyfill.ts'
 import { Tooltips } from './tooltips.tsx'
 
-/** Only within `:is()` a selector that is not known is passed over. */
+/** A browser ignores an unknown selector only within `:is()`. */
 const refuseUnknown = (selector: string): boolean => {
   if (!selector.includes(':is(')) throw new DOMException(`No ${selector}`, 'SyntaxError')
   return false
