@@ -4,17 +4,30 @@ import * as z from 'zod/mini'
 
 const { DATABASE_URL } = z.object({ DATABASE_URL: z.string() }).parse(env)
 
-/** Runs `work` while every database request that contains `words` fails. */
-export const withoutDatabaseFor = async <T>(words: string, work: () => Promise<T>): Promise<T> => {
+/** Replaces what the database answers to requests that contain `words`, while `work` runs. */
+const withDatabaseFault = async <T>(
+  words: string,
+  answer: (send: () => Promise<Response>) => Promise<Response>,
+  work: () => Promise<T>,
+): Promise<T> => {
   const reach = globalThis.fetch
-  const broken = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  const faulty = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const isDatabase = input instanceof Request && input.url.startsWith(DATABASE_URL)
-    if (isDatabase && (await input.clone().text()).includes(words)) throw new Error('No way there')
-    return reach(input, init)
+    const isMatch = isDatabase && (await input.clone().text()).includes(words)
+    const send = () => reach(input, init)
+    return isMatch ? answer(send) : send()
   })
   try {
     return await work()
   } finally {
-    broken.mockRestore()
+    faulty.mockRestore()
   }
 }
+
+/** Runs `work` while every database request that contains `words` fails. */
+export const withoutDatabaseFor = <T>(words: string, work: () => Promise<T>): Promise<T> =>
+  withDatabaseFault(words, () => Promise.reject(new Error('No way there')), work)
+
+/** Runs `work` while the database carries out what contains `words`, and its answers are lost. */
+export const withoutAnswersTo = <T>(words: string, work: () => Promise<T>): Promise<T> =>
+  withDatabaseFault(words, (send) => send().then(() => Promise.reject(new Error('Lost'))), work)

@@ -8,7 +8,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { parseFields } from '../../http/validate.ts'
 import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
 import { type Photo, parsePhoto } from '../../media/parse-photo.ts'
-import { largePhotoBytes } from './object/generate-story.ts'
+import { largePhotoBytes } from './object/photo-slots.ts'
 
 /** An isolate has 128 MB. Two more large photos may be in use by generations at the same time. */
 const maxConcurrent = 2

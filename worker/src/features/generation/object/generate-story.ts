@@ -13,9 +13,6 @@ export type GenerateDeps = ComposeDeps & {
   readonly safetyIdentifierOf: (userId: string) => string
 }
 
-/** A photo that takes so much memory that few are worked on at once, in bytes. */
-export const largePhotoBytes = 1024 * 1024
-
 /** The bucket's key of the photo that an attempt stores; null without one. */
 export const photoKeyOf = ({ userId, photoId }: Attempt): string | null =>
   photoId && mediaKey(userId, photoId)

@@ -5,7 +5,7 @@ import type { Behaviour } from '../../../../doubles/openai/chat/control.ts'
 import { refusalOf } from '../../../../test/client/client.ts'
 import { eventsOf, readerOf, readUntil, storyOf, textOf } from '../../../../test/client/events.ts'
 import { query } from '../../../../test/database/database.ts'
-import { withoutDatabaseFor } from '../../../../test/faults/broken-database.ts'
+import { withoutAnswersTo, withoutDatabaseFor } from '../../../../test/faults/broken-database.ts'
 import {
   crash,
   generationIdOf,
@@ -42,9 +42,14 @@ const createHeld = async (...then: Behaviour[]) => {
 const events = (client: Awaited<ReturnType<typeof createUser>>['client'], id: string) =>
   client.get(`/api/generations/${id}/events`)
 
-const storedStateOf = (id: string) =>
+const recordOf = (id: string) =>
   runInDurableObject(generationOf(id), (_, { storage }) =>
     storage.kv.get<{ state: string }>('record'),
+  )
+
+const changeRecord = (id: string, changes: object) =>
+  runInDurableObject(generationOf(id), (_, { storage }) =>
+    storage.kv.put('record', { ...storage.kv.get<object>('record'), ...changes }),
   )
 
 describe('a story that is being written', () => {
@@ -113,6 +118,9 @@ describe('a story that is being written', () => {
     expect(error).toMatchObject({ event: 'error', data: { code: 'not_found', status: 404 } })
     expect(JSON.stringify(error)).toMatch(/n’|pas|introuvable/)
     await runAlarm(id)
+    expect((await events(client, id)).status).toBe(200)
+    await changeRecord(id, { until: Date.now() - 1 })
+    await runAlarm(id)
     expect((await events(client, id)).status).toBe(404)
   })
 })
@@ -159,12 +167,24 @@ describe('an object that dies', () => {
     expect(await stateOf(client, user)).toMatchObject({ balance: 3, files: 1 })
   })
 
+  test('before its last records are stored finds the end in the database', async () => {
+    const { client, text, response, id } = await createHeld()
+    const accepted = await recordOf(id)
+    await double.release(text)
+    const story = storyOf(await eventsOf(response))
+    await changeRecord(id, accepted ?? {})
+    await crash(id)
+    expect(storyOf(await eventsOf(await events(client, id)))).toEqual(story)
+    expect((await double.calls(text)).count).toBe(1)
+    expect([await balanceOf(client), (await recordOf(id))?.state]).toEqual([3, 'ended'])
+  })
+
   test('after its account was deleted leaves nothing', async () => {
     const { client, user, id } = await createHeld(answerAtOnce)
     await deleteAccount(client)
     await crash(id)
     await runAlarm(id)
-    await until(async () => (await storedStateOf(id)) === undefined)
+    await until(async () => (await recordOf(id)) === undefined)
     const rows = await query(sql`SELECT 1 FROM stories WHERE user_id = ${user.id}`)
     expect(rows).toEqual([])
   })
@@ -175,7 +195,7 @@ describe('without the database', () => {
     const { client, text, response, id } = await createHeld()
     await withoutDatabaseFor("'settled'", async () => {
       await double.release(text)
-      await until(async () => (await storedStateOf(id))?.state === 'written')
+      await until(async () => (await recordOf(id))?.state === 'written')
       expect(await storiesOf(client)).toEqual([])
       await crash(id)
     })
@@ -183,6 +203,15 @@ describe('without the database', () => {
     await runAlarm(id)
     await until(async () => (await storiesOf(client)).length === 1)
     expect((await double.calls(text)).count).toBe(1)
+    expect(await balanceOf(client)).toBe(3)
+  })
+
+  test('a start whose answer is lost is run by the alarm, and charged once', async ({ client }) => {
+    const text = await scriptedLandmark(answerAtOnce)
+    const lost = await withoutAnswersTo('story:', () => requestStory(client, { text }))
+    expect(await refusalOf(lost)).toEqual([503, 'temporarily_unavailable'])
+    await runAlarm(await generationIdOf(client))
+    await until(async () => (await storiesOf(client)).length === 1)
     expect(await balanceOf(client)).toBe(3)
   })
 

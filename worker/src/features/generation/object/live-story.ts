@@ -1,16 +1,11 @@
-import type { ErrorBody } from '@storystone/schema/contract/error.ts'
 import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent, StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import { errorBody } from '../../../http/error-handler.ts'
 import { type ClientStream, createClientStream } from '../../../streams/client-stream.ts'
 import type { Progress } from '../storyteller/story-order.ts'
-
-/** The last event: the story, or an error in the language of its reader. */
-export type FinalEvent<Reader> =
-  | { readonly event: 'story'; readonly data: StoryResult | InscriptionResult }
-  | {
-      readonly event: 'error'
-      readonly bodyFor: (reader: Reader) => ErrorBody & { status: number }
-    }
+import { toResult } from './generated-story.ts'
+import type { Outcome, Reader } from './outcome.ts'
+import { type Ended, fromData } from './record.ts'
 
 type SentEvent =
   | Exclude<StoryEvent, { event: 'story' }>
@@ -21,14 +16,22 @@ const encoder = new TextEncoder()
 const encode = ({ event, data }: SentEvent): Uint8Array =>
   encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 
+/** The last event: the story, or an error in the language of its reader. */
+const finalEvent = (outcome: Outcome, result: Ended['result'], reader: Reader): SentEvent => {
+  if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
+  const refusal = fromData(outcome.refusal)
+  return { event: 'error', data: { ...errorBody(reader, refusal), status: refusal.status } }
+}
+
 /**
  * The story as far as it is written, and those who read along. A reader who comes later gets the
  * text so far as one delta a field, then what follows.
  */
-export const createLiveStory = <Reader>(id: string) => {
+export const createLiveStory = (id: string) => {
   const readers = new Map<ClientStream, Reader>()
   const text = new Map<StoryField, string>()
   const steps: StoryStep[] = []
+  const ended = Promise.withResolvers<Outcome>()
 
   const send = (event: SentEvent): void => {
     const bytes = encode(event)
@@ -57,16 +60,17 @@ export const createLiveStory = <Reader>(id: string) => {
       }
       return stream.body
     },
-    /** Sends the last event to all readers and ends their streams. */
-    end: (final: FinalEvent<Reader>): void => {
+    /** Resolves with the outcome that `end` gets. */
+    ended: ended.promise,
+    /** Sends the outcome to all readers, and ends their streams. */
+    end: (outcome: Outcome, result: Ended['result']): void => {
+      ended.resolve(outcome)
       for (const [stream, reader] of readers) {
-        stream.write(
-          encode(final.event === 'story' ? final : { event: 'error', data: final.bodyFor(reader) }),
-        )
+        stream.write(encode(finalEvent(outcome, result, reader)))
         stream.close()
       }
       readers.clear()
     },
   }
 }
-export type LiveStory<Reader> = ReturnType<typeof createLiveStory<Reader>>
+export type LiveStory = ReturnType<typeof createLiveStory>

@@ -1,9 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { errorBody } from '../../../http/error-handler.ts'
 import { creditsMoved, type Meter } from '../../../log/meter.ts'
-import { type GeneratedStory, toResult } from './generated-story.ts'
-import type { FinalEvent } from './live-story.ts'
-import { type Ended, fromData, type RefusalData } from './record.ts'
+import type { GeneratedStory } from './generated-story.ts'
+import type { RefusalData } from './record.ts'
 
 export type RefusedOutcome = { readonly kind: 'refused'; readonly refusal: RefusalData }
 
@@ -17,16 +15,6 @@ export type Reader = {
   readonly userId: string
   readonly language: Language
   readonly requestId: string
-}
-
-/** The last event of a generation's stream. */
-export const finalEvent = (outcome: Outcome, result: Ended['result']): FinalEvent<Reader> => {
-  if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
-  const refusal = fromData(outcome.refusal)
-  return {
-    event: 'error',
-    bodyFor: (reader) => ({ ...errorBody(reader, refusal), status: refusal.status }),
-  }
 }
 
 type LogContext = {

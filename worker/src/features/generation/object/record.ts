@@ -11,7 +11,7 @@ export const fromData = ({ code, details }: RefusalData): Refusal => new Refusal
 
 type Work = { readonly attempt: Attempt; readonly request: GenerationRequest }
 
-/** Accepted, and reserved unless the object died before. `runs` counts how often it was started. */
+/** Accepted, and reserved unless the object died before. `runs` counts the runs, this one included. */
 export type Accepted = Work & { readonly state: 'accepted'; readonly runs: number }
 /** The story is written and waits to be settled; `failures` counts how often that failed. */
 export type Written = Work & {
@@ -31,6 +31,8 @@ export type Ended = {
   readonly userId: string
   readonly result: GenerationRequest['result']
   readonly outcome: { readonly storyId: string } | RefusalData
+  /** In milliseconds since 1970. */
+  readonly until: number
 }
 
 /** An attempt that has not ended. */
