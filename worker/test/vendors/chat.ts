@@ -18,6 +18,6 @@ export const scriptedLandmark = async (...behaviours: Behaviour[]): Promise<stri
   return landmark
 }
 
-/** Waits until the double holds a call for this landmark. */
-export const untilHeld = (landmark: string): Promise<void> =>
-  until(async () => (await double.calls(landmark)).held === 1)
+/** Waits until the double holds so many calls for this landmark. */
+export const untilHeld = (landmark: string, count = 1): Promise<void> =>
+  until(async () => (await double.calls(landmark)).held === count)

@@ -6,6 +6,7 @@ import type { Attempt } from '../attempt/attempt.ts'
 import type { Landmark, PhotoFile, Progress } from '../storyteller/story-order.ts'
 import { type ComposeDeps, composeStory } from './compose-story.ts'
 import type { GenerationRequest } from './generation-request.ts'
+import { takePhotoSlot } from './photo-slots.ts'
 
 export type GenerateDeps = ComposeDeps & {
   readonly mediaBucket: MediaBucket
@@ -17,30 +18,36 @@ export type GenerateDeps = ComposeDeps & {
 export const photoKeyOf = ({ userId, photoId }: Attempt): string | null =>
   photoId && mediaKey(userId, photoId)
 
-/** The photo of a retelling, or of a new story whose object lost its memory. */
-const readStoredPhoto = async (
-  { mediaBucket }: GenerateDeps,
-  attempt: Attempt,
-  { landmark }: GenerationRequest,
-): Promise<PhotoFile> => {
-  const isRetelling = landmark.kind === 'named_photo'
-  const photoId = isRetelling ? landmark.stored.photoId : attempt.photoId
-  const photo = photoId ? await mediaBucket.read(mediaKey(attempt.userId, photoId)) : null
-  if (!photo) throw new Refusal(isRetelling ? 'not_found' : 'provider_timeout')
-  return photo
+const refuseMissing = ({ landmark }: GenerationRequest): never => {
+  throw new Refusal(landmark.kind === 'named_photo' ? 'not_found' : 'provider_timeout')
 }
 
-const withPhoto = (
-  landmark: GenerationRequest['landmark'],
-  photoOf: () => Promise<PhotoFile>,
-): Promise<Landmark> | Landmark => {
-  if (landmark.kind === 'name') return landmark
-  return photoOf().then((photo) =>
-    landmark.kind === 'photo'
-      ? { ...landmark, photo }
-      : { kind: 'named_photo', name: landmark.name, photo },
-  )
+/** Works on the photo of a retelling, or of a new story whose object lost its memory, in a slot. */
+const useStoredPhoto = async <T>(
+  { mediaBucket }: GenerateDeps,
+  { userId, photoId }: Attempt,
+  request: GenerationRequest,
+  work: (photo: PhotoFile) => Promise<T>,
+): Promise<T> => {
+  const { landmark } = request
+  const id = landmark.kind === 'named_photo' ? landmark.stored.photoId : photoId
+  const key = mediaKey(userId, id ?? refuseMissing(request))
+  const { size } = (await mediaBucket.describe(key)) ?? refuseMissing(request)
+  const release = await takePhotoSlot(userId, size)
+  try {
+    return await work((await mediaBucket.read(key)) ?? refuseMissing(request))
+  } finally {
+    release()
+  }
 }
+
+const landmarkWith = (
+  landmark: Exclude<GenerationRequest['landmark'], { kind: 'name' }>,
+  photo: PhotoFile,
+): Landmark =>
+  landmark.kind === 'photo'
+    ? { ...landmark, photo }
+    : { kind: 'named_photo', name: landmark.name, photo }
 
 const toStored = (
   { storyId: id, photoId }: Attempt,
@@ -70,15 +77,18 @@ export const generateStory = async (
   photo: PhotoFile | null,
   progress: Progress,
 ): Promise<StoredStory> => {
-  const { format, language, location, userId } = request
-  const landmark = await withPhoto(
-    request.landmark,
-    async () => photo ?? (await readStoredPhoto(deps, attempt, request)),
-  )
+  const { landmark, format, language, location, userId } = request
   const safetyIdentifier = deps.safetyIdentifierOf(userId)
+  const compose = (of: Landmark): Promise<NewStory> =>
+    composeStory(deps, { landmark: of, format, language, location, safetyIdentifier }, progress)
+  const composeOf = (): Promise<NewStory> => {
+    if (landmark.kind === 'name') return compose(landmark)
+    const withPhoto = (file: PhotoFile) => compose(landmarkWith(landmark, file))
+    return photo ? withPhoto(photo) : useStoredPhoto(deps, attempt, request, withPhoto)
+  }
   const key = photoKeyOf(attempt)
   const [story, kept] = await Promise.allSettled([
-    composeStory(deps, { landmark, format, language, location, safetyIdentifier }, progress),
+    composeOf(),
     key && photo ? deps.mediaBucket.keep(key, photo) : null,
   ])
   if (story.status === 'rejected') throw story.reason
