@@ -1,20 +1,12 @@
 import { Refusal } from '../../../errors/refusal.ts'
-import { toRefusal } from '../../../http/error-handler.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
 import type { PhotoFile } from '../storyteller/story-order.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
 import { replayStory } from './generated-story.ts'
 import type { LiveStory } from './live-story.ts'
-import type { Outcome } from './outcome.ts'
-import {
-  type Accepted,
-  type Ended,
-  type Refused,
-  toData,
-  type Unended,
-  type Written,
-} from './record.ts'
+import { type Outcome, type RefusedOutcome, refusedBy } from './outcome.ts'
+import type { Accepted, Ended, Refused, Unended, Written } from './record.ts'
 import type { RecordStore } from './record-store.ts'
 
 export type LifeDeps = GenerateDeps &
@@ -35,8 +27,8 @@ const maxRuns = 2
 /** How long to wait after so many failures to reach the database, in milliseconds. */
 const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 1), 4 * 60_000)
 
-const refuse = ({ attempt, request }: Unended, refusal: Refusal): Refused => {
-  return { state: 'refused', attempt, request, refusal: toData(refusal), failures: 0 }
+const refuse = ({ attempt, request }: Unended, { refusal }: RefusedOutcome): Refused => {
+  return { state: 'refused', attempt, request, refusal, failures: 0 }
 }
 
 /** The outcome of a generation that ended earlier. */
@@ -48,7 +40,7 @@ export const outcomeOf = async (
   try {
     return { kind: 'story', generated: await replayStory(database, userId, outcome.storyId) }
   } catch (error) {
-    return { kind: 'refused', refusal: toData(toRefusal(error)) }
+    return refusedBy(error)
   }
 }
 
@@ -102,7 +94,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
     })
     if (outcome) return finish(record, outcome)
     const code = record.attempt.replacesStoryId ? 'not_found' : 'provider_timeout'
-    await end(refuse(record, new Refusal(code)))
+    await end(refuse(record, refusedBy(new Refusal(code))))
   }
 
   /** Generates the story of a reserved attempt, and ends the attempt. */
@@ -112,7 +104,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
       (stored) => end({ ...record, state: 'written', stored, failures: 0 }),
       (error: unknown) => {
         deps.onError(error)
-        return end(refuse(record, toRefusal(error)))
+        return end(refuse(record, refusedBy(error)))
       },
     )
   }
@@ -126,13 +118,13 @@ export const createGenerationLife = (deps: LifeDeps) => {
       return finish(record, await outcomeOf(deps, { userId, outcome: { storyId } }))
     }
     if (state === 'reserved') {
-      if (runs >= maxRuns) return end(refuse(record, new Refusal('provider_failed')))
+      if (runs >= maxRuns) return end(refuse(record, refusedBy(new Refusal('provider_failed'))))
       const again = { ...record, runs: runs + 1 }
       await records.save(again)
       return run(again, null)
     }
     // Never reserved, given back, or the account is gone.
-    announce(record, { kind: 'refused', refusal: toData(new Refusal('provider_timeout')) })
+    announce(record, refusedBy(new Refusal('provider_timeout')))
     await records.forget()
   }
 

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { Database } from '../../../database/client.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { logServerError, toRefusal } from '../../../http/error-handler.ts'
+import { logServerError } from '../../../http/error-handler.ts'
 import { createMeter } from '../../../log/meter.ts'
 import type { GenerationLimits } from '../attempt/generation-limits.ts'
 import type { PhotoFile } from '../storyteller/story-order.ts'
@@ -9,9 +9,9 @@ import type { GenerateDeps } from './generate-story.ts'
 import { createGenerationLife, outcomeOf } from './generation-life.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { createLiveStory } from './live-story.ts'
-import { logOutcome, type Outcome, type Reader, type RefusedOutcome } from './outcome.ts'
+import { logOutcome, type Outcome, type Reader, type RefusedOutcome, refusedBy } from './outcome.ts'
 import { takePhotoSlot } from './photo-slots.ts'
-import { type Accepted, type GenerationRecord, toData, userIdOf } from './record.ts'
+import { type Accepted, type GenerationRecord, userIdOf } from './record.ts'
 import { createRecordStore, heartbeatMs } from './record-store.ts'
 import { attemptOf, type Start, startGeneration } from './start-generation.ts'
 
@@ -152,7 +152,7 @@ export class GenerationObject extends DurableObject<unknown> {
       this.#logError(error)
       // After any other error the database may have reserved the cost: the alarm looks.
       if (error instanceof Refusal) await this.#records.forget()
-      return { kind: 'refused', refusal: toData(toRefusal(error)) }
+      return refusedBy(error)
     }
   }
 }

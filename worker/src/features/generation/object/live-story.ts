@@ -1,11 +1,10 @@
 import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent, StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
-import { errorBody } from '../../../http/error-handler.ts'
 import { type ClientStream, createClientStream } from '../../../streams/client-stream.ts'
 import type { Progress } from '../storyteller/story-order.ts'
 import { toResult } from './generated-story.ts'
-import type { Outcome, Reader } from './outcome.ts'
-import { type Ended, fromData } from './record.ts'
+import { errorFor, type Outcome, type Reader } from './outcome.ts'
+import type { Ended } from './record.ts'
 
 type SentEvent =
   | Exclude<StoryEvent, { event: 'story' }>
@@ -19,8 +18,7 @@ const encode = ({ event, data }: SentEvent): Uint8Array =>
 /** The last event: the story, or an error in the language of its reader. */
 const finalEvent = (outcome: Outcome, result: Ended['result'], reader: Reader): SentEvent => {
   if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
-  const refusal = fromData(outcome.refusal)
-  return { event: 'error', data: { ...errorBody(reader, refusal), status: refusal.status } }
+  return { event: 'error', data: errorFor(reader, outcome) }
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { type ErrorBody, statusOfCode } from '@storystone/schema/contract/error.ts'
+import { errorBody, toRefusal } from '../../../http/error-handler.ts'
 import { creditsMoved, type Meter } from '../../../log/meter.ts'
 import type { GeneratedStory } from './generated-story.ts'
-import type { RefusalData } from './record.ts'
+import { fromData, type RefusalData, toData } from './record.ts'
 
 export type RefusedOutcome = { readonly kind: 'refused'; readonly refusal: RefusalData }
 
@@ -15,6 +17,20 @@ export type Reader = {
   readonly userId: string
   readonly language: Language
   readonly requestId: string
+}
+
+/** The outcome of a generation that an error ends. */
+export const refusedBy = (error: unknown): RefusedOutcome => ({
+  kind: 'refused',
+  refusal: toData(toRefusal(error)),
+})
+
+/** A refusal as an `error` event tells it, in the language of its reader. */
+export const errorFor = (
+  reader: Reader,
+  { refusal }: RefusedOutcome,
+): ErrorBody & { status: number } => {
+  return { ...errorBody(reader, fromData(refusal)), status: statusOfCode[refusal.code] }
 }
 
 type LogContext = {
