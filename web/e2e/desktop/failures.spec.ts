@@ -98,11 +98,11 @@ test('a lost connection is reported, and the story still comes', async ({ app, p
   await untilHeld(app.storyteller, landmark)
   await expect(words(page)).not.toBeEmpty()
   network.cut()
-  await expect(page.getByText('The connection was lost')).toBeVisible()
+  await expect(page.getByText('Reconnecting…')).toBeVisible()
   await expect(words(page)).not.toBeEmpty()
   network.restore()
   // Attached to the story that is still being written: it is not waited for, but read on.
-  await expect(page.getByText('The connection was lost')).toBeHidden()
+  await expect(page.getByText('Reconnecting…')).toBeHidden()
   await expect(words(page)).not.toBeEmpty()
   await app.storyteller.release(landmark)
   await expect(page).toHaveURL(`${network.url}/result`)

@@ -9,6 +9,8 @@ export const enOutbox = {
     waiting: 'Waiting for a signal',
     next: 'Will be sent in a moment',
     sending: 'Your story is being told…',
+    underWay: 'Being written',
+    watch: 'Watch',
     unanswered: 'Sent; no answer came yet. It is asked for again, and charged once.',
     photo: 'A photo',
     noPlace: 'Place not known',

@@ -111,7 +111,7 @@ export const enPages = {
       writing: 'Writing the story',
     },
     words: 'The story so far',
-    lost: 'The connection was lost. We are fetching your story…',
+    lost: 'Reconnecting…',
     waiting: 'Your story is being written already. One moment…',
     leave: 'You can look around meanwhile: it will be in Your Stories.',
     brokeOff:

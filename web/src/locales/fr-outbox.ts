@@ -10,6 +10,8 @@ export const frOutbox: OutboxMessages = {
     waiting: 'En attente de réseau',
     next: 'Envoi dans un instant',
     sending: 'Votre récit s’écrit…',
+    underWay: 'En cours d’écriture',
+    watch: 'Suivre',
     unanswered:
       'Envoyé, mais sans réponse pour l’instant. La demande sera refaite, et débitée une seule fois.',
     photo: 'Une photo',

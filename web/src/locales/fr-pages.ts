@@ -108,7 +108,7 @@ export const frPages: PageMessages = {
       writing: 'Écriture du récit',
     },
     words: 'Le récit jusqu’ici',
-    lost: 'La connexion a été interrompue. Nous récupérons votre récit…',
+    lost: 'Reconnexion en cours…',
     waiting: 'Votre récit est déjà en cours d’écriture. Un instant…',
     leave: 'Vous pouvez continuer votre visite : il vous attendra dans Vos récits.',
     brokeOff:

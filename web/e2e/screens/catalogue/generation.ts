@@ -23,6 +23,8 @@ const scripted = (name: string, behaviour: Behaviour, state: State): Screen => (
   },
 })
 
+const startedAt = '2026-11-20T09:30:00.000Z'
+
 const broke = {
   answer: {
     credits: { id: 'c', userId: 'u', credits: 0.5, updatedAt: '2026-11-20T09:30:00.000Z' },
@@ -35,6 +37,22 @@ export const generationScreens: readonly Screen[] = [
   scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, ({ page }) =>
     page.getByTestId('streamed-words').locator('p').nth(2),
   ),
+  {
+    ...home,
+    name: 'home-being-written',
+    replies: {
+      generations: {
+        answer: [
+          {
+            ...{ id: 'g1', format: 'history_guide', language: 'en', landmark: 'Colosseum' },
+            startedAt,
+          },
+          { ...{ id: 'g2', format: 'quick_facts', language: 'en', landmark: null }, startedAt },
+        ],
+      },
+    },
+    state: 'outbox.underWay',
+  },
   scripted('failure-broke-off', { do: 'fail', status: 500 }, 'progress.brokeOff'),
   {
     ...home,

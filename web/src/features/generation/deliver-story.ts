@@ -64,7 +64,7 @@ const receiveStory = async (delivery: Delivery): Promise<StoryResult> => {
  */
 export const deliverStory = async (delivery: Delivery): Promise<StoryResult> => {
   const deadline = Date.now() + patienceMs
-  let generationId: string | undefined
+  let { generationId } = delivery
   const onEvent = (event: ProgressEvent): void => {
     if (event.event === 'generation') generationId = event.data.id
     delivery.onEvent(event)

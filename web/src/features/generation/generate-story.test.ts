@@ -26,7 +26,7 @@ afterEach(() => {
 const start = (wanted: StoryRequest) => {
   let state: Processing = {
     ...{ phase: 'processing', request: wanted, step: undefined, words: noWords },
-    ...{ connection: 'open', hasWords: false },
+    ...{ connection: 'open', received: noWords },
   }
   const outcome = generateStory({
     request: wanted,

@@ -8,10 +8,11 @@ import { isKeepable } from '../outbox/keep-request.ts'
 import { forgetPhoto } from '../photo/draft/shown-photo.ts'
 import { type Connection, deliverStory, type ProgressEvent } from './deliver-story.ts'
 import { failureOf, isKeySpent } from './failure.ts'
-import { noWords, type Outcome, type Processing } from './state.ts'
+import { type Followed, noWords, type Outcome, type Processing } from './state.ts'
+import { afterWords } from './words.ts'
 
 type GenerationOptions = {
-  request: StoryRequest
+  request: Followed
   /** Aborts when the user has gone or cancels. */
   signal: AbortSignal
   change(next: (state: Processing) => Processing): void
@@ -19,22 +20,13 @@ type GenerationOptions = {
 
 const afterEvent = (state: Processing, event: ProgressEvent): Processing => {
   if (event.event === 'step') return { ...state, step: event.data.step }
-  if (event.event === 'generation') return state
-  const { words: before } = state
-  if (event.event === 'retract') {
-    const { field, length } = event.data
-    return { ...state, words: { ...before, [field]: before[field].slice(0, -length) } }
-  }
-  const { field, text } = event.data
-  // Another try starts from the first word: the words of the one before are removed.
-  const words = state.hasWords ? before : noWords
-  return { ...state, hasWords: true, words: { ...words, [field]: words[field] + text } }
+  return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
 }
 
 const afterConnection = (state: Processing, connection: Connection): Processing =>
   connection === 'open'
     ? { ...state, connection }
-    : { ...state, connection, hasWords: false, sent: undefined }
+    : { ...state, connection, received: noWords, sent: undefined }
 
 const doNothing = (): void => {}
 
@@ -55,12 +47,27 @@ const watchStart = (request: StoryRequest, signal: AbortSignal) => {
   }
 }
 
+/** Shows a story that another page or device has requested, and returns the outcome. */
+const watchStory = async (
+  { request, signal, change }: GenerationOptions,
+  generationId: string,
+): Promise<Outcome> => {
+  try {
+    const story = await deliverStory({
+      ...{ request, key: undefined, generationId, signal, onUpload: doNothing },
+      onConnection: (connection) => change((state) => afterConnection(state, connection)),
+      onEvent: (event) => change((state) => afterEvent(state, event)),
+    })
+    return { phase: 'done', story }
+  } catch (error) {
+    return { phase: 'failed', failure: failureOf(error) }
+  }
+}
+
 /** Has a story generated under the key of its request and returns the outcome. Never rejects. */
-export const generateStory = async ({
-  request: wanted,
-  signal,
-  change,
-}: GenerationOptions): Promise<Outcome> => {
+export const generateStory = async (options: GenerationOptions): Promise<Outcome> => {
+  const { request: wanted, signal, change } = options
+  if (wanted.watched !== undefined) return watchStory(options, wanted.watched)
   const { request, key } = beginAttempt(wanted)
   const { photo } = request
   if (photo !== undefined) void changeDraft(photo, { attempt: readAttempt() })

@@ -11,8 +11,8 @@ const silenceMs = 75_000
 /** One try to have a story request fulfilled. */
 export type Try = {
   readonly request: StoryRequest
-  /** The idempotency key. */
-  readonly key: string
+  /** The idempotency key; undefined where another page or device sends the request. */
+  readonly key: string | undefined
   /** The generation that an earlier try started; its events can be read without sending it again. */
   readonly generationId?: string | undefined
   readonly signal: AbortSignal
@@ -38,7 +38,7 @@ const optionsOf = ({ request, key, signal }: Try) =>
     headers: {
       Accept: 'text/event-stream',
       'Accept-Language': request.language,
-      'Idempotency-Key': key,
+      ...(key && { 'Idempotency-Key': key }),
     },
   }) as const
 
@@ -78,7 +78,7 @@ export const sendRequest = async (one: Try): Promise<StoryReply> => {
     return await send(endpoints.generationEvents, { params: { id } }, optionsOf(one))
   } catch (error) {
     // The server has forgotten it, as it does some time after its end: the key still finds the story.
-    if (isNotFound(error)) return sendWhole(one)
+    if (isNotFound(error) && one.key !== undefined) return sendWhole(one)
     throw error
   }
 }

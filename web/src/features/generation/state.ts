@@ -6,14 +6,24 @@ import type { Failure } from './failure.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 
-/** A story in progress. `hasWords` once this connection has delivered words. */
-export type Processing = {
-  readonly phase: 'processing'
-  readonly request: StoryRequest
-  readonly step: StoryStep | undefined
+export const noWords: Words = { title: '', content: '', funFact: '' }
+
+export type Reading = {
+  /** The words to show. */
   readonly words: Words
+  /** Those that the current connection has delivered: each connection delivers all of them. */
+  readonly received: Words
+}
+
+/** A request, or the id of a generation that is watched: another page or device has requested it. */
+export type Followed = StoryRequest & { readonly watched?: string }
+
+/** A story in progress. */
+export type Processing = Reading & {
+  readonly phase: 'processing'
+  readonly request: Followed
+  readonly step: StoryStep | undefined
   readonly connection: Connection
-  readonly hasWords: boolean
   /** The uploaded part of the photo, 0 to 1; undefined while nothing is uploaded. */
   readonly sent?: number | undefined
 }
@@ -24,5 +34,3 @@ export type Outcome =
   | { readonly phase: 'failed'; readonly failure: Failure }
 
 export type GenerationState = { readonly phase: 'idle' } | Processing | Outcome
-
-export const noWords: Words = { title: '', content: '', funFact: '' }

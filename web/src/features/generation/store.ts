@@ -1,16 +1,21 @@
 import { create } from 'zustand'
 import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
 import { useDraftText } from '../../request/draft-text.ts'
-import type { StoryRequest } from '../../request/request.ts'
 import { forgetAttempt, forgetResult, isAttemptKept } from '../../request/tab-storage.ts'
 import { onUserGone } from '../../session/store.ts'
 import { usePhoto } from '../photo/draft/store.ts'
-import { type GenerationState, noWords, type Outcome, type Processing } from './state.ts'
+import {
+  type Followed,
+  type GenerationState,
+  noWords,
+  type Outcome,
+  type Processing,
+} from './state.ts'
 
 type GenerationStore = {
   readonly generation: GenerationState
-  /** Starts a story; ignored while another is in progress. Never rejects. */
-  start(request: StoryRequest): Promise<void>
+  /** Starts a story, or watches one; ignored while another is in progress. Never rejects. */
+  start(request: Followed): Promise<void>
   /** Resumes the story that was in progress when the page was reloaded, by its key. */
   resume(): Promise<void>
   /** Returns to idle after an outcome was handled. */
@@ -25,13 +30,13 @@ type GenerationStore = {
 const loadGenerator = () => import('./generate-story.ts')
 const loadAttempt = () => import('../../request/attempt.ts')
 
-const processing = (request: StoryRequest): Processing => ({
+const processing = (request: Followed): Processing => ({
   phase: 'processing',
   request,
   step: undefined,
   words: noWords,
+  received: noWords,
   connection: 'open',
-  hasWords: false,
 })
 
 const hasSessionEnded = (outcome: Outcome): boolean =>
@@ -48,7 +53,7 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
       generation.phase === 'processing' ? { generation: next(generation) } : {},
     )
 
-  const generate = async (request: StoryRequest, signal: AbortSignal): Promise<Outcome> => {
+  const generate = async (request: Followed, signal: AbortSignal): Promise<Outcome> => {
     try {
       const { generateStory } = await loadGenerator()
       return await generateStory({ request, signal, change })

@@ -5,10 +5,10 @@ import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 
-/** When an item was made: "21 Nov 2026, 09:30". */
-export const MadeAt = ({ item: { madeAt } }: { item: OutboxItem }) => {
+/** A moment: "21 Nov 2026, 09:30". */
+export const Moment = ({ at }: { at: number | string }) => {
   const language = useLanguage()
-  const moment = new Date(madeAt)
+  const moment = new Date(at)
   const text = new Intl.DateTimeFormat(locales[language], {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { FallbackPicture } from '../../story/picture/fallback-picture.tsx'
 import { BinIcon, PencilIcon } from '../../ui/icons/more-icons.tsx'
+import { CardHead } from './card-head.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { cardId, deleteButtonId, focusInPlaceOf } from './focus-card.ts'
-import { MadeAt, PlaceOf } from './origin.tsx'
+import { Moment, PlaceOf } from './origin.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { useOutbox } from './store.ts'
 import { useDeleteItem } from './use-delete-item.ts'
@@ -25,6 +25,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const [isEdited, setIsEdited] = useState(false)
   const name = useItemName(item)
+  const photo = useItemPhoto(item)
   const remove = useDeleteItem()
   const card = useRef<HTMLLIElement>(null)
   useScrollIntoView(item, card)
@@ -36,20 +37,12 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
       ref={card}
       tabIndex={-1}
     >
-      <div className="flex tight:flex-wrap items-start gap-3">
-        <Thumbnail item={item} />
-        <div className="grid tight:order-1 min-w-0 flex-1 tight:basis-full gap-0.5 py-0.5">
-          <p className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
-            {name}
-          </p>
-          <p className="text-small text-soft">{t(`formats.${item.request.format}`)}</p>
-          <p className="wrap-anywhere text-small text-soft">
-            <PlaceOf item={item} />
-          </p>
-          <p className="text-small text-soft">
-            <MadeAt item={item} />
-          </p>
-        </div>
+      <CardHead
+        format={item.request.format}
+        name={name}
+        origin={[<PlaceOf item={item} key="place" />, <Moment at={item.madeAt} key="at" />]}
+        photo={photo}
+      >
         <div className="tight:ml-auto flex shrink-0 tight:flex-row flex-col">
           <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>
             <PencilIcon />
@@ -62,7 +55,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
             <BinIcon />
           </CardButton>
         </div>
-      </div>
+      </CardHead>
       {item.problem === null ? (
         <WaitingStatus item={item} />
       ) : (
@@ -91,19 +84,6 @@ const useFocusHandover = (item: OutboxItem, card: Card): void => {
       if (element?.contains(document.activeElement)) focusInPlaceOf(item)
     }
   }, [item, card])
-}
-
-const Thumbnail = ({ item }: { item: OutboxItem }) => {
-  const address = useItemPhoto(item)
-  const look = 'arch h-20 w-16 shrink-0 overflow-hidden border border-rule bg-sunk'
-  if (address === undefined) {
-    return (
-      <span className={`block ${look}`}>
-        <FallbackPicture format={item.request.format} />
-      </span>
-    )
-  }
-  return <img alt="" className={`object-cover ${look}`} src={address} />
 }
 
 type CardButtonProps = { id?: string; label: string; onPress(): void; children: ReactNode }

@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
 import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem, Problem } from '../../storage/outbox/outbox-item.ts'
-import { json, refusal, startServerOf, storyResult } from '../../testing/contract-server.ts'
+import {
+  type Answer,
+  json,
+  refusal,
+  startServerOf,
+  storyResult,
+  stream,
+} from '../../testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem, petra } from '../../testing/outbox.ts'
 import { buttonOf, descriptionOf, doing, render } from '../../testing/render.tsx'
 import { clearToast, toast } from '../../testing/toast.ts'
@@ -11,6 +18,7 @@ import { until } from '../../testing/until.ts'
 import { ada, signIn } from '../../testing/user.ts'
 import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { useCredits } from '../credits/balance/store.ts'
+import { useGeneration } from '../generation/store.ts'
 import { coordinates } from './origin.tsx'
 import { useOutbox } from './store.ts'
 import { WaitingStories } from './waiting-stories.tsx'
@@ -24,11 +32,17 @@ const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxIt
 const isUnpaid = ({ problem }: OutboxItem) => problem?.code === 'insufficient_credits'
 
 /** The cards of a tab, with a server that gives `answer` to story requests. */
-const show = async (language: 'en' | 'fr' = 'en', answer = json(storyResult)) => {
+const show = async (
+  language: 'en' | 'fr' = 'en',
+  answer = json(storyResult),
+  more: Readonly<Record<string, Answer>> = {},
+) => {
   const server = await startServerOf({
+    '/api/generations': json([]),
     '/api/user': json(ada),
     '/api/stories': json([]),
     '/api/generate-story-from-text': answer,
+    ...more,
   })
   onTestFinished(watchOutbox(() => undefined))
   await useOutbox.getState().load()
@@ -64,6 +78,25 @@ it('shows an item with its location and time, and that it waits for a signal', a
   for (const text of ['A photo', 'Quick Facts', '33.857° S 151.215° E', 'Waiting for a signal']) {
     expect(page.textContent).toContain(text)
   }
+})
+
+it('shows a story that another device has requested, and watches it to its end', async () => {
+  setSignal('online')
+  const generation = {
+    ...{ id: 'g1', format: 'history_guide', language: 'en', landmark: null },
+    startedAt: '2026-11-21T08:00:00.000Z',
+  }
+  const { page, press } = await show('en', json(storyResult), {
+    '/api/generations': json([generation]),
+    '/api/generations/g1/events': stream({ event: 'story', data: storyResult }),
+  })
+  await until(() => expect(page.textContent).toContain('Being written'))
+  for (const text of ['A photo', 'History Guide']) expect(page.textContent).toContain(text)
+  await press('Watch')
+  await until(() =>
+    expect(useGeneration.getState().generation).toEqual({ phase: 'done', story: storyResult }),
+  )
+  useGeneration.getState().dismiss()
 })
 
 it('shows nothing without items of the signed-in user', async () => {

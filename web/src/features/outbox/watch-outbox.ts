@@ -7,6 +7,7 @@ import { useStories } from '../../story/store.ts'
 import { useCredits } from '../credits/balance/store.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox } from './store.ts'
+import { loadInFront } from './under-way.ts'
 
 const load = (): void => void useOutbox.getState().load()
 const send = (): void => void sendOutbox()
@@ -43,6 +44,7 @@ const sendWhenPaid = (): (() => void) =>
 
 const start = (): void => {
   load()
+  loadInFront()
   send()
   sendPaid()
 }
@@ -57,7 +59,8 @@ const listen = (target: EventTarget, type: string, listener: () => void): (() =>
   return () => target.removeEventListener(type, listener)
 }
 
-const sendWhenInFront = (): void => {
+const inFront = (): void => {
+  loadInFront()
   if (!document.hidden) send()
 }
 
@@ -70,6 +73,7 @@ export const watchOutbox = (
   onGenerated: (event: Extract<OutboxEvent, { kind: 'told' }>) => void,
 ): (() => void) => {
   const handle = (event: OutboxEvent): void => {
+    loadInFront()
     if (event.kind === 'changed') load()
     if (event.kind === 'changed' || event.owner !== userIdNow()) return
     useCredits.getState().setBalance(event.creditsLeft)
@@ -83,7 +87,7 @@ export const watchOutbox = (
     startForUser(),
     sendWhenPaid(),
     listen(globalThis, 'online', send),
-    listen(document, 'visibilitychange', sendWhenInFront),
+    listen(document, 'visibilitychange', inFront),
   ]
   return () => {
     for (const stop of stops) stop()

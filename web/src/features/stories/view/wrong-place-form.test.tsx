@@ -11,7 +11,7 @@ const processing = {
   step: undefined,
   words: noWords,
   connection: 'open',
-  hasWords: false,
+  received: noWords,
 } as const
 
 it('the form is disabled, with the reason, while another story is generated', async () => {

@@ -1,0 +1,22 @@
+import type { GenerationUnderWay } from '@storystone/schema/contract/generation.ts'
+import { useTranslation } from 'react-i18next'
+import { CardHead } from './card-head.tsx'
+import { Moment } from './origin.tsx'
+import { UnderWayStatus } from './under-way-status.tsx'
+
+/** A story that is being written for another page or device of this user. */
+export const UnderWayCard = ({ generation }: { generation: GenerationUnderWay }) => {
+  const { t } = useTranslation()
+  const { id, format, language, landmark, startedAt } = generation
+  const watched = { text: landmark ?? '', format, language, watched: id }
+  return (
+    <li className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3">
+      <CardHead
+        format={format}
+        name={landmark ?? t('outbox.photo')}
+        origin={[<Moment at={startedAt} key="at" />]}
+      />
+      <UnderWayStatus followed={watched} />
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useHasSignal } from '../../network/signal/use-signal.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { Spinner } from '../../ui/icons/spinner.tsx'
+import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
+import type { Followed } from '../generation/state.ts'
+import { useGeneration } from '../generation/store.ts'
+
+/** Says that a story is being written, and leads to its progress screen. */
+export const UnderWayStatus = ({ followed }: { followed: Followed }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const hasSignal = useHasSignal()
+  const watch = (): void => {
+    void useGeneration.getState().start(followed)
+    void navigate('/')
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="flex items-center gap-2 text-small" role="status">
+        <Spinner />
+        {t('outbox.underWay')}
+      </p>
+      <Button disabled={!hasSignal} onClick={watch} variant="secondary">
+        {t('outbox.watch')}
+      </Button>
+      <NeedsSignal />
+    </div>
+  )
+}

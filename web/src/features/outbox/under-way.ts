@@ -1,0 +1,53 @@
+import type { GenerationUnderWay } from '@storystone/schema/contract/generation.ts'
+import { create } from 'zustand'
+import { call, endpoints } from '../../network/api.ts'
+import { hasSignal } from '../../network/signal/signal.ts'
+import { onUserGone, userIdNow } from '../../session/store.ts'
+import { useStories } from '../../story/store.ts'
+
+/** While stories are under way that another page or device watches over, they are asked for again. */
+const againMs = 5000
+
+type UnderWay = {
+  /** What is being written for this user, oldest first. */
+  readonly generations: readonly GenerationUnderWay[]
+  /** Loads it. A failure leaves what is known. Never rejects. */
+  load(): Promise<void>
+}
+
+let loads = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const fetchGenerations = async (): Promise<readonly GenerationUnderWay[]> =>
+  hasSignal() && userIdNow() !== undefined ? await call(endpoints.generations) : []
+
+/** The stories that the server is writing, for any page and device of this user. */
+export const useUnderWay = create<UnderWay>()((set, get) => ({
+  generations: [],
+  load: async () => {
+    const mine = ++loads
+    try {
+      const generations = await fetchGenerations()
+      if (mine !== loads) return
+      const before = get().generations
+      set({ generations })
+      const hasEnded = before.some(({ id }) => generations.every((now) => now.id !== id))
+      if (hasEnded) void useStories.getState().load()
+    } catch (error) {
+      console.info('What is being written could not be loaded', error)
+    }
+    clearTimeout(timer)
+    if (get().generations.length > 0) timer = setTimeout(loadInFront, againMs)
+  },
+}))
+
+/** Loads it if somebody looks at the page. */
+export const loadInFront = (): void => {
+  if (!document.hidden) void useUnderWay.getState().load()
+}
+
+onUserGone(() => {
+  loads += 1
+  clearTimeout(timer)
+  useUnderWay.setState({ generations: [] })
+})
