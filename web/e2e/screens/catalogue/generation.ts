@@ -51,7 +51,7 @@ export const generationScreens: readonly Screen[] = [
         ],
       },
     },
-    state: 'outbox.underWay',
+    state: ({ page, texts }) => page.getByText(texts.outbox.underWay).first(),
   },
   scripted('failure-broke-off', { do: 'fail', status: 500 }, 'progress.brokeOff'),
   {

@@ -12,7 +12,7 @@ import { SampleLinks } from './sample-links.tsx'
 const Progress = lazyPart(async () => (await import('../generation/progress.tsx')).Progress)
 
 const WaitingStories = lazyPart(
-  async () => (await import('../outbox/waiting-stories.tsx')).WaitingStories,
+  async () => (await import('../outbox/cards/waiting-stories.tsx')).WaitingStories,
 )
 
 /** `/`: the form, or the story while it is being written. */

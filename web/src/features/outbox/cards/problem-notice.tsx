@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { withReference } from '../../network/failure-sentence.ts'
-import { requestSync } from '../../request/outbox/request-sync.ts'
-import { changeItem, editItem } from '../../storage/outbox/outbox.ts'
-import { type OutboxItem, type Problem, reopened } from '../../storage/outbox/outbox-item.ts'
-import { Button, ButtonLink } from '../../ui/controls/button.tsx'
-import { Notice } from '../../ui/page/notice.tsx'
+import { withReference } from '../../../network/failure-sentence.ts'
+import { requestSync } from '../../../request/outbox/request-sync.ts'
+import { changeItem, editItem } from '../../../storage/outbox/outbox.ts'
+import { type OutboxItem, type Problem, reopened } from '../../../storage/outbox/outbox-item.ts'
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { sendOutbox } from '../send-outbox.ts'
 import { focusWhole } from './focus-card.ts'
-import { sendOutbox } from './send-outbox.ts'
 
 type ProblemNoticeProps = { item: OutboxItem; problem: Problem; onEdit(): void }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { useHasSignal } from '../../network/signal/use-signal.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { Spinner } from '../../ui/icons/spinner.tsx'
-import { NeedsSignal } from '../../ui/page/needs-signal.tsx'
-import type { Followed } from '../generation/state.ts'
-import { useGeneration } from '../generation/store.ts'
+import { useHasSignal } from '../../../network/signal/use-signal.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Spinner } from '../../../ui/icons/spinner.tsx'
+import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import type { Followed } from '../../generation/state.ts'
+import { useGeneration } from '../../generation/store.ts'
 
 /** Says that a story is being written, and leads to its progress screen. */
 export const UnderWayStatus = ({ followed }: { followed: Followed }) => {

@@ -1,7 +1,7 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FallbackPicture } from '../../story/picture/fallback-picture.tsx'
+import { FallbackPicture } from '../../../story/picture/fallback-picture.tsx'
 
 type CardHeadProps = {
   readonly name: string

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/controls/button.tsx'
-import { BellIcon } from '../../ui/icons/more-icons.tsx'
-import { useOutbox } from './store.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { BellIcon } from '../../../ui/icons/more-icons.tsx'
+import { useOutbox } from '../store.ts'
 
 /** Only a service worker can show a notification. */
 const canNotify = (): boolean =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
 
 /** A URL of an item's photo, valid while the component is mounted; undefined without a photo. */
 export const useItemPhoto = ({ id, photo }: OutboxItem): string | undefined => {

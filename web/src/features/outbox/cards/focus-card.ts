@@ -1,5 +1,5 @@
-import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { useOutbox } from './store.ts'
+import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
+import { useOutbox } from '../store.ts'
 
 type Id = OutboxItem['id']
 

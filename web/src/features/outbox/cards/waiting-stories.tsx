@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useOutbox } from '../store.ts'
+import { useUnderWay } from '../under-way.ts'
 import { NotifyButton } from './notify-button.tsx'
-import { useOutbox } from './store.ts'
-import { useUnderWay } from './under-way.ts'
 import { UnderWayCard } from './under-way-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../platform/i18n.ts'
-import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import { useLanguage } from '../../../platform/i18n.ts'
+import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 

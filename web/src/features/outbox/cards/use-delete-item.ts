@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { keepItem, removeItem } from '../../storage/outbox/outbox.ts'
-import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { showToast } from '../../ui/overlay/toast-store.ts'
+import { keepItem, removeItem } from '../../../storage/outbox/outbox.ts'
+import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
+import { sendOutbox } from '../send-outbox.ts'
 import { focusNeighbour, focusWhenBack } from './focus-card.ts'
-import { sendOutbox } from './send-outbox.ts'
 
 /**
  * Deletes an item at once, with a toast that offers an undo. The focus stays among the cards, or on

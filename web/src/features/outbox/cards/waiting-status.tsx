@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '../../network/signal/use-signal.ts'
-import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
-import { Spinner } from '../../ui/icons/spinner.tsx'
+import { useHasSignal } from '../../../network/signal/use-signal.ts'
+import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
+import { NoSignalIcon } from '../../../ui/icons/more-icons.tsx'
+import { Spinner } from '../../../ui/icons/spinner.tsx'
 
 /** The state of an item that needs nothing from the user. */
 export const WaitingStatus = ({ item: { state } }: { item: OutboxItem }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Problem } from '../../storage/outbox/outbox-item.ts'
-import { outboxItem } from '../../testing/outbox.ts'
-import { render } from '../../testing/render.tsx'
+import type { Problem } from '../../../storage/outbox/outbox-item.ts'
+import { outboxItem } from '../../../testing/outbox.ts'
+import { render } from '../../../testing/render.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 
 const textFor = async (problem: Problem, language: 'en' | 'fr'): Promise<string | null> => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { setSignal } from '../../network/signal/signal.ts'
-import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
-import type { OutboxItem, Problem } from '../../storage/outbox/outbox-item.ts'
+import { setSignal } from '../../../network/signal/signal.ts'
+import { allItems, removeItem } from '../../../storage/outbox/outbox.ts'
+import type { OutboxItem, Problem } from '../../../storage/outbox/outbox-item.ts'
 import {
   type Answer,
   json,
@@ -10,19 +10,19 @@ import {
   startServerOf,
   storyResult,
   stream,
-} from '../../testing/contract-server.ts'
-import { emptyOutbox, keepOutboxItem, petra } from '../../testing/outbox.ts'
-import { buttonOf, descriptionOf, doing, render } from '../../testing/render.tsx'
-import { clearToast, toast } from '../../testing/toast.ts'
-import { until } from '../../testing/until.ts'
-import { ada, signIn } from '../../testing/user.ts'
-import { useToasts } from '../../ui/overlay/toast-store.ts'
-import { useCredits } from '../credits/balance/store.ts'
-import { useGeneration } from '../generation/store.ts'
+} from '../../../testing/contract-server.ts'
+import { emptyOutbox, keepOutboxItem, petra } from '../../../testing/outbox.ts'
+import { buttonOf, descriptionOf, doing, render } from '../../../testing/render.tsx'
+import { clearToast, toast } from '../../../testing/toast.ts'
+import { until } from '../../../testing/until.ts'
+import { ada, signIn } from '../../../testing/user.ts'
+import { useToasts } from '../../../ui/overlay/toast-store.ts'
+import { useCredits } from '../../credits/balance/store.ts'
+import { useGeneration } from '../../generation/store.ts'
+import { useOutbox } from '../store.ts'
+import { watchOutbox } from '../watch-outbox.ts'
 import { coordinates } from './origin.tsx'
-import { useOutbox } from './store.ts'
 import { WaitingStories } from './waiting-stories.tsx'
-import { watchOutbox } from './watch-outbox.ts'
 
 const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxItem> => ({
   state: 'answered',
