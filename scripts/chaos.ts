@@ -1,3 +1,4 @@
+import { killAtEachMoment } from './chaos/aimed-kills.ts'
 import { runCampaign } from './chaos/campaign.ts'
 import { killUnderLoad } from './chaos/kills.ts'
 import { type VerbName, verbNames } from './chaos/verbs/all.ts'
@@ -7,11 +8,13 @@ import { runWithOptions } from './process/command.ts'
 
 const help = `npm run chaos [-- options]
 Injects faults into the database, the bucket and the vendors while people use the app, then kills
-the database and the worker under load, and checks that nothing acknowledged was lost.
+the database and the worker under load, then the worker at each moment of a generation, and checks
+that nothing acknowledged was lost.
 It ends with 1 when an invariant did not hold.
 
-  --schedules 1000   how many schedules of faults to run
+  --schedules 1400   how many schedules of faults to run
   --kills 20         how many kills under load
+  --rounds 2         how often generations are killed at each of 10 moments
   --lanes 12         how many workers run schedules at the same time
   --seed 7           repeats the schedules of an earlier run; random by default
   --verbs a,b        only some of: ${verbNames.join(', ')}`
@@ -29,8 +32,9 @@ const parseVerbs = (text: string): readonly VerbName[] =>
   })
 
 const options = {
-  schedules: { type: 'string', default: '1000' },
+  schedules: { type: 'string', default: '1400' },
   kills: { type: 'string', default: '20' },
+  rounds: { type: 'string', default: '2' },
   lanes: { type: 'string', default: '12' },
   verbs: { type: 'string', default: verbNames.join() },
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -53,11 +57,16 @@ await runWithOptions(help, options, async (values) => {
       `\n${finished} schedules, ${failures.length} failed; slowest recovery ${Math.round(slowestRecoveryMs)} ms.`,
     )
     const kills = await killUnderLoad(world, parseCount('kills', values.kills))
-    for (const message of kills.failures) console.log(message)
+    const aimed: string[] = []
+    for (let round = parseCount('rounds', values.rounds); round > 0; round -= 1) {
+      aimed.push(...(await killAtEachMoment(world)))
+    }
+    for (const message of [...kills.failures, ...aimed]) console.log(message)
     console.log(
       `${kills.kills} kills, ${kills.acknowledged} results acknowledged in between, ${kills.failures.length} lost or left over.`,
+      `${aimed.length} generations killed at a chosen moment did not end as they must.`,
     )
-    process.exitCode = failures.length + kills.failures.length > 0 ? 1 : 0
+    process.exitCode = failures.length + kills.failures.length + aimed.length > 0 ? 1 : 0
   } finally {
     await world.stop()
   }

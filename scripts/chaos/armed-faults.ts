@@ -14,9 +14,12 @@ export const createArmedFaults = () => {
   let faults: readonly Fault[] = []
   let requests = 0
   let healing = new AbortController()
+  let stalling = 0
 
   const stall = async ({ stallMs }: Fault): Promise<void> => {
+    stalling += 1
     await wait(stallMs, undefined, { signal: healing.signal }).catch(() => {})
+    stalling -= 1
   }
 
   return {
@@ -28,6 +31,8 @@ export const createArmedFaults = () => {
     },
     /** Waits as long as a fault says, unless all faults end before. */
     stall,
+    /** Whether a request waits for a stall to end. */
+    isStalling: (): boolean => stalling > 0,
     /** Injects the fault if this is its moment. Returns false when that ended the request. */
     inject: async (
       fault: Fault | undefined,
@@ -37,7 +42,8 @@ export const createArmedFaults = () => {
       if (fault?.moment !== moment) return true
       if (fault.kind === 'stall') {
         await stall(fault)
-        return true
+        // `late` is the fault that forwards for a sender who has given up.
+        return response.socket?.destroyed === false
       }
       breakOff(response, fault.kind)
       return false

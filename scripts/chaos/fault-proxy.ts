@@ -7,7 +7,7 @@ import type { Fault } from './fault.ts'
 import { createForwarder, type Forwarder } from './forwarder.ts'
 
 /** A proxy in front of one HTTP service on loopback, which injects faults. */
-export type FaultProxy = Pick<ArmedFaults, 'arm' | 'heal'> &
+export type FaultProxy = Pick<ArmedFaults, 'arm' | 'heal' | 'isStalling'> &
   Pick<Forwarder, 'forwardTo'> & {
     /** An origin. */
     readonly url: string
@@ -70,6 +70,7 @@ export const startFaultProxy = async (): Promise<FaultProxy> => {
     forwardTo,
     arm: faults.arm,
     heal: faults.heal,
+    isStalling: faults.isStalling,
     quiet: async () => {
       while (inProgress > 0) await wait(5)
     },

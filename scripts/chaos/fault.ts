@@ -8,7 +8,7 @@ export const moments = ['before', 'behind', 'midway'] as const
 
 /**
  * `cut` closes the connection properly, `reset` does not. `answer_500` is a cut when midway. `late`
- * is a reset whose request is forwarded after all, once its sender has given up.
+ * is a reset whose request is forwarded after all, once its sender has given up; a stalled one is not.
  */
 export const kinds = ['stall', 'reset', 'cut', 'answer_500', 'late'] as const
 

@@ -59,6 +59,23 @@ const killByTurns = async (world: World, kills: number): Promise<void> => {
   await wait(300)
 }
 
+/** The invariants that do not hold for these people, and the files without an owner, as sentences. */
+export const findViolations = async (
+  world: World,
+  people: readonly Person[],
+): Promise<readonly string[]> => {
+  const failures: string[] = []
+  for (const person of people) {
+    try {
+      await expectAllInvariants(person)
+    } catch (error) {
+      if (!(error instanceof Violation)) throw error
+      failures.push(error.message)
+    }
+  }
+  return [...failures, ...(await findOrphans(world))]
+}
+
 /**
  * Kills the database and workerd by SIGKILL, by turns, while people use the service; then checks
  * every invariant of every person.
@@ -77,15 +94,6 @@ export const killUnderLoad = async (world: World, kills: number): Promise<KillRe
   for (const person of people.slice(0, 1)) await recover(person)
   await waitForAlarms(people)
   await sweepAbandoned(people)
-  const failures: string[] = []
-  for (const person of people) {
-    try {
-      await expectAllInvariants(person)
-    } catch (error) {
-      if (!(error instanceof Violation)) throw error
-      failures.push(error.message)
-    }
-  }
-  failures.push(...(await findOrphans(world)))
+  const failures = await findViolations(world, people)
   return { kills, acknowledged: done.reduce((sum, one) => sum + one, 0), failures }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { killAtEachMoment } from '../../../scripts/chaos/aimed-kills.ts'
 import { runCampaign } from '../../../scripts/chaos/campaign.ts'
 import type { Fault } from '../../../scripts/chaos/fault.ts'
 import { findOrphans } from '../../../scripts/chaos/invariants/orphans.ts'
@@ -21,7 +22,7 @@ test.describe.configure({ mode: 'default', timeout: 300_000 })
 let world: World
 
 test.beforeAll(async () => {
-  world = await startWorld(9)
+  world = await startWorld(10)
 })
 
 test.afterAll(async () => {
@@ -101,4 +102,8 @@ test('killing the database and the worker under load loses nothing acknowledged'
   const { failures, acknowledged } = await killUnderLoad(world, 2)
   expect(failures).toEqual([])
   expect(acknowledged).toBeGreaterThan(0)
+})
+
+test('a generation that is killed at any moment ends within a minute as its table says', async () => {
+  expect(await killAtEachMoment(world)).toEqual([])
 })

@@ -1,0 +1,142 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Fault, Target } from './fault.ts'
+import { findViolations } from './kills.ts'
+import { call, callOk, createPerson, type Person, password } from './person/person.ts'
+import { recover, sweepAbandoned, waitForAlarms } from './recovery.ts'
+import { generatePhotoStory } from './verbs/generation.ts'
+import { newPhoto, photoForm } from './verbs/photo.ts'
+import { killAndRevive, type World } from './world.ts'
+
+type Start = (person: Person) => Promise<unknown>
+
+/** A moment in the life of a generation, and what its attempt must be after a kill then. */
+type Moment = {
+  readonly name: string
+  readonly faults: readonly Fault[]
+  readonly start: Start
+  /** Done while the generation stands still, before the kill. */
+  readonly meanwhile?: Start
+  readonly endsAs: 'settled' | 'given_back' | undefined
+}
+
+const stallMs = 120_000
+
+const fault = (target: Target, skip: number, moment: Fault['moment']): Fault => ({
+  ...{ target, skip, moment, times: 1, bytes: 400 },
+  ...{ kind: 'stall', stallMs },
+})
+
+const byName: Start = (person) =>
+  call(person, 'storyFromText', {
+    body: { text: 'Colosseum', format: 'quick_facts', language: 'en' },
+  })
+
+const byPhoto: Start = (person) => call(person, 'generateStory', { body: photoForm(newPhoto()) })
+
+const retelling: Start = async (person) => {
+  const [[id = '', story] = []] = person.stories
+  // Either text may be the story's afterwards.
+  if (story) story.versions = []
+  await call(person, 'retell', { params: { id }, body: { name: 'Petra' } })
+}
+
+const deleteAccount: Start = async (person) => {
+  await callOk(person, 'deleteUser', { body: { password } })
+  person.account = 'gone'
+}
+
+/** A generation's requests to the database: the session, the reservation, the settlement. */
+const [reservation, settlement] = [1, 2]
+const allRefused: Fault = { ...fault('openai', 0, 'before'), times: 9, kind: 'answer_500' }
+
+/** The table of docs/architecture.md: when a generation dies. */
+const moments: readonly Moment[] = [
+  {
+    name: 'accepted, not reserved',
+    ...{ faults: [fault('database', reservation, 'before')], start: byName, endsAs: undefined },
+  },
+  {
+    name: 'reserved, without an answer',
+    ...{ faults: [fault('database', reservation, 'behind')], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'its photo not stored',
+    ...{ faults: [fault('media', 0, 'before')], start: byPhoto, endsAs: 'given_back' },
+  },
+  {
+    name: 'its photo being read',
+    ...{ faults: [fault('openai', 0, 'before')], start: byPhoto, endsAs: 'settled' },
+  },
+  {
+    name: 'its words being written',
+    ...{ faults: [fault('openai', 0, 'midway')], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'a retelling being written',
+    ...{ faults: [fault('openai', 0, 'before')], start: retelling, endsAs: 'settled' },
+  },
+  {
+    name: 'written, not settled',
+    ...{ faults: [fault('database', settlement, 'before')], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'settled, without an answer',
+    ...{ faults: [fault('database', settlement, 'behind')], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'refused, not given back',
+    faults: [allRefused, fault('database', settlement, 'before')],
+    ...{ start: byName, endsAs: 'given_back' },
+  },
+  {
+    name: 'its account deleted',
+    ...{ faults: [fault('openai', 0, 'before')], start: byName },
+    ...{ meanwhile: deleteAccount, endsAs: undefined },
+  },
+]
+
+const isStalling = ({ lane }: Person): boolean =>
+  Object.values(lane.proxies).some((proxy) => proxy.isStalling())
+
+const standStill = async (person: Person, { faults, start, meanwhile }: Moment): Promise<void> => {
+  if (start === retelling) await generatePhotoStory(person)
+  for (const [target, proxy] of Object.entries(person.lane.proxies)) {
+    proxy.arm(faults.filter((one) => one.target === target))
+  }
+  // Its answer is lost with the worker.
+  start(person).catch(() => {})
+  while (!isStalling(person)) await wait(5)
+  await meanwhile?.(person)
+}
+
+const lastStateOf = async ({ id, world }: Person): Promise<unknown> => {
+  const sql = 'SELECT state FROM attempts WHERE user_id = ? ORDER BY created_at DESC LIMIT 1'
+  return (await world.database.execute({ sql, args: [id] })).rows[0]?.state
+}
+
+/**
+ * Stops one generation at each row of the table, kills workerd once, and waits for the alarms: each
+ * generation ends within a minute, as its row says. Needs a lane for each.
+ */
+export const killAtEachMoment = async (world: World): Promise<readonly string[]> => {
+  const people = await Promise.all(
+    moments.map(async (moment, index) => {
+      const lane = world.lanes[index]
+      if (!lane) throw new Error(`${moments.length} lanes are needed`)
+      const person = await createPerson(world, lane)
+      await standStill(person, moment)
+      return person
+    }),
+  )
+  await killAndRevive(world, 'worker')
+  await Promise.all(people.map(recover))
+  await waitForAlarms(people)
+  const failures: string[] = []
+  for (const [index, { name, endsAs }] of moments.entries()) {
+    const person = people[index]
+    const state = person && (await lastStateOf(person))
+    if (state !== endsAs) failures.push(`Killed when ${name}, it is ${state}, not ${endsAs}`)
+  }
+  await sweepAbandoned(people)
+  return [...failures, ...(await findViolations(world, people))]
+}
