@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { createClient, refusalOf } from '../../test/client/client.ts'
+import { countingDatabaseFaults } from '../../test/faults/broken-database.ts'
 import { testWithUser } from '../../test/users/test-with-user.ts'
 
 const test = testWithUser()
@@ -27,4 +28,12 @@ describe('a route that checks the session with its read', () => {
       ])
     },
   )
+
+  test('is tried twice, not four times, while the database is away', async ({ client }) => {
+    const { result, count } = await countingDatabaseFaults('sessions', () =>
+      client.get('/api/stories'),
+    )
+    expect(await refusalOf(result)).toEqual([503, 'temporarily_unavailable'])
+    expect(count).toBe(2)
+  })
 })

@@ -63,9 +63,9 @@ export const requireSession = (): MiddlewareHandler<SessionEnv> => async (contex
 
 /**
  * The same for a route that checks the session with {@link readAsUser}. What the route answers
- * without that, such as a refusal of its input, waits for a check of its own.
+ * without that, such as a refusal of its input, waits for a check of its own; a failed read does not.
  */
 export const readsWithSession = (): MiddlewareHandler<SessionEnv> => async (context, next) => {
   await next()
-  if (context.var.userId === undefined) await checkSession(context)
+  if (context.var.userId === undefined && context.res.status < 500) await checkSession(context)
 }

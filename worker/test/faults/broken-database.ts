@@ -31,3 +31,13 @@ export const withoutDatabaseFor = <T>(words: string, work: () => Promise<T>): Pr
 /** Runs `work` while the database carries out what contains `words`, and its answers are lost. */
 export const withoutAnswersTo = <T>(words: string, work: () => Promise<T>): Promise<T> =>
   withDatabaseFault(words, (send) => send().then(() => Promise.reject(new Error('Lost'))), work)
+
+/** Does the same as {@link withoutDatabaseFor}, and counts the requests that failed. */
+export const countingDatabaseFaults = async <T>(words: string, work: () => Promise<T>) => {
+  let count = 0
+  const fail = (): Promise<Response> => {
+    count += 1
+    return Promise.reject(new Error('No way there'))
+  }
+  return { result: await withDatabaseFault(words, fail, work), count }
+}

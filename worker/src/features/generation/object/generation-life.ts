@@ -27,6 +27,8 @@ const maxRuns = 2
 /** How long to wait after so many failures to reach the database, in milliseconds. */
 const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 1), 4 * 60_000)
 
+const away = new Refusal('temporarily_unavailable', { retryAfter: 5 })
+
 const refuse = ({ attempt, request }: Unended, { refusal }: RefusedOutcome): Refused => {
   return { state: 'refused', attempt, request, refusal, failures: 0 }
 }
@@ -82,8 +84,9 @@ export const createGenerationLife = (deps: LifeDeps) => {
     const failures = record.failures + 1
     await records.save({ ...record, failures })
     await records.wakeAt(Date.now() + backOff(failures))
-    // A story can still come; a refusal need not wait for its credits.
-    if (record.state === 'refused') announce(record, { kind: 'refused', refusal: record.refusal })
+    // Nobody waits for the database: a written story can be read later, with the same key.
+    const isRefused = record.state === 'refused'
+    announce(record, isRefused ? { kind: 'refused', refusal: record.refusal } : refusedBy(away))
   }
 
   const end = async (record: Written | Refused): Promise<void> => {

@@ -191,15 +191,16 @@ describe('an object that dies', () => {
 })
 
 describe('without the database', () => {
-  test('a written story waits and is settled later', async () => {
+  test('a written story is refused to its readers for now, and settled later', async () => {
     const { client, text, response, id } = await createHeld()
     await withoutDatabaseFor("'settled'", async () => {
       await double.release(text)
-      await until(async () => (await recordOf(id))?.state === 'written')
+      const error = (await eventsOf(response)).at(-1)
+      expect(error).toMatchObject({ event: 'error', data: { code: 'temporarily_unavailable' } })
+      expect((await recordOf(id))?.state).toBe('written')
       expect(await storiesOf(client)).toEqual([])
       await crash(id)
     })
-    await response.body?.cancel().catch(() => {})
     await runAlarm(id)
     await until(async () => (await storiesOf(client)).length === 1)
     expect((await double.calls(text)).count).toBe(1)
