@@ -36,7 +36,7 @@ test('npm run account takes an e-mail in any case', () => {
 
 /** Uses the database of the data folder, which no app may use at the same time. */
 const inDatabase = async <T>(use: (client: ReturnType<typeof createClient>) => Promise<T>) => {
-  const sqld = await startSqld({ dataDir })
+  const sqld = await startSqld(dataDir)
   try {
     await applyMigrations(sqld)
     return await use(createClient(sqld))

@@ -2,6 +2,7 @@ import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchGrowth } from './bench/growth.ts'
+import { benchMemory } from './bench/memory.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
 import { writeSection } from './bench/section.ts'
 import { CliError } from './cli/cli-error.ts'
@@ -10,6 +11,7 @@ import { runWithOptions } from './process/command.ts'
 
 const parts = {
   api: benchApi,
+  memory: benchMemory,
   growth: benchGrowth,
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,

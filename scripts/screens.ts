@@ -1,12 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { type Language, languages } from '../schema/catalog.ts'
 import { startApp } from '../web/e2e/harness/app.ts'
 import { launchBrowser } from '../web/e2e/harness/launch-browser.ts'
 import { catalogue } from '../web/e2e/screens/catalogue/catalogue.ts'
-import { type Device, devices, schemes } from '../web/e2e/screens/screen.ts'
-import { createViewer, setScheme, type Viewer } from '../web/e2e/screens/viewer.ts'
+import { type Device, type Screen, schemes } from '../web/e2e/screens/screen.ts'
+import { createViewer, setScheme } from '../web/e2e/screens/viewer.ts'
 import { CliError, messageOf } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
 import { runWithOptions } from './process/command.ts'
@@ -27,11 +26,14 @@ const readmePictures: Pictures = {
 
 const { 'progress-with-words': _generating, ...manifestPictures } = readmePictures
 
-/** Opens a viewer for one language and size, and closes it afterwards. */
-type WithViewer = (
-  options: { language: Language; device: Device; scale?: number },
-  use: (viewer: Viewer) => Promise<void>,
-) => Promise<void>
+/** Pictures of screens in one language and size, and where each goes. */
+type Album = {
+  readonly language: Language
+  readonly device: Device
+  /** Device pixels in a CSS pixel. */
+  readonly scale: number
+  readonly pictures: readonly { readonly screen: Screen; readonly file: string }[]
+}
 
 /** Takes the whole page, however long it is, in both schemes. */
 const takeWholePage = async (page: Page, file: string): Promise<void> => {
@@ -42,65 +44,69 @@ const takeWholePage = async (page: Page, file: string): Promise<void> => {
   }
 }
 
-/** Takes the screens whose name contains `only`; fails at the end if one could not be opened. */
-const takeCatalogue = async (withViewer: WithViewer, only: string): Promise<void> => {
-  const folder = inRoot('screens')
-  if (only === '') rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const failed: string[] = []
-  for (const language of languages) {
-    for (const device of Object.keys(devices) as Device[]) {
-      const screens = catalogue
-        .filter((screen) => screen.device === undefined || screen.device === device)
+/** Takes the visible part in the light scheme. */
+const takeVisiblePart = async (page: Page, path: string): Promise<void> => {
+  await setScheme(page, 'light')
+  const format = path.endsWith('.jpg') ? ({ type: 'jpeg', quality: 72 } as const) : {}
+  await page.screenshot({ path, ...format })
+}
+
+/** The screens in whose name `only` is, in every language and size. */
+const catalogueAlbums = (only: string): readonly Album[] =>
+  languages.flatMap((language) =>
+    (['phone', 'desktop'] as const).map((device) => ({
+      ...{ language, device, scale: 1 },
+      pictures: catalogue
+        .filter((screen) => (screen.device ?? device) === device)
         .map((screen) => ({ screen, name: `${screen.name}.${language}.${device}` }))
         .filter(({ name }) => name.includes(only))
-      if (screens.length === 0) continue
-      await withViewer({ language, device }, async (viewer) => {
-        for (const { screen, name } of screens) {
-          await viewer
-            .view(screen, (page) => takeWholePage(page, join(folder, name)))
-            .catch((error: unknown) => {
-              console.error(`${name}: ${messageOf(error)}`)
-              failed.push(name)
-            })
-        }
-      })
+        .map(({ screen, name }) => ({ screen, file: inRoot(`screens/${name}`) })),
+    })),
+  )
+
+const select = (pictures: Pictures, fileOf: (picture: string) => string): Album['pictures'] =>
+  catalogue.flatMap((screen) => {
+    const picture = pictures[screen.name]
+    return picture === undefined ? [] : { screen, file: inRoot(fileOf(picture)) }
+  })
+
+const readmeAlbum: Album = {
+  ...{ language: 'en', device: 'phone', scale: 1.15 },
+  pictures: select(readmePictures, (name) => `docs/images/${name}.png`),
+}
+
+const manifestAlbums: readonly Album[] = languages.flatMap((language) => {
+  const inForm = (form: string) =>
+    select(manifestPictures, (name) => `web/public/screenshots/${name}.${language}.${form}.jpg`)
+  return [
+    { language, device: 'phone', scale: 2, pictures: inForm('narrow') },
+    { language, device: 'desktop', scale: 1, pictures: inForm('wide') },
+  ]
+})
+
+/** Takes all pictures; fails at the end if a screen could not be opened. */
+const takeAlbums = async (albums: readonly Album[], take: typeof takeWholePage): Promise<void> => {
+  const app = await startApp()
+  const browser = await launchBrowser(chromium)
+  const failed: string[] = []
+  try {
+    for (const { pictures, ...options } of albums.filter(({ pictures }) => pictures.length > 0)) {
+      const viewer = await createViewer({ browser, app, ...options })
+      for (const { screen, file } of pictures) {
+        await viewer
+          .view(screen, (page) => take(page, file))
+          .catch((error: unknown) => {
+            console.error(`${file}: ${messageOf(error)}`)
+            failed.push(file)
+          })
+      }
+      await viewer.close()
     }
+  } finally {
+    await browser.close()
+    await app.stop()
   }
   if (failed.length > 0) throw new CliError(`Not taken: ${failed.join(', ')}`)
-}
-
-/** Takes the visible part of some screens in the light scheme. */
-const takePictures = async (
-  viewer: Viewer,
-  pictures: Pictures,
-  fileOf: (name: string) => string,
-) => {
-  for (const screen of catalogue) {
-    const picture = pictures[screen.name]
-    if (picture === undefined) continue
-    const path = fileOf(picture)
-    const format = path.endsWith('.jpg') ? ({ type: 'jpeg', quality: 72 } as const) : {}
-    await viewer.view(screen, async (page) => {
-      await setScheme(page, 'light')
-      await page.screenshot({ path, ...format })
-    })
-  }
-}
-
-const takeManifestPictures = async (withViewer: WithViewer): Promise<void> => {
-  for (const language of languages) {
-    for (const [device, form, scale] of [
-      ['phone', 'narrow', 2],
-      ['desktop', 'wide', 1],
-    ] as const) {
-      await withViewer({ language, device, scale }, (viewer) =>
-        takePictures(viewer, manifestPictures, (name) =>
-          inRoot(`web/public/screenshots/${name}.${language}.${form}.jpg`),
-        ),
-      )
-    }
-  }
 }
 
 /** `npm run screens`: see `help`. */
@@ -109,23 +115,9 @@ const options = {
   readme: { type: 'boolean' },
   manifest: { type: 'boolean' },
 } as const
-await runWithOptions(help, options, async (values) => {
-  const app = await startApp()
-  const browser = await launchBrowser(chromium)
-  const withViewer: WithViewer = async (options, use) => {
-    const viewer = await createViewer({ browser, app, ...options })
-    await use(viewer)
-    await viewer.close()
-  }
-  try {
-    if (values.readme) {
-      await withViewer({ language: 'en', device: 'phone', scale: 1.15 }, (viewer) =>
-        takePictures(viewer, readmePictures, (name) => inRoot(`docs/images/${name}.png`)),
-      )
-    } else if (values.manifest) await takeManifestPictures(withViewer)
-    else await takeCatalogue(withViewer, values.only)
-  } finally {
-    await browser.close()
-    await app.stop()
-  }
+await runWithOptions(help, options, async ({ only, readme, manifest }) => {
+  if (readme) return takeAlbums([readmeAlbum], takeVisiblePart)
+  if (manifest) return takeAlbums(manifestAlbums, takeVisiblePart)
+  if (only === '') rmSync(inRoot('screens'), { recursive: true, force: true })
+  return takeAlbums(catalogueAlbums(only), takeWholePage)
 })

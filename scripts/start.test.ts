@@ -99,7 +99,7 @@ const expectNoDoubles = async ({ url: databaseUrl, authToken }: Sqld): Promise<v
 }
 
 test('npm start uses keys and a database elsewhere instead of doubles, refuses a data folder in use, and fails with a message when a part crashes', async () => {
-  const elsewhere = await startSqld({ dataDir: join(dataDir, 'elsewhere') })
+  const elsewhere = await startSqld(join(dataDir, 'elsewhere'))
   try {
     await expectNoDoubles(elsewhere)
   } finally {

@@ -47,8 +47,8 @@ const everything = async (client: Client): Promise<unknown> => {
 }
 
 beforeAll(async () => {
-  original = await startSqld({ dataDir: join(folder, 'original') })
-  spare = await startSqld({ dataDir: join(folder, 'spare') })
+  original = await startSqld(join(folder, 'original'))
+  spare = await startSqld(join(folder, 'spare'))
   await applyMigrations(original)
   await fill(createClient(original))
 }, 60_000)

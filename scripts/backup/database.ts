@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { type Client, createClient } from '@libsql/client/web'
 import { CliError } from '../cli/cli-error.ts'
+import type { Address } from '../settings/worker-variables.ts'
 import { statementsOf } from './statements.ts'
-
-export type Address = { readonly url: string; readonly authToken?: string }
 
 const hostOf = ({ url }: Address): string => new URL(url).host
 

@@ -7,7 +7,6 @@ type Setup = { working?: string[]; installs?: string[] } & Partial<Machine>
 const machine = ({ working = [], installs = [], ...rest }: Setup): Machine => ({
   chromePath: undefined,
   shellPath: undefined,
-  platform: 'linux',
   isRoot: false,
   works: async (program) => working.includes(program),
   which: (command) => working.find((path) => path.endsWith(`/bin/${command}`)),
@@ -30,7 +29,7 @@ test.each<[string, Setup, string]>([
   ['the one of CHROME_PATH', { chromePath: '/my', working: ['/my', '/usr/bin/chromium'] }, '/my'],
   ['an installed one', { working: ['/usr/bin/chromium'] }, '/usr/bin/chromium'],
   ['one in PATH', { working: ['/snap/bin/chromium'] }, '/snap/bin/chromium'],
-  ['one on macOS', { platform: 'darwin', working: [mac] }, mac],
+  ['one on macOS', { working: [mac] }, mac],
   ['one downloaded before', { working: ['/cache/chrome'] }, '/cache/chrome'],
   [
     'one behind a stub in PATH',
@@ -57,7 +56,6 @@ test.each<[string, Setup, string[]]>([
   ['root with apt-get', { isRoot: true, which: apt }, ['apt', 'download']],
   ['no root', { which: apt }, ['download']],
   ['root without apt-get', { isRoot: true }, ['download']],
-  ['macOS', { platform: 'darwin', isRoot: true, which: apt }, ['download']],
 ])(
   'findBrowser explains what to do if every installation fails: %s',
   async (_name, setup, tried) => {

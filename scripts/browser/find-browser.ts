@@ -5,7 +5,6 @@ export type Machine = {
   readonly chromePath: string | undefined
   /** A headless shell that was already chosen. */
   readonly shellPath: string | undefined
-  readonly platform: NodeJS.Platform
   readonly isRoot: boolean
   /** Whether the program exists and prints its version. */
   readonly works: (program: string) => Promise<boolean>
@@ -49,15 +48,14 @@ export const findBrowser = async (machine: Machine): Promise<string> => {
       `CHROME_PATH is "${chromePath}", which is not a browser that starts: set it to a Chromium or Chrome, or unset it to search for one.`,
     )
   }
-  const installed = await findInstalled(machine)
-  if (installed) return installed
-  const canUseApt = machine.platform === 'linux' && machine.isRoot && machine.which('apt-get')
-  if (canUseApt && (await machine.installByApt())) {
-    const path = await findInstalled(machine)
-    if (path) return path
-  }
-  if ((await machine.download()) && (await machine.works(machine.downloadedPath))) {
-    return machine.downloadedPath
+  const installations = [
+    async () => true,
+    ...(machine.isRoot && machine.which('apt-get') ? [machine.installByApt] : []),
+    machine.download,
+  ]
+  for (const install of installations) {
+    const path = (await install()) ? await findInstalled(machine) : undefined
+    if (path !== undefined) return path
   }
   throw new CliError(
     'There is no Chromium or Chrome here and none could be installed: install one and set CHROME_PATH to its program.',

@@ -23,7 +23,6 @@ const isRoot = process.getuid?.() === 0
 export const thisMachine = (): Machine => ({
   chromePath: process.env.CHROME_PATH,
   shellPath: process.env.HEADLESS_SHELL_PATH,
-  platform: process.platform,
   isRoot,
   works: async (program) =>
     existsSync(program) && spawnSync(program, ['--version'], { timeout: 15_000 }).status === 0,

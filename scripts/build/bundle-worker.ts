@@ -16,9 +16,7 @@ export type Bundle = {
 
 const Metadata = z.object({ inputs: z.record(z.string(), z.unknown()) })
 
-/**
- * Bundles a worker as a deployment would, without deploying it. Throws a `CliError` if that fails.
- */
+/** Bundles a worker as a deployment would, without deploying it. Throws a `CliError` if that fails. */
 export const bundleWorker = async (options: {
   readonly outDir: string
   /** Absolute; the product's wrangler.toml by default. */
@@ -32,15 +30,13 @@ export const bundleWorker = async (options: {
   mkdirSync(inRoot('web/dist'), { recursive: true })
   const child = await startChild({
     name: 'The bundling of the worker (wrangler)',
-    command: process.execPath,
     args: [
       inRoot('node_modules/wrangler/bin/wrangler.js'),
       ...['deploy', '--dry-run', '--config', configFile, '--env='],
       ...(isReadable ? [] : ['--minify']),
       ...['--outdir', outDir, '--metafile', metadataFile],
     ],
-    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1', FORCE_COLOR: '0' },
-    cwd: inRoot('.'),
+    env: { WRANGLER_SEND_METRICS: 'false' },
     logFile: join(outDir, 'wrangler.log'),
   })
   if ((await child.exited) !== 0) {
@@ -50,9 +46,5 @@ export const bundleWorker = async (options: {
   if (entry === undefined) throw new CliError(`The bundle has no module. ${describeFailure(child)}`)
   const file = join(outDir, entry)
   const { inputs } = Metadata.parse(JSON.parse(readFileSync(metadataFile, 'utf8')))
-  return {
-    file,
-    gzipBytes: gzipSync(readFileSync(file)).length,
-    inputs: Object.keys(inputs),
-  }
+  return { file, gzipBytes: gzipSync(readFileSync(file)).length, inputs: Object.keys(inputs) }
 }

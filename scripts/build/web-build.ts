@@ -39,14 +39,9 @@ export const buildUnlessCached = async (
 const buildWeb = async (logsDir: string, operator: Operator | null): Promise<void> => {
   const build = await startChild({
     name: 'The build of the web app (vite)',
-    command: process.execPath,
     args: [inRoot('web/node_modules/vite/bin/vite.js'), 'build', 'web'],
-    cwd: root,
     // A test runner's NODE_ENV would select React's development build.
-    env: {
-      ...{ ...process.env, ...operatorEnvironment(operator) },
-      ...{ NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: '0' },
-    },
+    env: { ...operatorEnvironment(operator), NODE_ENV: 'production' },
     logFile: join(logsDir, 'web-build.log'),
   })
   if ((await build.exited) === 0 && existsSync(inRoot('web/dist/shell.html'))) return

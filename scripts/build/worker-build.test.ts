@@ -12,11 +12,10 @@ const write = (file: string, text: string): void => writeFileSync(join(folder, f
 const setWord = (word: string): void => write('word.js', `export const word = "${word}"`)
 
 const build = (): Promise<string> =>
-  ensureWorkerBuild({
-    configFile: join(folder, 'wrangler.toml'),
-    folder: builds,
+  ensureWorkerBuild(join(folder, 'wrangler.toml'), {
+    root: folder,
     inputs: ['*.js'],
-    inputRoot: folder,
+    kept: builds,
   })
 
 /** Resolves once a bundle is written whose builder has not ended. */

@@ -5,21 +5,14 @@ import { inRoot, root } from '../cli/paths.ts'
 import { bundleWorker } from './bundle-worker.ts'
 import { fingerprint } from './fingerprint.ts'
 
-export type WorkerBuildOptions = {
-  /** Absolute; the repository's wrangler.toml by default. */
-  readonly configFile?: string
-  /** Where builds are kept, each under the fingerprint of its inputs. */
-  readonly folder?: string
-  /** Glob patterns, relative to `inputRoot`, of everything that goes into a build. */
-  readonly inputs?: readonly string[]
-  readonly inputRoot?: string
-}
+/** Glob patterns, relative to `root`, of everything that goes into a build, and where builds are kept. */
+type Sources = { readonly root: string; readonly inputs: readonly string[]; readonly kept: string }
 
-const productInputs = [
-  'worker/{src,bench}/**',
-  'schema/{*.ts,contract/**,database/**}',
-  'pnpm-lock.yaml',
-]
+const ours: Sources = {
+  root,
+  inputs: ['worker/{src,bench}/**', 'schema/{*.ts,contract/**,database/**}', 'pnpm-lock.yaml'],
+  kept: inRoot('node_modules/.cache/storystone/worker'),
+}
 
 const keptMs = 7 * 24 * 60 * 60 * 1000
 
@@ -35,25 +28,23 @@ const deleteOld = (folder: string): void => {
  * The path of the worker as one module. Builds it unless the same inputs were built before
  * (decision 116). Throws a `CliError` with the builder's message if the build fails.
  */
-export const ensureWorkerBuild = async (options: WorkerBuildOptions = {}): Promise<string> => {
-  const {
-    configFile = inRoot('wrangler.toml'),
-    folder = inRoot('node_modules/.cache/storystone/worker'),
-    inputs = productInputs,
-    inputRoot = root,
-  } = options
-  const before = fingerprint(inputRoot, inputs, [configFile])
-  const built = join(folder, before)
+export const ensureWorkerBuild = async (
+  configFile: string = inRoot('wrangler.toml'),
+  sources: Sources = ours,
+): Promise<string> => {
+  const { root, inputs, kept } = sources
+  const before = fingerprint(root, inputs, [configFile])
+  const built = join(kept, before)
   if (existsSync(built)) return join(built, 'index.js')
 
-  const outDir = join(folder, `new-${randomUUID()}`)
+  const outDir = join(kept, `new-${randomUUID()}`)
   mkdirSync(outDir, { recursive: true })
-  deleteOld(folder)
+  deleteOld(kept)
   const bundle = await bundleWorker({ outDir, configFile, isReadable: true })
-  const isCurrent = fingerprint(inputRoot, inputs, [configFile]) === before
+  const isCurrent = fingerprint(root, inputs, [configFile]) === before
   renameSync(bundle.file, join(outDir, 'index.js'))
   // Another process may have built the same meanwhile.
   if (isCurrent && !existsSync(built)) renameSync(outDir, built)
   else rmSync(outDir, { recursive: true })
-  return ensureWorkerBuild(options)
+  return ensureWorkerBuild(configFile, sources)
 }

@@ -1,4 +1,4 @@
-import type { Service } from '../stack/lanes.ts'
+import type { Service } from '../worker-host/lanes.ts'
 
 /** A service behind a proxy; `media` is the bucket. */
 export type Target = Service

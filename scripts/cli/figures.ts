@@ -14,4 +14,6 @@ export const ms = (value: number): string => value.toFixed(value < 10 ? 2 : valu
 /** How many times the floor a value is. */
 export const ratio = (value: number, floor: number): string => `${(value / floor).toFixed(2)}×`
 
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`

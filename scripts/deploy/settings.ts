@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import type { Address } from '../backup/database.ts'
 import { CliError } from '../cli/cli-error.ts'
 import { root } from '../cli/paths.ts'
 import { readVariables, type Variables } from '../settings/dev-vars.ts'
 import { type Operator, operatorNames, readOperator } from '../settings/operator.ts'
+import type { Address } from '../settings/worker-variables.ts'
 
 const environments = ['production', 'staging'] as const
 export type Environment = (typeof environments)[number]
@@ -35,7 +35,7 @@ export type DeploySettings = {
   readonly address: string
   /** Shown on the privacy page. */
   readonly operator: Operator
-  readonly database: { readonly url: string; readonly authToken: string }
+  readonly database: Address
   readonly secrets: Variables
 }
 

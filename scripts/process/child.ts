@@ -5,16 +5,18 @@ import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { CliError, messageOf } from '../cli/cli-error.ts'
+import { root } from '../cli/paths.ts'
 import { releaseGroup, watchGroup } from './reaper.ts'
 
 export type ChildOptions = {
   /** How messages call it, for example "The database". */
   readonly name: string
-  readonly command: string
+  /** Node by default, which runs the script that the arguments begin with. */
+  readonly command?: string
   readonly args: readonly string[]
+  /** On top of the environment of this process. */
   readonly env?: NodeJS.ProcessEnv
-  readonly cwd?: string
-  /** The file that receives its output, emptied first. Without it, the output is shown. */
+  /** The file that receives its output, without colours, emptied first. Without it, the output is shown. */
   readonly logFile?: string
 }
 
@@ -32,6 +34,8 @@ export type Child = {
   /** Kills the process group at once, as a crash would. Resolves when it is gone. */
   kill(): Promise<void>
 }
+
+const withoutColours = { NO_COLOR: '1', FORCE_COLOR: '0' }
 
 const openLog = (file: string): number => {
   mkdirSync(dirname(file), { recursive: true })
@@ -55,15 +59,17 @@ const clearGroup = async (pid: number): Promise<void> => {
 }
 
 /**
- * Starts a program in its own process group: Ctrl-C reaches only our process, and what the program
- * starts ends with it. Throws a `CliError` when the program can't be started.
+ * Starts a program at the root, in its own process group: Ctrl-C reaches only our process, and what
+ * the program starts ends with it. Throws a `CliError` when the program can't be started.
  */
 export const startChild = async (options: ChildOptions): Promise<Child> => {
-  const { name, command, args, cwd, logFile, env = process.env } = options
+  const { name, command = process.execPath, args, logFile } = options
   const output = logFile ? openLog(logFile) : 'inherit'
   const child = spawn(command, args, {
-    ...(cwd ? { cwd } : {}),
-    ...{ env, detached: true, stdio: ['ignore', output, output] },
+    cwd: root,
+    env: { ...process.env, ...(logFile && withoutColours), ...options.env },
+    detached: true,
+    stdio: ['ignore', output, output],
   })
   if (typeof output === 'number') closeSync(output)
   const { pid } = child

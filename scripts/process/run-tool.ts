@@ -1,4 +1,4 @@
-import { inRoot, root } from '../cli/paths.ts'
+import { inRoot } from '../cli/paths.ts'
 import { startChild } from './child.ts'
 
 /**
@@ -11,8 +11,7 @@ export const runProgram = async (
   env: NodeJS.ProcessEnv = {},
   limitMs?: number,
 ): Promise<boolean> => {
-  const options = { name: command, command, args, cwd: root, env: { ...process.env, ...env } }
-  const child = await startChild(options)
+  const child = await startChild({ name: command, command, args, env })
   const giveUp = (): void => {
     console.error(`${args[0]} was stopped after ${limitMs} ms: something above never ends.`)
     void child.stop()

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../cli/paths.ts'
-import { mergeVariables, parseSettings, settingNames } from './settings.ts'
+import { mergeVariables, parseSettings } from './settings.ts'
 import { composeWorkerVariables } from './worker-variables.ts'
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'e'.repeat(32) }
@@ -38,12 +37,6 @@ test('parseSettings takes the data folder from the environment or the file and k
     inRoot('theirs'),
   )
   expect(parseSettings(mergeVariables(secrets, {}), '/ours').dataDir).toBe('/ours')
-})
-
-test('.dev.vars.example lists every setting', () => {
-  const example = readFileSync(inRoot('.dev.vars.example'), 'utf8')
-  const named = [...example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
-  expect(named.toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('parseSettings keeps the operator from the worker', () => {

@@ -1,8 +1,10 @@
-import { isAbsolute, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { CliError } from '../cli/cli-error.ts'
 import { inRoot, root } from '../cli/paths.ts'
 import { readDevVars, type Variables } from './dev-vars.ts'
-import { type Operator, operatorNames, readOperator } from './operator.ts'
+import { type Operator, readOperator } from './operator.ts'
+import type { Address } from './worker-variables.ts'
 
 /** What can be set in `.dev.vars` or in the environment. */
 export type Settings = {
@@ -10,46 +12,20 @@ export type Settings = {
   /** Absolute. Holds everything that is kept: rows, photos, logs. */
   readonly dataDir: string
   /** A libSQL server elsewhere. Without it, sqld is started on the data folder. */
-  readonly database: { readonly url: string; readonly authToken?: string } | undefined
+  readonly database: Address | undefined
   /** Who runs this instance, for the privacy page; null if not set. */
   readonly operator: Operator | null
   /** The worker's variables as they were set, without the database's. None is empty. */
   readonly worker: Variables
 }
 
-const limitNames = [
-  'FAILED_LOGINS_PER_15_MINUTES',
-  'FAILED_LOGINS_PER_ACCOUNT_AND_HOUR',
-  'PASSWORD_CHECKS_PER_15_MINUTES',
-  'SIGN_UPS_PER_10_MINUTES',
-  'GIFTS_PER_NETWORK_AND_HOUR',
-  'GIFTS_PER_HOUR',
-  'STRIPE_CALLS_PER_MINUTE',
-  'GENERATIONS_PER_MINUTE',
-  'UNCHARGED_PER_DAY',
-  'NARRATIONS_PER_DAY',
-] as const
+const exampleFile = inRoot('.dev.vars.example')
 
-/** Names that the environment may set even if the file does not. */
-export const settingNames = [
-  'PORT',
-  'STORYSTONE_DATA',
-  'DATABASE_URL',
-  'DATABASE_AUTH_TOKEN',
-  'SESSION_SECRET',
-  'EMAIL_HASH_SECRET',
-  'OPENAI_API_KEY',
-  'OPENAI_BASE_URL',
-  'OPENAI_MODEL',
-  'OPENAI_REASONING_EFFORT',
-  'GEOCODER_BASE_URL',
-  'GEOCODER_USER_AGENT',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'STRIPE_BASE_URL',
-  ...operatorNames,
-  ...limitNames,
-] as const
+/** The names in the example, which the environment may set even if `.dev.vars` does not. */
+const settingNames = (): readonly string[] => {
+  const lines = readFileSync(exampleFile, 'utf8').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)
+  return [...lines].map(([, name = '']) => name)
+}
 
 const secretNames = ['SESSION_SECRET', 'EMAIL_HASH_SECRET'] as const
 
@@ -58,7 +34,7 @@ const mayBeEmpty = 'OPENAI_REASONING_EFFORT'
 
 /** Merges variables: the environment wins over the file, and an empty value counts as not set. */
 export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv): Variables => {
-  const all = new Set<string>([...settingNames, ...Object.keys(file)])
+  const all = new Set([...settingNames(), ...Object.keys(file)])
   const merged = [...all].map((name) => [name, environment[name] ?? file[name]] as const)
   return Object.fromEntries(
     merged.flatMap(([name, value]) =>
@@ -68,13 +44,13 @@ export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv):
 }
 
 type Rule = {
-  readonly names: readonly string[]
+  readonly names: RegExp
   readonly isValid: (value: string) => boolean
   /** Completes "NAME is "value", which is …". */
   readonly problem: string
 }
 
-const urlRule = (names: readonly string[], schemes: readonly string[]): Rule => ({
+const urlRule = (names: RegExp, ...schemes: readonly string[]): Rule => ({
   names,
   isValid: (value) => schemes.includes(URL.parse(value)?.protocol.slice(0, -1) ?? ''),
   problem: `not a URL like ${schemes.map((scheme) => `${scheme}://…`).join(' or ')}: correct it in .dev.vars or in the environment, or leave it out`,
@@ -82,26 +58,23 @@ const urlRule = (names: readonly string[], schemes: readonly string[]): Rule => 
 
 const rules: readonly Rule[] = [
   {
-    names: ['PORT'],
+    names: /^PORT$/,
     isValid: (value) => /^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535,
     problem: 'not a port: set it to a number from 1 to 65535, or leave it out for 8787',
   },
   {
-    names: limitNames,
+    names: /_PER_/,
     isValid: (value) => /^[1-9]\d{0,8}$/.test(value),
     problem: 'not a limit: set it to a whole number above 0, or leave it out',
   },
-  urlRule(['DATABASE_URL'], ['libsql', 'https', 'http']),
-  urlRule(['STRIPE_BASE_URL', 'OPENAI_BASE_URL', 'GEOCODER_BASE_URL'], ['https', 'http']),
+  urlRule(/^DATABASE_URL$/, 'libsql', 'https', 'http'),
+  urlRule(/_BASE_URL$/, 'https', 'http'),
 ]
 
 const checkRules = (variables: Variables): void => {
-  for (const { names, isValid, problem } of rules) {
-    for (const name of names) {
-      const value = variables[name]
-      if (value === undefined || isValid(value)) continue
-      throw new CliError(`${name} is "${value}", which is ${problem}.`)
-    }
+  for (const [name, value] of Object.entries(variables)) {
+    const broken = rules.find(({ names, isValid }) => names.test(name) && !isValid(value))
+    if (broken) throw new CliError(`${name} is "${value}", which is ${broken.problem}.`)
   }
 }
 
@@ -136,7 +109,7 @@ export const parseSettings = (
   const authToken = DATABASE_AUTH_TOKEN ? { authToken: DATABASE_AUTH_TOKEN } : {}
   return {
     port: Number(PORT ?? 8787),
-    dataDir: isAbsolute(dataDir) ? dataDir : resolve(root, dataDir),
+    dataDir: resolve(root, dataDir),
     database: DATABASE_URL ? { url: DATABASE_URL, ...authToken } : undefined,
     operator: readOperator(variables),
     worker,
@@ -145,6 +118,6 @@ export const parseSettings = (
 
 /** The settings of this machine: `.dev.vars`, created if it does not exist, and the environment. */
 export const readSettings = (environment: NodeJS.ProcessEnv = process.env): Settings => {
-  const file = readDevVars(inRoot('.dev.vars'), inRoot('.dev.vars.example'))
+  const file = readDevVars(inRoot('.dev.vars'), exampleFile)
   return parseSettings(mergeVariables(file, environment))
 }

@@ -1,14 +1,17 @@
 import type { Variables } from './dev-vars.ts'
 
-/** Where the worker reaches what it needs. Without a URL, the real service is used. */
-export type Addresses = {
-  readonly database: { readonly url: string; readonly authToken?: string | undefined }
-  /** The doubles' base URLs, as OPENAI_BASE_URL, GEOCODER_BASE_URL and STRIPE_BASE_URL take them. */
-  readonly openaiUrl?: string | undefined
-  readonly geocoderUrl?: string | undefined
-  readonly stripe?: { readonly url: string; readonly webhookSecret: string } | undefined
-  readonly version: string
+/** Where a libSQL database is reached. */
+export type Address = { readonly url: string; readonly authToken?: string }
+
+/** The base URL of each double that runs. Without one, the real service is used. */
+export type DoubleUrls = {
+  readonly openaiUrl: string | undefined
+  readonly geocoderUrl: string | undefined
+  readonly stripe: { readonly url: string; readonly webhookSecret: string } | undefined
 }
+
+/** Where the worker reaches what it needs. */
+export type Addresses = DoubleUrls & { readonly database: Address; readonly version: string }
 
 /** Wider than in production, so that many people can try one machine. */
 const widened: Variables = {

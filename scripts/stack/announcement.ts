@@ -12,18 +12,16 @@ export const describeStack = (
   { database, dataDir, worker }: Pick<Settings, 'database' | 'dataDir' | 'worker'>,
 ): string => {
   const { openaiUrl, geocoderUrl, stripe } = doubles
+  const vendors = [
+    { name: 'storyteller', double: openaiUrl, hint: openAiHint(worker) },
+    { name: 'geocoder', double: geocoderUrl, hint: 'set GEOCODER_BASE_URL for the real one' },
+    { name: 'payments', double: stripe, hint: 'set STRIPE_SECRET_KEY for real ones' },
+  ]
   const real = [
     'worker (workerd)',
     `database (${database ? new URL(database.url).host : `sqld on ${dataDir}`})`,
-    openaiUrl ? '' : 'storyteller',
-    geocoderUrl ? '' : 'geocoder',
-    stripe ? '' : 'payments',
+    ...vendors.flatMap(({ name, double }) => (double ? [] : name)),
   ]
-  const doubled = [
-    openaiUrl ? `storyteller (${openAiHint(worker)})` : '',
-    geocoderUrl ? 'geocoder (set GEOCODER_BASE_URL for the real one)' : '',
-    stripe ? 'payments (set STRIPE_SECRET_KEY for real ones)' : '',
-  ]
-  const list = (names: readonly string[]): string => names.filter(Boolean).join(', ') || 'none'
-  return `Storystone is at ${url} - real: ${list(real)}; doubles: ${list(doubled)}`
+  const doubled = vendors.flatMap(({ name, double, hint }) => (double ? `${name} (${hint})` : []))
+  return `Storystone is at ${url} - real: ${real.join(', ')}; doubles: ${doubled.join(', ') || 'none'}`
 }

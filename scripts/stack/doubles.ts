@@ -1,42 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startGeocoderDouble } from '../../worker/doubles/geocoder/server.ts'
-import { startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
+import { type OpenAiDoubleOptions, startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { DoubleUrls } from '../settings/worker-variables.ts'
 
-export type DoubleOptions = {
-  /** How fast the storyteller's double writes; without them, as fast as a person reads. */
-  readonly wordsPerSecond?: number
-  readonly firstWordAfterMs?: number
-}
+/** How fast the storyteller's double writes. */
+export type Pace = Omit<OpenAiDoubleOptions, 'port'>
 
-export type Doubles = {
-  /** The base URL of each double that runs. A vendor that is configured has none. */
-  readonly openaiUrl: string | undefined
-  readonly geocoderUrl: string | undefined
-  readonly stripe: { readonly url: string; readonly webhookSecret: string } | undefined
+export type Doubles = DoubleUrls & {
   /** Closes all doubles. What they were scripted to do is forgotten. */
   stop(): Promise<void>
 }
 
-type Options = DoubleOptions & {
+type Options = Pace & {
   readonly settings: Settings
   /** Where Stripe's double sends its events. Without it, events wait for a test to take them. */
   readonly webhookUrl?: string | undefined
 }
 
-const newPorts = async () => ({
-  openai: await findFreePort(),
-  geocoder: await findFreePort(),
-  stripe: await findFreePort(),
-})
-
 /** Opens the doubles of the vendors that have no key, inside this process, at the same ports each time. */
 export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) => {
   const { worker, dataDir } = settings
-  const ports = await newPorts()
+  const ports = {
+    openai: await findFreePort(),
+    geocoder: await findFreePort(),
+    stripe: await findFreePort(),
+  }
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
   /** An app that receives events keeps its purchases, as Stripe would. */
   const kept = webhookUrl

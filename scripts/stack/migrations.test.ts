@@ -32,7 +32,7 @@ const migrationsBefore = (tag: string): string => {
 }
 
 test('a retelling of before is a settled attempt that replaces its story; a claim is dropped', async () => {
-  sqld = await startSqld({ dataDir: folder })
+  sqld = await startSqld(folder)
   const client = createClient(sqld)
   await migrate(drizzle(client), { migrationsFolder: migrationsBefore('0009_generations') })
   const story = `INSERT INTO stories (id, user_id, title, content, format, language, candidates,

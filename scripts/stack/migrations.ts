@@ -3,15 +3,13 @@ import { migrate } from 'drizzle-orm/libsql/migrator'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import { CliError, messageOf } from '../cli/cli-error.ts'
 import { inRoot } from '../cli/paths.ts'
+import type { Address } from '../settings/worker-variables.ts'
 
 /**
  * Applies the missing migrations to a libSQL database. Throws a `CliError` if the database can't be
  * reached or refuses one.
  */
-export const applyMigrations = async (database: {
-  readonly url: string
-  readonly authToken?: string
-}): Promise<void> => {
+export const applyMigrations = async (database: Address): Promise<void> => {
   const client = createClient(database)
   try {
     await migrate(drizzle(client), { migrationsFolder: inRoot('schema/database/migrations') })

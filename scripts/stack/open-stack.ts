@@ -7,13 +7,15 @@ import { readVersion } from '../cli/version.ts'
 import type { Child } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Address, DoubleUrls } from '../settings/worker-variables.ts'
+import type { Lane } from '../worker-host/lanes.ts'
+import { createWorkerHost } from '../worker-host/worker-host.ts'
 import { lockDataFolder } from './data-folder.ts'
-import { createDoubles, type DoubleOptions, type Doubles } from './doubles.ts'
-import type { Lane } from './lanes.ts'
+import { createDoubles, type Doubles, type Pace } from './doubles.ts'
 import { applyMigrations } from './migrations.ts'
 import { type Sqld, startSqld } from './sqld.ts'
 import { startViteDev } from './vite-dev.ts'
-import { createHostRunner, createWranglerRunner, type WorkerRunner } from './worker-runner.ts'
+import { createWranglerRunner, type WorkerRunner } from './worker-runner.ts'
 
 /** A part that a test can kill. */
 export type Part = 'worker' | 'database'
@@ -25,15 +27,15 @@ export type StackOptions = {
    * bare worker per lane, all in one workerd. An empty list starts only what a worker needs.
    */
   readonly worker: 'built' | 'watched' | readonly Lane[]
-  readonly doubles?: DoubleOptions
+  readonly doubles?: Pace
 }
 
 /** The app, or the requested part of it, as it runs on this machine. */
 export type Stack = Pick<WorkerRunner, 'lanes' | 'mediaKeys'> & {
   /** `http://localhost:<port>`: browsers keep secure cookies for that name. */
   readonly url: string
-  readonly doubles: Omit<Doubles, 'stop'>
-  readonly database: { readonly url: string; readonly authToken?: string }
+  readonly doubles: DoubleUrls
+  readonly database: Address
   /** Resolves to the first process that ended unexpectedly. */
   readonly crashed: Promise<Child>
   /** Runs the scheduled handler of a lane, the first by default. Throws if it fails. */
@@ -46,14 +48,6 @@ export type Stack = Pick<WorkerRunner, 'lanes' | 'mediaKeys'> & {
   revive(part: Part): Promise<void>
   /** Stops everything and unlocks the data folder. */
   stop(): Promise<void>
-}
-
-/** Waits for all, even if one fails, so that everything that has started can be stopped. */
-const allOrFirstError = async <Results extends readonly unknown[]>(
-  ...starting: { readonly [Index in keyof Results]: Promise<Results[Index]> }
-): Promise<Results> => {
-  await Promise.allSettled(starting)
-  return Promise.all(starting)
 }
 
 /** Builds what is served. Returns the module of a `built` worker. */
@@ -93,12 +87,12 @@ const createParts = async (options: StackOptions) => {
     children.set(part, child)
     child.crashed.then(() => reportCrash(child))
   }
-  const startDatabase = async (): Promise<Stack['database']> => {
+  const startDatabase = async (): Promise<Address> => {
     if (settings.database) {
       await applyMigrations(settings.database)
       return settings.database
     }
-    sqld = await startSqld({ dataDir, identity: sqld?.identity })
+    sqld = await startSqld(dataDir, sqld?.identity)
     track('database', sqld.child)
     await applyMigrations(sqld)
     return { url: sqld.url, authToken: sqld.authToken }
@@ -110,25 +104,22 @@ const createParts = async (options: StackOptions) => {
   return {
     crashed,
     start: async () => {
-      const [builtModule, database, opened] = await allOrFirstError(
-        build(options),
-        startDatabase(),
-        startDoubles().then((started) => {
-          doubles = started
-          return started
-        }),
-      )
-      const addresses = { ...opened, database, version: readVersion() }
+      doubles = await startDoubles()
+      const starting = [build(options), startDatabase()] as const
+      // Waits for both, even if one fails, so that what has started can be stopped.
+      await Promise.allSettled(starting)
+      const [builtModule, database] = await Promise.all(starting)
+      const addresses = { ...doubles, database, version: readVersion() }
       const behindPages = { ...settings, port: workerPort }
       runner ??= isServed
         ? createWranglerRunner(behindPages, addresses, builtModule)
-        : await createHostRunner(settings, addresses, worker)
+        : await createWorkerHost(settings, addresses, worker)
       await startWorker()
       if (worker === 'watched') {
         track('pages', await startViteDev(settings, `http://localhost:${workerPort}`))
       }
       stopSweeps = runner.startSweeps()
-      return { database, doubles: opened, runner }
+      return { database, doubles, runner }
     },
     /** The worker stops first: it may still have something to write. */
     stop: async () => {

@@ -23,19 +23,19 @@ const users = async (server: Sqld) => {
 }
 
 test('rows outlive a kill of the server, migrations are applied once, old tokens end', async () => {
-  sqld = await startSqld({ dataDir })
+  sqld = await startSqld(dataDir)
   await applyMigrations(sqld)
   await applyMigrations(sqld)
   expect(await users(sqld)).toBe(0)
   const before = sqld
   await sqld.child.kill()
 
-  sqld = await startSqld({ dataDir, identity: before.identity })
+  sqld = await startSqld(dataDir, before.identity)
   expect(sqld.url).toBe(before.url)
   expect(await users(sqld)).toBe(0)
   await sqld.stop()
 
-  sqld = await startSqld({ dataDir })
+  sqld = await startSqld(dataDir)
   expect(await users(sqld)).toBe(0)
   await expect(applyMigrations({ url: sqld.url, authToken: before.authToken })).rejects.toThrow(
     /migrations could not be applied .* 401/,
@@ -43,7 +43,7 @@ test('rows outlive a kill of the server, migrations are applied once, old tokens
 })
 
 test('sixty who write at once, again and again, are all heard', async () => {
-  sqld = await startSqld({ dataDir })
+  sqld = await startSqld(dataDir)
   const client = createClient(sqld)
   await client.execute('CREATE TABLE notes (text TEXT)')
   const note = { sql: 'INSERT INTO notes VALUES (?)', args: ['x'.repeat(3000)] }

@@ -22,13 +22,6 @@ export type Sqld = {
   stop(): Promise<void>
 }
 
-export type SqldOptions = {
-  /** Rows go to `database/` in it, the log to `logs/`. Created if it does not exist. */
-  readonly dataDir: string
-  /** By default a free port and a new key. */
-  readonly identity?: SqldIdentity | undefined
-}
-
 /** The server's binary for a platform such as `linux-x64`. Throws a `CliError` if there is none. */
 export const findSqld = (platform = `${process.platform}-${process.arch}`): string => {
   try {
@@ -70,11 +63,12 @@ const launch = async (dataDir: string, { port, privateKey }: SqldIdentity): Prom
 }
 
 /**
- * Starts a libSQL server on loopback that requires a token. It ends with this process. Throws a
- * `CliError` if there is no binary for this platform or the server does not start.
+ * Starts a libSQL server on loopback that requires a token. It ends with this process. Its rows are in
+ * `database/` of the data folder, its log in `logs/`. Throws a `CliError` if there is no binary for
+ * this platform or the server does not start.
  */
-export const startSqld = async (options: SqldOptions): Promise<Sqld> => {
-  const { dataDir, identity = await newIdentity() } = options
+export const startSqld = async (dataDir: string, known?: SqldIdentity): Promise<Sqld> => {
+  const identity = known ?? (await newIdentity())
   mkdirSync(dataDir, { recursive: true })
   const child = await launch(dataDir, identity)
   const authToken = await new SignJWT({ a: 'rw' })

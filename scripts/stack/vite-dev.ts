@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { inRoot, root } from '../cli/paths.ts'
+import { inRoot } from '../cli/paths.ts'
 import { type Child, startChild } from '../process/child.ts'
 import { waitUntilOk } from '../process/wait-until-ok.ts'
 import { operatorEnvironment } from '../settings/operator.ts'
@@ -13,16 +13,11 @@ export const startViteDev = async (settings: Settings, workerUrl: string): Promi
   const { port, dataDir, operator } = settings
   const child = await startChild({
     name: 'The pages (vite)',
-    command: process.execPath,
     args: [
       ...[inRoot('web/node_modules/vite/bin/vite.js'), 'web'],
       ...['--host', '127.0.0.1', '--port', String(port), '--strictPort', '--clearScreen', 'false'],
     ],
-    cwd: root,
-    env: {
-      ...{ ...process.env, ...operatorEnvironment(operator) },
-      ...{ STORYSTONE_API: workerUrl, NO_COLOR: '1', FORCE_COLOR: '0' },
-    },
+    env: { ...operatorEnvironment(operator), STORYSTONE_API: workerUrl },
     logFile: join(dataDir, 'logs', 'pages.log'),
   })
   await waitUntilOk(`http://127.0.0.1:${port}/@vite/client`, child, 30_000)

@@ -1,15 +1,10 @@
 import { join } from 'node:path'
-import { ensureWorkerBuild } from '../build/worker-build.ts'
 import type { Child } from '../process/child.ts'
-import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
-import { createWorkerHost } from '../worker-host/worker-host.ts'
-import { type Lane, laneVariables, through } from './lanes.ts'
 import { startSweep, sweepOnce } from './sweep.ts'
 import { startWranglerDev } from './wrangler-dev.ts'
 
-/** Runs the workers of a stack. */
 export type WorkerRunner = {
   /** Each worker by the name of its lane. */
   readonly lanes: readonly { readonly name: string; readonly url: string }[]
@@ -38,37 +33,5 @@ export const createWranglerRunner = (
     sweep: () => sweepOnce(url),
     startSweeps: () => startSweep(url, join(dataDir, 'logs', 'sweep.log')),
     mediaKeys: () => Promise.reject(new Error('wrangler dev does not list the media bucket.')),
-  }
-}
-
-/**
- * Runs a worker per lane in one workerd. All lanes share a media bucket, behind a proxy each; none has
- * the pages. `wrangler dev` runs one worker, whose bucket no proxy can stand in front of.
- */
-export const createHostRunner = async (
-  settings: Settings,
-  addresses: Addresses,
-  lanes: readonly Lane[],
-): Promise<WorkerRunner> => {
-  const mediaPort = await findFreePort()
-  const mediaOf = ({ proxies }: Lane) => {
-    if (!proxies?.media) return {}
-    const { port } = new URL(through(proxies.media, `http://127.0.0.1:${mediaPort}`))
-    return { mediaPort: Number(port) }
-  }
-  const workers = await Promise.all(
-    lanes.map(async (lane) => ({
-      name: lane.name,
-      bundleFile: await ensureWorkerBuild(lane.configFile ? { configFile: lane.configFile } : {}),
-      port: await findFreePort(),
-      bindings: laneVariables(lane, settings, addresses),
-      ...mediaOf(lane),
-    })),
-  )
-  const host = await createWorkerHost(settings.dataDir, { mediaPort, workers })
-  return {
-    ...host,
-    lanes: workers.map(({ name, port }) => ({ name, url: `http://127.0.0.1:${port}` })),
-    startSweeps: () => () => {},
   }
 }

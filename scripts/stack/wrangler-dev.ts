@@ -22,7 +22,6 @@ export type WranglerDevOptions = {
  * photo to anybody who reaches the port, and its second log with a trace of every request.
  */
 const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
-  ...process.env,
   WRANGLER_SEND_METRICS: 'false',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   CLOUDFLARE_INCLUDE_PROCESS_ENV: 'false',
@@ -30,8 +29,6 @@ const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   X_LOCAL_EXPLORER: 'false',
   X_LOCAL_OBSERVABILITY: 'false',
   WRANGLER_REGISTRY_PATH: join(dataDir, 'wrangler', 'registry'),
-  NO_COLOR: '1',
-  FORCE_COLOR: '0',
 })
 
 /**
@@ -44,7 +41,6 @@ export const startWranglerDev = async (options: WranglerDevOptions): Promise<Chi
   writeEnvFile(envFile, variables)
   const child = await startChild({
     name: 'The worker (wrangler dev)',
-    command: process.execPath,
     args: [
       ...[inRoot('node_modules/wrangler/bin/wrangler.js'), 'dev'],
       ...(builtModule ? [builtModule, '--no-bundle'] : []),
@@ -58,7 +54,6 @@ export const startWranglerDev = async (options: WranglerDevOptions): Promise<Chi
       '--show-interactive-dev-session=false',
     ],
     env: wranglerEnvironment(dataDir),
-    cwd: inRoot('.'),
     logFile: join(dataDir, 'logs', 'worker.log'),
   })
   await waitUntilOk(`http://127.0.0.1:${port}/api/health`, child, 60_000)

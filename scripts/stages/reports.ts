@@ -6,26 +6,18 @@ import type { Counts } from './outcome.ts'
 /** What the report of a test runner says. */
 export type Report = { readonly counts: Counts; readonly retried: readonly string[] }
 
-const VitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(
-        z.object({
-          ancestorTitles: z.array(z.string()),
-          title: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
+const VitestTest = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.array(z.string()),
 })
+const VitestFile = z.object({ name: z.string(), assertionResults: z.array(VitestTest) })
+const VitestReport = z.object({ testResults: z.array(VitestFile) })
 
 /** Reads the report of vitest's `json` reporter. Throws if it has another shape. */
 export const readVitestReport = (report: unknown): Report => {
-  const tests = VitestReport.parse(report).testResults.flatMap((file) =>
-    file.assertionResults.map((test) => ({ ...test, file: relative(root, file.name) })),
+  const tests = VitestReport.parse(report).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative(root, name) })),
   )
   const passed = tests.filter(({ status }) => status === 'passed')
   const failed = tests.filter(({ status }) => status === 'failed').length
@@ -34,19 +26,13 @@ export const readVitestReport = (report: unknown): Report => {
     // A test that passed keeps the errors of its earlier tries.
     retried: passed
       .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map(({ file, ancestorTitles, title }) =>
-        [file, ...ancestorTitles, title].filter(Boolean).join(' › '),
-      ),
+      .map(({ file, fullName }) => `${file} › ${fullName}`),
   }
 }
 
+const number = z.number()
 const PlaywrightReport = z.object({
-  stats: z.object({
-    expected: z.number(),
-    unexpected: z.number(),
-    flaky: z.number(),
-    skipped: z.number(),
-  }),
+  stats: z.object({ expected: number, unexpected: number, flaky: number, skipped: number }),
 })
 
 /** Reads the report of Playwright's `json` reporter. Throws if it has another shape. */

@@ -46,7 +46,7 @@ test('runVitest passes a test that passes after a retry, and names it', async ()
   expect(await run({ good, flaky })).toEqual({
     ok: true,
     counts: { passed: 2, failed: 0, skipped: 0 },
-    retried: [`${relative(root, join(folder, 'flaky.test.js'))} › group › flaky`],
+    retried: [`${relative(root, join(folder, 'flaky.test.js'))} › group flaky`],
   })
 })
 

@@ -1,30 +1,34 @@
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import { inRoot } from '../cli/paths.ts'
 import { bucketName, mediaClient, mediaServer } from './media-plugin.ts'
-import type { HostedWorker, HostPlan } from './worker-host.ts'
+import type { HostPlan } from './worker-host.ts'
 
 const compatibilityDate = '2026-10-01'
 const bucketOwner = 'bucket-owner'
+const assetsDir = inRoot('web/dist')
+
+const esModule = (path: string, contents: string) => ({ type: 'ESModule', path, contents }) as const
 
 /** Owns the bucket and serves it. Nobody calls this worker. */
 const ownerOptions = ({ mediaPort }: HostPlan) => ({
   name: bucketOwner,
-  modules: [{ type: 'ESModule' as const, path: 'owner.mjs', contents: 'export default {}' }],
+  modules: [esModule('owner.mjs', 'export default {}')],
   compatibilityDate,
   r2Buckets: { MEDIA: bucketName },
   unsafeBindings: [mediaServer(`127.0.0.1:${mediaPort}`)],
 })
 
-const workerOptions = ({ name, bundleFile, port, bindings, mediaPort }: HostedWorker) => ({
+const workerOptions = ({
   name,
-  modules: [
-    {
-      type: 'ESModule' as const,
-      path: `${name}.mjs`,
-      contents: readFileSync(bundleFile, 'utf8'),
-    },
-  ],
+  bundleFile,
+  port,
+  bindings,
+  mediaPort,
+}: HostPlan['workers'][number]) => ({
+  name,
+  modules: [esModule(`${name}.mjs`, readFileSync(bundleFile, 'utf8'))],
   compatibilityDate,
   compatibilityFlags: ['nodejs_compat'],
   bindings: { ...bindings },
@@ -32,7 +36,7 @@ const workerOptions = ({ name, bundleFile, port, bindings, mediaPort }: HostedWo
   ...(mediaPort === undefined
     ? { r2Buckets: { MEDIA: bucketName } }
     : { unsafeBindings: [mediaClient(`127.0.0.1:${mediaPort}`)] }),
-  serviceBindings: { ASSETS: { disk: { path: process.cwd() } } },
+  serviceBindings: { ASSETS: { disk: { path: assetsDir } } },
   unsafeDirectSockets: [{ host: '127.0.0.1', port }],
 })
 
@@ -49,11 +53,13 @@ const listMedia = async (miniflare: Miniflare): Promise<string[]> => {
 
 /** Runs the workers of a plan in one workerd. `worker-host.ts` starts and controls this program. */
 const main = async (): Promise<void> => {
+  mkdirSync(assetsDir, { recursive: true })
   const plan: HostPlan = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
       port: 0,
+      ...(plan.inspectorPort === undefined ? {} : { inspectorPort: plan.inspectorPort }),
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: plan.mediaDir,
       workers: [...plan.workers.map(workerOptions), ownerOptions(plan)],

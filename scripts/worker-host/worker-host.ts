@@ -2,79 +2,92 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unstable_readConfig } from 'wrangler'
 import * as z from 'zod/mini'
+import { ensureWorkerBuild } from '../build/worker-build.ts'
 import { inRoot } from '../cli/paths.ts'
-import { type Child, startChild } from '../process/child.ts'
+import { startChild } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
 import { waitUntilOk } from '../process/wait-until-ok.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { Addresses } from '../settings/worker-variables.ts'
+import { type Lane, laneVariables, through } from './lanes.ts'
 
-/** One worker of a host. */
-export type HostedWorker = {
-  readonly name: string
-  readonly bundleFile: string
-  /** Where it listens on 127.0.0.1. */
-  readonly port: number
-  readonly bindings: Readonly<Record<string, string>>
-  /** The port where it reaches the media bucket. Without one it has the bucket as a plain binding. */
-  readonly mediaPort?: number
-}
-
-/** What `host-process.ts` runs. */
+/** What `host-process.ts` runs. All ports are on 127.0.0.1. */
 export type HostPlan = {
   readonly controlPort: number
   /** The folder of the bucket's objects. */
   readonly mediaDir: string
-  /** Where the bucket is served on 127.0.0.1. */
+  /** Where the bucket is served. */
   readonly mediaPort: number
-  readonly workers: readonly HostedWorker[]
+  readonly inspectorPort?: number | undefined
+  readonly workers: readonly {
+    readonly name: string
+    readonly bundleFile: string
+    readonly port: number
+    readonly bindings: Readonly<Record<string, string>>
+    /** Where it reaches the media bucket. Without a port it has the bucket as a plain binding. */
+    readonly mediaPort?: number
+  }[]
 }
 
 const Vars = z.record(z.string(), z.string())
 
-/** Writes the plan to a file, which contains secrets. */
-const writePlan = (dataDir: string, plan: HostPlan): string => {
+const planHost = async (
+  { dataDir, ...settings }: Settings,
+  addresses: Addresses,
+  lanes: readonly Lane[],
+): Promise<HostPlan> => {
+  const mediaPort = await findFreePort()
+  const mediaDir = join(dataDir, 'media')
+  mkdirSync(mediaDir, { recursive: true })
   const vars = Vars.parse(unstable_readConfig({ config: inRoot('wrangler.toml') }).vars)
-  const workers = plan.workers.map((worker) => ({
-    ...worker,
-    bindings: { ...vars, ...worker.bindings },
-  }))
-  mkdirSync(plan.mediaDir, { recursive: true })
-  const file = join(dataDir, 'host-plan.json')
-  writeFileSync(file, JSON.stringify({ ...plan, workers }), { mode: 0o600 })
-  return file
+  const planWorker = async ({ name, proxies, configFile }: Lane) => ({
+    name,
+    bundleFile: await ensureWorkerBuild(configFile),
+    port: await findFreePort(),
+    bindings: { ...vars, ...laneVariables(proxies, settings.worker, addresses) },
+    ...(proxies && {
+      mediaPort: Number(new URL(through(proxies.media, `http://127.0.0.1:${mediaPort}`)).port),
+    }),
+  })
+  const workers = await Promise.all(lanes.map(planWorker))
+  const inspectorPort = lanes.find((lane) => lane.inspectorPort)?.inspectorPort
+  return { controlPort: await findFreePort(), mediaDir, mediaPort, inspectorPort, workers }
 }
 
-/** Runs bundled workers in one workerd, each on its own port, all on one media bucket. */
+/**
+ * Runs a worker per lane in one workerd. All lanes share a media bucket, behind a proxy each; none has
+ * the pages. `wrangler dev` runs one worker, whose bucket no proxy can stand in front of.
+ */
 export const createWorkerHost = async (
-  dataDir: string,
-  options: Pick<HostPlan, 'mediaPort' | 'workers'>,
+  settings: Settings,
+  addresses: Addresses,
+  lanes: readonly Lane[],
 ) => {
-  const controlPort = await findFreePort()
-  const controlUrl = `http://127.0.0.1:${controlPort}`
+  const plan = await planHost(settings, addresses, lanes)
+  const controlUrl = `http://127.0.0.1:${plan.controlPort}`
   const request = async (path: string): Promise<unknown> => {
     const response = await fetch(`${controlUrl}${path}`)
     if (!response.ok) throw new Error(`The host refused ${path}: ${await response.text()}`)
     return response.json()
   }
   return {
-    /** Starts the workers, each time at the same addresses, on the same bucket. */
-    launch: async (): Promise<Child> => {
-      const mediaDir = join(dataDir, 'media')
-      const planFile = writePlan(dataDir, { ...options, controlPort, mediaDir })
+    lanes: plan.workers.map(({ name, port }) => ({ name, url: `http://127.0.0.1:${port}` })),
+    launch: async () => {
+      const planFile = join(settings.dataDir, 'host-plan.json')
+      writeFileSync(planFile, JSON.stringify(plan), { mode: 0o600 })
       const child = await startChild({
         name: 'The workers (workerd)',
-        command: process.execPath,
         args: [inRoot('scripts/worker-host/host-process.ts'), planFile],
-        logFile: join(dataDir, 'logs', 'host.log'),
+        logFile: join(settings.dataDir, 'logs', 'host.log'),
       })
       await waitUntilOk(`${controlUrl}/ready`, child, 60_000)
       return child
     },
-    /** Runs a worker's scheduled handler. Throws if it fails. */
-    sweep: async (worker: string): Promise<void> => {
-      const outcome = await request(`/sweep?worker=${worker}`)
-      if (outcome !== 'ok') throw new Error(`The sweep of ${worker} ended with ${outcome}.`)
+    sweep: async (lane: string) => {
+      const outcome = await request(`/sweep?worker=${lane}`)
+      if (outcome !== 'ok') throw new Error(`The sweep of ${lane} ended with ${outcome}.`)
     },
-    /** The key of every object in the bucket. */
+    startSweeps: () => () => {},
     mediaKeys: async () => z.array(z.string()).parse(await request('/media')),
   }
 }
