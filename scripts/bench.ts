@@ -1,6 +1,7 @@
 import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
+import { benchGenerations } from './bench/generations.ts'
 import { benchGrowth } from './bench/growth.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
@@ -12,6 +13,7 @@ import { runWithOptions } from './process/command.ts'
 const parts = {
   api: benchApi,
   memory: benchMemory,
+  generations: benchGenerations,
   growth: benchGrowth,
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,

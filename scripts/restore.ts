@@ -9,7 +9,6 @@ DATABASE_URL=… DATABASE_AUTH_TOKEN=… npm run restore -- --from file.sql.gz
 
 The database must be a new, empty one.`
 
-/** `npm run restore`: see `help`. */
 const options = { env: { type: 'string' }, from: { type: 'string' } } as const
 await runWithOptions(help, options, async (values) => {
   if (values.from === undefined) throw new CliError(`--from is missing.\n\n${help}`)

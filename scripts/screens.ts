@@ -109,7 +109,6 @@ const takeAlbums = async (albums: readonly Album[], take: typeof takeWholePage):
   if (failed.length > 0) throw new CliError(`Not taken: ${failed.join(', ')}`)
 }
 
-/** `npm run screens`: see `help`. */
 const options = {
   only: { type: 'string', default: '' },
   readme: { type: 'boolean' },

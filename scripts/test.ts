@@ -27,7 +27,7 @@ const findBrowserStage: Stage = {
 const suites = {
   unit: [{ name: 'unit', run: runUnitTests }],
   worker: [buildStageFor(null), deploymentStage, { name: 'worker', run: runWorkerTests }],
-  journeys: [{ name: 'journeys', run: () => runJourneys({ browser, shell }) }],
+  journeys: [{ name: 'journeys', run: () => runJourneys(browser, shell) }],
 } satisfies Record<string, readonly Stage[]>
 
 const isSuite = (name: string): name is keyof typeof suites => Object.hasOwn(suites, name)

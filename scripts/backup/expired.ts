@@ -15,10 +15,7 @@ const createdAt = (name: string): number => {
 export const timestampOf = (moment: Date): string =>
   moment.toISOString().slice(0, 19).replaceAll(':', '-')
 
-/**
- * Deletes the backups in a folder that are older than 30 days by their names. Other files stay.
- * Returns the names of the deleted ones.
- */
+/** Deletes the backups of a folder that are older than 30 days by their names; returns those. */
 export const deleteExpired = (folder: string, moment: Date): readonly string[] => {
   const oldest = moment.getTime() - keptDays * 24 * 3_600_000
   const expired = readdirSync(folder).filter((name) => createdAt(name) < oldest)

@@ -3,7 +3,7 @@ import { measureHome } from '../browser/run-lighthouse.ts'
 import { firstLoadBudget, measureFirstLoad } from '../build/first-load.ts'
 import { kilobytes } from '../cli/figures.ts'
 import { inRoot } from '../cli/paths.ts'
-import { type Section, table } from './section.ts'
+import { type Section, table, withinBudget } from './section.ts'
 
 const times = 5
 
@@ -19,7 +19,6 @@ export const benchFirstLoad = async (): Promise<Section> => {
     ok: bytes <= firstLoadBudget,
   }))
   const rows = [...loads, ...figures]
-  if (rows.some(({ ok }) => !ok)) process.exitCode = 1
   const body = [
     `Lighthouse’s figures are medians of ${times} with their ranges, as a phone, with its throttling applied.`,
     'The floor is React alone: home’s own markup and rules, hydrated as one element, from a plain server.',
@@ -27,7 +26,7 @@ export const benchFirstLoad = async (): Promise<Section> => {
     table([
       ['home, opened first', 'measured', 'floor', 'budget'],
       ...rows.map(({ name, value, floor, budget, ok }) => [
-        ...[name, value, floor, ok ? budget : `${budget}: PAST THE BUDGET`],
+        ...[name, value, floor, withinBudget(budget, ok)],
       ]),
     ]),
   ].join('\n')

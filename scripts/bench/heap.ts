@@ -31,9 +31,15 @@ export const openSiteWithHeap = async (): Promise<Site & { heap(): Promise<numbe
   return {
     ...site,
     heap: async () => {
-      await send('HeapProfiler.collectGarbage')
-      const usage = HeapUsage.parse(await send('Runtime.getHeapUsage'))
-      return usage.usedSize + usage.backingStorageSize
+      // workerd answers its inspector only while it serves requests.
+      const awake = setInterval(() => fetch(`${site.url}/api/voices`).catch(() => {}), 100)
+      try {
+        await send('HeapProfiler.collectGarbage')
+        const usage = HeapUsage.parse(await send('Runtime.getHeapUsage'))
+        return usage.usedSize + usage.backingStorageSize
+      } finally {
+        clearInterval(awake)
+      }
     },
   }
 }

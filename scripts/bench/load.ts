@@ -11,7 +11,6 @@ export type Target = {
   readonly body?: string
 }
 
-/** Times in milliseconds, and requests per second. */
 export type Measured = { readonly p50: number; readonly p95: number; readonly perSecond: number }
 
 /**

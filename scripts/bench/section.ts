@@ -52,3 +52,9 @@ export const table = (rows: readonly (readonly string[])[]): string => {
   const rule = head.map((_, index) => (index === 0 ? '---' : '---:'))
   return [line(head), line(rule), ...body.map(line)].join('\n')
 }
+
+/** A measured value or its budget as a cell. One past the budget is marked and fails the bench. */
+export const withinBudget = (cell: string, isWithin: boolean): string => {
+  if (!isWithin) process.exitCode = 1
+  return isWithin ? cell : `${cell}: PAST THE BUDGET`
+}

@@ -3,7 +3,6 @@ import { CliError } from '../cli/cli-error.ts'
 /** What the search for a browser needs of the machine. */
 export type Machine = {
   readonly chromePath: string | undefined
-  /** A headless shell that was already chosen. */
   readonly shellPath: string | undefined
   readonly isRoot: boolean
   /** Whether the program exists and prints its version. */

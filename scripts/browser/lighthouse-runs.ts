@@ -3,7 +3,6 @@ import { median } from '../cli/figures.ts'
 const scores = ['performance', 'accessibility', 'bestPractices', 'seo'] as const
 const times = ['lcpMs', 'fcpMs', 'tbtMs'] as const
 
-/** What one run of Lighthouse measured: scores from 0 to 100, times in milliseconds. */
 export type Run = Readonly<Record<(typeof scores)[number] | (typeof times)[number], number>>
 
 type Figure = {

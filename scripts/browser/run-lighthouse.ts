@@ -52,10 +52,7 @@ const runLighthouse = async (url: string): Promise<Run> => {
   }
 }
 
-/**
- * Measures home of the app as `npm start` runs it and the floor page, by turns, this many times each.
- * Logs each run.
- */
+/** Measures home, as `npm start` runs it, and the floor page, by turns, this many times each. */
 export const measureHome = async (
   times: number,
 ): Promise<{ readonly home: readonly Run[]; readonly floor: readonly Run[] }> => {

@@ -19,7 +19,6 @@ const install = (...packages: string[]): Promise<boolean> =>
 
 const isRoot = process.getuid?.() === 0
 
-/** The machine that this process runs on. */
 export const thisMachine = (): Machine => ({
   chromePath: process.env.CHROME_PATH,
   shellPath: process.env.HEADLESS_SHELL_PATH,

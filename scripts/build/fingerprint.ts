@@ -4,10 +4,7 @@ import { join } from 'node:path'
 
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path)
 
-/**
- * A hash of the names and contents of the files in a folder that match the glob patterns, tests
- * excepted, and of further files by their absolute paths.
- */
+/** A hash of the files in a folder that match, tests excepted, and of more files by their paths. */
 export const fingerprint = (
   folder: string,
   patterns: readonly string[],

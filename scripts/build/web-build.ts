@@ -50,10 +50,7 @@ const buildWeb = async (logsDir: string, operator: Operator | null): Promise<voi
   )
 }
 
-/**
- * Builds web/dist, with the operator on the privacy page, unless it is up to date. Throws a
- * `CliError` with the builder's message if the build fails.
- */
+/** Builds web/dist, with the operator on the privacy page, unless it is up to date. */
 export const ensureWebBuild = (
   logsDir: string = inRoot('node_modules/.cache/storystone'),
   operator: Operator | null = null,

@@ -24,10 +24,7 @@ const deleteOld = (folder: string): void => {
   }
 }
 
-/**
- * The path of the worker as one module. Builds it unless the same inputs were built before
- * (decision 116). Throws a `CliError` with the builder's message if the build fails.
- */
+/** The path of the worker as one module, built unless the same was built before (decision 116). */
 export const ensureWorkerBuild = async (
   configFile: string = inRoot('wrangler.toml'),
   sources: Sources = ours,

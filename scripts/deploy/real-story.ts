@@ -5,10 +5,7 @@ import { durationOf, parseMp3 } from '../../worker/src/features/narration/audio/
 /** Dollars, for the models in wrangler.toml; docs/scale.md has the sources. */
 const price = { story: [0.0008, 0.016], minute: 0.015 } as const
 
-/**
- * Generates and narrates one story with an account that is deleted afterwards. Returns a summary with
- * the cost. Throws when the app or the provider fails.
- */
+/** Generates and narrates a story with an account that is deleted afterwards; returns its cost. */
 export const generateRealStory = async (address: string): Promise<string> => {
   const password = randomUUID()
   let cookie = ''

@@ -9,7 +9,6 @@ import type { Address } from '../settings/worker-variables.ts'
 const environments = ['production', 'staging'] as const
 export type Environment = (typeof environments)[number]
 
-/** The environment of this name. Throws a `CliError` for another one. */
 const findEnvironment = (name = ''): Environment => {
   const environment = environments.find((known) => known === name)
   if (environment) return environment
@@ -33,7 +32,6 @@ export type DeploySettings = {
   readonly environment: Environment
   /** The origin of the app, without a trailing slash. */
   readonly address: string
-  /** Shown on the privacy page. */
   readonly operator: Operator
   readonly database: Address
   readonly secrets: Variables
@@ -98,10 +96,7 @@ const readSecretFile = (path: string): Variables => {
   throw new CliError(`${name} has every secret and can be read by others: chmod 600 ${name}`)
 }
 
-/**
- * The settings of an environment by its name: its file in `folder`, overridden by environment
- * variables. Throws a `CliError` for another name, and as {@link parseDeploySettings} does.
- */
+/** The settings of an environment: environment variables, and else its file in `folder`. */
 export const readDeploySettings = (
   name: string | undefined,
   own: NodeJS.ProcessEnv = process.env,
@@ -113,10 +108,7 @@ export const readDeploySettings = (
   return parseDeploySettings(Object.fromEntries(all), environment)
 }
 
-/**
- * The database of a command: that of an environment, or else the one of DATABASE_URL and
- * DATABASE_AUTH_TOKEN. Throws a `CliError` if neither is given.
- */
+/** The database of an environment, or else the one of DATABASE_URL and DATABASE_AUTH_TOKEN. */
 export const findDatabase = (name: string | undefined, own: NodeJS.ProcessEnv): Address => {
   if (name !== undefined) return readDeploySettings(name, own).database
   const { DATABASE_URL: url, DATABASE_AUTH_TOKEN: authToken } = own

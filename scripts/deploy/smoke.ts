@@ -5,7 +5,6 @@ import { securityHeaders } from '../../schema/contract/security-headers.ts'
 import { messageOf } from '../cli/cli-error.ts'
 
 export type SmokeTest = {
-  /** The origin of the app. */
   readonly address: string
   /** The version and doubles that its health must report. */
   readonly version: string

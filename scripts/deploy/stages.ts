@@ -62,7 +62,6 @@ const deployStage = ({ environment, secrets }: DeploySettings, version: string):
     }),
 })
 
-/** Checks that the deployed app works, without any double. */
 const smokeStage = ({ address, environment }: DeploySettings, version: string): Stage => ({
   name: `smoke test of ${address}`,
   run: async () => {

@@ -20,7 +20,6 @@ export type ChildOptions = {
   readonly logFile?: string
 }
 
-/** A running process that we started. */
 export type Child = {
   readonly name: string
   readonly pid: number

@@ -2,10 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { runCommand } from '../cli/cli-error.ts'
 import { exitOnShutdown } from './shutdown.ts'
 
-/**
- * Runs a command with its options from the command line, until it ends or a signal ends it. `--help`
- * prints the help instead. Errors are shown as {@link runCommand} shows them.
- */
+/** Runs a command until it ends or a signal ends it. `--help` prints the help instead. */
 export const runWithOptions = <const Options extends ParseArgsOptionsConfig>(
   help: string,
   options: Options,

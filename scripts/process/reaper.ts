@@ -25,11 +25,7 @@ const openPipe = (): Writable => {
 }
 
 /** From now on, the process group ends with this process, even if this process is killed. */
-export const watchGroup = (group: number): void => {
-  openPipe().write(`+${group}\n`)
-}
+export const watchGroup = (group: number): boolean => openPipe().write(`+${group}\n`)
 
 /** Stops watching a group that has ended: the system may give its number to another one. */
-export const releaseGroup = (group: number): void => {
-  openPipe().write(`-${group}\n`)
-}
+export const releaseGroup = (group: number): boolean => openPipe().write(`-${group}\n`)

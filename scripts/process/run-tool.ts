@@ -1,10 +1,7 @@
 import { inRoot } from '../cli/paths.ts'
 import { startChild } from './child.ts'
 
-/**
- * Runs a program at the root and shows its output. Resolves to whether it exited with 0. One that
- * takes longer than `limitMs` is stopped and counts as failed.
- */
+/** Runs a program and shows its output; false if it fails or takes longer than `limitMs`. */
 export const runProgram = async (
   command: string,
   args: readonly string[],

@@ -4,7 +4,6 @@ import { basename } from 'node:path'
 import { parseEnv } from 'node:util'
 import { CliError, messageOf } from '../cli/cli-error.ts'
 
-/** Variables by name, as a file or the environment has them. */
 export type Variables = Readonly<Record<string, string>>
 
 const assignment = /^\s*(?:export\s+)?(?<name>[A-Za-z_][A-Za-z0-9_]*)\s*=\s*(?<value>.*)$/
@@ -73,10 +72,7 @@ export const readVariables = (file: string): Variables => {
   return parseDevVars(text, name)
 }
 
-/**
- * The variables of the file. Creates it from the example, readable by its owner only, if it does not
- * exist. Throws a `CliError` if it can't be created or read, or is malformed.
- */
+/** The variables of the file. Creates it, readable by its owner only, if it does not exist. */
 export const readDevVars = (file: string, exampleFile: string): Variables => {
   if (existsSync(file)) return readVariables(file)
   const text = fillSecrets(readFileSync(exampleFile, 'utf8'))

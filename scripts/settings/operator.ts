@@ -26,7 +26,6 @@ export const readOperator = (variables: Variables): Operator | null => {
   )
 }
 
-/** The environment that passes the operator to the build of the web app. */
 export const operatorEnvironment = (operator: Operator | null): Record<string, string> => ({
   OPERATOR_NAME: operator?.name ?? '',
   OPERATOR_CONTACT: operator?.contact ?? '',

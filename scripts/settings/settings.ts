@@ -93,10 +93,7 @@ const checkStripe = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Variables): v
   )
 }
 
-/**
- * Sorts merged variables into settings. A relative data folder starts at the root of the repository.
- * Throws a `CliError` for a malformed value.
- */
+/** Sorts merged variables into settings. A relative data folder starts at the root. */
 export const parseSettings = (
   variables: Variables,
   dataDir: string = variables.STORYSTONE_DATA ?? '.data',

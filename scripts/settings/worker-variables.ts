@@ -10,7 +10,6 @@ export type DoubleUrls = {
   readonly stripe: { readonly url: string; readonly webhookSecret: string } | undefined
 }
 
-/** Where the worker reaches what it needs. */
 export type Addresses = DoubleUrls & { readonly database: Address; readonly version: string }
 
 /** Wider than in production, so that many people can try one machine. */

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.ts'
-import type { Stack } from './open-stack.ts'
+import type { DoubleUrls } from '../settings/worker-variables.ts'
 
 const openAiHint = ({ OPENAI_BASE_URL }: Settings['worker']): string =>
   OPENAI_BASE_URL
@@ -8,7 +8,7 @@ const openAiHint = ({ OPENAI_BASE_URL }: Settings['worker']): string =>
 
 /** One line: where the app is, which parts are real, and which are doubles. */
 export const describeStack = (
-  { url, doubles }: Pick<Stack, 'url' | 'doubles'>,
+  { url, doubles }: { readonly url: string; readonly doubles: DoubleUrls },
   { database, dataDir, worker }: Pick<Settings, 'database' | 'dataDir' | 'worker'>,
 ): string => {
   const { openaiUrl, geocoderUrl, stripe } = doubles

@@ -31,17 +31,16 @@ const findHolder = (lock: string): number | undefined => {
  */
 export const lockDataFolder = (dataDir: string): (() => void) => {
   const lock = join(dataDir, 'in-use')
+  const holder = findHolder(lock)
+  if (holder !== undefined) {
+    throw new CliError(
+      `The data folder ${dataDir} is in use by a Storystone that runs already (process ${holder}): stop that one, or set STORYSTONE_DATA to another folder.`,
+    )
+  }
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    const holder = findHolder(lock)
-    if (holder !== undefined) {
-      throw new CliError(
-        `The data folder ${dataDir} is in use by a Storystone that runs already (process ${holder}): stop that one, or set STORYSTONE_DATA to another folder.`,
-      )
-    }
     writeFileSync(lock, String(process.pid))
   } catch (error) {
-    if (error instanceof CliError) throw error
     throw new CliError(
       `The data folder ${dataDir} can't be written (${messageOf(error)}): make it writable, or set STORYSTONE_DATA to another folder.`,
     )

@@ -5,10 +5,7 @@ import { CliError, messageOf } from '../cli/cli-error.ts'
 import { inRoot } from '../cli/paths.ts'
 import type { Address } from '../settings/worker-variables.ts'
 
-/**
- * Applies the missing migrations to a libSQL database. Throws a `CliError` if the database can't be
- * reached or refuses one.
- */
+/** Applies the missing migrations to a libSQL database. */
 export const applyMigrations = async (database: Address): Promise<void> => {
   const client = createClient(database)
   try {

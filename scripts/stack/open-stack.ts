@@ -7,17 +7,16 @@ import { readVersion } from '../cli/version.ts'
 import type { Child } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Address, DoubleUrls } from '../settings/worker-variables.ts'
+import type { Address } from '../settings/worker-variables.ts'
 import type { Lane } from '../worker-host/lanes.ts'
-import { createWorkerHost } from '../worker-host/worker-host.ts'
+import { createWorkerHost, type WorkerRunner } from '../worker-host/worker-host.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { createDoubles, type Doubles, type Pace } from './doubles.ts'
 import { applyMigrations } from './migrations.ts'
 import { type Sqld, startSqld } from './sqld.ts'
 import { startViteDev } from './vite-dev.ts'
-import { createWranglerRunner, type WorkerRunner } from './worker-runner.ts'
+import { createWranglerRunner } from './wrangler-dev.ts'
 
-/** A part that a test can kill. */
 export type Part = 'worker' | 'database'
 
 export type StackOptions = {
@@ -30,27 +29,6 @@ export type StackOptions = {
   readonly doubles?: Pace
 }
 
-/** The app, or the requested part of it, as it runs on this machine. */
-export type Stack = Pick<WorkerRunner, 'lanes' | 'mediaKeys'> & {
-  /** `http://localhost:<port>`: browsers keep secure cookies for that name. */
-  readonly url: string
-  readonly doubles: DoubleUrls
-  readonly database: Address
-  /** Resolves to the first process that ended unexpectedly. */
-  readonly crashed: Promise<Child>
-  /** Runs the scheduled handler of a lane, the first by default. Throws if it fails. */
-  sweep(lane?: string): Promise<void>
-  /** Stops everything and starts it again at the same addresses, on the same data. */
-  restart(): Promise<void>
-  /** Kills one part, as a crash would. `revive` or `restart` brings it back. */
-  kill(part: Part): Promise<void>
-  /** Starts a killed part again at the same address. The other parts keep running. */
-  revive(part: Part): Promise<void>
-  /** Stops everything and unlocks the data folder. */
-  stop(): Promise<void>
-}
-
-/** Builds what is served. Returns the module of a `built` worker. */
 const build = async ({ worker, settings }: StackOptions): Promise<string | undefined> => {
   if (worker === 'watched') mkdirSync(inRoot('web/dist'), { recursive: true })
   if (worker !== 'built') return undefined
@@ -102,6 +80,7 @@ const createParts = async (options: StackOptions) => {
   }
 
   return {
+    /** Resolves to the first process that ended unexpectedly. */
     crashed,
     start: async () => {
       doubles = await startDoubles()
@@ -127,43 +106,42 @@ const createParts = async (options: StackOptions) => {
       await children.get('worker')?.stop()
       await Promise.all([doubles?.stop(), ...[...children.values()].map((child) => child.stop())])
     },
+    /** Kills one part, as a crash would. `revive` or `restart` brings it back. */
     kill: async (part: Part) => children.get(part)?.kill(),
+    /** Starts a killed part again at the same address. The other parts keep running. */
     revive: async (part: Part) => {
       await (part === 'database' ? startDatabase() : startWorker())
     },
   }
 }
 
-/**
- * Starts the app on this machine, for every command and every suite of tests: database, doubles,
- * workers, pages, sweep. Throws a `CliError`, after stopping what had started, if a part
- * does not start.
- */
-export const openStack = async (options: StackOptions): Promise<Stack> => {
+/** Starts the app, or parts of it, for every command and every suite of tests. */
+export const openStack = async (options: StackOptions) => {
   const { port, dataDir } = options.settings
   const unlock = lockDataFolder(dataDir)
-  const parts = await createParts(options)
+  const { start, stop: stopParts, ...parts } = await createParts(options)
+  /** Stops everything and unlocks the data folder. */
   const stop = async (): Promise<void> => {
-    await parts.stop()
+    await stopParts()
     unlock()
   }
-  const started = await parts.start().catch(async (error: unknown) => {
+  const { runner, ...addresses } = await start().catch(async (error: unknown) => {
     await stop()
     throw error
   })
-  const { database, doubles, runner } = started
+  const { lanes, mediaKeys } = runner
   return {
-    ...{ url: `http://localhost:${port}`, database, doubles },
-    lanes: runner.lanes,
-    mediaKeys: runner.mediaKeys,
-    crashed: parts.crashed,
-    sweep: (lane = runner.lanes[0]?.name ?? '') => runner.sweep(lane),
+    /** Browsers keep secure cookies for that name. */
+    url: `http://localhost:${port}`,
+    ...{ ...addresses, ...parts, lanes, mediaKeys, stop },
+    /** Runs the scheduled handler of a lane, the first by default. Throws if it fails. */
+    sweep: (lane = lanes[0]?.name ?? '') => runner.sweep(lane),
+    /** Stops everything and starts it again at the same addresses, on the same data. */
     restart: async () => {
-      await parts.stop()
-      await parts.start()
+      await stopParts()
+      await start()
     },
-    kill: parts.kill,
-    revive: parts.revive,
-    stop,
   }
 }
+/** The app, or the requested part of it, as it runs on this machine. */
+export type Stack = Awaited<ReturnType<typeof openStack>>

@@ -6,10 +6,7 @@ import { readSettings } from '../settings/settings.ts'
 import { describeStack } from './announcement.ts'
 import { openStack } from './open-stack.ts'
 
-/**
- * Runs the app on this machine until a shutdown request, as `npm start` and `npm run dev` do. Prints
- * one line when it is ready. Fails with a `CliError` when a part ends unexpectedly.
- */
+/** Runs the app until a shutdown request. Prints one line when it is ready. */
 export const serve = (worker: 'built' | 'watched', remark = ''): Promise<void> =>
   runCommand(async () => {
     const shutdown = untilShutdown()

@@ -11,9 +11,7 @@ import { waitUntilOk } from '../process/wait-until-ok.ts'
 /** A server's port, and the key that signs its tokens. Pass it on to start the same server again. */
 export type SqldIdentity = { readonly port: number; readonly privateKey: KeyObject }
 
-/** A running libSQL server. */
 export type Sqld = {
-  /** `http://127.0.0.1:<port>` */
   readonly url: string
   /** Allows reads and writes. A server with another identity refuses it. */
   readonly authToken: string
@@ -62,11 +60,7 @@ const launch = async (dataDir: string, { port, privateKey }: SqldIdentity): Prom
   return child
 }
 
-/**
- * Starts a libSQL server on loopback that requires a token. It ends with this process. Its rows are in
- * `database/` of the data folder, its log in `logs/`. Throws a `CliError` if there is no binary for
- * this platform or the server does not start.
- */
+/** Starts a libSQL server on loopback that requires a token, on the files of a data folder. */
 export const startSqld = async (dataDir: string, known?: SqldIdentity): Promise<Sqld> => {
   const identity = known ?? (await newIdentity())
   mkdirSync(dataDir, { recursive: true })

@@ -5,10 +5,7 @@ import { waitUntilOk } from '../process/wait-until-ok.ts'
 import { operatorEnvironment } from '../settings/operator.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/**
- * Starts vite's development server on the port of the settings. It serves the pages from their
- * sources and forwards /api to the worker. Throws a `CliError` if it does not start.
- */
+/** Serves the pages from their sources on the port of the settings, and /api from the worker. */
 export const startViteDev = async (settings: Settings, workerUrl: string): Promise<Child> => {
   const { port, dataDir, operator } = settings
   const child = await startChild({

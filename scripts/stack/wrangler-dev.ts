@@ -4,6 +4,10 @@ import { type Child, startChild } from '../process/child.ts'
 import { waitUntilOk } from '../process/wait-until-ok.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 import { writeEnvFile } from '../settings/env-file.ts'
+import type { Settings } from '../settings/settings.ts'
+import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
+import type { WorkerRunner } from '../worker-host/worker-host.ts'
+import { startSweep, sweepOnce } from './sweep.ts'
 
 export type WranglerDevOptions = {
   /** Must be free: wrangler would silently take another one. */
@@ -31,10 +35,7 @@ const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   WRANGLER_REGISTRY_PATH: join(dataDir, 'wrangler', 'registry'),
 })
 
-/**
- * Starts the worker with its assets by `wrangler dev` on 127.0.0.1 and waits until it is healthy.
- * Throws a `CliError` if it does not get there.
- */
+/** Starts the worker with its assets by `wrangler dev` and waits until it is healthy. */
 export const startWranglerDev = async (options: WranglerDevOptions): Promise<Child> => {
   const { port, dataDir, variables, configFile = inRoot('wrangler.toml'), builtModule } = options
   const envFile = join(dataDir, 'worker.env')
@@ -58,4 +59,21 @@ export const startWranglerDev = async (options: WranglerDevOptions): Promise<Chi
   })
   await waitUntilOk(`http://127.0.0.1:${port}/api/health`, child, 60_000)
   return child
+}
+
+/** Runs one worker by `wrangler dev`, with the web app's files, on the port of the settings. */
+export const createWranglerRunner = (
+  { port, dataDir, worker }: Settings,
+  addresses: Addresses,
+  builtModule?: string,
+): WorkerRunner => {
+  const variables = composeWorkerVariables(worker, addresses)
+  const url = `http://127.0.0.1:${port}`
+  return {
+    lanes: [{ name: 'worker', url: `http://localhost:${port}` }],
+    launch: () => startWranglerDev({ port, dataDir, variables, builtModule }),
+    sweep: () => sweepOnce(url),
+    startSweeps: () => startSweep(url, join(dataDir, 'logs', 'sweep.log')),
+    mediaKeys: () => Promise.reject(new Error('wrangler dev does not list the media bucket.')),
+  }
 }

@@ -1,11 +1,9 @@
-/** How many tests passed, failed and were skipped. */
 export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number }
 
 /** How a stage went. Without counts it is a check, which counts only if it fails. */
 export type Outcome = {
   readonly ok: boolean
   readonly counts?: Counts
-  /** The tests that passed only after a retry. */
   readonly retried?: readonly string[]
   readonly why?: string
 }
@@ -22,7 +20,6 @@ export const add = (a: Counts, b: Counts): Counts => ({
 export const summary = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** Whether nothing failed and at least one test ran. */
 export const isSuccess = ({ passed, failed }: Counts): boolean => passed > 0 && failed === 0
 
 export const isGood = ({ ok, counts }: Outcome): boolean =>

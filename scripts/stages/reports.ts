@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { root } from '../cli/paths.ts'
 import type { Counts } from './outcome.ts'
 
-/** What the report of a test runner says. */
 export type Report = { readonly counts: Counts; readonly retried: readonly string[] }
 
 const VitestTest = z.object({

@@ -67,7 +67,7 @@ test('runJourneys passes a journey that passes after a retry, counts it, and fai
   vi.stubEnv('JOURNEYS_FOLDER', folder)
   vi.stubEnv('JOURNEYS_RESULTS', JSON.stringify({ flaky: '-+', good: '+', bad: '-' }))
   const config = 'scripts/testing/journeys/playwright.config.ts'
-  expect(await runJourneys({ browser: '', config })).toEqual({
+  expect(await runJourneys('', undefined, config)).toEqual({
     ok: false,
     counts: { passed: 2, failed: 1, skipped: 0 },
     retried: ['1 of the journeys, which are listed above as flaky'],

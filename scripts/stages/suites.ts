@@ -69,18 +69,13 @@ export const runWorkerTests = async (): Promise<Outcome> => {
   )
 }
 
-export type JourneyOptions = {
-  readonly browser: string
-  /** A headless shell, if there is one. */
-  readonly shell?: string | undefined
-  /** Playwright's configuration, from the root of the repository. */
-  readonly config?: string
-}
-
-/** Runs the journeys. Many failures have one cause, so it stops at the tenth. */
-export const runJourneys = (options: JourneyOptions): Promise<Outcome> => {
-  const { browser, shell, config = 'playwright.config.ts' } = options
-  return runWithReport(readPlaywrightReport, (reportFile) =>
+/** Runs the journeys in a browser, or a shell if there is one. Stops at the tenth failure. */
+export const runJourneys = (
+  browser: string,
+  shell?: string,
+  config = 'playwright.config.ts',
+): Promise<Outcome> =>
+  runWithReport(readPlaywrightReport, (reportFile) =>
     runTool(
       '@playwright/test/cli.js',
       [
@@ -94,4 +89,3 @@ export const runJourneys = (options: JourneyOptions): Promise<Outcome> => {
       },
     ),
   )
-}

@@ -20,13 +20,8 @@ const ownerOptions = ({ mediaPort }: HostPlan) => ({
   unsafeBindings: [mediaServer(`127.0.0.1:${mediaPort}`)],
 })
 
-const workerOptions = ({
-  name,
-  bundleFile,
-  port,
-  bindings,
-  mediaPort,
-}: HostPlan['workers'][number]) => ({
+type Worker = HostPlan['workers'][number]
+const workerOptions = ({ name, bundleFile, port, bindings, mediaPort }: Worker) => ({
   name,
   modules: [esModule(`${name}.mjs`, readFileSync(bundleFile, 'utf8'))],
   compatibilityDate,

@@ -26,7 +26,6 @@ export const through = (proxy: Proxy, url: string): string => {
   return url.replace(origin, proxy.url)
 }
 
-/** The variables that send a lane's worker through its proxies. */
 export const laneVariables = (
   proxies: Proxies | undefined,
   set: Variables,

@@ -8,17 +8,15 @@ const clientType = 'unsafe:media-client'
 const serverType = 'unsafe:media-server'
 const plugin = { package: import.meta.filename, name: 'media-plugin' } as const
 
-/** For a worker: its binding `MEDIA`, an R2 bucket that it reaches at an address (IP and port). */
-export const mediaClient = (address: string) => ({
-  ...{ name: 'MEDIA', type: 'media-client', plugin },
-  options: { address },
+const binding = (name: string, type: string, address: string) => ({
+  ...{ name, type, plugin, options: { address } },
 })
 
+/** For a worker: its binding `MEDIA`, an R2 bucket that it reaches at an address (IP and port). */
+export const mediaClient = (address: string) => binding('MEDIA', 'media-client', address)
+
 /** For the worker that owns the bucket: serves it at an address (IP and port). */
-export const mediaServer = (address: string) => ({
-  ...{ name: 'MEDIA_SERVER', type: 'media-server', plugin },
-  options: { address },
-})
+export const mediaServer = (address: string) => binding('MEDIA_SERVER', 'media-server', address)
 
 const Binding = z.object({ options: z.strictObject({ address: z.string() }) })
 

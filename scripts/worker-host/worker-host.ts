@@ -71,7 +71,9 @@ export const createWorkerHost = async (
     return response.json()
   }
   return {
+    /** Each worker by the name of its lane. */
     lanes: plan.workers.map(({ name, port }) => ({ name, url: `http://127.0.0.1:${port}` })),
+    /** Starts the workers, each time at the same addresses. */
     launch: async () => {
       const planFile = join(settings.dataDir, 'host-plan.json')
       writeFileSync(planFile, JSON.stringify(plan), { mode: 0o600 })
@@ -83,11 +85,15 @@ export const createWorkerHost = async (
       await waitUntilOk(`${controlUrl}/ready`, child, 60_000)
       return child
     },
+    /** Runs the scheduled handler of a lane's worker. Throws if it fails. */
     sweep: async (lane: string) => {
       const outcome = await request(`/sweep?worker=${lane}`)
       if (outcome !== 'ok') throw new Error(`The sweep of ${lane} ended with ${outcome}.`)
     },
+    /** Calls the scheduled handler as the platform would. Returns a function that stops the calls. */
     startSweeps: () => () => {},
+    /** The key of every object in the media bucket. */
     mediaKeys: async () => z.array(z.string()).parse(await request('/media')),
   }
 }
+export type WorkerRunner = Awaited<ReturnType<typeof createWorkerHost>>
