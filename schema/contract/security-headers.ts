@@ -32,6 +32,5 @@ export const securityHeaders = (inline: InlineHashes = {}): Readonly<Record<stri
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Permissions-Policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 })
