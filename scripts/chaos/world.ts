@@ -1,3 +1,4 @@
+import { createChatControl } from '../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
 import { openTestStack, type TestStack } from '../testing/test-stack.ts'
 import type { Target } from './fault.ts'
@@ -21,6 +22,9 @@ export type World = {
   sweep(lane: Lane): Promise<boolean>
   stop(): Promise<void>
 }
+
+/** The storyteller's double refuses to write about it. */
+export const refusedLandmark = 'A refused stone'
 
 /** So that no limit hides a fault: all users have one address, and they try passwords. */
 const wideLimits = {
@@ -52,6 +56,8 @@ export const startWorld = async (laneCount: number): Promise<World> => {
     })),
   })
   const { authToken = '', url } = stack.database
+  const script = { landmark: refusedLandmark, behaviours: [{ do: 'refuse' as const }] }
+  await createChatControl(stack.doubles.openaiUrl ?? '').script(script)
   return {
     lanes: proxiesOfLanes.map((proxies, index) => ({
       ...{ name: '', url: '', ...stack.lanes[index] },

@@ -17,6 +17,7 @@ const Attempt = z.object({
   replaces_story_id: z.nullable(z.string()),
 })
 const Id = z.object({ id: z.string() })
+const Use = z.object({ used: z.number() })
 
 const select = async <T extends z.ZodMiniType>(
   { database }: World,
@@ -72,6 +73,17 @@ const expectAttempt = (
   must(refund === (isDelivered ? undefined : cost), `Attempt ${id} was given back ${refund}`)
 }
 
+/** The limit on uncharged stories counts an attempt that was given back once, however often it is repeated. */
+const expectUncharged = async (
+  { world, id }: Person,
+  attempts: readonly z.infer<typeof Attempt>[],
+): Promise<void> => {
+  const sql = `SELECT used FROM limit_counters WHERE key = 'uncharged:' || ?`
+  const [{ used } = { used: 0 }] = await select(world, Use, sql, id)
+  const givenBack = attempts.filter(({ state }) => state === 'given_back').length
+  must(used <= givenBack, `${used} uncharged stories were counted, ${givenBack} given back`)
+}
+
 /**
  * Acknowledged grants and events are in the database, before anything is delivered again: each grant
  * as a ledger entry, each event with its effect.
@@ -109,6 +121,7 @@ export const expectLedger = async (person: Person): Promise<void> => {
     ({ state, replaces_story_id }) => state === 'settled' && replaces_story_id === null,
   )
   must(settled.length === delivered.size, 'There are stories that no attempt paid for')
+  await expectUncharged(person, attempts)
   const allowances = [...entries].filter(([key]) => key.startsWith('allowance:'))
   const expected =
     creditsAtSignUp +

@@ -3,6 +3,7 @@ import type { EndpointName, OkReply, RequestOptions } from '../person/contract-r
 import { type Calls, noFaultMs } from '../person/deadlines.ts'
 import { callOk, type Person } from '../person/person.ts'
 import { must } from '../person/violation.ts'
+import { refusedLandmark } from '../world.ts'
 import { newPhoto, photoForm } from './photo.ts'
 import { requestVerb } from './verb.ts'
 
@@ -70,13 +71,20 @@ export const generationVerbs = {
   generateStoryAsEvents: generation('generateStory', byPhotoCalls, byPhoto, events),
   translateInscription: generation('translateInscription', byPhotoCalls, byPhoto),
 
+  /** The model's refusal is counted, and never charged. */
+  refusedStory: requestVerb('storyFromText', byNameCalls, () => ({
+    body: { text: refusedLandmark, format: 'quick_facts', language: 'en' },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+    onOk: () => must(false, 'A story came of what the model refuses'),
+  })),
+
   generations: requestVerb('generations', { database: 2 }),
   // A generation that ended long ago: 404 is the right answer.
   generationEvents: requestVerb('generationEvents', { database: 1 }, async () => ({
     params: { id: '0'.repeat(64) },
   })),
 
-  retell: requestVerb('retell', { database: 5, writing: 1, media: 3 }, async (person) => {
+  retell: requestVerb('retell', { database: 5, writing: 1, media: 4 }, async (person) => {
     const { id } = await generatePhotoStory(person)
     return {
       params: { id },
