@@ -7,11 +7,10 @@ import { ApiError, ConnectionError, MalformedAnswer } from './api-error.ts'
 import type { Input, InputArguments, LooseInput } from './endpoint-input.ts'
 import { type Answer, fetchAnswer, readBlob, readText } from './fetch-answer.ts'
 import { emitSessionEnd, sessionNow } from './session-end.ts'
-import { noteMovement } from './signal/signal.ts'
 import { noteFailure } from './signal/signal-probe.ts'
 import { watchSignal } from './signal/watch-signal.ts'
-import { startWatchdog, type Watchdog } from './signal/watchdog.ts'
-import { uploadForm } from './upload-form.ts'
+import { watchTransfer } from './signal/watch-transfer.ts'
+import type { Watchdog } from './signal/watchdog.ts'
 
 export { endpoints }
 
@@ -42,13 +41,9 @@ type Options<A extends As> = {
    * request that is safe to repeat is given up when the whole page is without a signal.
    */
   readonly silenceMs?: number
-  /** Receives how much of a form has been sent, 0 to 1. */
-  readonly onUpload?: (part: number) => void
   /** Receives the bytes of a blob received so far. */
   readonly onProgress?: (bytes: number) => void
   readonly headers?: Readonly<Record<string, string>>
-  /** False where the caller handles `not_signed_in` itself. */
-  readonly emitsSessionEnd?: boolean
 }
 
 /** Whether a request can be sent again without doing anything twice. */
@@ -78,15 +73,8 @@ const initOf = (
   keepalive: endpoint.method === 'DELETE' || endpoint.path === endpoints.logout.path,
 })
 
-const startWatch = (silenceMs: number | undefined): Watchdog => {
-  if (silenceMs === undefined) return watchSignal()
-  const watchdog = startWatchdog(silenceMs)
-  const moved = (): void => {
-    noteMovement()
-    watchdog.moved()
-  }
-  return { ...watchdog, moved }
-}
+const startWatch = (silenceMs: number | undefined): Watchdog =>
+  silenceMs === undefined ? watchSignal() : watchTransfer(silenceMs)
 
 const limitsOf = (
   endpoint: Endpoint,
@@ -121,33 +109,25 @@ const readersOf = <E extends Endpoint>(
   blob: (answer) => readBlob(answer, onProgress),
 })
 
-const uploadBy =
-  (onUpload: (part: number) => void, watchdog: Watchdog) =>
-  (address: string, init: RequestInit): Promise<Response> =>
-    uploadForm(address, init, (part) => {
-      watchdog.moved()
-      onUpload(part)
-    })
-
 const exchange = async <E extends Endpoint, A extends As>(
   endpoint: E,
   { params, query, ...content }: LooseInput,
   options: Options<A>,
 ): Promise<Reply<Bodies<E>[A]>> => {
-  const { as, signal, silenceMs, onUpload, onProgress, emitsSessionEnd = true } = options
+  const { as, signal, silenceMs, onProgress } = options
   const session = sessionNow()
   const watchdog = startWatch(silenceMs)
   const onFailure = (failure: unknown): void => {
     const isSignalLost = silenceMs === undefined && watchdog.signal.aborted
     if (failure instanceof ConnectionError && !isSignalLost) noteFailure()
     const hasSessionEnded = failure instanceof ApiError && failure.code === 'not_signed_in'
-    if (hasSessionEnded && emitsSessionEnd) emitSessionEnd(session)
+    if (hasSessionEnded) emitSessionEnd(session)
   }
   const limit = anySignal(...limitsOf(endpoint, watchdog, options))
   const answer = await fetchAnswer(
     addressOf(endpoint, params, query),
     { ...initOf(endpoint, content, options), signal: limit },
-    { watchdog, signal, onFailure, ...(onUpload && { transport: uploadBy(onUpload, watchdog) }) },
+    { watchdog, signal, onFailure },
   )
   return { body: await readersOf(endpoint, onProgress)[as](answer), headers: answer.headers }
 }

@@ -11,7 +11,10 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   )
 }
 
-/** The text of an answer as it is received, as the body of a Response. */
+/**
+ * The text of an answer as it is received, as the body of a Response. It is taken at each change of the
+ * state too: progress is reported every 50 ms, and what came since is lost when the connection is cut.
+ */
 const bodyOf = (request: XMLHttpRequest, reject: (error: Error) => void) => {
   const encoder = new TextEncoder()
   let taken = 0
@@ -28,6 +31,7 @@ const bodyOf = (request: XMLHttpRequest, reject: (error: Error) => void) => {
         reject(error)
       }
       request.onprogress = take
+      request.addEventListener('readystatechange', take)
       request.onload = () => {
         take()
         controller.close()

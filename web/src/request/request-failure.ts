@@ -1,10 +1,10 @@
-import { ApiError, referenceOf } from '../network/api-error.ts'
+import { ApiError, ConnectionError, referenceOf } from '../network/api-error.ts'
 import type { Problem } from '../storage/outbox/outbox-item.ts'
 
 /** What a failed story request means, for the story and for the request's key. */
 export type RequestFailure =
-  /** There is no answer of our server. `status` is what answered in its place, a proxy for example. */
-  | { readonly kind: 'unreachable'; readonly status?: number }
+  /** There is no answer of our server. It can come with the next try if the connection was `cut`. */
+  | { readonly kind: 'unreachable'; readonly how: 'cut' | 'refused' | 'not-understood' }
   | { readonly kind: 'signed-out' }
   /** Try again with the same key. `isUnknown`: the story may be written all the same. */
   | {
@@ -33,11 +33,20 @@ const problemOf = (error: ApiError): Problem | undefined => {
   return { code, message, ...(requestId && { requestId }), ...(candidates && { candidates }) }
 }
 
+const undecided: ReadonlySet<Problem['code']> = new Set([
+  'generation_in_progress',
+  'temporarily_unavailable',
+])
+
 /** Classifies why a story request failed. Every sender of story requests uses this. */
 export const requestFailureOf = (error: unknown): RequestFailure => {
-  if (!(error instanceof ApiError)) return { kind: 'unreachable' }
+  if (error instanceof ConnectionError) return { kind: 'unreachable', how: 'cut' }
+  if (!(error instanceof ApiError)) return { kind: 'unreachable', how: 'not-understood' }
   const problem = problemOf(error)
-  if (problem === undefined) return { kind: 'unreachable', status: error.status }
+  // A proxy's page, for example. One that refuses has not passed the request on.
+  if (problem === undefined) {
+    return { kind: 'unreachable', how: error.status < 500 ? 'refused' : 'not-understood' }
+  }
   switch (problem.code) {
     case 'not_signed_in':
       return { kind: 'signed-out' }
@@ -57,3 +66,13 @@ export const requestFailureOf = (error: unknown): RequestFailure => {
       return { kind: 'refused', problem }
   }
 }
+
+/** What the server said about a failure. */
+export const problemIn = (failure: RequestFailure): Problem | undefined =>
+  'problem' in failure ? failure.problem : undefined
+
+/** Whether it is open what became of the story: it may be written and charged, or may be yet. */
+export const isUndecided = (failure: RequestFailure): boolean =>
+  failure.kind === 'unreachable'
+    ? failure.how !== 'refused'
+    : failure.kind === 'later' && undecided.has(failure.problem.code)

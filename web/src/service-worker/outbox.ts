@@ -38,7 +38,7 @@ export const isForOutbox = (tag: string): boolean => tag === outboxTag
 /** Sends the outbox. Rejects when items are left, so that the browser tries again. */
 export const sendOutbox = async (): Promise<void> => {
   const { kind } = await drainPatiently()
-  if (kind === 'later' || kind === 'unreachable') throw new Error(`The outbox has to wait: ${kind}`)
+  if (kind !== 'done' && kind !== 'signed-out') throw new Error(`The outbox has to wait: ${kind}`)
 }
 
 /** Opens the story of a notification, in an open window or else in a new one. */

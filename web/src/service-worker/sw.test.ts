@@ -2,7 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
 
-const story = { id: 'story-1', title: 'Petra', creditsLeft: 3 }
+const story = {
+  ...{ id: 'story-1', title: 'Petra', content: '• One', format: 'quick_facts', language: 'en' },
+  ...{ location: null, imageUrl: null, funFact: null, narrationUrl: null, candidates: [] },
+  ...{ confidence: null, recognised: null, createdAt: '2026-11-21T08:00:00.000Z', creditsLeft: 3 },
+}
 
 /** What the network answers, by path. Any other path is a page. */
 const answers: Readonly<Record<string, unknown>> = {

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { createStore, set } from 'idb-keyval'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { prepareItem } from '../request/outbox/begin-request.ts'
 import { eraseUserData } from '../session/erase.ts'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 
@@ -44,4 +45,19 @@ it('eraseUserData erases the draft even when the shelf can’t be erased', async
   onTestFinished(() => void vi.unstubAllGlobals())
   await eraseUserData()
   expect(await readDraft()).toBeUndefined()
+})
+
+it('the attempt that the version of 24 November 2026 stored with a photo gives its key to that request', async () => {
+  const draft = newDraft()
+  const request = { text: 'Petra', format: 'quick_facts', language: 'en', photo: draft.id } as const
+  const key = crypto.randomUUID()
+  const attempt = { request, key, isUnderWay: true }
+  await set('photo', { ...draft, attempt }, createStore('storystone-drafts', 'drafts'))
+  const prepare = (text: string) =>
+    prepareItem({
+      ...{ request: { ...request, text }, owner: 'ada', readyText: '-' },
+      readPhoto: async () => draft.photo,
+    })
+  expect(await prepare('Petra')).toMatchObject({ id: key, state: 'unknown', draftPhoto: draft.id })
+  expect((await prepare('Rome')).id).not.toBe(key)
 })

@@ -1,29 +1,34 @@
-import { allItems, keepItem, removeItem } from '../storage/outbox/outbox.ts'
-import { newItem, type OutboxItem } from '../storage/outbox/outbox-item.ts'
+import { newItem } from '../request/outbox/request-state.ts'
+import { everyItem, keepItem, removeItem } from '../storage/outbox/outbox.ts'
+import { OutboxItem, type Problem } from '../storage/outbox/outbox-item.ts'
 
 /** The request of {@link outboxItem}. */
 export const petra = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
 
+/** What a test sets of an item. */
+export type SomeOfItem = Partial<Omit<OutboxItem, 'problem' | 'state'>> & {
+  readonly state?: OutboxItem['state']
+  readonly problem?: Problem | null
+  readonly generation?: string | undefined
+}
+
 /** An item of the outbox that was never sent. */
-export const outboxItem = (more: Partial<OutboxItem> = {}): OutboxItem => ({
-  ...newItem({
-    id: crypto.randomUUID(),
-    owner: 'ada',
-    request: petra,
-    photo: null,
-    state: 'unsent',
-    readyText: 'Your story is ready',
-  }),
-  ...more,
-})
+export const outboxItem = (more: SomeOfItem = {}): OutboxItem =>
+  OutboxItem.parse({
+    ...newItem({
+      ...{ id: crypto.randomUUID(), owner: 'ada', request: petra, photo: null },
+      readyText: 'Your story is ready',
+    }),
+    ...more,
+  })
 
 /** Stores an item as {@link outboxItem} makes it. */
-export const keepOutboxItem = async (more: Partial<OutboxItem> = {}): Promise<OutboxItem> => {
+export const keepOutboxItem = async (more: SomeOfItem = {}): Promise<OutboxItem> => {
   const item = outboxItem(more)
   await keepItem(item)
   return item
 }
 
 export const emptyOutbox = async (): Promise<void> => {
-  for (const { id } of await allItems()) await removeItem(id)
+  for (const { id } of await everyItem()) await removeItem(id)
 }

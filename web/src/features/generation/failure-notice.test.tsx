@@ -12,7 +12,8 @@ it.each([
     'Your story could not be finished. Nothing was charged. Your words are kept: try again.',
   ],
 ])('FailureNotice shows the log’s reference (%s)', async (reference, text) => {
-  const failure = { kind: 'failed', message: 'No.', reference } as const
+  const problem = { code: 'provider_failed', message: 'No.', requestId: reference } as const
+  const failure = { kind: 'failed', problem } as const
   const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
   expect(page.textContent).toBe(text)
 })

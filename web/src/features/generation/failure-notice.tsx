@@ -1,48 +1,42 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { withReference } from '../../network/failure-sentence.ts'
+import { isUndecided, problemIn, type RequestFailure } from '../../request/request-failure.ts'
 import { Notice } from '../../ui/page/notice.tsx'
 import { usePhoto } from '../photo/draft/store.ts'
-import type { Failure } from './failure.ts'
 
-type FailureNoticeProps = { failure: Failure; onCandidate(name: string): void }
+type FailureNoticeProps = { failure: RequestFailure; onCandidate(name: string): void }
 
 /** Why there is no story, whether it was charged, and what the user can do now. */
 export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
   const { t } = useTranslation()
   const { photo } = usePhoto()
-  switch (failure.kind) {
-    case 'failed':
-      return (
-        <Notice>
-          <p>{withReference(t('progress.brokeOff'), failure.reference, t)}</p>
-        </Notice>
-      )
-    case 'unknown-outcome':
-      return (
-        <Notice>
-          <p>{withReference(t('progress.unknownOutcome'), failure.reference, t)}</p>
-          <Link
-            className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
-            to="/stories"
-          >
-            {t('stories.title')}
-          </Link>
-        </Notice>
-      )
-    case 'not-recognised':
-      return (
-        <Notice title={t('progress.notRecognised')}>
-          <p>{failure.message}</p>
-          <Candidates names={failure.candidates} onPick={onCandidate} />
-          {photo !== null && <p>{t('progress.orName')}</p>}
-        </Notice>
-      )
-    case 'no-signal':
-    case 'not-signed-in':
-    case 'insufficient-credits':
-      return null
+  const problem = problemIn(failure)
+  if (failure.kind === 'signed-out' || problem?.code === 'insufficient_credits') return null
+  if (problem?.code === 'not_recognised') {
+    return (
+      <Notice title={t('progress.notRecognised')}>
+        <p>{problem.message}</p>
+        <Candidates names={problem.candidates ?? []} onPick={onCandidate} />
+        {photo !== null && <p>{t('progress.orName')}</p>}
+      </Notice>
+    )
   }
+  const isOpen = isUndecided(failure)
+  const sentence = t(isOpen ? 'progress.unknownOutcome' : 'progress.brokeOff')
+  return (
+    <Notice>
+      <p>{withReference(sentence, problem?.requestId, t)}</p>
+      {isOpen && (
+        <Link
+          className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+          to="/stories"
+        >
+          {t('stories.title')}
+        </Link>
+      )}
+    </Notice>
+  )
 }
 
 type CandidatesProps = { names: readonly string[]; onPick(name: string): void }

@@ -1,101 +1,116 @@
-import { anySignal } from '../../network/any-signal.ts'
-import { watchSignal } from '../../network/signal/watch-signal.ts'
-import { beginAttempt, endAttempt, readAttempt } from '../../request/attempt.ts'
-import type { StoryRequest } from '../../request/request.ts'
+import { attendedId } from '../../request/attended.ts'
+import { attendGeneration, attendItem, canWait } from '../../request/outbox/attend.ts'
+import { findAttended, storeItem } from '../../request/outbox/begin-request.ts'
+import { holdItem } from '../../request/outbox/item-lock.ts'
+import { record } from '../../request/outbox/record.ts'
+import {
+  advance,
+  handBack,
+  type Outcome as SendOutcome,
+} from '../../request/outbox/request-state.ts'
 import { forgetAttempt } from '../../request/tab-storage.ts'
-import { changeDraft } from '../../storage/drafts.ts'
-import { isKeepable } from '../outbox/keep-request.ts'
-import { forgetPhoto } from '../photo/draft/shown-photo.ts'
-import { type Connection, deliverStory, type ProgressEvent } from './deliver-story.ts'
-import { failureOf, isKeySpent } from './failure.ts'
-import { type Followed, noWords, type Outcome, type Processing } from './state.ts'
-import { afterWords } from './words.ts'
+import { allItems } from '../../storage/outbox/outbox.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import { dropDraftOf, prepareRequest } from '../outbox/keep-request.ts'
+import { sendOutbox } from '../outbox/send-outbox.ts'
+import { useUnderWay } from '../outbox/under-way.ts'
+import {
+  type Change,
+  showProgress,
+  showProgressWithSignal,
+  withBackground,
+} from './show-progress.ts'
+import type { Followed, Outcome } from './state.ts'
 
 type GenerationOptions = {
-  request: Followed
+  readonly request: Followed
   /** Aborts when the user has gone or cancels. */
-  signal: AbortSignal
-  change(next: (state: Processing) => Processing): void
+  readonly signal: AbortSignal
+  readonly change: Change
 }
 
-const afterEvent = (state: Processing, event: ProgressEvent): Processing => {
-  if (event.event === 'step') return { ...state, step: event.data.step }
-  return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
+/** A browser that stores nothing shows the outcome all the same. */
+const recordSafely = async (...outcome: Parameters<typeof record>): Promise<void> => {
+  try {
+    await record(...outcome)
+  } catch (error) {
+    console.info('The outcome of a story request could not be stored', error)
+  }
 }
 
-const afterConnection = (state: Processing, connection: Connection): Processing =>
-  connection === 'open'
-    ? { ...state, connection }
-    : { ...state, connection, received: noWords, sent: undefined }
+const failed = (
+  request: Followed,
+  failure: Exclude<SendOutcome, { kind: 'generated' }>,
+): Outcome => ({
+  phase: 'failed',
+  request,
+  failure,
+})
 
-const doNothing = (): void => {}
+/** Shows a story that another device has requested. Without it, the list of stories shows what came of it. */
+const watchElsewhere = async (
+  { request, signal, change }: GenerationOptions,
+  generation: string,
+): Promise<Outcome> => {
+  const attention = showProgress(signal, change)
+  const { outcome } = await attendGeneration(generation, request.language, attention)
+  void useUnderWay.getState().load()
+  if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
+  return outcome.kind === 'gone' ? { phase: 'idle' } : failed(request, outcome)
+}
+
+/** Shows an item that has a card. A failure is left to the card. */
+const watchCard = async (
+  item: OutboxItem,
+  { signal, change }: GenerationOptions,
+  isFree: boolean,
+): Promise<Outcome> => {
+  const { item: seen, outcome } = await attendItem(item, showProgress(signal, change))
+  const isOver = outcome.kind === 'generated' || (isFree && !signal.aborted)
+  if (isOver) await recordSafely(seen, outcome, advance, true)
+  if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
+  void sendOutbox()
+  return { phase: 'idle' }
+}
+
+/** Sends a request whose draft is on home: a failure leaves that as it is. */
+const sendDraft = async (
+  item: OutboxItem,
+  { request, signal, change }: GenerationOptions,
+): Promise<Outcome> => {
+  const isStored = await storeItem(item)
+  const screen = showProgressWithSignal(signal, change)
+  const { item: seen, outcome } = await withBackground(attendItem(item, screen.attention))
+  screen.end()
+  if (attendedId() === item.id) forgetAttempt()
+  if (isStored && (screen.isSilent() || (canWait(outcome) && !signal.aborted))) {
+    return { phase: 'kept', item: seen }
+  }
+  await recordSafely(seen, outcome, handBack, true)
+  if (outcome.kind !== 'generated') return failed(request, outcome)
+  if (!signal.aborted) await dropDraftOf(request)
+  return { phase: 'done', story: outcome.story }
+}
+
+const findItem = async (request: Followed): Promise<OutboxItem | undefined> => {
+  if (request.item !== undefined) return (await allItems()).find(({ id }) => id === request.item)
+  return prepareRequest(request)
+}
 
 /**
- * Gives a request up when nothing moves at first, neither its photo nor an answer, so that it can
- * wait in the outbox. Once the server has answered, the story is waited for.
+ * Has a story generated under the key of its request, or follows one that is under way, and returns
+ * the outcome.
  */
-const watchStart = (request: StoryRequest, signal: AbortSignal) => {
-  if (!isKeepable(request)) {
-    return { signal, isSilent: () => false, moved: doNothing, answered: doNothing }
-  }
-  const watchdog = watchSignal()
-  return {
-    signal: anySignal(signal, watchdog.signal),
-    isSilent: () => watchdog.signal.aborted && !signal.aborted,
-    moved: watchdog.moved,
-    answered: watchdog.end,
-  }
-}
-
-/** Shows a story that another page or device has requested, and returns the outcome. */
-const watchStory = async (
-  { request, signal, change }: GenerationOptions,
-  generationId: string,
-): Promise<Outcome> => {
-  try {
-    const story = await deliverStory({
-      ...{ request, key: undefined, generationId, signal, onUpload: doNothing },
-      onConnection: (connection) => change((state) => afterConnection(state, connection)),
-      onEvent: (event) => change((state) => afterEvent(state, event)),
-    })
-    return { phase: 'done', story }
-  } catch (error) {
-    return { phase: 'failed', failure: failureOf(error) }
-  }
-}
-
-/** Has a story generated under the key of its request and returns the outcome. Never rejects. */
 export const generateStory = async (options: GenerationOptions): Promise<Outcome> => {
-  const { request: wanted, signal, change } = options
-  if (wanted.watched !== undefined) return watchStory(options, wanted.watched)
-  const { request, key } = beginAttempt(wanted)
-  const { photo } = request
-  if (photo !== undefined) void changeDraft(photo, { attempt: readAttempt() })
-  const start = watchStart(request, signal)
-  try {
-    const story = await deliverStory({
-      request,
-      key,
-      signal: start.signal,
-      onUpload: (sent) => {
-        if (sent > 0) start.moved()
-        change((state) => ({ ...state, sent: sent < 1 ? sent : undefined }))
-      },
-      onConnection: (connection) => {
-        if (connection !== 'lost') start.answered()
-        change((state) => afterConnection(state, connection))
-      },
-      onEvent: (event) => change((state) => afterEvent(state, event)),
-    })
-    forgetAttempt()
-    if (photo !== undefined) await forgetPhoto(photo)
-    return { phase: 'done', story }
-  } catch (error) {
-    if (isKeySpent(error)) forgetAttempt()
-    else if (!signal.aborted) endAttempt()
-    if (start.isSilent()) return { phase: 'failed', failure: { kind: 'no-signal', request } }
-    return { phase: 'failed', failure: failureOf(error) }
-  } finally {
-    start.answered()
-  }
+  const { request } = options
+  if (request.watched !== undefined) return watchElsewhere(options, request.watched)
+  const item = await findItem(request)
+  // Its story has come meanwhile.
+  if (item === undefined) return { phase: 'idle' }
+  const hasCard = request.item !== undefined && request.item !== attendedId()
+  return holdItem(item.id, (isFree) =>
+    hasCard ? watchCard(item, options, isFree) : sendDraft(item, options),
+  )
 }
+
+export { findAttended }

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
 import { enPages } from '../../locales/en-pages.ts'
-import { beginAttempt, endAttempt } from '../../request/attempt.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { doing, render } from '../../testing/render.tsx'
 import { clearToast, toast } from '../../testing/toast.ts'
@@ -22,11 +21,14 @@ it.each([
   ['a story', request],
   ['a retelling', { ...request, retells: 'story-1' }],
 ])('a failure of %s shows the log’s reference', async (_what, attempted) => {
-  beginAttempt(attempted)
-  endAttempt()
   await render(<GenerationOutcome />)
-  const failure = { kind: 'failed', message: 'It failed.', reference: '3f2a91bc' } as const
-  await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
+  const problem = { code: 'provider_failed', message: 'It failed.', requestId: '3f2a91bc' } as const
+  const generation = {
+    phase: 'failed',
+    request: attempted,
+    failure: { kind: 'failed', problem },
+  } as const
+  await doing(() => useGeneration.setState({ generation }))
   expect(toast()?.description).toBe('It failed. Reference: 3f2a91bc')
 })
 
@@ -34,8 +36,6 @@ it.each([
   ['/', '/story/story-1'],
   ['/stories', '/stories'],
 ])('a failed retelling leads from %s to %s', async (from, to) => {
-  beginAttempt({ ...request, retells: 'story-1' })
-  endAttempt()
   const page = await render(
     <>
       <GenerationOutcome />
@@ -44,8 +44,11 @@ it.each([
     'en',
     from,
   )
-  const failure = { kind: 'unknown-outcome' } as const
-  await doing(() => useGeneration.setState({ generation: { phase: 'failed', failure } }))
+  const failure = { kind: 'unreachable', how: 'not-understood' } as const
+  const retelling = { ...request, retells: 'story-1' }
+  await doing(() =>
+    useGeneration.setState({ generation: { phase: 'failed', request: retelling, failure } }),
+  )
   expect(toast()?.title).toBe(enPages.story.retellFailure)
   expect(page.textContent).toBe(to)
 })

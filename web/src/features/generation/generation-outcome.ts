@@ -3,16 +3,15 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { withReference } from '../../network/failure-sentence.ts'
-import { readAttempt } from '../../request/attempt.ts'
+import { isUndecided, problemIn, type RequestFailure } from '../../request/request-failure.ts'
 import { keepResult } from '../../request/result.ts'
 import { useAccount } from '../../session/store.ts'
 import { useStories } from '../../story/store.ts'
 import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
 import { useCredits } from '../credits/balance/store.ts'
-import { keepForLater } from '../outbox/keep-request.ts'
+import { leaveToCard } from '../outbox/keep-request.ts'
 import { usePhoto } from '../photo/draft/store.ts'
-import type { Failure } from './failure.ts'
-import type { GenerationState } from './state.ts'
+import type { Followed, GenerationState } from './state.ts'
 import { useGeneration } from './store.ts'
 
 /**
@@ -22,14 +21,19 @@ import { useGeneration } from './store.ts'
 export const GenerationOutcome = (): null => {
   const arrive = useArrival()
   const refuse = useRefusal()
+  const { t } = useTranslation()
   const { generation } = useGeneration()
   const seen = useRef<GenerationState>(null)
   useEffect(() => {
     if (generation === seen.current) return
     seen.current = generation
     if (generation.phase === 'done') arrive(generation.story)
-    if (generation.phase === 'failed') refuse(generation.failure)
-  }, [generation, arrive, refuse])
+    if (generation.phase === 'failed') refuse(generation.failure, generation.request)
+    if (generation.phase === 'kept') {
+      useGeneration.getState().dismiss()
+      void leaveToCard(generation.item, t)
+    }
+  }, [generation, arrive, refuse, t])
   useResume()
   return null
 }
@@ -69,50 +73,34 @@ const useRefusal = () => {
     void navigate(path, { state: { from: pathname } })
   }
 
-  const sentenceOf = (
-    failure: Extract<Failure, { kind: 'failed' | 'unknown-outcome' }>,
-  ): string => {
-    const otherwise = failure.kind === 'failed' ? 'generation.failureHelp' : 'common.connection'
-    return withReference(failure.message ?? t(otherwise), failure.reference, t)
+  const sentenceOf = (failure: RequestFailure): string => {
+    const problem = problemIn(failure)
+    const otherwise = isUndecided(failure) ? 'common.connection' : 'generation.failureHelp'
+    return withReference(problem?.message ?? t(otherwise), problem?.requestId, t)
   }
 
   /** Reports a failed retelling on its story, which is unchanged, or on the current page. */
-  const backToStory = (failure: Failure, id: string): void => {
-    const hasSentence = failure.kind === 'failed' || failure.kind === 'unknown-outcome'
-    const said = failure.kind === 'not-recognised' ? failure.message : t('common.connection')
-    const description = hasSentence ? sentenceOf(failure) : said
-    showFailure({ title: t('story.retellFailure'), description })
+  const backToStory = (failure: RequestFailure, id: string): void => {
+    showFailure({ title: t('story.retellFailure'), description: sentenceOf(failure) })
     useGeneration.getState().dismiss()
     if (pathname === '/') void navigate(`/story/${id}`)
   }
 
-  return (failure: Failure): void => {
-    const retold = readAttempt()?.request.retells
-    if (retold !== undefined && failure.kind !== 'not-signed-in') {
-      backToStory(failure, retold)
-      return
-    }
-    switch (failure.kind) {
-      case 'insufficient-credits':
-        showFailure({
-          title: t('generation.insufficient'),
-          description: t('generation.insufficientHelp'),
-        })
-        leaveFor('/credits')
-        break
-      case 'not-signed-in':
-        useGeneration.getState().dismiss()
-        break // The shell handles both.
-      case 'no-signal':
-        useGeneration.getState().dismiss()
-        void keepForLater(failure.request, t, 'unknown')
-        break
-      case 'failed':
-      case 'unknown-outcome':
-        showFailure({ title, description: sentenceOf(failure) })
-        break
-      case 'not-recognised':
-        break // The form shows it, where the user can correct it.
+  return (failure: RequestFailure, { retells }: Followed): void => {
+    const code = problemIn(failure)?.code
+    if (failure.kind === 'signed-out') {
+      useGeneration.getState().dismiss() // The shell handles it.
+    } else if (retells !== undefined) {
+      backToStory(failure, retells)
+    } else if (code === 'insufficient_credits') {
+      showFailure({
+        title: t('generation.insufficient'),
+        description: t('generation.insufficientHelp'),
+      })
+      leaveFor('/credits')
+    } else if (code !== 'not_recognised') {
+      // The form shows the latter, where the user can correct it.
+      showFailure({ title, description: sentenceOf(failure) })
     }
   }
 }

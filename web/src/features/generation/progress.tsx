@@ -12,7 +12,7 @@ import { UploadBar, UploadedPhoto } from './upload-bar.tsx'
 export const Progress = ({ processing }: { processing: Processing }) => {
   const { t } = useTranslation()
   const { connection, words, request, step, sent } = processing
-  const isPhoto = isOfPhoto(request)
+  const isPhoto = request.hasPhoto ?? isOfPhoto(request)
   const heading = t(isPhoto ? 'progress.headingPhoto' : 'progress.heading')
   return (
     <Page>
@@ -22,7 +22,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
           <PageHeading documentTitle={heading}>{heading}</PageHeading>
           <p className="text-soft">{t('progress.usual')}</p>
         </div>
-        {isPhoto && <UploadedPhoto />}
+        <UploadedPhoto id={request.photo} />
         <Steps current={step} isOfPhoto={isPhoto} />
         {sent === undefined ? (
           <p className="text-small text-soft" role="status">

@@ -1,8 +1,9 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { Connection } from '../../request/outbox/attend.ts'
 import type { StoryRequest } from '../../request/request.ts'
-import type { Connection } from './deliver-story.ts'
-import type { Failure } from './failure.ts'
+import type { RequestFailure } from '../../request/request-failure.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 
@@ -15,8 +16,15 @@ export type Reading = {
   readonly received: Words
 }
 
-/** A request, or the id of a generation that is watched: another page or device has requested it. */
-export type Followed = StoryRequest & { readonly watched?: string }
+/** A request that the progress screen follows. */
+export type Followed = StoryRequest & {
+  /** The id of its item in the outbox, where it has one already. */
+  readonly item?: string
+  /** The id of its generation, where another device has requested it. */
+  readonly watched?: string
+  /** Whether it is about a photo that home does not have. */
+  readonly hasPhoto?: boolean
+}
 
 /** A story in progress. */
 export type Processing = Reading & {
@@ -28,9 +36,12 @@ export type Processing = Reading & {
   readonly sent?: number | undefined
 }
 
-/** How an attempt ended. */
+/** How the progress screen ended. */
 export type Outcome =
   | { readonly phase: 'done'; readonly story: StoryResult }
-  | { readonly phase: 'failed'; readonly failure: Failure }
+  | { readonly phase: 'failed'; readonly request: Followed; readonly failure: RequestFailure }
+  /** It waits in the outbox from now on. */
+  | { readonly phase: 'kept'; readonly item: OutboxItem }
+  | { readonly phase: 'idle' }
 
-export type GenerationState = { readonly phase: 'idle' } | Processing | Outcome
+export type GenerationState = Processing | Outcome

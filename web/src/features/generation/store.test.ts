@@ -1,10 +1,12 @@
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readAttempt } from '../../request/attempt.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { keepResult, readResult } from '../../request/result.ts'
+import { isAttemptKept } from '../../request/tab-storage.ts'
 import { useAccount } from '../../session/store.ts'
+import { allItems, everyItem } from '../../storage/outbox/outbox.ts'
 import {
   cutStream,
   json,
@@ -13,6 +15,7 @@ import {
   storyResult,
   stream,
 } from '../../testing/contract-server.ts'
+import { emptyOutbox } from '../../testing/outbox.ts'
 import { ada, signIn, signOut } from '../../testing/user.ts'
 import type { GenerationState } from './state.ts'
 import { useGeneration } from './store.ts'
@@ -29,8 +32,9 @@ const error = (code: 'provider_failed' | 'provider_timeout', status: number): St
 const states: GenerationState[] = []
 useGeneration.subscribe(({ generation }) => states.push(generation))
 
-beforeEach(() => {
+beforeEach(async () => {
   sessionStorage.clear()
+  await emptyOutbox()
   signIn()
   useGeneration.getState().forget()
   useDraftText.getState().setText('Colosseum')
@@ -56,7 +60,8 @@ describe('a generation', () => {
     expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
     expect(useDraftText.getState().text).toBe('')
-    expect(readAttempt()).toBeNull()
+    expect(await everyItem()).toEqual([])
+    expect(isAttemptKept()).toBe(false)
   })
 
   it('leaves the draft on home when a story is retold', async () => {
@@ -79,7 +84,7 @@ describe('a generation', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('drops its words when the storyteller fails, and keeps the draft and the key', async () => {
+  it('drops its words when the storyteller fails, and keeps the draft', async () => {
     const { keys } = await startContractServer(
       stream(step, word('Half of'), error('provider_failed', 502)),
       stream(done),
@@ -87,13 +92,14 @@ describe('a generation', () => {
     await start()
     expect(current()).toEqual({
       phase: 'failed',
-      failure: { kind: 'failed', message: 'The storyteller could not finish.', reference: 'r' },
+      request,
+      failure: { kind: 'failed', problem: expect.objectContaining({ requestId: 'r' }) },
     })
     expect(useDraftText.getState().text).toBe('Colosseum')
 
     await start()
     expect(current().phase).toBe('done')
-    expect(new Set(keys()).size).toBe(1)
+    expect(new Set(keys()).size).toBe(2)
   })
 
   it('repeats the request with the same key when the connection is lost, and shows it', async () => {
@@ -138,7 +144,7 @@ describe('a generation', () => {
     signOut()
     await started
     expect(current()).toEqual({ phase: 'idle' })
-    expect(readAttempt()).toBeNull()
+    expect(isAttemptKept()).toBe(false)
     expect(readResult()).toBeNull()
     signIn({ ...ada, id: 'other' })
     await useGeneration.getState().resume()
@@ -157,22 +163,19 @@ describe('a generation', () => {
 
 describe('a refusal', () => {
   it.each([
-    [
-      'not_recognised',
-      { candidates: ['Colosseum, Rome'] },
-      { kind: 'not-recognised', message: 'Because of not_recognised.' },
-    ],
-    ['insufficient_credits', {}, { kind: 'insufficient-credits' }],
-  ] as const)('%s has its own kind', async (code, more, failure) => {
+    ['not_recognised', { candidates: ['Colosseum, Rome'] }],
+    ['insufficient_credits', {}],
+  ] as const)('%s is kept with what it says', async (code, more) => {
     await startContractServer(refusal(code, more))
     await start()
-    expect(current()).toEqual({ phase: 'failed', failure: { ...failure, ...more } })
+    const problem = { code, message: `Because of ${code}.`, ...more }
+    expect(current()).toEqual({ phase: 'failed', request, failure: { kind: 'refused', problem } })
   })
 
   it('not_signed_in signs out here too, and keeps the draft', async () => {
     await startContractServer(refusal('not_signed_in'))
     await start()
-    expect(states).toContainEqual({ phase: 'failed', failure: { kind: 'not-signed-in' } })
+    expect(states).toContainEqual({ phase: 'failed', request, failure: { kind: 'signed-out' } })
     expect(useAccount.getState().account).toEqual({ status: 'signed-out' })
     expect(useDraftText.getState().text).toBe('Colosseum')
   })
@@ -180,14 +183,11 @@ describe('a refusal', () => {
   it('temporarily_unavailable leaves the outcome unknown', async () => {
     const { keys } = await startContractServer(refusal('temporarily_unavailable'), stream(done))
     await start()
-    expect(current()).toEqual({
+    expect(current()).toMatchObject({
       phase: 'failed',
-      failure: {
-        kind: 'unknown-outcome',
-        message: 'Because of temporarily_unavailable.',
-        reference: 'r',
-      },
+      failure: { kind: 'later', isUnknown: true },
     })
+    expect(await allItems()).toEqual([])
     await start()
     expect(new Set(keys()).size).toBe(1)
   })
@@ -195,10 +195,7 @@ describe('a refusal', () => {
   it.each(['idempotency_conflict', 'not_found'] as const)('%s spends the key', async (code) => {
     const { keys } = await startContractServer(refusal(code), stream(done))
     await start()
-    expect(current()).toEqual({
-      phase: 'failed',
-      failure: { kind: 'failed', message: `Because of ${code}.` },
-    })
+    expect(current()).toMatchObject({ failure: { problem: { message: `Because of ${code}.` } } })
     await start()
     expect(new Set(keys()).size).toBe(2)
   })

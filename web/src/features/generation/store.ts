@@ -1,6 +1,5 @@
 import { create } from 'zustand'
 import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
-import { useDraftText } from '../../request/draft-text.ts'
 import { forgetAttempt, forgetResult, isAttemptKept } from '../../request/tab-storage.ts'
 import { onUserGone } from '../../session/store.ts'
 import { usePhoto } from '../photo/draft/store.ts'
@@ -28,7 +27,6 @@ type GenerationStore = {
 
 /** Loaded at the first story: heavy, and not needed before. */
 const loadGenerator = () => import('./generate-story.ts')
-const loadAttempt = () => import('../../request/attempt.ts')
 
 const processing = (request: Followed): Processing => ({
   phase: 'processing',
@@ -40,9 +38,7 @@ const processing = (request: Followed): Processing => ({
 })
 
 const hasSessionEnded = (outcome: Outcome): boolean =>
-  outcome.phase === 'failed' && outcome.failure.kind === 'not-signed-in'
-
-const partMissing: Outcome = { phase: 'failed', failure: { kind: 'failed', message: undefined } }
+  outcome.phase === 'failed' && outcome.failure.kind === 'signed-out'
 
 /** The story in progress in this tab, at most one at a time. */
 export const useGeneration = create<GenerationStore>()((set, get) => {
@@ -58,8 +54,8 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
       const { generateStory } = await loadGenerator()
       return await generateStory({ request, signal, change })
     } catch (error) {
-      console.error('A part of the app could not be loaded', error)
-      return partMissing
+      console.error('A story request could not be sent', error)
+      return { phase: 'failed', request, failure: { kind: 'unreachable', how: 'refused' } }
     }
   }
 
@@ -73,16 +69,12 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
       const outcome = await generate(request, signal)
       if (signal.aborted) return
       if (hasSessionEnded(outcome)) emitSessionEnd(session)
-      // Retelling starts on the story's page and must not clear the draft on home.
-      const isOfHome = request.retells === undefined
-      if (outcome.phase === 'done' && isOfHome) useDraftText.getState().setText('')
       set({ generation: outcome })
     },
     resume: async () => {
       if (!isAttemptKept()) return
-      const { readAttempt } = await loadAttempt()
-      const attempt = readAttempt()
-      if (attempt?.isUnderWay === true) await get().start(attempt.request)
+      const request = await (await loadGenerator()).findAttended()
+      if (request) await get().start(request)
     },
     dismiss: () => set({ generation: { phase: 'idle' } }),
     cancel: () => {

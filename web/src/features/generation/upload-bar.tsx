@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { endAttempt } from '../../request/attempt.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { usePhoto } from '../photo/draft/store.ts'
 import { useGeneration } from './store.ts'
@@ -10,25 +9,21 @@ export const UploadBar = ({ sent }: { sent: number }) => {
   const { cancel } = useGeneration()
   const percent = Math.floor(sent * 100)
   const label = t('progress.uploading', { percent })
-  const callOff = () => {
-    endAttempt()
-    cancel()
-  }
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-small text-soft">{label}</p>
       <progress aria-label={label} className="h-2 w-full accent-accent" max={100} value={percent} />
-      <Button onClick={callOff} variant="secondary">
+      <Button onClick={cancel} variant="secondary">
         {t('progress.cancelUpload')}
       </Button>
     </div>
   )
 }
 
-/** The photo being read, if this page still has it. */
-export const UploadedPhoto = () => {
+/** The photo being read, if home still has it. */
+export const UploadedPhoto = ({ id }: { id: string | undefined }) => {
   const { photo } = usePhoto()
-  if (photo === null) return null
+  if (photo === null || photo.id !== id) return null
   return (
     <img alt="" className="h-40 w-full rounded-card bg-sunk object-cover" src={photo.preview} />
   )

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
-import { readAttempt } from '../../request/attempt.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
@@ -52,7 +51,6 @@ describe('keepForLater keeps the draft and notifies when', () => {
     await keepForLater(request, i18next.t)
     expect(await allItems()).toEqual([])
     expect(useDraftText.getState().text).toBe('Petra')
-    expect(readAttempt()).toMatchObject({ request, isUnderWay: false })
     expect(toast()?.title).toBe('This could not be kept for later')
     expect(persist).not.toHaveBeenCalled()
   }

@@ -1,12 +1,10 @@
 import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
 import { hasSignal } from '../../network/signal/signal.ts'
 import { noteFailure } from '../../network/signal/signal-probe.ts'
-import {
-  type DrainEnd,
-  drainOutbox,
-  type OnGenerated,
-  pauseAfter,
-} from '../../request/outbox/outbox-drain.ts'
+import { attendedId } from '../../request/attended.ts'
+import { untilFree } from '../../request/outbox/item-lock.ts'
+import { type DrainEnd, drainOutbox, type OnGenerated } from '../../request/outbox/outbox-drain.ts'
+import { pauseAfter } from '../../request/outbox/retry.ts'
 import { showStoryNotification } from '../../request/outbox/story-notification.ts'
 import { userIdNow } from '../../session/store.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
@@ -27,9 +25,21 @@ const sendAgainIn = (ms: number): void => {
   timer = setTimeout(() => void sendOutbox(), ms)
 }
 
+const awaited = new Set<string>()
+
+/** Sends an item that another page sends now, once that page has ended or was closed. */
+const sendOnceFree = async (id: string): Promise<void> => {
+  if (awaited.has(id)) return
+  awaited.add(id)
+  const isFree = await untilFree(id)
+  awaited.delete(id)
+  if (isFree) await sendOutbox()
+}
+
 const afterDrain = (end: DrainEnd, session: number): void => {
   failures = end.kind === 'unreachable' ? failures + 1 : 0
   if (end.kind === 'later') sendAgainIn(end.afterMs)
+  if (end.kind === 'held') for (const id of end.ids) void sendOnceFree(id)
   if (end.kind === 'signed-out') emitSessionEnd(session)
   if (end.kind === 'unreachable') {
     noteFailure()
@@ -54,7 +64,7 @@ export const sendOutbox = async (): Promise<void> => {
     do {
       isCalledAgain = false
       const session = sessionNow()
-      if (await canSend()) afterDrain(await drainOutbox(notify), session)
+      if (await canSend()) afterDrain(await drainOutbox(notify, attendedId()), session)
     } while (isCalledAgain)
   } catch (error) {
     console.warn('The outbox could not be sent', error)

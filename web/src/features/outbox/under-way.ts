@@ -3,7 +3,9 @@ import { create } from 'zustand'
 import { call, endpoints } from '../../network/api.ts'
 import { hasSignal } from '../../network/signal/signal.ts'
 import { onUserGone, userIdNow } from '../../session/store.ts'
+import { generationOf } from '../../storage/outbox/outbox-item.ts'
 import { useStories } from '../../story/store.ts'
+import { useOutbox } from './store.ts'
 
 /** While stories are under way that another page or device watches over, they are asked for again. */
 const againMs = 5000
@@ -17,6 +19,15 @@ type UnderWay = {
 
 let loads = 0
 let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Those of this browser's outbox, past and present: it knows itself what becomes of them. */
+const own = new Set<string | undefined>()
+useOutbox.subscribe(({ items }) => {
+  for (const item of items) own.add(generationOf(item))
+})
+
+const othersOf = (generations: readonly GenerationUnderWay[]): readonly GenerationUnderWay[] =>
+  generations.filter(({ id }) => !own.has(id))
 
 const fetchGenerations = async (): Promise<readonly GenerationUnderWay[]> =>
   hasSignal() && userIdNow() !== undefined ? await call(endpoints.generations) : []
@@ -37,9 +48,16 @@ export const useUnderWay = create<UnderWay>()((set, get) => ({
       console.info('What is being written could not be loaded', error)
     }
     clearTimeout(timer)
-    if (get().generations.length > 0) timer = setTimeout(loadInFront, againMs)
+    if (othersOf(get().generations).length > 0) timer = setTimeout(loadInFront, againMs)
   },
 }))
+
+/** The stories that are being written for other devices of this user. */
+export const useOthersUnderWay = (): readonly GenerationUnderWay[] => {
+  const { generations } = useUnderWay()
+  useOutbox()
+  return othersOf(generations)
+}
 
 /** Loads it if somebody looks at the page. */
 export const loadInFront = (): void => {

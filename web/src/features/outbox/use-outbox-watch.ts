@@ -17,8 +17,8 @@ export const useOutboxWatch = (): void => {
   translate.current = t
   useEffect(
     () =>
-      watchOutbox(({ title }) => {
-        if (!document.hidden) {
+      watchOutbox(({ title, isShown }) => {
+        if (!document.hidden && !isShown) {
           showToast({ title: translate.current('generation.ready'), description: title })
         }
       }),

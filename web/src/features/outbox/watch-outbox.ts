@@ -1,8 +1,9 @@
 import { onSignal } from '../../network/signal/signal.ts'
+import { reopenItem } from '../../request/outbox/record.ts'
 import { useAccount, userIdNow, userIdOf } from '../../session/store.ts'
-import { changeItem, itemsOf } from '../../storage/outbox/outbox.ts'
+import { itemsOf } from '../../storage/outbox/outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from '../../storage/outbox/outbox-events.ts'
-import { type OutboxItem, reopened } from '../../storage/outbox/outbox-item.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { useStories } from '../../story/store.ts'
 import { useCredits } from '../credits/balance/store.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -25,8 +26,7 @@ const reopenPaid = async (): Promise<void> => {
   const paid = (await itemsOf(owner)).filter(
     (item) => isUnpaid(item) && costs[item.request.format] <= balance,
   )
-  for (const { id } of paid)
-    await changeItem(id, (item) => (isUnpaid(item) ? reopened(item) : undefined))
+  for (const { id } of paid) await reopenItem(id)
   if (paid.length > 0) await sendOutbox()
 }
 
@@ -73,11 +73,11 @@ export const watchOutbox = (
   onGenerated: (event: Extract<OutboxEvent, { kind: 'told' }>) => void,
 ): (() => void) => {
   const handle = (event: OutboxEvent): void => {
-    loadInFront()
     if (event.kind === 'changed') load()
     if (event.kind === 'changed' || event.owner !== userIdNow()) return
     useCredits.getState().setBalance(event.creditsLeft)
     void useStories.getState().load()
+    loadInFront()
     onGenerated(event)
   }
   start()

@@ -1,11 +1,11 @@
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import type { GeneratedStory } from './outbox-send.ts'
 
 /** Notifies the user that the story of an item is ready, if they allow it. */
 export const showStoryNotification = async (
   registration: ServiceWorkerRegistration | undefined,
   { request, readyText }: OutboxItem,
-  { id, title }: GeneratedStory,
+  { id, title }: Pick<StoryResult, 'id' | 'title'>,
 ): Promise<void> => {
   if (Notification.permission !== 'granted') return
   await registration?.showNotification(readyText, {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 
 /**
  * What happens in the outbox, for every tab and the service worker. The kinds are fixed: a new page
- * may run with an earlier service worker. `told`: a story has been generated.
+ * may run with an earlier service worker. `told`: a story has been generated. `isShown`: a page shows
+ * it already.
  */
 const OutboxEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed') }),
@@ -12,6 +13,7 @@ const OutboxEvent = z.discriminatedUnion('kind', [
     storyId: z.string(),
     title: z.string(),
     creditsLeft: z.number(),
+    isShown: z.optional(z.boolean()),
   }),
 ])
 export type OutboxEvent = z.infer<typeof OutboxEvent>

@@ -9,6 +9,8 @@ export const OutboxRequest = z.object({
   format: z.enum(formats),
   language: z.enum(languages),
   location: z.optional(Location),
+  /** The id of the story that is generated again from its photo, as the landmark that the text names. */
+  retells: z.optional(z.string()),
 })
 export type OutboxRequest = z.infer<typeof OutboxRequest>
 
@@ -21,47 +23,48 @@ const { code, message, requestId, candidates } = ErrorBody.shape
 const Problem = z.object({ code, message, requestId: z.optional(requestId), candidates })
 export type Problem = z.infer<typeof Problem>
 
-/** A story request that waits for a signal, as this browser stores it. */
-export const OutboxItem = z.object({
+const common = {
   /** Also the idempotency key: however often the item is sent, it makes one story. */
   id: z.uuid(),
   /** The id of the user who made it. It is sent for nobody else. */
   owner: z.string(),
   request: OutboxRequest,
-  /** As bytes: not every browser keeps a Blob for days. */
-  photo: z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })),
+  /**
+   * As bytes: not every browser keeps a Blob for days. A retelling has none, not even null: an earlier
+   * version can't read it, and would send it as a story from a name.
+   */
+  photo: z.optional(z.nullable(z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() }))),
+  /** The id of the photo on home that it was made from, until its card replaces the draft. */
+  draftPhoto: z.optional(z.uuid()),
   /** When it was made, in milliseconds since 1970. */
   madeAt: z.number(),
-  /**
-   * `unsent`: never sent. `unknown`: sent, with an unknown outcome. `answered`: the server has
-   * answered that there is no story of it yet.
-   */
-  state: z.enum(['unsent', 'unknown', 'answered']),
   /** How often the storyteller has failed in a row. */
   failures: z.number(),
   /** When it may be sent again, by this device's clock. */
   notBefore: z.number(),
-  problem: z.nullable(Problem),
   /** The title of the notification of its story, in the language of the request. */
   readyText: z.string(),
-})
+}
+
+/**
+ * A story request, as this browser stores it from before it is sent until its story is there.
+ * `unsent`: never sent. `unknown`: sent, with an unknown outcome. `answered`: the server has answered
+ * that there is no story of it yet. `paused`: the user has it back as a draft; it keeps its key.
+ */
+export const OutboxItem = z.discriminatedUnion('state', [
+  z.object({ ...common, state: z.literal('unsent'), problem: z.null() }),
+  z.object({
+    ...common,
+    state: z.literal('unknown'),
+    problem: z.null(),
+    /** The id of its generation, once the server has accepted it. */
+    generation: z.optional(z.string()),
+  }),
+  z.object({ ...common, state: z.literal('answered'), problem: z.nullable(Problem) }),
+  z.object({ ...common, state: z.literal('paused'), problem: z.null() }),
+])
 export type OutboxItem = z.infer<typeof OutboxItem>
 
-type NewItem = Pick<OutboxItem, 'id' | 'owner' | 'request' | 'photo' | 'state' | 'readyText'>
-
-/** A new item. Its `state` is `unknown` if it was sent before it came to the outbox. */
-export const newItem = (item: NewItem): OutboxItem => ({
-  ...item,
-  madeAt: Date.now(),
-  failures: 0,
-  notBefore: 0,
-  problem: null,
-})
-
-/** The same item, to be sent again at once. */
-export const reopened = (item: OutboxItem): OutboxItem => ({
-  ...item,
-  failures: 0,
-  notBefore: 0,
-  problem: null,
-})
+/** The id of the generation of an item that the server has accepted. */
+export const generationOf = (item: OutboxItem): string | undefined =>
+  item.state === 'unknown' ? item.generation : undefined

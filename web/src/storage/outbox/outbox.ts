@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import { openStore } from '../open-store.ts'
 import { emitOutboxEvent } from './outbox-events.ts'
-import { OutboxItem, type OutboxRequest, reopened } from './outbox-item.ts'
+import { generationOf, OutboxItem } from './outbox-item.ts'
 
 const store = openStore('storystone-outbox')
 
@@ -12,18 +12,23 @@ const parse = (values: readonly unknown[]): OutboxItem[] =>
 const inOrder = (one: OutboxItem, other: OutboxItem): number =>
   one.madeAt - other.madeAt || (one.id < other.id ? -1 : 1)
 
-/** The items of every user of this browser, oldest first. */
-export const allItems = async (): Promise<OutboxItem[]> => {
+/** The items of every user of this browser, oldest first, with those that are drafts again. */
+export const everyItem = async (): Promise<OutboxItem[]> => {
   const values: unknown[] = await store('readonly', (items) => promisifyRequest(items.getAll()))
   return parse(values).sort(inOrder)
 }
+
+/** The items of every user of this browser, oldest first. */
+export const allItems = async (): Promise<OutboxItem[]> =>
+  (await everyItem()).filter(({ state }) => state !== 'paused')
 
 /** A user's items, oldest first. */
 export const itemsOf = async (owner: string): Promise<OutboxItem[]> =>
   (await allItems()).filter((item) => item.owner === owner)
 
-/** How many of a user's items have not become stories yet. */
-export const countUnsent = async (owner: string): Promise<number> => (await itemsOf(owner)).length
+/** How many of a user's items the server has not accepted. */
+export const countUnsent = async (owner: string): Promise<number> =>
+  (await itemsOf(owner)).filter((item) => generationOf(item) === undefined).length
 
 /** Stores an item, in the place of one of the same id. Rejects when it can't be stored. */
 export const keepItem = async (item: OutboxItem): Promise<void> => {
@@ -57,24 +62,15 @@ export const changeItem = async (
   return changed
 }
 
-/** Removes an item: its story has been generated, or the user deleted it. */
-export const removeItem = async (id: string): Promise<void> => {
-  await store('readwrite', (items) => {
+/** Removes an item. Returns whether there was one: of several that remove it only one gets true. */
+export const removeItem = async (id: string): Promise<boolean> => {
+  const count = await store('readwrite', async (items) => {
+    const done = promisifyRequest(items.transaction)
+    const found = promisifyRequest(items.count(id))
     items.delete(id)
-    return promisifyRequest(items.transaction)
+    await done
+    return found
   })
   emitOutboxEvent({ kind: 'changed' })
-}
-
-/**
- * Changes the request of an item. An answered item gets a new key, since its old one belongs to the
- * old request. Returns false, and changes nothing, while the outcome of an item is unknown.
- */
-export const editItem = async (id: string, request: OutboxRequest): Promise<boolean> => {
-  const edited = await changeItem(id, (item) => {
-    if (item.state === 'unknown') return undefined
-    const key = item.state === 'unsent' ? item.id : crypto.randomUUID()
-    return { ...reopened(item), id: key, state: 'unsent', request }
-  })
-  return edited !== undefined
+  return count > 0
 }

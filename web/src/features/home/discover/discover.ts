@@ -68,7 +68,7 @@ const start = (request: StoryRequest, context: DiscoverContext): void => {
   if (status === 'signed-out') {
     setSignUpFlag()
     void navigate('/auth')
-  } else if (hasToWait(request)) {
+  } else if (hasToWait()) {
     void keepForLater(request, t)
   } else if (typeof balance === 'number' && balance < costs[request.format]) {
     showFailure({

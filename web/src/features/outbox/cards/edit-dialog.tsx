@@ -2,8 +2,8 @@ import { formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { issueOf } from '../../../request/discover-rules.ts'
+import { editItem } from '../../../request/outbox/record.ts'
 import { requestSync } from '../../../request/outbox/request-sync.ts'
-import { editItem } from '../../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
@@ -31,7 +31,7 @@ export const EditDialog = ({ item, onClose }: EditDialogProps) => {
 
 const EditForm = ({ item, onClose }: EditDialogProps) => {
   const { t } = useTranslation()
-  const hasPhoto = item.photo !== null
+  const hasPhoto = item.photo != null
   const [text, setText] = useState(item.request.text)
   const [format, setFormat] = useState(item.request.format)
   const [isChecked, setIsChecked] = useState(false)

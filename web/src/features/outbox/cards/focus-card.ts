@@ -27,8 +27,11 @@ export const focusInPlaceOf = ({ madeAt }: OutboxItem): void => {
   })
 }
 
-const focusCard = (id: Id): void =>
-  document.getElementById(deleteButtonId(id))?.focus({ preventScroll: true })
+const focusCard = (id: Id): void => {
+  const button = document.getElementById(deleteButtonId(id))
+  if (button === null) focusWhole(id)
+  else button.focus({ preventScroll: true })
+}
 
 /**
  * Moves the focus from a card that is about to disappear: to the next one, else the previous one, else

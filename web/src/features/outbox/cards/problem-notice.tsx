@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { withReference } from '../../../network/failure-sentence.ts'
+import { editItem, reopenItem } from '../../../request/outbox/record.ts'
 import { requestSync } from '../../../request/outbox/request-sync.ts'
-import { changeItem, editItem } from '../../../storage/outbox/outbox.ts'
-import { type OutboxItem, type Problem, reopened } from '../../../storage/outbox/outbox-item.ts'
+import type { OutboxItem, Problem } from '../../../storage/outbox/outbox-item.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { sendOutbox } from '../send-outbox.ts'
@@ -18,7 +18,7 @@ const sendAgain = async (): Promise<void> => {
 
 const retry = async ({ id }: OutboxItem): Promise<void> => {
   focusWhole(id)
-  await changeItem(id, reopened)
+  await reopenItem(id)
   await sendAgain()
 }
 

@@ -8,7 +8,8 @@ import { UnderWayStatus } from './under-way-status.tsx'
 export const UnderWayCard = ({ generation }: { generation: GenerationUnderWay }) => {
   const { t } = useTranslation()
   const { id, format, language, landmark, startedAt } = generation
-  const watched = { text: landmark ?? '', format, language, watched: id }
+  const followed = { text: landmark ?? '', format, language, watched: id }
+  const hasPhoto = landmark === null
   return (
     <li className="grid grid-cols-1 gap-3 rounded-card border border-rule bg-raised p-3">
       <CardHead
@@ -16,7 +17,7 @@ export const UnderWayCard = ({ generation }: { generation: GenerationUnderWay })
         name={landmark ?? t('outbox.photo')}
         origin={[<Moment at={startedAt} key="at" />]}
       />
-      <UnderWayStatus followed={watched} />
+      <UnderWayStatus followed={{ ...followed, hasPhoto }} />
     </li>
   )
 }

@@ -1,17 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useHasSignal } from '../../../network/signal/use-signal.ts'
+import { attendedId } from '../../../request/attended.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
-import type { Followed } from '../../generation/state.ts'
+import type { Followed, Processing } from '../../generation/state.ts'
 import { useGeneration } from '../../generation/store.ts'
+
+/** Whether the progress screen shows this request already. */
+const shows = ({ request }: Processing, { item, watched }: Followed): boolean =>
+  watched === undefined ? item === (request.item ?? attendedId()) : watched === request.watched
 
 /** Says that a story is being written, and leads to its progress screen. */
 export const UnderWayStatus = ({ followed }: { followed: Followed }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const hasSignal = useHasSignal()
+  const isBusy = useGeneration(
+    ({ generation }) => generation.phase === 'processing' && !shows(generation, followed),
+  )
   const watch = (): void => {
     void useGeneration.getState().start(followed)
     void navigate('/')
@@ -22,7 +30,7 @@ export const UnderWayStatus = ({ followed }: { followed: Followed }) => {
         <Spinner />
         {t('outbox.underWay')}
       </p>
-      <Button disabled={!hasSignal} onClick={watch} variant="secondary">
+      <Button disabled={!hasSignal || isBusy} onClick={watch} variant="secondary">
         {t('outbox.watch')}
       </Button>
       <NeedsSignal />

@@ -6,7 +6,7 @@ export const useItemPhoto = ({ id, photo }: OutboxItem): string | undefined => {
   const [address, setAddress] = useState<string>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a photo never changes under its id
   useEffect(() => {
-    if (photo === null) return
+    if (photo == null) return
     const made = URL.createObjectURL(new Blob([photo.bytes], { type: photo.type }))
     setAddress(made)
     return () => URL.revokeObjectURL(made)

@@ -1,13 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHasSignal } from '../../../network/signal/use-signal.ts'
+import { stageOf } from '../../../request/outbox/request-state.ts'
 import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
 import { BinIcon, PencilIcon } from '../../../ui/icons/more-icons.tsx'
+import type { Followed } from '../../generation/state.ts'
 import { useOutbox } from '../store.ts'
 import { CardHead } from './card-head.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { cardId, deleteButtonId, focusInPlaceOf } from './focus-card.ts'
 import { Moment, PlaceOf } from './origin.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
+import { UnderWayStatus } from './under-way-status.tsx'
 import { useDeleteItem } from './use-delete-item.ts'
 import { useItemPhoto } from './use-item-photo.ts'
 import { WaitingStatus } from './waiting-status.tsx'
@@ -25,6 +29,9 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const [isEdited, setIsEdited] = useState(false)
   const name = useItemName(item)
+  const hasSignal = useHasSignal()
+  // The server writes it, and can't be told otherwise.
+  const isUnderWay = hasSignal && stageOf(item) === 'accepted'
   const photo = useItemPhoto(item)
   const remove = useDeleteItem()
   const card = useRef<HTMLLIElement>(null)
@@ -43,27 +50,41 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
         origin={[<PlaceOf item={item} key="place" />, <Moment at={item.madeAt} key="at" />]}
         photo={photo}
       >
-        <div className="tight:ml-auto flex shrink-0 tight:flex-row flex-col">
-          <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>
-            <PencilIcon />
-          </CardButton>
-          <CardButton
-            id={deleteButtonId(item.id)}
-            label={t('outbox.delete', { name })}
-            onPress={() => void remove(item, name)}
-          >
-            <BinIcon />
-          </CardButton>
-        </div>
+        {!isUnderWay && (
+          <div className="tight:ml-auto flex shrink-0 tight:flex-row flex-col">
+            {item.request.retells === undefined && (
+              <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>
+                <PencilIcon />
+              </CardButton>
+            )}
+            <CardButton
+              id={deleteButtonId(item.id)}
+              label={t('outbox.delete', { name })}
+              onPress={() => void remove(item, name)}
+            >
+              <BinIcon />
+            </CardButton>
+          </div>
+        )}
       </CardHead>
-      {item.problem === null ? (
-        <WaitingStatus item={item} />
-      ) : (
-        <ProblemNotice item={item} onEdit={() => setIsEdited(true)} problem={item.problem} />
-      )}
+      <Status isUnderWay={isUnderWay} item={item} onEdit={() => setIsEdited(true)} />
       {isEdited && <EditDialog item={item} onClose={() => setIsEdited(false)} />}
     </li>
   )
+}
+
+const followedOf = ({ id, request, photo }: OutboxItem): Followed => ({
+  ...request,
+  item: id,
+  hasPhoto: photo != null || request.retells !== undefined,
+})
+
+type StatusProps = { item: OutboxItem; isUnderWay: boolean; onEdit(): void }
+
+const Status = ({ item, isUnderWay, onEdit }: StatusProps) => {
+  if (isUnderWay) return <UnderWayStatus followed={followedOf(item)} />
+  if (item.problem === null) return <WaitingStatus item={item} />
+  return <ProblemNotice item={item} onEdit={onEdit} problem={item.problem} />
 }
 
 /** Scrolls a new card into view, below the form that it came from. */

@@ -11,7 +11,7 @@ import {
   storyResult,
   stream,
 } from '../../../testing/contract-server.ts'
-import { emptyOutbox, keepOutboxItem, petra } from '../../../testing/outbox.ts'
+import { emptyOutbox, keepOutboxItem, petra, type SomeOfItem } from '../../../testing/outbox.ts'
 import { buttonOf, descriptionOf, doing, render } from '../../../testing/render.tsx'
 import { clearToast, toast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'
@@ -20,11 +20,12 @@ import { useToasts } from '../../../ui/overlay/toast-store.ts'
 import { useCredits } from '../../credits/balance/store.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { useOutbox } from '../store.ts'
+import { useUnderWay } from '../under-way.ts'
 import { watchOutbox } from '../watch-outbox.ts'
 import { coordinates } from './origin.tsx'
 import { WaitingStories } from './waiting-stories.tsx'
 
-const refused = (code: Problem['code'], candidates?: string[]): Partial<OutboxItem> => ({
+const refused = (code: Problem['code'], candidates?: string[]): SomeOfItem => ({
   state: 'answered',
   problem: { code, message: `Because of ${code}.`, ...(candidates && { candidates }) },
 })
@@ -80,12 +81,13 @@ it('shows an item with its location and time, and that it waits for a signal', a
   }
 })
 
+const generation = {
+  ...{ id: 'g1', format: 'history_guide', language: 'en', landmark: null },
+  startedAt: '2026-11-21T08:00:00.000Z',
+}
+
 it('shows a story that another device has requested, and watches it to its end', async () => {
   setSignal('online')
-  const generation = {
-    ...{ id: 'g1', format: 'history_guide', language: 'en', landmark: null },
-    startedAt: '2026-11-21T08:00:00.000Z',
-  }
   const { page, press } = await show('en', json(storyResult), {
     '/api/generations': json([generation]),
     '/api/generations/g1/events': stream({ event: 'story', data: storyResult }),
@@ -97,6 +99,21 @@ it('shows a story that another device has requested, and watches it to its end',
     expect(useGeneration.getState().generation).toEqual({ phase: 'done', story: storyResult }),
   )
   useGeneration.getState().dismiss()
+  useUnderWay.setState({ generations: [] })
+})
+
+it('shows one card for a story that this browser has requested, without a way to delete it', async () => {
+  setSignal('online')
+  const notBefore = Date.now() + 60_000
+  await keepOutboxItem({ state: 'unknown', generation: 'g1', notBefore })
+  const { page } = await show('en', json(storyResult), {
+    '/api/generations': json([{ ...generation, landmark: 'Petra' }]),
+  })
+  await until(() => expect(page.textContent).toContain('Being written'))
+  await until(() => expect(useUnderWay.getState().generations).toHaveLength(1))
+  expect([...page.querySelectorAll('button')].map((button) => button.textContent)).toEqual([
+    'Watch',
+  ])
 })
 
 it('shows nothing without items of the signed-in user', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useOutbox } from '../store.ts'
-import { useUnderWay } from '../under-way.ts'
+import { useOthersUnderWay } from '../under-way.ts'
 import { NotifyButton } from './notify-button.tsx'
 import { UnderWayCard } from './under-way-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
@@ -9,9 +9,7 @@ import { WaitingCard } from './waiting-card.tsx'
 export const WaitingStories = () => {
   const { t } = useTranslation()
   const { items } = useOutbox()
-  const { generations: all } = useUnderWay()
-  // One that was sent may be among them: its card shows it.
-  const generations = items.some(({ state }) => state === 'unknown') ? [] : all
+  const generations = useOthersUnderWay()
   if (items.length + generations.length === 0) return null
   return (
     <section aria-labelledby="waiting-stories" className="grid animate-rise grid-cols-1 gap-3">

@@ -1,7 +1,8 @@
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { takeUpAttempt } from '../../../request/attempt.ts'
+import { attendedId } from '../../../request/attended.ts'
 import { userIdNow } from '../../../session/store.ts'
 import { changeDraft, type Draft, readDraft, writeDraft } from '../../../storage/drafts.ts'
+import { allItems } from '../../../storage/outbox/outbox.ts'
 import type { Exif } from '../prepare/read-exif.ts'
 import { forgetPhoto, showPhoto } from './shown-photo.ts'
 import { type PhotoLocation, usePhoto } from './store.ts'
@@ -30,8 +31,15 @@ export const setPhotoLocation = async (id: string, location: Location | null): P
 /** Whether the current user may see a draft: nobody sees another user's photo. */
 const isMine = ({ owner }: Draft): boolean => owner === null || owner === userIdNow()
 
+/** Whether the photo's story is being requested: by another page, or by one that was closed. */
+const isRequested = async (photo: string): Promise<boolean> => {
+  const items = await allItems().catch(() => [])
+  return items.some(({ id, draftPhoto }) => draftPhoto === photo && id !== attendedId())
+}
+
 /**
- * Restores the photo that was stored when the page was left, with its request. Another user's photo
+ * Restores the photo that was stored when the page was left. One whose story is being requested is not
+ * shown: its card shows it. Another user's photo
  * is not shown, and dropped once somebody is signed in.
  */
 export const restorePhoto = async (): Promise<void> => {
@@ -42,8 +50,7 @@ export const restorePhoto = async (): Promise<void> => {
     return
   }
   if (draft.owner === null) await changeDraft(draft.id, { owner: userIdNow() ?? null })
-  if (usePhoto.getState().photo !== null) return
-  takeUpAttempt(draft.attempt)
+  if (usePhoto.getState().photo !== null || (await isRequested(draft.id))) return
   const { id, photo: file, place: location, takenAt = null } = draft
   showPhoto({ id, file, preview: URL.createObjectURL(file), where: whereOf(location), takenAt })
 }

@@ -28,8 +28,10 @@ it('takePhoto shows nothing when its user has logged out in the meantime', async
 })
 
 it('takePhoto clears the failure of the previous photo', async () => {
-  const failure = { kind: 'not-recognised', message: 'Unknown.', candidates: ['Petra'] } as const
-  useGeneration.setState({ generation: { phase: 'failed', failure } })
+  const problem = { code: 'not_recognised', message: 'Unknown.' } as const
+  const request = { text: '', format: 'quick_facts', language: 'en' } as const
+  const failure = { kind: 'refused', problem } as const
+  useGeneration.setState({ generation: { phase: 'failed', request, failure } })
   await takePhoto(picture, 'library', i18next.t)
   expect(useGeneration.getState().generation.phase).toBe('idle')
 })

@@ -10,7 +10,7 @@ async function* chunksOf(...chunks: string[]) {
 
 const collect = async (...chunks: string[]) => {
   const events = []
-  const reply = { headers, body: chunksOf(...chunks) }
+  const reply = { headers, chunks: chunksOf(...chunks) }
   for await (const event of readStoryEvents(reply)) events.push(event)
   return events
 }

@@ -1,0 +1,67 @@
+import { anySignal } from '../../network/any-signal.ts'
+import { watchSignal } from '../../network/signal/watch-signal.ts'
+import type { Attention, Connection } from '../../request/outbox/attend.ts'
+import { requestSync } from '../../request/outbox/request-sync.ts'
+import type { ProgressEvent } from '../../request/outbox/story-events.ts'
+import { noWords, type Processing } from './state.ts'
+import { afterWords } from './words.ts'
+
+/** Changes what the progress screen shows. */
+export type Change = (next: (state: Processing) => Processing) => void
+
+const afterEvent = (state: Processing, event: ProgressEvent): Processing => {
+  if (event.event === 'step') return { ...state, step: event.data.step }
+  return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
+}
+
+const afterConnection = (state: Processing, connection: Connection): Processing =>
+  connection === 'open'
+    ? { ...state, connection }
+    : { ...state, connection, received: noWords, sent: undefined }
+
+/** Shows on the progress screen what a request's sender receives. */
+export const showProgress = (signal: AbortSignal, change: Change): Attention => ({
+  signal,
+  onUpload: (sent) => change((state) => ({ ...state, sent: sent < 1 ? sent : undefined })),
+  onConnection: (connection) => change((state) => afterConnection(state, connection)),
+  onEvent: (event) => change((state) => afterEvent(state, event)),
+})
+
+/**
+ * The same, but gives up when nothing moves at first, neither the photo nor an answer, so that the
+ * request can wait for a signal. Once the server has answered, the story is waited for.
+ */
+export const showProgressWithSignal = (signal: AbortSignal, change: Change) => {
+  const { onUpload, onConnection, onEvent } = showProgress(signal, change)
+  const watchdog = watchSignal()
+  const attention: Attention = {
+    signal: anySignal(signal, watchdog.signal),
+    onEvent,
+    onUpload: (sent) => {
+      if (sent > 0) watchdog.moved()
+      onUpload(sent)
+    },
+    onConnection: (connection) => {
+      if (connection !== 'lost') watchdog.end()
+      onConnection(connection)
+    },
+  }
+  return {
+    attention,
+    isSilent: () => watchdog.signal.aborted && !signal.aborted,
+    end: watchdog.end,
+  }
+}
+
+/** Lets the service worker go on when the page is hidden, and perhaps closed, during `work`. */
+export const withBackground = async <T>(work: Promise<T>): Promise<T> => {
+  const onChange = (): void => {
+    if (document.hidden) void requestSync()
+  }
+  document.addEventListener('visibilitychange', onChange)
+  try {
+    return await work
+  } finally {
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}

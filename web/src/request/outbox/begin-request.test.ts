@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { allItems, changeItem, everyItem } from '../../storage/outbox/outbox.ts'
+import { emptyOutbox, petra } from '../../testing/outbox.ts'
+import type { StoryRequest } from '../request.ts'
+import { attemptKey } from '../tab-storage.ts'
+import { findAttended, prepareItem, storeItem } from './begin-request.ts'
+import { handBack } from './request-state.ts'
+
+const photo = '00000000-0000-4000-8000-000000000001'
+const key = '00000000-0000-4000-8000-000000000002'
+const ofPhoto: StoryRequest = { ...petra, photo }
+const location = { latitude: 41.89, longitude: 12.49, locationName: 'Rome, Italy' }
+
+// happy-dom's own buffers are not those of the page.
+const readPhoto = async () =>
+  Object.assign(new Blob(), { arrayBuffer: async () => new TextEncoder().encode('photo').buffer })
+
+const prepare = (request: StoryRequest) =>
+  prepareItem({ request, owner: 'ada', readPhoto, readyText: '-' })
+
+const begin = async (request: StoryRequest) => {
+  const item = await prepare(request)
+  expect(await storeItem(item)).toBe(true)
+  return item
+}
+
+/** Gives an item back to its draft, as after a 503. */
+const pause = (id: string) => changeItem(id, (item) => handBack(item, { kind: 'signed-out' }))
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await emptyOutbox()
+})
+
+describe('a request', () => {
+  it('is in the outbox with its photo before it is sent, and found again after a reload', async () => {
+    const { id } = await begin({ ...ofPhoto, location })
+    expect(await allItems()).toMatchObject([{ id, state: 'unsent', draftPhoto: photo }])
+    expect((await allItems())[0]?.photo?.bytes.byteLength).toBe(5)
+    expect(await findAttended()).toEqual({ ...ofPhoto, location, item: id })
+  })
+
+  it('is sent again as it was, with its key, after it was paused and its location found', async () => {
+    const { id } = await begin(ofPhoto)
+    await pause(id)
+    expect([await allItems(), await findAttended()]).toEqual([[], undefined])
+    expect((await begin({ ...ofPhoto, location })).id).toBe(id)
+    expect(await allItems()).toMatchObject([{ id, state: 'unknown', request: petra }])
+  })
+
+  it.each<Partial<StoryRequest>>([
+    { text: 'Rome' },
+    { format: 'history_guide' },
+    { language: 'fr' },
+    { retells: 'story-1' },
+    { photo: key },
+  ])('has a key of its own when it is another one: %j', async (change) => {
+    const { id } = await begin(ofPhoto)
+    await pause(id)
+    expect((await prepare({ ...ofPhoto, ...change })).id).not.toBe(id)
+  })
+
+  it('that was paused a day ago is forgotten', async () => {
+    const { id } = await begin(petra)
+    await pause(id)
+    await changeItem(id, (item) => ({ ...item, madeAt: Date.now() - 25 * 3_600_000 }))
+    expect((await prepare(petra)).id).not.toBe(id)
+    expect(await everyItem()).toEqual([])
+  })
+
+  it('keeps its key in a browser that stores nothing', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    const item = await prepare(petra)
+    expect(await storeItem(item)).toBe(false)
+    expect((await prepare(petra)).id).toBe(item.id)
+    expect((await prepare({ ...petra, text: 'Rome' })).id).not.toBe(item.id)
+    vi.restoreAllMocks()
+    expect(await storeItem(item)).toBe(true)
+  })
+})
+
+/** What the version of 24 November 2026 stored in a tab. */
+describe('an attempt of the version before', () => {
+  const attemptOf = (request: StoryRequest, isUnderWay: boolean) => ({ request, key, isUnderWay })
+  const storeInTab = (attempt: unknown) =>
+    sessionStorage.setItem(attemptKey, JSON.stringify(attempt))
+
+  it('goes on with its key after a reload', async () => {
+    storeInTab(attemptOf(petra, true))
+    expect(await findAttended()).toEqual(petra)
+    await begin(petra)
+    expect(await allItems()).toMatchObject([{ id: key, state: 'unknown', request: petra }])
+    expect(await findAttended()).toEqual({ ...petra, item: key })
+  })
+
+  it('that has failed gives its key to the same request only', async () => {
+    storeInTab(attemptOf({ ...ofPhoto, location }, false))
+    expect(await findAttended()).toBeUndefined()
+    expect((await prepare(petra)).id).not.toBe(key)
+    expect(await prepare(ofPhoto)).toMatchObject({ id: key, request: { location } })
+  })
+
+  it.each(['{', '{"request":{}}', 'null'])(
+    'that can’t be read is passed over: %s',
+    async (kept) => {
+      sessionStorage.setItem(attemptKey, kept)
+      expect(await findAttended()).toBeUndefined()
+      expect((await prepare(petra)).id).not.toBe(key)
+    },
+  )
+})

@@ -1,0 +1,101 @@
+import { everyItem, keepItem, removeItem } from '../../storage/outbox/outbox.ts'
+import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import { attendedId, noteAttended } from '../attended.ts'
+import { isSameRequest, type StoryRequest } from '../request.ts'
+import { forgetAttempt } from '../tab-storage.ts'
+import { earlierAttempt, findEarlierAttempt } from './earlier-attempt.ts'
+import { advance, newItem } from './request-state.ts'
+
+type NewRequest = {
+  readonly request: StoryRequest
+  /** The signed-in user; undefined while that is not known. */
+  readonly owner: string | undefined
+  /** Reads the file of the request's photo. Rejects when there is none any more. */
+  readonly readPhoto: (id: string) => Promise<Blob>
+  readonly readyText: string
+}
+
+/** A draft that nobody came back to loses its key after a day. */
+const pausedForMs = 24 * 3_600_000
+
+/** The request that an item was made from. */
+const requestOf = ({ request, draftPhoto }: OutboxItem): StoryRequest => ({
+  ...request,
+  ...(draftPhoto && { photo: draftPhoto }),
+})
+
+/** The last item in a browser that stores none. */
+let unstored: OutboxItem | undefined
+
+/** The item of the same request that the user has back as a draft. */
+const findPaused = async ({ request, owner }: NewRequest): Promise<OutboxItem | undefined> => {
+  const isOld = ({ madeAt }: OutboxItem): boolean => Date.now() - madeAt > pausedForMs
+  const paused = (await everyItem()).filter(({ state }) => state === 'paused')
+  for (const item of paused) if (isOld(item)) await removeItem(item.id)
+  return paused.find(
+    (item) => item.owner === owner && !isOld(item) && isSameRequest(requestOf(item), request),
+  )
+}
+
+const findAgain = async (wanted: NewRequest): Promise<OutboxItem | undefined> => {
+  const isSame = unstored && isSameRequest(requestOf(unstored), wanted.request)
+  return isSame && unstored?.owner === wanted.owner
+    ? unstored
+    : await findPaused(wanted).catch(() => undefined)
+}
+
+const makeItem = async ({
+  request,
+  owner = '',
+  readPhoto,
+  readyText,
+}: NewRequest): Promise<OutboxItem> => {
+  const earlier = await findEarlierAttempt(request)
+  const { photo: draftPhoto, ...rest } = earlier?.request ?? request
+  const file = draftPhoto === undefined ? undefined : await readPhoto(draftPhoto)
+  const photo = file ? { bytes: await file.arrayBuffer(), type: file.type } : null
+  const item = newItem({
+    ...{ id: earlier?.key ?? crypto.randomUUID(), owner, request: rest, readyText },
+    ...(rest.retells === undefined && { photo }),
+    ...(draftPhoto && { draftPhoto }),
+  })
+  return earlier === undefined ? item : (advance(item, { kind: 'sending' }) ?? item)
+}
+
+/**
+ * The item of a request that begins. The same request as in an earlier try is sent again as it was
+ * then, under its key: with a location that was found meanwhile it would be another request, which is
+ * charged again.
+ */
+export const prepareItem = async (wanted: NewRequest): Promise<OutboxItem> => {
+  const item = (await findAgain(wanted)) ?? (await makeItem(wanted))
+  return advance(item, { kind: 'reopened' }) ?? item
+}
+
+/** Stores an item before it is sent, also as the one that this tab shows. Returns whether it could. */
+export const storeItem = async (item: OutboxItem): Promise<boolean> => {
+  try {
+    if (item.owner === '') throw new Error('Nobody is known to be signed in')
+    await keepItem(item)
+    noteAttended(item.id)
+    unstored = undefined
+    return true
+  } catch (error) {
+    console.info('A story request is not stored here', error)
+    unstored = item
+    return false
+  }
+}
+
+/** The request that this tab showed on the progress screen before it was reloaded. */
+export const findAttended = async (): Promise<
+  (StoryRequest & { readonly item?: string }) | undefined
+> => {
+  const earlier = earlierAttempt()
+  if (earlier?.isUnderWay) return earlier.request
+  const id = attendedId()
+  const items = id === undefined ? [] : await everyItem()
+  const item = items.find((each) => each.id === id && each.state !== 'paused')
+  if (id !== undefined && item === undefined) forgetAttempt()
+  return item && { ...requestOf(item), item: item.id }
+}
