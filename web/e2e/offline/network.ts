@@ -1,15 +1,75 @@
 import { connect, createServer, type Socket } from 'node:net'
 
+/** Counts, from a chunk, how many of its bytes pass before the cut; undefined if all do. */
+type Cutter = (chunk: Buffer) => number | undefined
+
+/** A place in what a browser receives: the n-th time of a text, which arrives or not. */
+export type Place = { readonly text: string; readonly nth?: number; readonly arrives?: boolean }
+
+const cutDownload = ({ text, nth = 1, arrives = true }: Place): Cutter => {
+  let seen = ''
+  return (chunk) => {
+    const before = seen.length
+    seen += chunk.toString('latin1')
+    let at = -1
+    for (let count = 0; count < nth; count += 1) {
+      at = seen.indexOf(text, at + 1)
+      if (at < 0) return undefined
+    }
+    return Math.max(0, at + (arrives ? text.length : 0) - before)
+  }
+}
+
+const cutUpload = (path: string, part: number): Cutter => {
+  let seen = ''
+  return (chunk) => {
+    seen += chunk.toString('latin1')
+    const request = seen.slice(Math.max(0, seen.indexOf(`POST ${path} `)))
+    const body = request.indexOf('\r\n\r\n')
+    const length = request.match(/\ncontent-length: (\d+)/i)?.[1]
+    if (body < 0 || length === undefined || !request.startsWith(`POST ${path} `)) return undefined
+    const surplus = request.length - body - 4 - Math.floor(Number(length) * part)
+    return surplus < 0 ? undefined : Math.max(0, chunk.length - surplus)
+  }
+}
+
+type Way = 'up' | 'down'
+
 /** The network between a browser and the app at `target`, which a test can cut, stall and restore. */
 export const startNetwork = async (target: string) => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
   let state: 'up' | 'cut' | 'stalled' = 'up'
+  let planned: { readonly way: Way; readonly create: () => Cutter } | undefined
 
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
+  }
+  const interrupt = (next: 'cut' | 'stalled', spared?: Socket): void => {
+    state = next
+    for (const socket of sockets) if (socket !== spared) socket.destroy()
+  }
+
+  const pass = (from: Socket, to: Socket, way: Way): void => {
+    let plan: typeof planned
+    let cutter: Cutter | undefined
+    from.on('data', (chunk: Buffer) => {
+      if (plan !== planned) {
+        plan = planned
+        cutter = plan?.way === way ? plan.create() : undefined
+      }
+      const length = cutter?.(chunk)
+      if (length === undefined) {
+        to.write(chunk)
+        return
+      }
+      planned = undefined
+      to.end(chunk.subarray(0, length))
+      interrupt('cut', to)
+    })
+    from.on('end', () => to.end())
   }
 
   const server = createServer((near) => {
@@ -18,19 +78,25 @@ export const startNetwork = async (target: string) => {
     if (state !== 'up') return
     const far = connect(Number(port), hostname)
     track(far)
-    near.pipe(far).pipe(near)
+    pass(near, far, 'up')
+    pass(far, near, 'down')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The network has no port')
 
-  const interrupt = (next: 'cut' | 'stalled'): void => {
-    state = next
-    for (const socket of sockets) socket.destroy()
-  }
   return {
     url: `http://localhost:${address.port}`,
     cut: () => interrupt('cut'),
+    /** Cuts everything once this much of an upload to `path` has passed. */
+    cutUploadAt: (path: string, part: number): void => {
+      planned = { way: 'up', create: () => cutUpload(path, part) }
+    },
+    /** Cuts everything at a place in what the browser receives. */
+    cutAt: (place: Place): void => {
+      planned = { way: 'down', create: () => cutDownload(place) }
+    },
+    isCut: (): boolean => state === 'cut',
     /** Accepts new connections and transfers nothing; open ones are cut. */
     stall: () => interrupt('stalled'),
     restore: (): void => {
@@ -42,3 +108,4 @@ export const startNetwork = async (target: string) => {
     },
   }
 }
+export type Network = Awaited<ReturnType<typeof startNetwork>>

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
-import type { Screen, State } from '../screen.ts'
+import type { Screen, Stage, State } from '../screen.ts'
 import { fill, press, see, select } from '../steps.ts'
 
 const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
@@ -11,17 +11,22 @@ const request = (landmark: string) => [
 ]
 
 /** A request for the Colosseum while the storyteller behaves like this. */
-const scripted = (name: string, behaviour: Behaviour, state: State): Screen => ({
+const scripted = (name: string, behaviour: Behaviour, state: State) => ({
   ...home,
   name,
-  arrange: ({ app }) => app.storyteller.script({ landmark: 'Colosseum', behaviours: [behaviour] }),
+  arrange: ({ app }: Stage) =>
+    app.storyteller.script({ landmark: 'Colosseum', behaviours: [behaviour] }),
   steps: request('Colosseum'),
   state,
-  leave: async ({ app }) => {
+  leave: async ({ app }: Stage) => {
     await app.storyteller.release('Colosseum')
     await app.storyteller.forget('Colosseum')
   },
 })
+
+const words = ({ page }: Stage) => page.getByTestId('streamed-words').locator('p').nth(2)
+
+const withWords = scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, words)
 
 const startedAt = '2026-11-20T09:30:00.000Z'
 
@@ -34,9 +39,17 @@ const broke = {
 /** A story that is generated, or fails. */
 export const generationScreens: readonly Screen[] = [
   scripted('progress-looking-up', { do: 'answer', firstWordAfterMs: 20_000 }, 'progress.usual'),
-  scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, ({ page }) =>
-    page.getByTestId('streamed-words').locator('p').nth(2),
-  ),
+  withWords,
+  {
+    ...withWords,
+    name: 'progress-reconnecting',
+    steps: [...withWords.steps, see(words), async ({ page }) => page.context().setOffline(true)],
+    state: 'progress.lost',
+    leave: async (stage) => {
+      await stage.page.context().setOffline(false)
+      await withWords.leave(stage)
+    },
+  },
   {
     ...home,
     name: 'home-being-written',
