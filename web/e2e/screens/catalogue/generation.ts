@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
-import type { Screen, Stage, State } from '../screen.ts'
+import type { Screen, State } from '../screen.ts'
 import { fill, press, see, select } from '../steps.ts'
 
 const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
@@ -11,22 +11,32 @@ const request = (landmark: string) => [
 ]
 
 /** A request for the Colosseum while the storyteller behaves like this. */
-const scripted = (name: string, behaviour: Behaviour, state: State) => ({
+const scripted = (name: string, behaviour: Behaviour, state: State): Screen => ({
   ...home,
   name,
-  arrange: ({ app }: Stage) =>
-    app.storyteller.script({ landmark: 'Colosseum', behaviours: [behaviour] }),
+  arrange: ({ app }) => app.storyteller.script({ landmark: 'Colosseum', behaviours: [behaviour] }),
   steps: request('Colosseum'),
   state,
-  leave: async ({ app }: Stage) => {
+  leave: async ({ app }) => {
     await app.storyteller.release('Colosseum')
     await app.storyteller.forget('Colosseum')
   },
 })
 
-const words = ({ page }: Stage) => page.getByTestId('streamed-words').locator('p').nth(2)
-
-const withWords = scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, words)
+/** A stream that ends before its story. */
+const brokenStream = {
+  type: 'text/event-stream',
+  file: Buffer.from(
+    [
+      ['generation', { id: 'g1' }],
+      ['step', { step: 'writing' }],
+      ['delta', { field: 'title', text: 'Colosseum: The Arena of Rome' }],
+      ['delta', { field: 'content', text: 'It is the year 80. Rome opens its new arena, and' }],
+    ]
+      .map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+      .join(''),
+  ),
+} as const
 
 const startedAt = '2026-11-20T09:30:00.000Z'
 
@@ -39,16 +49,15 @@ const broke = {
 /** A story that is generated, or fails. */
 export const generationScreens: readonly Screen[] = [
   scripted('progress-looking-up', { do: 'answer', firstWordAfterMs: 20_000 }, 'progress.usual'),
-  withWords,
+  scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, ({ page }) =>
+    page.getByTestId('streamed-words').locator('p').nth(2),
+  ),
   {
-    ...withWords,
+    ...home,
     name: 'progress-reconnecting',
-    steps: [...withWords.steps, see(words), async ({ page }) => page.context().setOffline(true)],
+    replies: { storyFromText: brokenStream, generationEvents: 'lost' },
+    steps: request('Colosseum'),
     state: 'progress.lost',
-    leave: async (stage) => {
-      await stage.page.context().setOffline(false)
-      await withWords.leave(stage)
-    },
   },
   {
     ...home,
