@@ -12,17 +12,18 @@ import { type Section, table } from './section.ts'
 import type { Site } from './site.ts'
 
 const count = 1_000
-/** How many may be on their way at once: a thousand would be more than the database can accept. */
+/** How many may be on their way at once: of a thousand, the database would keep some too long. */
 const arrivals = 50
 const landmark = 'All at once'
 
 /** Reads the event stream of one generation to its end, which must be a story. Resolves to its id. */
 const generate = async ({ url }: Site, { headers }: Member): Promise<string> => {
-  const body = { text: landmark, format: 'quick_facts', language: 'en' }
-  const own = { ...headers, Accept: 'text/event-stream' }
-  const reply = await sendRequest(openJar(url), 'storyFromText', {
-    ...{ body, headers: own, withinMs: 600_000 },
-  })
+  const options = {
+    body: { text: landmark, format: 'quick_facts', language: 'en' },
+    headers: { ...headers, Accept: 'text/event-stream' },
+    withinMs: 600_000,
+  }
+  const reply = await sendRequest(openJar(url), 'storyFromText', options)
   return StoryResult.parse(requireOk(reply, 'storyFromText').body).id
 }
 
@@ -30,7 +31,7 @@ const generate = async ({ url }: Site, { headers }: Member): Promise<string> => 
 const requirePaid = async ({ database }: Site, stories: ReadonlySet<string>): Promise<void> => {
   const client = createClient(database)
   await requireConsistent(client)
-  const { rows } = await client.execute(`SELECT story_id, cost FROM attempts
+  const { rows } = await client.execute(`SELECT story_id FROM attempts
     JOIN ledger_entries ON key = 'story:' || attempts.id AND change = -cost
     JOIN stories ON stories.id = story_id WHERE state = 'settled'`)
   const paid = rows.filter(({ story_id }) => stories.has(String(story_id)))

@@ -21,7 +21,7 @@ const photoBytes = 1_000_000
 const voiceId = voices[0].id
 
 const mostGrowth = 1.1
-/** How near to the first reading a later one is taken. A call's deadline may keep it for so long. */
+/** A later reading waits until it is near the first: the timer of a deadline keeps its request. */
 const settled = { growth: 1.05, withinMs: 200_000 }
 
 const times = (count: number, work: () => Promise<unknown>): Promise<unknown> =>
@@ -82,7 +82,7 @@ export const benchMemory = async (): Promise<Section> => {
         ['1,000 text stories, 200 photos and 200 narrations', megabytes(end), budget],
       ]),
     ].join('\n')
-    return { id: 'memory', title: 'Memory', body }
+    return { id: 'memory', title: 'What the isolate keeps', body }
   } finally {
     await site.stop()
   }
