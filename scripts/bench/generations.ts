@@ -11,15 +11,16 @@ import { openSiteWithHeap } from './heap.ts'
 import { type Section, table } from './section.ts'
 import type { Site } from './site.ts'
 
+/** All have to be open, and to end, within the 60 s that a call of the model may take. */
 const count = 1_000
 /** How many may be on their way at once: of a thousand, the database would keep some too long. */
 const arrivals = 50
 const landmark = 'All at once'
 
 /** Reads the event stream of one generation to its end, which must be a story. Resolves to its id. */
-const generate = async ({ url }: Site, { headers }: Member): Promise<string> => {
+const generate = async ({ url }: Site, { headers }: Member, text: string): Promise<string> => {
   const options = {
-    body: { text: landmark, format: 'quick_facts', language: 'en' },
+    body: { text, format: 'quick_facts', language: 'en' },
     headers: { ...headers, Accept: 'text/event-stream' },
     withinMs: 600_000,
   }
@@ -35,8 +36,8 @@ const requirePaid = async ({ database }: Site, stories: ReadonlySet<string>): Pr
     JOIN ledger_entries ON key = 'story:' || attempts.id AND change = -cost
     JOIN stories ON stories.id = story_id WHERE state = 'settled'`)
   const paid = rows.filter(({ story_id }) => stories.has(String(story_id)))
-  if (stories.size === count && rows.length === count && paid.length === count) return
-  throw new Error(`${stories.size} stories came, and ${paid.length} of ${rows.length} are paid for`)
+  if (stories.size === count && paid.length === count) return
+  throw new Error(`${stories.size} stories came, and ${paid.length} are paid for`)
 }
 
 /** Stories that are generated at the same time, and the memory that each takes while it is open. */
@@ -45,13 +46,16 @@ export const benchGenerations = async (): Promise<Section> => {
   const storyteller = createChatControl(site.doubles.openaiUrl ?? '')
   try {
     const member = await addMember(site)
+    await generate(site, member, 'Colosseum')
     const before = await site.heap()
     await storyteller.script({ landmark, as: 'Colosseum', behaviours: [{ do: 'hold' }] })
     const started = performance.now()
     const stories: Promise<string>[] = []
     let held = 0
     while (held < count) {
-      while (stories.length < Math.min(count, held + arrivals)) stories.push(generate(site, member))
+      while (stories.length < Math.min(count, held + arrivals)) {
+        stories.push(generate(site, member, landmark))
+      }
       await Promise.race([wait(10), Promise.all(stories)])
       held = (await storyteller.calls(landmark)).held
     }
