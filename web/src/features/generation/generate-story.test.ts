@@ -4,7 +4,13 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
-import { refusal, startContractServer, storyResult } from '../../testing/contract-server.ts'
+import {
+  disconnect,
+  json,
+  refusal,
+  startContractServer,
+  storyResult,
+} from '../../testing/contract-server.ts'
 import { emptyOutbox } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { signIn } from '../../testing/user.ts'
@@ -88,6 +94,20 @@ it('generateStory takes back what the server retracts, and reads on after a lost
   answers[1]?.end(story)
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
   expect(paths()).toEqual(['/api/generate-story-from-text', '/api/generations/one/events'])
+})
+
+it('generateStory gets a story by one key in a browser that stores nothing', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { keys } = await startContractServer(disconnect, json(storyResult))
+  const { outcome, now } = start(request)
+  await until(() => expect(now().connection).toBe('lost'))
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(await outcome).toEqual({ phase: 'done', story: storyResult })
+  expect(keys()).toHaveLength(2)
+  expect(new Set(keys()).size).toBe(1)
 })
 
 it('generateStory sends the request again when its generation is forgotten', async () => {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isOfPhoto } from '../../request/request.ts'
 import { StoryContent } from '../../story/story-content.tsx'
+import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { wholeSentences } from './sentences.ts'
@@ -25,9 +26,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         <UploadedPhoto id={request.photo} />
         <Steps current={step} isOfPhoto={isPhoto} />
         {sent === undefined ? (
-          <p className="text-small text-soft" role="status">
-            {connection === 'open' ? t('progress.leave') : t(`progress.${connection}`)}
-          </p>
+          <ConnectionStatus connection={connection} />
         ) : (
           <UploadBar sent={sent} />
         )}
@@ -35,6 +34,21 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         <SpokenWords language={request.language} words={words} />
       </div>
     </Page>
+  )
+}
+
+/** Says that the user may leave; while the connection is lost, it stays in sight above the words. */
+const ConnectionStatus = ({ connection }: Pick<Processing, 'connection'>) => {
+  const { t } = useTranslation()
+  const isLost = connection === 'lost'
+  const look = isLost
+    ? 'sticky top-18 low:top-3 z-10 flex items-center gap-2 justify-self-start rounded-stone border border-rule bg-raised px-3 py-2 font-semibold'
+    : 'text-soft'
+  return (
+    <p className={`text-small ${look}`} role="status">
+      {isLost && <NoSignalIcon />}
+      {t(connection === 'open' ? 'progress.leave' : `progress.${connection}`)}
+    </p>
   )
 }
 
