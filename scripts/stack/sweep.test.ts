@@ -28,7 +28,8 @@ const sweep = async (answers: readonly number[], everyMs?: number): Promise<stri
   stopSweep = startSweep(`http://127.0.0.1:${port}`, logFile, everyMs)
   const enough = () => expect(called.length).toBeGreaterThanOrEqual(answers.length)
   await vi.waitFor(enough, { timeout: 10_000 })
-  return called
+  // On a busy machine another call is already on its way.
+  return called.slice(0, answers.length)
 }
 
 afterEach(async () => {
