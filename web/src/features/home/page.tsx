@@ -45,7 +45,11 @@ const Welcome = () => {
           )}
         </div>
       </div>
-      {!isMember && <SampleLinks />}
+      {!isMember && (
+        <Suspense>
+          <SampleLinks />
+        </Suspense>
+      )}
     </>
   )
 }
