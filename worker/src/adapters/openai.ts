@@ -1,5 +1,6 @@
 import OpenAI from 'openai'
 import type { Stream } from 'openai/streaming'
+import { startDeadline } from './deadline.ts'
 import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
 import { encodePrompt } from './prompt-body.ts'
 
@@ -120,7 +121,7 @@ export const createLanguageModel = ({
   return {
     complete: async (prompt) => {
       const { deadlineMs, onJson } = prompt
-      const deadline = AbortSignal.timeout(deadlineMs)
+      const { signal, end } = startDeadline(deadlineMs)
       try {
         const parameters = {
           model,
@@ -137,15 +138,17 @@ export const createLanguageModel = ({
         const chunks = await client.post<Stream<Chunk>>('/chat/completions', {
           body: encodePrompt(parameters, prompt),
           headers: { 'Content-Type': 'application/json' },
-          ...{ stream: true, signal: deadline, timeout: deadlineMs },
+          ...{ stream: true, signal, timeout: deadlineMs },
         })
         const result = await readChunks(chunks, onJson)
-        return deadline.aborted ? { outcome: 'timed_out' } : result
+        return signal.aborted ? { outcome: 'timed_out' } : result
       } catch (error) {
-        if (deadline.aborted) return { outcome: 'timed_out' }
+        if (signal.aborted) return { outcome: 'timed_out' }
         const { reason, operatorAlert } = describeOpenAiError(error, 'answer')
         if (operatorAlert) onOperatorAlert(operatorAlert)
         return { outcome: 'failed', fault: 'provider', reason }
+      } finally {
+        end()
       }
     },
   }

@@ -1,4 +1,5 @@
 import OpenAI from 'openai'
+import { startDeadline } from './deadline.ts'
 import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
 
 export type SpeechConfig = {
@@ -55,20 +56,22 @@ export const createSpeech = ({
 
   const tryOnce = async (request: SpeechRequest): Promise<SpeechResult & { isFinal?: boolean }> => {
     const { text, voice, instructions, signal } = request
-    const deadline = AbortSignal.timeout(deadlineMs)
+    const deadline = startDeadline(deadlineMs)
     try {
       const response = await client.audio.speech.create(
         { model, voice, instructions, input: text, response_format: 'mp3' },
-        { signal: AbortSignal.any([signal, deadline]), timeout: deadlineMs },
+        { signal: AbortSignal.any([signal, deadline.signal]), timeout: deadlineMs },
       )
       const mp3 = new Uint8Array(await response.arrayBuffer())
       return { outcome: 'synthesized', mp3 }
     } catch (error) {
       signal.throwIfAborted()
-      if (deadline.aborted) return { outcome: 'timed_out' }
+      if (deadline.signal.aborted) return { outcome: 'timed_out' }
       const { reason, operatorAlert } = describeOpenAiError(error, 'speech')
       if (operatorAlert) onOperatorAlert(operatorAlert)
       return { outcome: 'failed', reason, isFinal: operatorAlert !== null || isRejection(error) }
+    } finally {
+      deadline.end()
     }
   }
 

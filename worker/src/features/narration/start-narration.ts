@@ -1,5 +1,6 @@
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
+import { startDeadline } from '../../adapters/deadline.ts'
 import type { KeptMedia, MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Speech } from '../../adapters/speech.ts'
 import type { Database } from '../../database/client.ts'
@@ -88,9 +89,9 @@ const narrateClaimed = async (
   const parts: Uint8Array[] = []
   let timings: NarrationTimings = []
   const started = Date.now()
-  const deadline = AbortSignal.timeout(narrationDeadlineMs)
+  const deadline = startDeadline(narrationDeadlineMs)
   try {
-    for await (const part of synthesizeNarration(speech, order, deadline)) {
+    for await (const part of synthesizeNarration(speech, order, deadline.signal)) {
       parts.push(part.bytes)
       stream.write(part.bytes)
       onFirstPart()
@@ -98,9 +99,10 @@ const narrateClaimed = async (
       if (timings.length > 0) timingsWriter.write(timings)
     }
   } catch (error) {
-    if (!deadline.aborted) throw error
+    if (!deadline.signal.aborted) throw error
     throw new SpeechFailure('provider_timeout', 'the story took too long')
   } finally {
+    deadline.end()
     meter.providerMs += Date.now() - started
     timingsWriter.stop()
   }

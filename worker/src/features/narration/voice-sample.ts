@@ -5,6 +5,7 @@ import {
   voices,
 } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
+import { startDeadline } from '../../adapters/deadline.ts'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
 import type { Speech, SpeechResult } from '../../adapters/speech.ts'
 import type { Database } from '../../database/client.ts'
@@ -31,18 +32,19 @@ const synthesize = async (
   { id, language }: Voice,
 ): Promise<SpeechResult> => {
   const started = Date.now()
-  const deadline = AbortSignal.timeout(deadlineMs)
+  const deadline = startDeadline(deadlineMs)
   try {
     return await speech.synthesize({
       text: voiceSamples[language],
       voice: speechVoices[id],
       instructions: speechInstructions[language],
-      signal: deadline,
+      signal: deadline.signal,
     })
   } catch (error) {
-    if (!deadline.aborted) throw error
+    if (!deadline.signal.aborted) throw error
     return { outcome: 'timed_out' }
   } finally {
+    deadline.end()
     meter.providerMs += Date.now() - started
   }
 }
