@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
+import { attendedId, noteAttended } from '../../request/attended.ts'
+import { holdItem } from '../../request/outbox/item-lock.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
 import {
@@ -11,12 +13,12 @@ import {
   startContractServer,
   storyResult,
 } from '../../testing/contract-server.ts'
-import { emptyOutbox } from '../../testing/outbox.ts'
+import { emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import { generateStory } from './generate-story.ts'
-import { noWords, type Processing } from './state.ts'
+import { type Followed, noWords, type Processing } from './state.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
 const story = `event: story\ndata: ${JSON.stringify(storyResult)}\n\n`
@@ -32,7 +34,7 @@ afterEach(() => {
   setSignal('online')
 })
 
-const start = (wanted: StoryRequest) => {
+const start = (wanted: Followed) => {
   let state: Processing = {
     ...{ phase: 'processing', request: wanted, step: undefined, words: noWords },
     ...{ connection: 'open', received: noWords },
@@ -108,6 +110,18 @@ it('generateStory gets a story by one key in a browser that stores nothing', asy
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
   expect(keys()).toHaveLength(2)
   expect(new Set(keys()).size).toBe(1)
+})
+
+it('generateStory leaves a refusal to the card of an item that the outbox has taken over', async () => {
+  const { id } = await keepOutboxItem()
+  noteAttended(id)
+  const { keys } = await startContractServer(refusal('not_recognised'))
+  await holdItem(id, async () => {
+    expect(await start({ ...request, item: id }).outcome).toEqual({ phase: 'idle' })
+  })
+  expect(keys()).toEqual([id])
+  expect(await allItems()).toMatchObject([{ id }])
+  expect(attendedId()).toBeUndefined()
 })
 
 it('generateStory sends the request again when its generation is forgotten', async () => {

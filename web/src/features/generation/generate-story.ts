@@ -12,7 +12,7 @@ import { forgetAttempt } from '../../request/tab-storage.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { dropDraftOf, prepareRequest } from '../outbox/keep-request.ts'
-import { sendOutbox } from '../outbox/send-outbox.ts'
+import { notifyIfHidden, sendOutbox } from '../outbox/send-outbox.ts'
 import { useUnderWay } from '../outbox/under-way.ts'
 import {
   type Change,
@@ -29,10 +29,13 @@ type GenerationOptions = {
   readonly change: Change
 }
 
-/** A browser that stores nothing shows the outcome all the same. */
-const recordSafely = async (...outcome: Parameters<typeof record>): Promise<void> => {
+type EndOf = NonNullable<Parameters<typeof record>[2]>
+
+/** Ends an item that the screen shows. A browser that stores nothing shows the outcome all the same. */
+const end = async (item: OutboxItem, outcome: SendOutcome, next: EndOf): Promise<void> => {
   try {
-    await record(...outcome)
+    await record(item, outcome, next, true)
+    if (outcome.kind === 'generated') await notifyIfHidden(item, outcome.story)
   } catch (error) {
     console.info('The outcome of a story request could not be stored', error)
   }
@@ -59,15 +62,21 @@ const watchElsewhere = async (
   return outcome.kind === 'gone' ? { phase: 'idle' } : failed(request, outcome)
 }
 
+/** A reload does not resume it any more. */
+const forgetAttended = ({ id }: OutboxItem): void => {
+  if (attendedId() === id) forgetAttempt()
+}
+
 /** Shows an item that has a card. A failure is left to the card. */
 const watchCard = async (
   item: OutboxItem,
   { signal, change }: GenerationOptions,
   isFree: boolean,
 ): Promise<Outcome> => {
+  forgetAttended(item)
   const { item: seen, outcome } = await attendItem(item, showProgress(signal, change))
   const isOver = outcome.kind === 'generated' || (isFree && !signal.aborted)
-  if (isOver) await recordSafely(seen, outcome, advance, true)
+  if (isOver) await end(seen, outcome, advance)
   if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
   void sendOutbox()
   return { phase: 'idle' }
@@ -82,11 +91,11 @@ const sendDraft = async (
   const screen = showProgressWithSignal(signal, change)
   const { item: seen, outcome } = await withBackground(attendItem(item, screen.attention))
   screen.end()
-  if (attendedId() === item.id) forgetAttempt()
+  forgetAttended(item)
   if (isStored && (screen.isSilent() || (canWait(outcome) && !signal.aborted))) {
     return { phase: 'kept', item: seen }
   }
-  await recordSafely(seen, outcome, handBack, true)
+  await end(seen, outcome, handBack)
   if (outcome.kind !== 'generated') return failed(request, outcome)
   if (!signal.aborted) await dropDraftOf(request)
   return { phase: 'done', story: outcome.story }
@@ -96,6 +105,10 @@ const findItem = async (request: Followed): Promise<OutboxItem | undefined> => {
   if (request.item !== undefined) return (await allItems()).find(({ id }) => id === request.item)
   return prepareRequest(request)
 }
+
+/** Not after a reload if the outbox has taken the item over meanwhile: its card has its photo then. */
+const hasDraft = ({ photo, draftPhoto }: OutboxItem, { item }: Followed): boolean =>
+  item === undefined || (item === attendedId() && (photo == null || draftPhoto !== undefined))
 
 /**
  * Has a story generated under the key of its request, or follows one that is under way, and returns
@@ -107,9 +120,8 @@ export const generateStory = async (options: GenerationOptions): Promise<Outcome
   const item = await findItem(request)
   // Its story has come meanwhile.
   if (item === undefined) return { phase: 'idle' }
-  const hasCard = request.item !== undefined && request.item !== attendedId()
   return holdItem(item.id, (isFree) =>
-    hasCard ? watchCard(item, options, isFree) : sendDraft(item, options),
+    isFree && hasDraft(item, request) ? sendDraft(item, options) : watchCard(item, options, isFree),
   )
 }
 

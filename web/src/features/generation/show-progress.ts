@@ -53,10 +53,13 @@ export const showProgressWithSignal = (signal: AbortSignal, change: Change) => {
   }
 }
 
+const hiddenForMs = 1000
+
 /** Lets the service worker go on when the page is hidden, and perhaps closed, during `work`. */
 export const withBackground = async <T>(work: Promise<T>): Promise<T> => {
+  // Not at once: a page that is reloaded is hidden too.
   const onChange = (): void => {
-    if (document.hidden) void requestSync()
+    if (document.hidden) setTimeout(() => document.hidden && void requestSync(), hiddenForMs)
   }
   document.addEventListener('visibilitychange', onChange)
   try {

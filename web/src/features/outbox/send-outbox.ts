@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
 
 /** Not while the page is visible: it shows a toast then. */
-const notify: OnGenerated = async (item, story) => {
+export const notifyIfHidden: OnGenerated = async (item, story) => {
   if (!document.hidden || !('Notification' in globalThis)) return
   await showStoryNotification(await navigator.serviceWorker?.getRegistration(), item, story)
 }
@@ -64,7 +64,7 @@ export const sendOutbox = async (): Promise<void> => {
     do {
       isCalledAgain = false
       const session = sessionNow()
-      if (await canSend()) afterDrain(await drainOutbox(notify, attendedId()), session)
+      if (await canSend()) afterDrain(await drainOutbox(notifyIfHidden, attendedId()), session)
     } while (isCalledAgain)
   } catch (error) {
     console.warn('The outbox could not be sent', error)

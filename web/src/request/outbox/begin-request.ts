@@ -4,7 +4,7 @@ import { attendedId, noteAttended } from '../attended.ts'
 import { isSameRequest, type StoryRequest } from '../request.ts'
 import { forgetAttempt } from '../tab-storage.ts'
 import { earlierAttempt, findEarlierAttempt } from './earlier-attempt.ts'
-import { advance, newItem } from './request-state.ts'
+import { advance, newItem, stageOf } from './request-state.ts'
 
 type NewRequest = {
   readonly request: StoryRequest
@@ -87,6 +87,8 @@ export const storeItem = async (item: OutboxItem): Promise<boolean> => {
   }
 }
 
+const isUnderWay = (item: OutboxItem): boolean => !['paused', 'refused'].includes(stageOf(item))
+
 /** The request that this tab showed on the progress screen before it was reloaded. */
 export const findAttended = async (): Promise<
   (StoryRequest & { readonly item?: string }) | undefined
@@ -95,7 +97,7 @@ export const findAttended = async (): Promise<
   if (earlier?.isUnderWay) return earlier.request
   const id = attendedId()
   const items = id === undefined ? [] : await everyItem()
-  const item = items.find((each) => each.id === id && each.state !== 'paused')
+  const item = items.find((each) => each.id === id && isUnderWay(each))
   if (id !== undefined && item === undefined) forgetAttempt()
   return item && { ...requestOf(item), item: item.id }
 }
