@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { startWikimediaDouble } from '../worker/doubles/wikimedia/server.ts'
 import { findFreePort } from './process/free-port.ts'
+import { wikimediaUrlsOf } from './settings/worker-variables.ts'
 import { type Sqld, startSqld } from './stack/sqld.ts'
 import { processTreeOf } from './testing/processes.ts'
 import { type RunningApp, untilReady } from './testing/running-app.ts'
@@ -65,19 +67,25 @@ const fromElsewhere = {
   GEOCODER_BASE_URL: 'https://geocoder.example.org',
   STRIPE_SECRET_KEY: 'sk_test_of_somebody',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_somebody',
+  // The one that answers at the start is the real one.
+  WIKIMEDIA: '',
 }
 
 /** Runs an app with real keys and this database until one of its parts is killed. */
-const expectNoDoubles = async ({ url: databaseUrl, authToken }: Sqld): Promise<void> => {
+const expectNoDoubles = async (
+  { url: databaseUrl, authToken }: Sqld,
+  wikimediaUrl: string,
+): Promise<void> => {
   const own = { STORYSTONE_DATA: join(dataDir, 'other') }
   const elsewhere = {
     ...{ ...own, ...fromElsewhere },
     ...{ DATABASE_URL: databaseUrl, DATABASE_AUTH_TOKEN: authToken },
+    WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimediaUrl),
   }
   const app = start(direct, { ...elsewhere, PORT: String(await findFreePort()) })
   const url = await untilReady(app)
   expect(app.output.stdout).toContain(
-    `database (${new URL(databaseUrl).host}), storyteller, geocoder, payments;`,
+    `database (${new URL(databaseUrl).host}), storyteller, geocoder, payments, Wikimedia (`,
   )
   expect((await signUp(url, 'elsewhere@example.test')).status).toBe(201)
   const health = await fetch(`${url}/api/health`)
@@ -100,10 +108,11 @@ const expectNoDoubles = async ({ url: databaseUrl, authToken }: Sqld): Promise<v
 
 test('npm start uses keys and a database elsewhere instead of doubles, refuses a data folder in use, and fails with a message when a part crashes', async () => {
   const elsewhere = await startSqld(join(dataDir, 'elsewhere'))
+  const wikimedia = await startWikimediaDouble()
   try {
-    await expectNoDoubles(elsewhere)
+    await expectNoDoubles(elsewhere, wikimedia.url)
   } finally {
-    await elsewhere.stop()
+    await Promise.all([elsewhere.stop(), wikimedia.close()])
   }
 })
 

@@ -22,6 +22,14 @@ import {
   VoiceSampleParams,
 } from './narration.ts'
 import {
+  PictureQuery,
+  PlaceId,
+  Places,
+  PlacesInPhoto,
+  PlacesInPhotoForm,
+  PlacesQuery,
+} from './places.ts'
+import {
   InscriptionResult,
   PhotoStoryForm,
   RetellRequest,
@@ -229,5 +237,27 @@ export const endpoints = defineEndpoints({
     access: 'signed-in',
     query: LocationNameQuery,
     answer: LocationName,
+  },
+  places: {
+    method: 'GET',
+    path: '/api/places',
+    access: 'signed-in',
+    query: PlacesQuery,
+    answer: Places,
+  },
+  placesInPhoto: {
+    method: 'POST',
+    path: '/api/places/in-photo',
+    access: 'signed-in',
+    form: PlacesInPhotoForm,
+    answer: PlacesInPhoto,
+  },
+  placePicture: {
+    method: 'GET',
+    path: '/api/places/:id/picture',
+    access: 'signed-in',
+    params: PlaceId,
+    query: PictureQuery,
+    answer: z.instanceof(Blob),
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** The services that can be replaced by a double. */
-export const doubleNames = ['openai', 'stripe', 'geocoder'] as const
+export const doubleNames = ['openai', 'stripe', 'geocoder', 'wikimedia'] as const
 export type DoubleName = (typeof doubleNames)[number]
 
 /** GET /api/health: 200 when the database answers. */
@@ -12,7 +12,14 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-export const processorPurposes = ['storyteller', 'payments', 'maps', 'database', 'files'] as const
+export const processorPurposes = [
+  'storyteller',
+  'payments',
+  'maps',
+  'places',
+  'database',
+  'files',
+] as const
 
 /**
  * GET /api/processors: who receives personal data as this instance is configured, by name or host.

@@ -22,6 +22,7 @@ const maxSkips: Readonly<Record<Target, number>> = {
   openai: 1,
   stripe: 3,
   geocoder: 0,
+  wikimedia: 1,
 }
 
 const faultOf = (target: Target, stalls: Stalls): fc.Arbitrary<Fault> =>

@@ -34,6 +34,7 @@ const wideLimits = {
   SIGN_UPS_PER_10_MINUTES: '1000000',
   STRIPE_CALLS_PER_MINUTE: '1000000',
   GENERATIONS_PER_MINUTE: '1000',
+  PHOTO_READINGS_PER_DAY: '1000',
 }
 
 const startProxies = async (): Promise<Lane['proxies']> => ({
@@ -42,6 +43,7 @@ const startProxies = async (): Promise<Lane['proxies']> => ({
   openai: await startFaultProxy(),
   stripe: await startFaultProxy(),
   geocoder: await startFaultProxy(),
+  wikimedia: await startFaultProxy(),
 })
 
 /** Starts the given number of lanes. Throws a `CliError` when a part of them does not start. */

@@ -23,7 +23,7 @@ test('sound settings say where, who answers for it, what database, and which sec
   expect(operator).toEqual({ name: sound.OPERATOR_NAME, contact: sound.OPERATOR_CONTACT })
   expect(address).toBe('https://storystone.example')
   expect(database).toEqual({ url: sound.DATABASE_URL, authToken: sound.DATABASE_AUTH_TOKEN })
-  const { ADDRESS: _address, OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...others } = sound
+  const { ADDRESS: _address, OPERATOR_NAME: _name, ...others } = sound
   expect(secrets).toEqual(others)
 })
 

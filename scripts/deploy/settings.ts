@@ -24,8 +24,10 @@ const secretNames = [
   'OPENAI_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'OPERATOR_CONTACT',
 ] as const
 
+const optionalNames = ['WIKIMEDIA_TOKEN'] as const
 const allNames = ['ADDRESS', ...operatorNames, ...secretNames] as const
 
 export type DeploySettings = {
@@ -74,7 +76,11 @@ export const parseDeploySettings = (
       `${settingsFile(environment)} does not set ${missing.join(', ')}: docs/deploy.md explains each.`,
     )
   }
-  const secrets = Object.fromEntries(secretNames.map((name) => [name, variables[name] ?? '']))
+  const secrets = Object.fromEntries(
+    [...secretNames, ...optionalNames].flatMap((name) =>
+      variables[name] ? [[name, variables[name]]] : [],
+    ),
+  )
   checkSecrets(secrets, environment)
   const { ADDRESS = '', DATABASE_URL = '', DATABASE_AUTH_TOKEN = '' } = variables
   checkUrl('ADDRESS', ADDRESS, ['https:'])
@@ -104,7 +110,7 @@ export const readDeploySettings = (
 ): DeploySettings => {
   const environment = findEnvironment(name)
   const file = readSecretFile(join(folder, settingsFile(environment)))
-  const all = allNames.map((key) => [key, own[key] || file[key] || ''])
+  const all = [...allNames, ...optionalNames].map((key) => [key, own[key] || file[key] || ''])
   return parseDeploySettings(Object.fromEntries(all), environment)
 }
 

@@ -39,10 +39,10 @@ test('parseSettings takes the data folder from the environment or the file and k
   expect(parseSettings(mergeVariables(secrets, {}), '/ours').dataDir).toBe('/ours')
 })
 
-test('parseSettings keeps the operator from the worker', () => {
+test('parseSettings gives the worker the operator’s contact alone', () => {
   const settings = read({ OPERATOR_NAME: 'Example Museum', OPERATOR_CONTACT: 'us@museum.example' })
   expect(settings.operator).toEqual({ name: 'Example Museum', contact: 'us@museum.example' })
-  expect(settings.worker).toEqual(secrets)
+  expect(settings.worker).toEqual({ ...secrets, OPERATOR_CONTACT: 'us@museum.example' })
 })
 
 test('parseSettings keeps the database apart from the variables for the worker', () => {
@@ -63,6 +63,7 @@ test.each([
   ['GEOCODER_BASE_URL', 'nominatim', 'GEOCODER_BASE_URL is "nominatim"'],
   ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not'],
   ['STRIPE_BASE_URL', 'stripe', 'STRIPE_BASE_URL is "stripe"'],
+  ['WIKIMEDIA', 'maybe', 'WIKIMEDIA is "maybe", which is neither double nor real'],
   ['GENERATIONS_PER_MINUTE', 'many', 'GENERATIONS_PER_MINUTE is "many", which is not a limit'],
 ])('parseSettings refuses %s=%s', (name, value, sentence) => {
   expect(() => read({ [name]: value })).toThrow(sentence)
@@ -75,7 +76,8 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
   const geocoderUrl = 'http://127.0.0.1:3'
   const set = { ...secrets, OPENAI_BASE_URL: 'https://elsewhere.test/v1' }
   const stripe = { url: 'http://127.0.0.1:4', webhookSecret: 'whsec_x' }
-  const addresses = { database, openaiUrl, geocoderUrl, stripe, version: '1' }
+  const wikimediaUrl = 'http://127.0.0.1:5'
+  const addresses = { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version: '1' }
   expect(composeWorkerVariables(set, addresses)).toEqual({
     ...secrets,
     OPENAI_API_KEY: 'of-the-local-double',
@@ -86,7 +88,10 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
     STRIPE_SECRET_KEY: 'sk_test_of_the_local_double',
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     STRIPE_BASE_URL: stripe.url,
-    DOUBLES: 'openai,stripe,geocoder',
+    WIKIMEDIA_TOKEN: 'of-the-local-double',
+    WIKIMEDIA_BASE_URLS:
+      'en=http://127.0.0.1:5/en,fr=http://127.0.0.1:5/fr,commons=http://127.0.0.1:5/commons,wikidata=http://127.0.0.1:5/wikidata,upload=http://127.0.0.1:5',
+    DOUBLES: 'openai,stripe,geocoder,wikimedia',
     VERSION: '1',
     CLIENT_ADDRESSES: 'untrusted',
     FORWARDED_HEADERS: 'trusted',
@@ -103,6 +108,7 @@ test('composeWorkerVariables keeps a real key and a limit that is set', () => {
       database,
       openaiUrl: undefined,
       geocoderUrl: undefined,
+      wikimediaUrl: undefined,
       stripe: undefined,
       version: '1',
     }),

@@ -15,6 +15,8 @@ export type Settings = {
   readonly database: Address | undefined
   /** Who runs this instance, for the privacy page; null if not set. */
   readonly operator: Operator | null
+  /** Which Wikimedia to use; the real one if it is reachable, when not set. */
+  readonly wikimedia: 'double' | 'real' | undefined
   /** The worker's variables as they were set, without the database's. None is empty. */
   readonly worker: Variables
 }
@@ -67,6 +69,12 @@ const rules: readonly Rule[] = [
     isValid: (value) => /^[1-9]\d{0,8}$/.test(value),
     problem: 'not a limit: set it to a whole number above 0, or leave it out',
   },
+  {
+    names: /^WIKIMEDIA$/,
+    isValid: (value) => value === 'double' || value === 'real',
+    problem:
+      'neither double nor real: correct it, or leave it out to use the real one if it answers',
+  },
   urlRule(/^DATABASE_URL$/, 'libsql', 'https', 'http'),
   urlRule(/_BASE_URL$/, 'https', 'http'),
 ]
@@ -99,7 +107,7 @@ export const parseSettings = (
   dataDir: string = variables.STORYSTONE_DATA ?? '.data',
 ): Settings => {
   const { PORT, STORYSTONE_DATA: _data, DATABASE_URL, DATABASE_AUTH_TOKEN, ...others } = variables
-  const { OPERATOR_NAME: _name, OPERATOR_CONTACT: _contact, ...worker } = others
+  const { OPERATOR_NAME: _name, WIKIMEDIA, ...worker } = others
   checkSecrets(variables)
   checkRules(variables)
   checkStripe(variables)
@@ -109,6 +117,7 @@ export const parseSettings = (
     dataDir: resolve(root, dataDir),
     database: DATABASE_URL ? { url: DATABASE_URL, ...authToken } : undefined,
     operator: readOperator(variables),
+    wikimedia: WIKIMEDIA === 'double' || WIKIMEDIA === 'real' ? WIKIMEDIA : undefined,
     worker,
   }
 }

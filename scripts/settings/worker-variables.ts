@@ -7,10 +7,17 @@ export type Address = { readonly url: string; readonly authToken?: string }
 export type DoubleUrls = {
   readonly openaiUrl: string | undefined
   readonly geocoderUrl: string | undefined
+  /** The origin of all its wikis. */
+  readonly wikimediaUrl: string | undefined
   readonly stripe: { readonly url: string; readonly webhookSecret: string } | undefined
 }
 
 export type Addresses = DoubleUrls & { readonly database: Address; readonly version: string }
+
+/** WIKIMEDIA_BASE_URLS of the double, which has all wikis and the files at one origin. */
+export const wikimediaUrlsOf = (origin: string): string =>
+  ['en', 'fr', 'commons', 'wikidata'].map((wiki) => `${wiki}=${origin}/${wiki}`).join(',') +
+  `,upload=${origin}`
 
 /** Wider than in production, so that many people can try one machine. */
 const widened: Variables = {
@@ -21,8 +28,11 @@ const widened: Variables = {
 
 /** The worker's variables on top of wrangler.toml: the ones that are set, addresses and doubles. */
 export const composeWorkerVariables = (set: Variables, addresses: Addresses): Variables => {
-  const { database, openaiUrl, geocoderUrl, stripe, version } = addresses
-  const doubles = [openaiUrl && 'openai', stripe && 'stripe', geocoderUrl && 'geocoder']
+  const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version } = addresses
+  const doubles = [
+    ...[openaiUrl && 'openai', stripe && 'stripe', geocoderUrl && 'geocoder'],
+    wikimediaUrl && 'wikimedia',
+  ]
   return {
     ...widened,
     ...set,
@@ -32,6 +42,10 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
       STRIPE_SECRET_KEY: 'sk_test_of_the_local_double',
       STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
       STRIPE_BASE_URL: stripe.url,
+    }),
+    ...(wikimediaUrl && {
+      WIKIMEDIA_TOKEN: 'of-the-local-double',
+      WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimediaUrl),
     }),
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.authToken ?? '',

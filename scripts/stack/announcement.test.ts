@@ -9,9 +9,10 @@ test('describeStack gives one line with the URL, the real parts and the doubles'
     openaiUrl: 'http://127.0.0.1:1/v1',
     geocoderUrl: 'http://127.0.0.1:2',
     stripe: { url: 'http://127.0.0.1:3', webhookSecret: 'x' },
+    wikimediaUrl: 'http://127.0.0.1:4',
   }
   expect(describeStack({ url, doubles }, here)).toBe(
-    'Storystone is at http://localhost:8787 - real: worker (workerd), database (sqld on /data); doubles: storyteller (set OPENAI_API_KEY for the real one), geocoder (set GEOCODER_BASE_URL for the real one), payments (set STRIPE_SECRET_KEY for real ones)',
+    'Storystone is at http://localhost:8787 - real: worker (workerd), database (sqld on /data); doubles: storyteller (set OPENAI_API_KEY for the real one), geocoder (set GEOCODER_BASE_URL for the real one), payments (set STRIPE_SECRET_KEY for real ones), Wikimedia (WIKIMEDIA=real for the real one)',
   )
   expect(
     describeStack({ url, doubles }, { ...here, worker: { OPENAI_BASE_URL: 'http://x/v1' } }),
@@ -20,8 +21,11 @@ test('describeStack gives one line with the URL, the real parts and the doubles'
 
 test('describeStack shows no secret of a database elsewhere', () => {
   const database = { url: 'libsql://me:secret@db.test', authToken: 'token' }
-  const doubles = { openaiUrl: undefined, geocoderUrl: undefined, stripe: undefined }
+  const doubles = {
+    ...{ openaiUrl: undefined, geocoderUrl: undefined, stripe: undefined },
+    wikimediaUrl: undefined,
+  }
   expect(describeStack({ url, doubles }, { ...here, database })).toBe(
-    'Storystone is at http://localhost:8787 - real: worker (workerd), database (db.test), storyteller, geocoder, payments; doubles: none',
+    'Storystone is at http://localhost:8787 - real: worker (workerd), database (db.test), storyteller, geocoder, payments, Wikimedia (9 requests a minute; with OPERATOR_CONTACT 180); doubles: none',
   )
 })

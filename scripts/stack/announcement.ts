@@ -6,16 +6,24 @@ const openAiHint = ({ OPENAI_BASE_URL }: Settings['worker']): string =>
     ? 'OPENAI_BASE_URL needs OPENAI_API_KEY, which may be any word if the server requires none'
     : 'set OPENAI_API_KEY for the real one'
 
+const wikimediaPace = ({ OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Settings['worker']): string =>
+  OPERATOR_CONTACT || WIKIMEDIA_TOKEN ? '' : ' (9 requests a minute; with OPERATOR_CONTACT 180)'
+
 /** One line: where the app is, which parts are real, and which are doubles. */
 export const describeStack = (
   { url, doubles }: { readonly url: string; readonly doubles: DoubleUrls },
   { database, dataDir, worker }: Pick<Settings, 'database' | 'dataDir' | 'worker'>,
 ): string => {
-  const { openaiUrl, geocoderUrl, stripe } = doubles
+  const { openaiUrl, geocoderUrl, stripe, wikimediaUrl } = doubles
   const vendors = [
     { name: 'storyteller', double: openaiUrl, hint: openAiHint(worker) },
     { name: 'geocoder', double: geocoderUrl, hint: 'set GEOCODER_BASE_URL for the real one' },
     { name: 'payments', double: stripe, hint: 'set STRIPE_SECRET_KEY for real ones' },
+    {
+      name: `Wikimedia${wikimediaUrl ? '' : wikimediaPace(worker)}`,
+      double: wikimediaUrl,
+      hint: 'WIKIMEDIA=real for the real one',
+    },
   ]
   const real = [
     'worker (workerd)',

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { startGeocoderDouble } from '../../worker/doubles/geocoder/server.ts'
 import { type OpenAiDoubleOptions, startOpenAiDouble } from '../../worker/doubles/openai/server.ts'
 import { startStripeDouble } from '../../worker/doubles/stripe/server.ts'
+import { startWikimediaDouble } from '../../worker/doubles/wikimedia/server.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { DoubleUrls } from '../settings/worker-variables.ts'
+import { usesRealWikimedia } from './choose-wikimedia.ts'
 
 /** How fast the storyteller's double writes. */
 export type Pace = Omit<OpenAiDoubleOptions, 'port'>
@@ -27,6 +29,7 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
   const ports = {
     openai: await findFreePort(),
     geocoder: await findFreePort(),
+    wikimedia: await findFreePort(),
     stripe: await findFreePort(),
   }
   const webhookSecret = `whsec_${randomBytes(24).toString('hex')}`
@@ -34,20 +37,24 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
   const kept = webhookUrl
     ? { webhookUrl, stateFile: join(dataDir, 'stripe-double.json'), settlesAfterMs: 20_000 }
     : {}
+  /** Chosen once, so that a restart finds the same. */
+  const isReal = usesRealWikimedia(settings)
   return async (): Promise<Doubles> => {
-    const [openai, geocoder, stripe] = await Promise.all([
+    const [openai, geocoder, stripe, wikimedia] = await Promise.all([
       worker.OPENAI_API_KEY ? undefined : startOpenAiDouble({ port: ports.openai, ...pace }),
       worker.GEOCODER_BASE_URL ? undefined : startGeocoderDouble({ port: ports.geocoder }),
       worker.STRIPE_SECRET_KEY
         ? undefined
         : startStripeDouble({ port: ports.stripe, webhookSecret, ...kept }),
+      (await isReal) ? undefined : startWikimediaDouble({ port: ports.wikimedia }),
     ])
     return {
       openaiUrl: openai?.url,
       geocoderUrl: geocoder?.url,
+      wikimediaUrl: wikimedia?.url,
       stripe: stripe && { url: stripe.url, webhookSecret },
       stop: async () => {
-        await Promise.all([openai?.close(), geocoder?.close(), stripe?.close()])
+        await Promise.all([openai, geocoder, stripe, wikimedia].map((double) => double?.close()))
       },
     }
   }

@@ -29,6 +29,7 @@ export const createStarter = () => {
       OPENAI_API_KEY: '',
       STRIPE_SECRET_KEY: '',
       DATABASE_URL: '',
+      WIKIMEDIA: 'double',
       STORYSTONE_DATA: dataDir,
       ...env,
     })

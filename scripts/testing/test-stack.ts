@@ -29,6 +29,7 @@ export const openTestStack = async (options: TestStackOptions): Promise<TestStac
     PORT: String(await findFreePort()),
     SESSION_SECRET: secret(),
     EMAIL_HASH_SECRET: secret(),
+    WIKIMEDIA: 'double',
     ...options.variables,
   }
   const stack = await openStack({ ...options, settings: parseSettings(variables, dataDir) })

@@ -2,7 +2,7 @@ import type { Variables } from '../settings/dev-vars.ts'
 import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
 
 /** What a worker depends on and a proxy can stand in front of. */
-export type Service = 'database' | 'media' | 'openai' | 'stripe' | 'geocoder'
+export type Service = 'database' | 'media' | 'openai' | 'stripe' | 'geocoder' | 'wikimedia'
 
 /** A proxy in front of the origin that it is given before its first request. */
 type Proxy = { readonly url: string; forwardTo(origin: string): void }
@@ -32,12 +32,13 @@ export const laneVariables = (
   addresses: Addresses,
 ): Variables => {
   if (!proxies) return composeWorkerVariables(set, addresses)
-  const { database, openaiUrl, geocoderUrl, stripe } = addresses
+  const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe } = addresses
   return composeWorkerVariables(set, {
     ...addresses,
     database: { ...database, url: through(proxies.database, database.url) },
     openaiUrl: openaiUrl && through(proxies.openai, openaiUrl),
     geocoderUrl: geocoderUrl && through(proxies.geocoder, geocoderUrl),
+    wikimediaUrl: wikimediaUrl && through(proxies.wikimedia, wikimediaUrl),
     stripe: stripe && { ...stripe, url: through(proxies.stripe, stripe.url) },
   })
 }

@@ -6,11 +6,13 @@ import { disownPurchases } from './features/checkout/records/ownerless.ts'
 import { checkoutRoutes } from './features/checkout/routes.ts'
 import { creditsRoutes } from './features/credits/routes.ts'
 import { exportRoutes } from './features/export/routes.ts'
+import { photoSlot, readPhotoForm } from './features/generation/photo-form.ts'
 import { generationRoutes } from './features/generation/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { locationRoutes } from './features/location/routes.ts'
 import { mediaRoutes } from './features/media/routes.ts'
 import { narrationRoutes } from './features/narration/routes.ts'
+import { placesRoutes } from './features/places/routes.ts'
 import { listStories } from './features/stories/list-stories.ts'
 import { storiesRoutes } from './features/stories/routes.ts'
 import { jsonBodyLimit } from './http/body-limit.ts'
@@ -53,6 +55,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   app.route('/', narrationRoutes(services))
   app.route('/', mediaRoutes({ mediaBucket }))
   app.route('/', locationRoutes(services))
+  app.route('/', placesRoutes({ ...services, photoSlot, readPhotoForm }))
   app.all('/api/*', () => {
     throw new Refusal('not_found')
   })

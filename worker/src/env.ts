@@ -1,6 +1,7 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
 import * as z from 'zod/mini'
 import { reasoningEfforts } from './adapters/openai.ts'
+import { realWikimedia, WikimediaUrls } from './adapters/wikimedia.ts'
 import type { Generations } from './features/generation/story-response.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
@@ -22,6 +23,9 @@ const Variables = z.object({
   ),
   GEOCODER_BASE_URL: z._default(z.url(), 'https://nominatim.openstreetmap.org'),
   GEOCODER_USER_AGENT: z.string().check(z.minLength(1, 'is empty')),
+  WIKIMEDIA_BASE_URLS: z.pipe(z._default(z.string(), realWikimedia), WikimediaUrls),
+  OPERATOR_CONTACT: z._default(z.string(), ''),
+  WIKIMEDIA_TOKEN: z._default(z.string(), ''),
   STRIPE_SECRET_KEY: z.string().check(z.minLength(1, 'is empty')),
   STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(1, 'is empty')),
   STRIPE_BASE_URL: z._default(z.url(), 'https://api.stripe.com'),
@@ -43,6 +47,8 @@ const Variables = z.object({
   GENERATIONS_PER_MINUTE: count,
   UNCHARGED_PER_DAY: count,
   NARRATIONS_PER_DAY: count,
+  PLACE_SEARCHES_PER_HOUR: count,
+  PHOTO_READINGS_PER_DAY: count,
 })
 
 export type Config = z.infer<typeof Variables>

@@ -2,12 +2,18 @@ import type { DoubleName, Processors } from '@storystone/schema/contract/health.
 import { speechModel } from '@storystone/schema/voices.ts'
 import { createGeocoder, type Geocoder } from './adapters/geocoder.ts'
 import { createMediaBucket, type MediaBucket } from './adapters/media-bucket.ts'
-import { createLanguageModel } from './adapters/openai.ts'
+import { createLanguageModel, type LanguageModel } from './adapters/openai.ts'
 import { createSpeech, type Speech } from './adapters/speech.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
+import { createWikimedia, type Wikimedia } from './adapters/wikimedia.ts'
 import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
+import {
+  type RecognitionOrder,
+  type RecognitionResult,
+  recognise,
+} from './features/generation/storyteller/recognise.ts'
 import type { Storyteller } from './features/generation/storyteller/story-order.ts'
 import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
 import { processorsOf } from './features/health/processors.ts'
@@ -36,6 +42,9 @@ export type Services = {
   readonly generations: Generations
   readonly geocoder: Geocoder
   readonly payments: Payments
+  readonly wikimedia: Wikimedia
+  /** Reads a photo by the language model. */
+  readonly readPhoto: (order: RecognitionOrder) => Promise<RecognitionResult>
   readonly accountSettings: {
     readonly emailHashSecret: string
     readonly signUpsPer10Minutes: number
@@ -50,8 +59,18 @@ export type Services = {
     readonly unchargedPerDay: number
   }
   readonly narrationsPerDay: number
+  readonly placeLimits: { readonly searchesPerHour: number; readonly readingsPerDay: number }
   readonly stripeCallsPerMinute: number
 }
+
+const languageModelOf = (config: Config): LanguageModel =>
+  createLanguageModel({
+    apiKey: config.OPENAI_API_KEY,
+    baseUrl: config.OPENAI_BASE_URL,
+    model: config.OPENAI_MODEL,
+    reasoningEffort: config.OPENAI_REASONING_EFFORT,
+    onOperatorAlert: (code) => logOperatorAlert('openai', code),
+  })
 
 /** Creates all parts from the configuration: the composition root. */
 export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings): Services => ({
@@ -63,6 +82,7 @@ export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings)
     stripeUrl: config.STRIPE_BASE_URL,
     geocoderUrl: config.GEOCODER_BASE_URL,
     databaseUrl: config.DATABASE_URL,
+    wikimediaUrl: config.WIKIMEDIA_BASE_URLS.en,
   }),
   openDatabase: (onTrip) =>
     openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
@@ -71,15 +91,8 @@ export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings)
   forwardedHeaders: config.FORWARDED_HEADERS,
   hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
   safetyIdentifierOf: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId),
-  storyteller: createStoryteller(
-    createLanguageModel({
-      apiKey: config.OPENAI_API_KEY,
-      baseUrl: config.OPENAI_BASE_URL,
-      model: config.OPENAI_MODEL,
-      reasoningEffort: config.OPENAI_REASONING_EFFORT,
-      onOperatorAlert: (code) => logOperatorAlert('openai', code),
-    }),
-  ),
+  storyteller: createStoryteller(languageModelOf(config)),
+  readPhoto: (order) => recognise(languageModelOf(config), order),
   speech: createSpeech({
     apiKey: config.OPENAI_API_KEY,
     baseUrl: config.OPENAI_BASE_URL,
@@ -91,6 +104,12 @@ export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings)
   geocoder: createGeocoder({
     baseUrl: config.GEOCODER_BASE_URL,
     userAgent: config.GEOCODER_USER_AGENT,
+  }),
+  wikimedia: createWikimedia({
+    urls: config.WIKIMEDIA_BASE_URLS,
+    version: config.VERSION,
+    contact: config.OPERATOR_CONTACT,
+    token: config.WIKIMEDIA_TOKEN,
   }),
   payments: createPayments({
     secretKey: config.STRIPE_SECRET_KEY,
@@ -111,5 +130,9 @@ export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings)
     unchargedPerDay: config.UNCHARGED_PER_DAY,
   },
   narrationsPerDay: config.NARRATIONS_PER_DAY,
+  placeLimits: {
+    searchesPerHour: config.PLACE_SEARCHES_PER_HOUR,
+    readingsPerDay: config.PHOTO_READINGS_PER_DAY,
+  },
   stripeCallsPerMinute: config.STRIPE_CALLS_PER_MINUTE,
 })

@@ -6,6 +6,8 @@ import { reconcileRenewals } from './features/checkout/reconcile/reconcile-renew
 import { giveBackAbandoned } from './features/generation/attempt/give-back.ts'
 import { deleteOldNames } from './features/location/name-store.ts'
 import { deleteAbandonedNarrations } from './features/narration/delete-abandoned.ts'
+import { deleteOldSearches } from './features/places/store.ts'
+import { deleteOldVendorCalls, wikimediaService } from './limits/vendor-calls.ts'
 import { logError } from './log/log-error.ts'
 import { createMeter, creditsMoved, type Meter } from './log/meter.ts'
 import { deleteQueuedMedia } from './media/deletion-queue.ts'
@@ -30,6 +32,8 @@ const jobsOf = (
   renewalsGranted: () => reconcileRenewals(deps, now),
   expired: () => deleteExpired(deps.database, now),
   locationNamesDeleted: () => deleteOldNames(deps.database),
+  placeSearchesDeleted: () => deleteOldSearches(deps.database, now),
+  vendorCallsDeleted: () => deleteOldVendorCalls(deps.database, wikimediaService),
   narrationsDeleted: () => deleteAbandonedNarrations(deps.database, now),
   mediaDeleted: () => deleteQueuedMedia(deps, now),
 })

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
 import { openTestStack } from '../../scripts/testing/test-stack.ts'
 import { listenOnLoopback } from '../doubles/http/loopback.ts'
 
@@ -8,6 +9,7 @@ declare module 'vitest' {
     databaseAuthToken: string
     openAiUrl: string
     geocoderUrl: string
+    wikimediaUrls: string
     stripeUrl: string
     stripeWebhookSecret: string
     silentUrl: string
@@ -25,6 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('databaseAuthToken', database.authToken ?? '')
   project.provide('openAiUrl', doubles.openaiUrl ?? '')
   project.provide('geocoderUrl', doubles.geocoderUrl ?? '')
+  project.provide('wikimediaUrls', wikimediaUrlsOf(doubles.wikimediaUrl ?? ''))
   project.provide('stripeUrl', doubles.stripe?.url ?? '')
   project.provide('stripeWebhookSecret', doubles.stripe?.webhookSecret ?? '')
   project.provide('silentUrl', silent.origin)

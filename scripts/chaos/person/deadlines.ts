@@ -15,6 +15,8 @@ const calls = {
   stripe: { target: 'stripe', ms: 17_000 },
   /** The user's turn and a slot, up to 4 s each, and 5 s for the answer. */
   geocoder: { target: 'geocoder', ms: 13_000 },
+  /** A turn, up to 8 s, and three requests of 5 s. */
+  wikimedia: { target: 'wikimedia', ms: 23_000 },
   /** One call of the bucket, or one silence of a file that is read from it. */
   media: { target: 'media', ms: 10_000 },
 } as const satisfies Readonly<Record<string, { target: Target; ms: number }>>

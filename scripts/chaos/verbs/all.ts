@@ -2,6 +2,7 @@ import type { EndpointName } from '../person/contract-request.ts'
 import { accountVerbs } from './account.ts'
 import { checkoutVerbs } from './checkout.ts'
 import { generationVerbs } from './generation.ts'
+import { placesVerbs } from './places.ts'
 import { storiesVerbs } from './stories.ts'
 import { stripeEventVerbs } from './stripe-events.ts'
 import type { Verb } from './verb.ts'
@@ -12,6 +13,7 @@ const named = {
   ...stripeEventVerbs,
   ...generationVerbs,
   ...storiesVerbs,
+  ...placesVerbs,
 }
 
 /** Every verb. Each call of the contract needs one, or this does not compile. */

@@ -5,9 +5,11 @@ import { expect, test } from '../harness/fixtures.ts'
 
 test('the smoke test of a deployment reports each wrong expectation', async ({ app }) => {
   const here = { address: app.url, version: readVersion(), timeoutMs: 0 }
-  expect(await smokeTest({ ...here, doubles: ['openai', 'stripe', 'geocoder'] })).toEqual([])
+  expect(
+    await smokeTest({ ...here, doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'] }),
+  ).toEqual([])
   expect(await smokeTest({ ...here, doubles: [] })).toEqual([
-    expect.stringContaining('the doubles are openai,stripe,geocoder'),
+    expect.stringContaining('the doubles are openai,stripe,geocoder,wikimedia'),
   ])
   const other = await smokeTest({ ...here, doubles: [], version: '0.0.0+another' })
   expect(other).toEqual([expect.stringContaining('not 0.0.0+another')])

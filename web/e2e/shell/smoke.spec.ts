@@ -5,7 +5,10 @@ import { pageHeading } from '../pages/page-state.ts'
 test('the app serves health, page, and 404 for a missing file', async ({ page, request }) => {
   const health = await request.get('/api/health')
   expect(health.status()).toBe(200)
-  expect(await health.json()).toMatchObject({ ok: true, doubles: ['openai', 'stripe', 'geocoder'] })
+  expect(await health.json()).toMatchObject({
+    ok: true,
+    doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'],
+  })
 
   await page.goto('/')
   await expect(pageHeading(page)).toBeVisible()

@@ -43,6 +43,7 @@ export const enPages = {
       openai: 'the storyteller',
       stripe: 'the payments',
       geocoder: 'the place names',
+      wikimedia: 'Wikipedia',
     },
     dismiss: 'Dismiss',
   },

@@ -44,6 +44,7 @@ export const enPrivacy: PrivacyTexts = {
       storyteller: 'Recognising photos, writing and reading aloud: {name}',
       payments: 'Payments: {name}',
       maps: 'Names of places: {name}',
+      places: 'Finding what you name or stand next to: {name}',
       database: 'Account and stories: {name}',
       files: 'Photos and narration: {name}',
     },

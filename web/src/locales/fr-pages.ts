@@ -40,6 +40,7 @@ export const frPages: PageMessages = {
       openai: 'le conteur',
       stripe: 'les paiements',
       geocoder: 'les noms de lieux',
+      wikimedia: 'Wikipédia',
     },
     dismiss: 'Fermer',
   },

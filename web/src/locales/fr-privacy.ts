@@ -17,6 +17,7 @@ export const frPrivacy: PrivacyTexts = {
       storyteller: 'Reconnaître les photos, écrire et lire à voix haute\u202f: {name}',
       payments: 'Paiements\u202f: {name}',
       maps: 'Noms de lieux\u202f: {name}',
+      places: 'Trouver ce que vous nommez ou ce qui vous entoure\u202f: {name}',
       database: 'Compte et récits\u202f: {name}',
       files: 'Photos et narrations\u202f: {name}',
     },

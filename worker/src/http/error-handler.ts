@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { MediaUnreachable } from '../adapters/media-bucket.ts'
 import { PaymentsUnreachable } from '../adapters/stripe-errors.ts'
+import { WikimediaUnreachable } from '../adapters/wikimedia.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { messages } from '../locales/language.ts'
@@ -23,7 +24,8 @@ export const toRefusal = (error: unknown): Refusal => {
   const isTemporary =
     isUnavailable(error) ||
     error instanceof PaymentsUnreachable ||
-    error instanceof MediaUnreachable
+    error instanceof MediaUnreachable ||
+    error instanceof WikimediaUnreachable
   return new Refusal(isTemporary ? 'temporarily_unavailable' : 'internal_error')
 }
 

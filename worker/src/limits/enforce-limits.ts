@@ -12,6 +12,13 @@ const refuseIfAny = (exceeded: readonly LimitUse[], now: number): void => {
   throw new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt, now) })
 }
 
+/** Refuses with `too_many_requests` when a counted use exceeds its limit. */
+export const refuseExceeded = (uses: readonly LimitUse[], now: number): void =>
+  refuseIfAny(
+    uses.filter(({ used, max }) => used > max),
+    now,
+  )
+
 /** Counts each use once; refuses with `too_many_requests` when one of them exceeds its limit. */
 export const consumeLimits = async (
   { write }: Database,
@@ -19,9 +26,8 @@ export const consumeLimits = async (
   now: number,
 ): Promise<void> => {
   const counted = await write(usages.map((usage) => countOnce(usage, now)))
-  const uses = counted.map(({ use }) => use)
-  refuseIfAny(
-    uses.filter(({ used, max }) => used > max),
+  refuseExceeded(
+    counted.map(({ use }) => use),
     now,
   )
 }

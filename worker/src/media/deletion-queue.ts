@@ -1,7 +1,7 @@
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { narrations } from '@storystone/schema/database/narrations.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
-import { asc, gt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { MediaBucket } from '../adapters/media-bucket.ts'
 import type { Database } from '../database/client.ts'
 import { logError } from '../log/log-error.ts'
@@ -25,21 +25,23 @@ export const queuePhotoDeletion = (rows: SQL, now: number): SQL => sql`
   SELECT 'user/' || user_id || '/' || photo_id, ${now} ${rows} AND photo_id IS NOT NULL`
 
 /**
- * Queues all media of a user with a photo or a narration, if `condition` holds. It goes before the
+ * Queues all media of a user with a photo, a narration or a held photo, if `condition` holds. It goes before the
  * statement that deletes the account.
  */
 export const queueMediaDeletion = (userId: string, condition: SQL, now: number): SQL =>
   sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
     SELECT ${mediaFolder(userId)}, ${now} WHERE ${condition} AND (
       EXISTS (SELECT 1 FROM ${attempts} WHERE user_id = ${userId} AND photo_id IS NOT NULL)
-      OR EXISTS (SELECT 1 FROM ${narrations} WHERE user_id = ${userId}))`
+      OR EXISTS (SELECT 1 FROM ${narrations} WHERE user_id = ${userId})
+      OR EXISTS (SELECT 1 FROM ${mediaDeletions}
+        WHERE key > ${mediaFolder(userId)} AND key < ${`${mediaFolder(userId)}~`}))`
 
 /** The query behind {@link deleteQueuedMedia}. */
-const selectQueued = ({ read }: Database, after: string) =>
+const selectQueued = ({ read }: Database, after: string, now: number) =>
   read
     .select()
     .from(mediaDeletions)
-    .where(gt(mediaDeletions.key, after))
+    .where(and(gt(mediaDeletions.key, after), lte(mediaDeletions.queuedAt, now)))
     .orderBy(asc(mediaDeletions.key))
     .limit(pageSize)
 
@@ -90,13 +92,13 @@ export const deleteUserMedia = (deps: DeleteMediaDeps, userId: string): Promise<
   deleteUnsettledMedia(deps, [mediaFolder(userId)])
 
 /**
- * Deletes all queued keys from the bucket, and removes old ones from the queue. Returns how many
+ * Deletes the keys whose time has come from the bucket, and removes old ones from the queue. Returns how many
  * keys were queued.
  */
 export const deleteQueuedMedia = async (deps: DeleteMediaDeps, now: number): Promise<number> => {
   let removed = 0
   for (let after = ''; ; ) {
-    const page = await selectQueued(deps.database, after)
+    const page = await selectQueued(deps.database, after, now)
     await deps.mediaBucket.remove(page.map(({ key }) => key))
     const over = page.filter(({ queuedAt }) => queuedAt <= now - repeatedForMs)
     await dequeue(

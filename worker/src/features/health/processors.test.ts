@@ -7,6 +7,7 @@ const production = {
   openAiUrl: 'https://api.openai.com/v1',
   stripeUrl: 'https://api.stripe.com',
   geocoderUrl: 'https://nominatim.openstreetmap.org',
+  wikimediaUrl: 'https://en.wikipedia.org',
   databaseUrl: 'libsql://storystone-us.aws-eu-west-1.turso.io',
 }
 
@@ -15,6 +16,7 @@ test('processorsOf names the vendors of a deployment', () => {
     { purpose: 'storyteller', name: 'OpenAI' },
     { purpose: 'payments', name: 'Stripe' },
     { purpose: 'maps', name: 'OpenStreetMap (Nominatim)' },
+    { purpose: 'places', name: 'Wikimedia' },
     { purpose: 'database', name: 'Turso' },
     { purpose: 'files', name: 'Cloudflare' },
   ])
@@ -22,7 +24,8 @@ test('processorsOf names the vendors of a deployment', () => {
 
 test('processorsOf names an unknown vendor by its host, and leaves out doubles and this machine', () => {
   const own = {
-    doubles: ['stripe'] as const,
+    doubles: ['stripe', 'wikimedia'] as const,
+    wikimediaUrl: 'http://127.0.0.1:1/en',
     openAiUrl: 'http://127.0.0.1:11434/v1',
     stripeUrl: 'https://api.stripe.com',
     geocoderUrl: 'https://maps.museum.example/api',

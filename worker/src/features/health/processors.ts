@@ -1,4 +1,8 @@
-import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
+import {
+  type DoubleName,
+  type Processors,
+  processorPurposes,
+} from '@storystone/schema/contract/health.ts'
 
 /** Where the configured services are. */
 export type ServiceAddresses = {
@@ -7,12 +11,14 @@ export type ServiceAddresses = {
   readonly stripeUrl: string
   readonly geocoderUrl: string
   readonly databaseUrl: string
+  readonly wikimediaUrl: string
 }
 
 const knownHosts: readonly (readonly [suffix: string, name: string])[] = [
   ['api.openai.com', 'OpenAI'],
   ['api.stripe.com', 'Stripe'],
   ['nominatim.openstreetmap.org', 'OpenStreetMap (Nominatim)'],
+  ['wikipedia.org', 'Wikimedia'],
   ['turso.io', 'Turso'],
 ]
 
@@ -39,10 +45,11 @@ export const processorsOf = (addresses: ServiceAddresses): Processors => {
     storyteller: unlessDouble('openai', addresses.openAiUrl),
     payments: unlessDouble('stripe', addresses.stripeUrl),
     maps: unlessDouble('geocoder', addresses.geocoderUrl),
+    places: unlessDouble('wikimedia', addresses.wikimediaUrl),
     database,
     files: database === undefined ? undefined : 'Cloudflare',
   } as const
-  return (['storyteller', 'payments', 'maps', 'database', 'files'] as const).flatMap((purpose) => {
+  return processorPurposes.flatMap((purpose) => {
     const name = names[purpose]
     return name === undefined ? [] : [{ purpose, name }]
   })

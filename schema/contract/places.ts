@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { defaultLanguage } from '../catalog.ts'
+import { LocationNameQuery } from './location.ts'
+import { LandmarkName, Language, PhotoStoryForm } from './story.ts'
+
+/** The widths of a place's picture in pixels: for lists, and for stories. */
+export const pictureWidths = [250, 960] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+
+const placeId = /^[\w:-]{1,64}$/
+
+export const PlaceId = z.object({ id: z.string().check(z.regex(placeId)) })
+
+/**
+ * A place that may be the one that was meant. `distance` is in metres from the location that was
+ * sent. `languages` are those in which there is an article about it.
+ */
+export const Candidate = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  distance: z.nullable(z.number()),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  pictureUrl: z.nullable(z.string()),
+  languages: z.array(Language),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+const { latitude, longitude } = LocationNameQuery.shape
+
+/** GET /api/places: by name, next to a location, or both. */
+export const PlacesQuery = z
+  .object({
+    name: z.optional(LandmarkName),
+    latitude: z.optional(latitude),
+    longitude: z.optional(longitude),
+    language: z._default(Language, defaultLanguage),
+  })
+  .check(
+    z.refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
+      path: ['longitude'],
+    }),
+    z.refine((query) => query.name !== undefined || query.latitude !== undefined, {
+      path: ['name'],
+    }),
+  )
+
+/** The likeliest first. `sure`: the first is the one; nobody has to choose. */
+export const Places = z.object({ candidates: z.array(Candidate), sure: z.boolean() })
+export type Places = z.infer<typeof Places>
+
+/** The fields next to `file` in the form of POST /api/places/in-photo. */
+export const PlacesInPhotoForm = z.pick(PhotoStoryForm, {
+  language: true,
+  location: true,
+  name: true,
+})
+export type PlacesInPhotoForm = z.infer<typeof PlacesInPhotoForm>
+
+/** `photoId` may be used instead of the photo for an hour. */
+export const PlacesInPhoto = z.extend(Places, { photoId: z.string() })
+export type PlacesInPhoto = z.infer<typeof PlacesInPhoto>
+
+const widths: readonly number[] = pictureWidths
+
+export const PictureQuery = z.object({
+  width: z._default(
+    z.pipe(
+      z.coerce.number().check(z.refine((width) => widths.includes(width))),
+      z.transform((width): PictureWidth => (width === 960 ? 960 : 250)),
+    ),
+    250,
+  ),
+})
+
+/** The path of a place's picture. */
+export const pictureUrl = (id: string): string => `/api/places/${id}/picture`

@@ -1,0 +1,41 @@
+import { Places } from '../../../schema/contract/places.ts'
+import { noFaultMs } from '../person/deadlines.ts'
+import { callOk } from '../person/person.ts'
+import { must } from '../person/violation.ts'
+import { newPhoto, photoForm } from './photo.ts'
+import { requestVerb } from './verb.ts'
+
+const names = ['Colosseum', 'Petra', 'Uluru', 'Big Ben', 'Alhambra', 'Stonehenge', 'Trevi Fountain']
+const anyName = (): string => names[Math.floor(Math.random() * names.length)] ?? ''
+
+/** A new cell most times, so that Wikimedia is called. */
+const somewhereInParis = () => ({
+  latitude: (48.83 + Math.random() * 0.05).toFixed(3),
+  longitude: (2.25 + Math.random() * 0.15).toFixed(3),
+})
+
+export const placesVerbs = {
+  places: requestVerb('places', { database: 5, wikimedia: 1 }, () => ({
+    query: somewhereInParis(),
+  })),
+  placesInPhoto: requestVerb(
+    'placesInPhoto',
+    { database: 12, reading: 1, wikimedia: 2, media: 1 },
+    () => ({ body: photoForm(newPhoto()) }),
+  ),
+  placePicture: requestVerb(
+    'placePicture',
+    { database: 5, wikimedia: 1, media: 2 },
+    async (person) => {
+      const found = await callOk(person, 'places', {
+        query: { name: anyName() },
+        withinMs: noFaultMs,
+      })
+      const { candidates } = Places.parse(found.body)
+      return {
+        params: { id: candidates[0]?.id ?? '' },
+        onOk: ({ bytes }) => must(bytes.length > 500, 'A picture ended well and is not whole'),
+      }
+    },
+  ),
+}

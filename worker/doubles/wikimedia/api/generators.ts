@@ -1,0 +1,125 @@
+import { distance } from 'fastest-levenshtein'
+import { nameKey } from '../../gazetteer/name-key.ts'
+import { nearestWithin } from '../../gazetteer/nearest.ts'
+import type { Page } from '../corpus/entry.ts'
+import { ApiError } from './api-error.ts'
+import type { Parameters } from './parameters.ts'
+
+/** A page that a generator found, and the redirect that led to it. */
+export type Hit = { readonly page: Page; readonly redirect?: string }
+
+/** All hits of a request's page of results, and where the next one begins. */
+export type Found = { readonly hits: readonly Hit[]; readonly next: Record<string, unknown> | null }
+
+/** What is searched of a page, folded once. */
+type Index = {
+  readonly names: readonly string[]
+  readonly nameWords: ReadonlySet<string>
+  readonly words: ReadonlySet<string>
+}
+const indexes = new WeakMap<Page, Index>()
+
+const indexOf = (page: Page): Index => {
+  const known = indexes.get(page)
+  if (known) return known
+  const names = [page.title, ...page.redirects].map(nameKey)
+  const nameWords = new Set(names.flatMap((name) => name.split(' ')))
+  const others = nameKey(`${page.description} ${page.text}`).split(' ')
+  const index = { names, nameWords, words: new Set([...nameWords, ...others]) }
+  indexes.set(page, index)
+  return index
+}
+
+const mostTypos = (key: string): number => (key.length < 4 ? 0 : key.length < 8 ? 1 : 2)
+
+/** How well a name begins like a text: 0 if it does not; fuzzy, as on Wikimedia. */
+const prefixScore = (key: string, other: string): number => {
+  if (other === key) return 3
+  if (other.startsWith(key)) return 2
+  if (other[0] !== key[0]) return 0
+  const lengths = [key.length - 1, key.length, key.length + 1]
+  const typos = Math.min(...lengths.map((length) => distance(other.slice(0, length), key)))
+  return typos <= mostTypos(key) ? 1 : 0
+}
+
+const byPrefix = (pages: readonly Page[], key: string): readonly Hit[] =>
+  pages
+    .map((page) => {
+      const scores = indexOf(page).names.map((name) => prefixScore(key, name))
+      const score = Math.max(...scores)
+      const name = [page.title, ...page.redirects][scores.indexOf(score)]
+      return { page, score, ...(name && name !== page.title ? { redirect: name } : {}) }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || b.page.entry.popularity - a.page.entry.popularity)
+
+const byWords = (pages: readonly Page[], key: string): readonly Hit[] => {
+  const words = key.split(' ')
+  const countIn = (own: ReadonlySet<string>): number => words.filter((word) => own.has(word)).length
+  return pages
+    .map((page) => {
+      const index = indexOf(page)
+      return { page, inNames: countIn(index.nameWords), all: countIn(index.words) }
+    })
+    .filter(({ all }) => all === words.length)
+    .sort((a, b) => b.inNames - a.inNames || b.page.entry.popularity - a.page.entry.popularity)
+}
+
+const readPoint = (text: string) => {
+  const [latitude = Number.NaN, longitude = Number.NaN] = text.split('|').map(Number)
+  const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (!isPoint) throw new ApiError('invalid-coord', 'Invalid coordinate provided')
+  return { latitude, longitude }
+}
+
+const nearby = (pages: readonly Page[], given: Parameters): Found => {
+  const radius = { least: 10, most: 10_000, byDefault: 500, isStrict: true }
+  const metres = given.count('geosearch', 'ggsradius', radius)
+  const most = given.count('geosearch', 'ggslimit', { least: 1, most: 500, byDefault: 10 })
+  const placed = pages.flatMap((page) => {
+    const [latitude, longitude] = page.entry.at ?? []
+    return latitude === undefined || longitude === undefined ? [] : [{ page, latitude, longitude }]
+  })
+  const hits = nearestWithin(metres, readPoint(given.require('ggscoord')), placed)
+  return { hits: hits.slice(0, most), next: null }
+}
+
+const searches = {
+  prefixsearch: { prefix: 'gps', find: byPrefix },
+  search: { prefix: 'gsr', find: byWords },
+} as const
+
+/** Finds the pages of the request's generator. */
+export const generate = (pages: readonly Page[], name: string, given: Parameters): Found => {
+  if (name === 'geosearch') return nearby(pages, given)
+  if (name !== 'prefixsearch' && name !== 'search') {
+    throw new ApiError('badvalue', `Unrecognized value for parameter "generator": ${name}.`)
+  }
+  const { prefix, find } = searches[name]
+  const key = nameKey(given.require(`${prefix}search`))
+  const all = key === '' ? [] : find(pages, key)
+  const limits = { least: 1, most: 500, byDefault: 10 }
+  const limit = given.count(name, `${prefix}limit`, limits)
+  const offset = Number(given.text(`${prefix}offset`) ?? 0)
+  const end = offset + limit
+  const next = all.length > end ? { [`${prefix}offset`]: end, continue: `${prefix}offset||` } : null
+  return { hits: all.slice(offset, end), next }
+}
+
+/** Finds pages by title or by a redirect. What is not there is `missing`. */
+export const findTitles = (
+  pages: readonly Page[],
+  titles: readonly string[],
+): { readonly hits: readonly Hit[]; readonly missing: readonly string[] } => {
+  const found = titles.map((title) => {
+    const named = pages.find((page) => page.title === title)
+    const redirected = pages.find((page) => page.redirects.includes(title))
+    return { title, page: named ?? redirected, isRedirect: named === undefined }
+  })
+  return {
+    hits: found.flatMap(({ title, page, isRedirect }) =>
+      page ? [{ page, ...(isRedirect ? { redirect: title } : {}) }] : [],
+    ),
+    missing: found.flatMap(({ title, page }) => (page ? [] : [title])),
+  }
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { createControlClient } from '../http/control-client.ts'
+
+/**
+ * What the requests that contain a text do from now on; `answer` ends it. `edited`, `vandalised` and
+ * `deleted` change the page of that title.
+ */
+export const WikimediaScript = z.strictObject({
+  text: z.string().check(z.minLength(1)),
+  do: z.enum([
+    'answer',
+    'stall',
+    'fail',
+    'nonsense',
+    'too_many_once',
+    'edited',
+    'vandalised',
+    'deleted',
+  ]),
+})
+export type WikimediaScript = z.infer<typeof WikimediaScript>
+
+/** The requests of one User-Agent so far. `refused`: with 429; `mostAtOnce`: side by side. */
+export const WikimediaCalls = z.strictObject({
+  count: z.int(),
+  refused: z.int(),
+  mostAtOnce: z.int(),
+})
+export type WikimediaCalls = z.infer<typeof WikimediaCalls>
+
+export const WikimediaPace = z.strictObject({ latencyMs: z.number() })
+
+/** Lets a test script the double at a URL. Every call throws if it is refused. */
+export const createWikimediaControl = (url: string) => {
+  const client = createControlClient(url)
+  return {
+    script: (script: WikimediaScript): Promise<void> => client.post('scripts', script),
+    /** How long every answer takes from now on. */
+    pace: (latencyMs: number): Promise<void> => client.post('pace', { latencyMs }),
+    /** The requests whose User-Agent contains a text. */
+    calls: (agent: string): Promise<WikimediaCalls> =>
+      client.get(WikimediaCalls, 'calls', { agent }),
+  }
+}

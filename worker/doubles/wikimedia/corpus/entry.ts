@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+
+/** One article: `redirects` lead to it, `text` is its extract. */
+const Article = z.strictObject({
+  title: z.string(),
+  redirects: z._default(z.array(z.string()), []),
+  description: z.optional(z.string()),
+  text: z.string(),
+})
+
+/** How the picture of an entry is licensed on Commons. */
+export const PictureKind = z.enum(['free', 'public_domain', 'not_free', 'no_author'])
+export type PictureKind = z.infer<typeof PictureKind>
+
+/** Something with an article in at least one of the two Wikipedias. */
+export const Entry = z.strictObject({
+  id: z.string(),
+  /** Latitude and longitude in degrees; many artworks have none. */
+  at: z.optional(z.tuple([z.number(), z.number()])),
+  type: z.optional(z.string()),
+  /** In how many more languages it has an article. */
+  popularity: z.int(),
+  picture: z.optional(PictureKind),
+  isDisambiguation: z._default(z.boolean(), false),
+  en: z.optional(Article),
+  fr: z.optional(Article),
+})
+export type Entry = z.infer<typeof Entry>
+
+export type Wiki = 'en' | 'fr'
+
+/** A page of a wiki as its API shows it. */
+export type Page = {
+  readonly entry: Entry
+  readonly wiki: Wiki
+  readonly pageid: number
+  readonly qid: string
+  readonly title: string
+  readonly redirects: readonly string[]
+  readonly description: string | undefined
+  readonly text: string
+  /** Its title in the other wiki. */
+  readonly other: string | undefined
+  readonly revid: number
+  readonly timestamp: string
+}

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { RunningDouble } from '../http/double-server.ts'
+import { createWikimediaControl } from './control.ts'
+import { startWikimediaDouble } from './server.ts'
+
+let double: RunningDouble
+beforeAll(async () => {
+  double = await startWikimediaDouble()
+})
+afterAll(() => double.close())
+
+const token = { authorization: 'Bearer x' }
+const known = { 'user-agent': 'Test (me@example.org)' }
+
+const get = (path: string, headers: Readonly<Record<string, string>> = token): Promise<Response> =>
+  fetch(`${double.url}${path}`, { headers })
+
+const Answer = z.object({
+  error: z.optional(z.object({ code: z.string() })),
+  warnings: z.optional(z.record(z.string(), z.object({ warnings: z.string() }))),
+  continue: z.optional(z.record(z.string(), z.unknown())),
+  query: z.optional(
+    z.object({
+      redirects: z.optional(z.array(z.object({ from: z.string(), to: z.string() }))),
+      pages: z.array(z.record(z.string(), z.unknown())),
+    }),
+  ),
+})
+
+/** The answer of a wiki to a query; the API's errors come with 200, too. */
+const ask = async (wiki: string, query: string): Promise<z.infer<typeof Answer>> => {
+  const response = await get(`/${wiki}/w/api.php?format=json&formatversion=2&action=query&${query}`)
+  expect(response.status).toBe(200)
+  return Answer.parse(await response.json())
+}
+
+const pagesOf = async (wiki: string, query: string) => (await ask(wiki, query)).query?.pages ?? []
+const titlesOf = async (wiki: string, query: string) =>
+  (await pagesOf(wiki, query)).map(({ title }) => title)
+
+test.each([
+  ['generator=geosearch&ggscoord=41.89|12.49&ggsradius=10001', 'outofrange'],
+  ['generator=geosearch&ggscoord=91|12.49&ggsradius=10', 'invalid-coord'],
+  ['generator=prefixsearch', 'missingparam'],
+  ['generator=guess&gpssearch=x', 'badvalue'],
+  ['titles=Petra&prop=smell', 'badvalue'],
+  ['titles=Petra&maxlag=5', 'maxlag'],
+  ['titles=Petra&formatversion=1', 'badvalue'],
+])('a query of %s ends with the error %s in a 200', async (query, code) => {
+  const only = query.includes('formatversion') ? query : `formatversion=2&${query}`
+  const response = await get(`/en/w/api.php?format=json&action=query&${only}`)
+  expect(response.status).toBe(200)
+  expect(Answer.parse(await response.json()).error?.code).toBe(code)
+})
+
+test.each([
+  ['titles=Petra&prop=info&smell=sweet', 'main', 'Unrecognized parameter: smell.'],
+  ['titles=Petra|Uluru&prop=extracts&explaintext=1&exlimit=5', 'extracts', 'lowered to 1'],
+  ['generator=geosearch&ggscoord=41.89|12.49&ggsradius=10&ggslimit=501', 'geosearch', '500'],
+])('a query of %s warns', async (query, module, text) => {
+  expect((await ask('en', query)).warnings?.[module]?.warnings).toContain(text)
+})
+
+test('a search is fuzzy, follows redirects if asked to, and goes on', async () => {
+  const prefix = 'generator=prefixsearch&gpssearch'
+  const { query } = await ask('en', `${prefix}=Flavian%20Amphi&redirects=1`)
+  expect(query?.redirects?.[0]).toMatchObject({ from: 'Flavian Amphitheatre', to: 'Colosseum' })
+  expect(await titlesOf('en', `${prefix}=Flavian%20Amphi`)).toEqual([])
+  expect(await titlesOf('en', `${prefix}=Colloseum`)).toContain('Colosseum')
+  expect((await ask('en', `${prefix}=Nowhere%20at%20all`)).query).toBeUndefined()
+  const first = await ask('en', `${prefix}=Colosseum&gpslimit=1`)
+  expect(first.continue).toEqual({ gpsoffset: 1, continue: 'gpsoffset||' })
+  expect(await titlesOf('en', `${prefix}=Colosseum&gpslimit=1&gpsoffset=1`)).toEqual([
+    'Colosseum (band)',
+  ])
+  expect(await titlesOf('fr', 'generator=search&gsrsearch=Vauban%20Saint-Malo')).toEqual([
+    'Fort de la Conchée',
+  ])
+})
+
+test('a page has what is asked for, as far as the limits reach', async () => {
+  const near = 'generator=geosearch&ggscoord=41.8902|12.4922&ggsradius=1000'
+  const pages = await pagesOf('en', `${near}&prop=coordinates|pageimages&coprop=type&colimit=1`)
+  expect(pages.length).toBeGreaterThan(3)
+  expect(pages.filter(({ coordinates }) => coordinates)).toHaveLength(1)
+  const props =
+    'prop=coordinates|pageimages|description|pageprops|info|langlinks|langlinkscount|revisions'
+  const [petra] = await pagesOf('en', `titles=Petra&${props}&coprop=type&lllang=fr`)
+  expect(petra).toMatchObject({
+    coordinates: [{ lat: 30.3285, lon: 35.4444, type: 'landmark' }],
+    pageimage: 'petra.png',
+    langlinks: [{ lang: 'fr', title: 'Pétra' }],
+  })
+  const [extract] = await pagesOf('fr', 'titles=Pétra&prop=extracts&explaintext=1')
+  expect(String(extract?.extract).length).toBeGreaterThan(2_000)
+  expect(await pagesOf('en', 'titles=Nowhere')).toEqual([
+    { ns: 0, title: 'Nowhere', missing: true },
+  ])
+})
+
+test('Commons knows licences, and Wikidata labels, aliases and sitelinks', async () => {
+  const [file] = await pagesOf('commons', 'prop=imageinfo&titles=File:petra.png&iiurlwidth=250')
+  expect(JSON.stringify(file)).toContain('"LicenseShortName":{"value":"CC BY-SA 4.0"')
+  const response = await get(
+    '/wikidata/w/api.php?format=json&formatversion=2&action=wbgetentities&ids=Q9000018&languages=fr',
+  )
+  expect(await response.json()).toMatchObject({
+    entities: { Q9000018: { labels: { fr: { value: 'Colisée' } }, sitelinks: { frwiki: {} } } },
+  })
+})
+
+test('a page can be edited, vandalised and deleted', async () => {
+  const control = createWikimediaControl(double.url)
+  const revision = async () => (await pagesOf('en', 'titles=Uluru&prop=info|extracts'))[0]
+  const before = await revision()
+  await control.script({ text: 'Uluru', do: 'edited' })
+  expect(Number((await revision())?.lastrevid)).toBe(Number(before?.lastrevid) + 1)
+  await control.script({ text: 'Uluru', do: 'vandalised' })
+  expect((await revision())?.extract).toBe('Uluru is made of cheese.')
+  await control.script({ text: 'Uluru', do: 'deleted' })
+  expect(await revision()).toMatchObject({ missing: true })
+  await control.script({ text: 'Uluru', do: 'answer' })
+  expect(await revision()).toEqual(before)
+})
+
+test('thumbnails have standard widths, and others are 429', async () => {
+  const thumb = '/wikipedia/commons/thumb/0/00'
+  expect((await get(`${thumb}/petra.png/250px-petra.png`)).status).toBe(200)
+  expect((await get(`${thumb}/petra.png/300px-petra.png`)).status).toBe(429)
+  expect((await get(`${thumb}/nothing.png/250px-nothing.png`)).status).toBe(404)
+})
+
+test('a client needs a User-Agent, and has its limits a minute by what that says', async () => {
+  const path = '/en/w/api.php?format=json&formatversion=2&action=query&titles=Petra'
+  const statusesOf = async (count: number, headers: Readonly<Record<string, string>>) => {
+    const statuses: number[] = []
+    while (statuses.length < count) statuses.push((await get(path, headers)).status)
+    return statuses
+  }
+  expect(await statusesOf(1, { 'user-agent': '' })).toEqual([403])
+  expect((await statusesOf(11, { 'user-agent': 'Test/1' })).toSorted()).toEqual([
+    ...Array(10).fill(200),
+    429,
+  ])
+  expect((await statusesOf(201, known)).filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('a client has three requests side by side, and may not have four', async () => {
+  const control = createWikimediaControl(double.url)
+  await control.pace(200)
+  const agent = { ...token, 'user-agent': 'Crowd' }
+  const path = '/en/w/api.php?format=json&formatversion=2&action=query&titles=Petra'
+  const answers = await Promise.all([1, 2, 3, 4].map(() => get(path, agent)))
+  await control.pace(0)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.map(({ headers }) => headers.get('retry-after'))).toEqual(['1'])
+  expect(await control.calls('Crowd')).toEqual({ count: 4, refused: 1, mostAtOnce: 3 })
+})

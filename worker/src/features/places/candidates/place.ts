@@ -1,0 +1,97 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { type Candidate, pictureUrl } from '@storystone/schema/contract/places.ts'
+import * as z from 'zod/mini'
+import type { FoundPage } from '../../../adapters/wikimedia.ts'
+import type { Position } from '../../../session/round-position.ts'
+
+const byLanguage = <T extends z.ZodMiniType>(value: T) =>
+  z.object({ en: z.optional(value), fr: z.optional(value) })
+
+/** Who made a picture, and what its licence allows; shown wherever the picture is. */
+export const Credit = z.object({
+  author: z.string(),
+  license: z.string(),
+  licenseUrl: z.nullable(z.string()),
+  sourceUrl: z.string(),
+})
+export type Credit = z.infer<typeof Credit>
+
+/** A picture's file. `credit` is absent until it is looked up, and null when it may not be shown. */
+export const Image = z.object({ file: z.string(), credit: z.optional(z.nullable(Credit)) })
+export type Image = z.infer<typeof Image>
+
+/** A known landmark of the world. */
+export const Place = z.object({
+  id: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  names: byLanguage(z.array(z.string())),
+  articles: byLanguage(z.string()),
+  description: byLanguage(z.string()),
+  type: z.nullable(z.string()),
+  popularity: z.number(),
+  image: z.nullable(Image),
+})
+export type Place = z.infer<typeof Place>
+
+/** A place that a search found, and the redirect that led to it. */
+export type FoundPlace = { readonly place: Place; readonly redirect: string | null }
+
+/** The place that a page of Wikipedia is about. */
+export const placeOf = (language: Language, { page, redirect }: FoundPage): FoundPlace => {
+  const { title, pageid, description, pageimage, pageprops, coordinates, langlinks } = page
+  const [at] = coordinates
+  const articles: Partial<Record<Language, string>> = { [language]: title }
+  for (const other of languages) {
+    const link = langlinks.find(({ lang }) => lang === other)
+    if (link) articles[other] = link.title
+  }
+  const names = Object.fromEntries(
+    Object.entries(articles).map(([of, name]) => [of, [name]] as const),
+  )
+  const place: Place = {
+    id: pageprops.wikibase_item ?? `${language}wiki:${pageid}`,
+    latitude: at?.lat ?? null,
+    longitude: at?.lon ?? null,
+    names,
+    articles,
+    description: description ? { [language]: description } : {},
+    type: at?.type ?? null,
+    popularity: page.langlinkscount,
+    image: pageimage ? { file: pageimage } : null,
+  }
+  return { place, redirect }
+}
+
+const earthRadius = 6_371_000
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** The distance from a location to a place in metres (haversine); null if one of them is unknown. */
+export const distanceTo = (place: Place, from: Position | null): number | null => {
+  const { latitude, longitude } = place
+  if (!from || latitude === null || longitude === null) return null
+  const north = Math.sin(radians(latitude - from.latitude) / 2) ** 2
+  const east = Math.sin(radians(longitude - from.longitude) / 2) ** 2
+  const share = north + Math.cos(radians(from.latitude)) * Math.cos(radians(latitude)) * east
+  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
+}
+
+/** A place as the API returns it, in a language. */
+export const candidateOf = (
+  place: Place,
+  language: Language,
+  location: Position | null,
+): Candidate => {
+  const { id, latitude, longitude, articles, image } = place
+  const metres = distanceTo(place, location)
+  return {
+    id,
+    name: articles[language] ?? Object.values(articles)[0] ?? '',
+    description: place.description[language] ?? null,
+    distance: metres === null ? null : Math.round(metres),
+    latitude,
+    longitude,
+    pictureUrl: image && image.credit !== null ? pictureUrl(id) : null,
+    languages: languages.filter((one) => articles[one] !== undefined),
+  }
+}

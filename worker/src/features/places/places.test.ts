@@ -1,0 +1,191 @@
+import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import {
+  type Client,
+  expectInvalid,
+  expectRefusal,
+  expectTooMany,
+} from '../../../test/client/client.ts'
+import { runSweep } from '../../../test/client/run-sweep.ts'
+import { execute, query, setLimitCounter, testDatabase } from '../../../test/database/database.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
+import { createWikimedia } from '../../adapters/wikimedia.ts'
+import { createMeter } from '../../log/meter.ts'
+import { suggestPlaces } from './suggest-places.ts'
+
+const test = testWithUser()
+const agent = 'Storystone/test'
+
+const search = (client: Client, fields: Readonly<Record<string, string>>): Promise<Response> =>
+  client.get(`/api/places?${new URLSearchParams(fields)}`)
+
+const find = async (client: Client, fields: Readonly<Record<string, string>>): Promise<Places> =>
+  PlacesSchema.parse(await (await search(client, fields)).json())
+
+const namesOf = ({ candidates }: Places): string[] => candidates.map(({ name }) => name)
+const unknownName = (): string => `Zyx ${crypto.randomUUID()}`
+const atEiffelTower = { latitude: '48.8587', longitude: '2.2941' }
+
+describe('GET /api/places by name', () => {
+  test('gives a sure place as the contract describes it', async ({ client }) => {
+    const spot = { latitude: '41.8902', longitude: '12.4942' }
+    const places = await find(client, { name: 'colosseum', language: 'en', ...spot })
+    expect(places.sure).toBe(true)
+    expect(places.candidates[0]).toEqual({
+      id: 'Q9000018',
+      name: 'Colosseum',
+      description: 'amphitheatre, Rome, Italy',
+      distance: 166,
+      latitude: 41.8902,
+      longitude: 12.4922,
+      pictureUrl: '/api/places/Q9000018/picture',
+      languages: ['en', 'fr'],
+    })
+  })
+
+  test.for([
+    ['Pantheon', 'en', false, 'Pantheon'],
+    ['Panthéon', 'fr', false, 'Panthéon de Rome'],
+    ['Flavian Amphitheatre', 'en', true, 'Colosseum'],
+    ['Colloseum', 'en', false, 'Colosseum'],
+    ['Tour Eiffel', 'en', true, 'Eiffel Tower'],
+    ['Eiffel Tower Paris France', 'en', true, 'Eiffel Tower'],
+    ['The Night Watch', 'en', true, 'The Night Watch'],
+    ['Beffroi de Béthune', 'en', false, 'Beffroi de Béthune'],
+    ['Rome', 'en', false, 'Rome'],
+  ] as const)(
+    '%s in %s is sure: %s, and first %s',
+    async ([name, language, isSure, first], { client }) => {
+      const places = await find(client, { name, language })
+      expect([places.sure, namesOf(places)[0]]).toEqual([isSure, first])
+      expect(places.candidates.length).toBeLessThanOrEqual(3)
+    },
+  )
+
+  test('leaves out rivers, countries and pages that list namesakes', async ({ client }) => {
+    for (const name of ['Seine', 'Italy', 'Notre Dame']) {
+      expect(namesOf(await find(client, { name }))).not.toContain(name)
+    }
+  })
+
+  test('the nearer one of two namesakes is sure', async ({ client }) => {
+    const near = { latitude: '48.8462', longitude: '2.3464' }
+    expect(namesOf(await find(client, { name: 'Pantheon', ...near }))[0]).toBe('Panthéon')
+  })
+
+  test('a known name needs no request to Wikimedia', async ({ client }) => {
+    const name = unknownName()
+    expect(await find(client, { name })).toEqual({ candidates: [], sure: false })
+    const { count } = await wikimediaDouble.calls(agent)
+    expect(await find(client, { name: name.toUpperCase() })).toEqual({
+      candidates: [],
+      sure: false,
+    })
+    expect((await wikimediaDouble.calls(agent)).count).toBe(count)
+  })
+
+  test('what was found is forgotten after 7 days, and after 30 around a position', async () => {
+    const day = 24 * 60 * 60_000
+    const keys = async () =>
+      (
+        await query(
+          sql`SELECT key FROM place_searches WHERE key LIKE '%:of the sweep%' ORDER BY key`,
+        )
+      ).map(({ key }) => key)
+    for (const [key, days] of [
+      ['name:of the sweep', 8],
+      ['cell:of the sweep', 8],
+      ['cell:of the sweep, old', 31],
+    ]) {
+      await execute(sql`INSERT INTO place_searches (key, place_ids, found_at)
+        VALUES (${key}, '[]', ${Date.now() - Number(days) * day})`)
+    }
+    await runSweep()
+    expect(await keys()).toEqual(['cell:of the sweep'])
+  })
+
+  test('both languages of a place are kept in one row', async ({ client }) => {
+    await find(client, { name: 'Tower of London', language: 'en' })
+    const [first] = (await find(client, { name: 'Tour de Londres', language: 'fr' })).candidates
+    expect(first).toMatchObject({
+      name: 'Tour de Londres',
+      description: 'château fort, Londres, Angleterre',
+    })
+    const again = await find(client, { name: 'Tower of London', language: 'en' })
+    expect(again.candidates[0]).toMatchObject({ id: first?.id, name: 'Tower of London' })
+  })
+
+  test.for(['fail', 'nonsense', 'stall'] as const)(
+    'answers 503 when Wikimedia’s answer is: %s',
+    async (behaviour, { client }) => {
+      const name = unknownName()
+      await wikimediaDouble.script({ text: name, do: behaviour })
+      await expectRefusal(await search(client, { name }), 503, 'temporarily_unavailable')
+      await wikimediaDouble.script({ text: name, do: 'answer' })
+      expect((await search(client, { name })).status).toBe(200)
+    },
+  )
+
+  test('tries once more after a 429', async ({ client }) => {
+    const name = unknownName()
+    await wikimediaDouble.script({ text: name, do: 'too_many_once' })
+    expect((await search(client, { name })).status).toBe(200)
+  })
+
+  test('refuses a query without a name and a whole location', async ({ client }) => {
+    await expectInvalid(await search(client, {}), 'name')
+    await expectInvalid(await search(client, { name: 'Petra', latitude: '1' }), 'longitude')
+    await expectInvalid(await search(client, { name: ' ' }), 'name')
+    await expectInvalid(await search(client, { latitude: '91', longitude: '0' }), 'latitude')
+  })
+
+  test('allows 120 searches an hour', async ({ client, user }) => {
+    await setLimitCounter(`places:${user.id}`, 119, 3_000)
+    expect((await search(client, { name: 'Petra' })).status).toBe(200)
+    await expectTooMany(await search(client, { name: 'Petra' }), 2_900)
+  })
+})
+
+describe('GET /api/places around a location', () => {
+  test('gives six places at most, with their distance, and is never sure', async ({ client }) => {
+    const places = await find(client, atEiffelTower)
+    expect(places.sure).toBe(false)
+    expect(namesOf(places)[0]).toBe('Eiffel Tower')
+    expect(namesOf(places)).toContain('Bir-Hakeim station')
+    expect(namesOf(places)).not.toContain('Seine')
+    expect(places.candidates.length).toBeLessThanOrEqual(6)
+    expect(places.candidates[0]?.distance).toBe(44)
+  })
+
+  test('looks further away where little is near', async ({ client }) => {
+    const places = await find(client, { latitude: '51.21', longitude: '-1.83' })
+    expect(namesOf(places)).toEqual(['Stonehenge'])
+  })
+
+  test('sends no exact location on', async ({ client }) => {
+    await wikimediaDouble.script({ text: '51.17941', do: 'fail' })
+    const spot = { latitude: '51.17941', longitude: '-1.82589' }
+    expect((await search(client, spot)).status).toBe(200)
+  })
+})
+
+test('50 searches at once stay within the limits of Wikimedia, and all are answered', async () => {
+  await execute(sql`DELETE FROM vendor_calls`)
+  const contact = `${crypto.randomUUID()}@example.org`
+  const wikimedia = createWikimedia({ urls: wikimediaUrls, version: 'rate', contact, token: '' })
+  await wikimediaDouble.pace(20)
+  const one = (userId: string): Promise<Places> => {
+    const deps = { wikimedia, meter: createMeter(), userId, searchesPerHour: 1 }
+    const wanted = { name: unknownName(), location: null, language: 'en' } as const
+    return suggestPlaces({ database: testDatabase(), ...deps }, wanted)
+  }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => one(crypto.randomUUID())))
+  await wikimediaDouble.pace(0)
+  expect(answers).toHaveLength(50)
+  const { count, refused, mostAtOnce } = await wikimediaDouble.calls(contact)
+  expect([count, refused]).toEqual([150, 0])
+  expect(mostAtOnce).toBe(3)
+  await execute(sql`DELETE FROM vendor_calls`)
+})

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { FoundPage, Wikimedia } from '../../adapters/wikimedia.ts'
+import { type Position, roundPosition } from '../../session/round-position.ts'
+import { foldName } from '../../text/fold-name.ts'
+import { matchName } from './candidates/match-name.ts'
+import { type FoundPlace, placeOf } from './candidates/place.ts'
+import { canBeMeant } from './candidates/rank.ts'
+import { insertSearch, type SearchKey, selectSearch } from './store.ts'
+import { useWikimedia, type WikimediaDeps } from './use-wikimedia.ts'
+
+/** A search by name, or around a position that is rounded to 3 decimals. */
+export type Search =
+  | { readonly by: 'name'; readonly name: string; readonly language: Language }
+  | { readonly by: 'cell'; readonly position: Position; readonly language: Language }
+
+const enough = 3
+const goodName = 0.8
+const nearMetres = 1_000
+const farMetres = 10_000
+const maxStored = 15
+const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
+
+/** The search for what is around a location. No exact location is stored or sent on. */
+export const searchAround = (location: Position, language: Language): Search => ({
+  by: 'cell',
+  position: roundPosition(location),
+  language,
+})
+
+export const keyOf = (search: Search): SearchKey => {
+  const what = search.by === 'name' ? foldName(search.name) : Object.values(search.position).join()
+  const hash = createHash('sha256').update(`${search.language}:${what}`).digest('base64url')
+  return `${search.by}:${hash}`
+}
+
+const isNamed = (found: readonly FoundPlace[], name: string): boolean =>
+  found.some((one) => matchName(foldName(name), one) >= goodName)
+
+/** Requests one after the other, until enough was found. */
+const stepsOf = (
+  wikimedia: Wikimedia,
+  search: Search,
+): readonly (readonly [
+  Language,
+  (found: readonly FoundPlace[]) => Promise<FoundPage[]> | null,
+])[] => {
+  const { language } = search
+  if (search.by === 'cell') {
+    const { position } = search
+    return [
+      [language, () => wikimedia.findNear(language, position, nearMetres)],
+      [
+        language,
+        (found) =>
+          found.length < enough ? wikimedia.findNear(language, position, farMetres) : null,
+      ],
+    ]
+  }
+  const { name } = search
+  const other = otherLanguage[language]
+  return [
+    [language, () => wikimedia.findByPrefix(language, name)],
+    [language, (found) => (found.length < enough ? wikimedia.findByWords(language, name) : null)],
+    // What has an article in the other language only, or was named in that language.
+    [other, (found) => (isNamed(found, name) ? null : wikimedia.findByPrefix(other, name))],
+  ]
+}
+
+/** Two findings of one place: it is called as both say. */
+const merge = (known: FoundPlace, more: FoundPlace | undefined): FoundPlace =>
+  more
+    ? {
+        redirect: known.redirect ?? more.redirect,
+        place: {
+          ...known.place,
+          description: { ...more.place.description, ...known.place.description },
+        },
+      }
+    : known
+
+/** Adds the places of pages that can be meant. */
+const addPlaces = (
+  found: readonly FoundPlace[],
+  pages: readonly FoundPage[],
+  language: Language,
+  name: string | null,
+): FoundPlace[] => {
+  const isArticle = ({ page }: FoundPage): boolean => page.pageprops.disambiguation === undefined
+  const added = pages
+    .filter(isArticle)
+    .map((page) => placeOf(language, page))
+    .filter((one) => canBeMeant(one, name))
+  const isSame = (one: FoundPlace) => (other: FoundPlace) => one.place.id === other.place.id
+  return [
+    ...found.map((one) => merge(one, added.find(isSame(one)))),
+    ...added.filter((one) => !found.some(isSame(one))),
+  ]
+}
+
+/** Searches Wikimedia, without a look at what is stored. */
+export const fetchPlaces = async (
+  wikimedia: Wikimedia,
+  search: Search,
+): Promise<{ found: FoundPlace[]; requests: number }> => {
+  const name = search.by === 'name' ? search.name : null
+  let found: FoundPlace[] = []
+  let requests = 0
+  for (const [language, request] of stepsOf(wikimedia, search)) {
+    const pages = await request(found)
+    if (pages === null) continue
+    requests += 1
+    found = addPlaces(found, pages, language, name)
+  }
+  return { found: found.slice(0, maxStored), requests }
+}
+
+/** Searches Wikimedia, unless the search is `stored`, and stores what it finds. */
+export const findPlaces = async (
+  deps: WikimediaDeps,
+  search: Search,
+  stored: FoundPlace[] | null,
+): Promise<FoundPlace[]> => {
+  if (stored !== null) return stored
+  const { database } = deps
+  const key = keyOf(search)
+  return useWikimedia(
+    deps,
+    stepsOf(deps.wikimedia, search).length,
+    () => database.write(selectSearch(key, Date.now())),
+    async () => {
+      const { found, requests } = await fetchPlaces(deps.wikimedia, search)
+      return { value: found, requests, store: insertSearch(key, found, Date.now()) }
+    },
+  )
+}

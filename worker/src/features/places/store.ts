@@ -1,0 +1,98 @@
+import { placeSearches, places } from '@storystone/schema/database/places.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Query } from '../../database/batch.ts'
+import type { Database } from '../../database/client.ts'
+import { type FoundPlace, type Image, Place } from './candidates/place.ts'
+
+const day = 24 * 60 * 60_000
+
+/** How long what a search found is used, by what was searched. */
+const keptMs = { name: 7 * day, cell: 30 * day }
+
+/** The key of a search, without what was searched. */
+export type SearchKey = `${keyof typeof keptMs}:${string}`
+
+const json = z.transform((text: unknown): unknown =>
+  typeof text === 'string' ? JSON.parse(text) : text,
+)
+const parsed = <T extends z.ZodMiniType>(value: T) => z.pipe(json, value)
+
+const PlaceRow = z.object({
+  ...Place.shape,
+  names: parsed(Place.shape.names),
+  articles: parsed(Place.shape.articles),
+  description: parsed(Place.shape.description),
+  image: parsed(Place.shape.image),
+})
+const FoundRow = z.object({ id: z.nullable(z.string()), redirect: z.nullable(z.string()) })
+
+const foundPlaceOf = (row: unknown): FoundPlace[] => {
+  const { id, redirect } = FoundRow.parse(row)
+  return id === null ? [] : [{ place: PlaceRow.parse(row), redirect }]
+}
+
+/** Reads what a search found, at most 7 days ago or 30 for a cell; null when it is not stored. */
+export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | null> =>
+  new Query(
+    sql`SELECT places.*, found.value ->> 1 AS redirect
+      FROM ${placeSearches} LEFT JOIN json_each(place_ids) AS found
+      LEFT JOIN ${places} ON places.id = found.value ->> 0
+      WHERE place_searches.key = ${key}
+        AND found_at > ${now - (key.startsWith('name:') ? keptMs.name : keptMs.cell)}`,
+    (rows) => (rows.length === 0 ? null : rows.flatMap(foundPlaceOf)),
+  )
+
+const listOf = (values: readonly SQL[]): SQL => sql.join([...values], sql`, `)
+
+const rowOf = (place: Place, now: number): SQL => sql`(${place.id}, ${place.latitude},
+  ${place.longitude}, ${JSON.stringify(place.names)}, ${JSON.stringify(place.articles)},
+  ${JSON.stringify(place.description)}, ${place.type}, ${place.popularity},
+  ${place.image && JSON.stringify(place.image)}, ${now})`
+
+/** Adds places, and what is new about known ones; a credit stays while the file is the same. */
+const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
+  INSERT INTO ${places} (id, latitude, longitude, names, articles, description, type, popularity,
+    image, checked_at)
+  VALUES ${listOf(found.map(({ place }) => rowOf(place, now)))}
+  ON CONFLICT (id) DO UPDATE SET
+    latitude = coalesce(excluded.latitude, places.latitude),
+    longitude = coalesce(excluded.longitude, places.longitude),
+    names = json_patch(places.names, excluded.names),
+    articles = json_patch(places.articles, excluded.articles),
+    description = json_patch(places.description, excluded.description),
+    type = coalesce(excluded.type, places.type),
+    popularity = excluded.popularity,
+    image = CASE WHEN places.image ->> 'file' = excluded.image ->> 'file' THEN places.image
+      ELSE excluded.image END,
+    checked_at = excluded.checked_at`
+
+/** The statements that store what a search found. */
+export const insertSearch = (key: SearchKey, found: readonly FoundPlace[], now: number) => ({
+  places: found.length === 0 ? null : upsertPlaces(found, now),
+  search: sql`INSERT INTO ${placeSearches} (key, place_ids, found_at)
+    VALUES (${key}, ${JSON.stringify(found.map(({ place, redirect }) => [place.id, redirect]))}, ${now})
+    ON CONFLICT (key) DO UPDATE SET place_ids = excluded.place_ids, found_at = excluded.found_at`,
+})
+
+/** Finds the picture of a place; null when there is no such place, or none. */
+export const findImage = async ({ write }: Database, id: string): Promise<Image | null> =>
+  write(
+    new Query(sql`SELECT image FROM ${places} WHERE id = ${id}`, ([row]) =>
+      row === undefined ? null : z.object({ image: PlaceRow.shape.image }).parse(row).image,
+    ),
+  )
+
+/** Sets the credit of a picture, unless the place has another one by now. */
+export const updateImage = (id: string, image: Image): SQL =>
+  sql`UPDATE ${places} SET image = ${JSON.stringify(image)}
+    WHERE id = ${id} AND image ->> 'file' = ${image.file}`
+
+/** Deletes what searches found when it is no longer used; returns how many. */
+export const deleteOldSearches = async ({ write }: Database, now: number): Promise<number> => {
+  const { rowsAffected } = await write(
+    sql`DELETE FROM ${placeSearches} WHERE found_at <= ${now - keptMs.name}
+      AND (found_at <= ${now - keptMs.cell} OR key LIKE 'name:%')`,
+  )
+  return rowsAffected
+}

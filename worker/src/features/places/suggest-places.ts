@@ -1,0 +1,50 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Places } from '@storystone/schema/contract/places.ts'
+import { refuseExceeded } from '../../limits/enforce-limits.ts'
+import { countOnce } from '../../limits/limits.ts'
+import type { Position } from '../../session/round-position.ts'
+import { candidateOf } from './candidates/place.ts'
+import { type Ranking, rankByName, rankNearby } from './candidates/rank.ts'
+import { findPlaces, keyOf, type Search, searchAround } from './search.ts'
+import { selectSearch } from './store.ts'
+import type { WikimediaDeps } from './use-wikimedia.ts'
+
+export type SuggestDeps = WikimediaDeps & { readonly searchesPerHour: number }
+
+/** A name, a location, or both: then the location says which of two namesakes is nearer. */
+export type Wanted = { readonly language: Language } & (
+  | { readonly name: string; readonly location: Position | null }
+  | { readonly name: null; readonly location: Position }
+)
+
+const hour = 60 * 60_000
+
+/** A ranking as the API returns it. */
+export const toPlaces = (
+  { places, isSure }: Ranking,
+  language: Language,
+  location: Position | null,
+): Places => ({
+  candidates: places.map((place) => candidateOf(place, language, location)),
+  sure: isSure,
+})
+
+const searchFor = ({ name, location, language }: Wanted): Search =>
+  name === null ? searchAround(location, language) : { by: 'name', name, language }
+
+/** The places that a name may mean, or that are around a location. Refuses `too_many_requests`. */
+export const suggestPlaces = async (deps: SuggestDeps, wanted: Wanted): Promise<Places> => {
+  const { database, userId, searchesPerHour } = deps
+  const search = searchFor(wanted)
+  const now = Date.now()
+  const limit = { key: `places:${userId}`, max: searchesPerHour, windowMs: hour }
+  const { counted, stored } = await database.write({
+    counted: countOnce({ limit, id: crypto.randomUUID() }, now),
+    stored: selectSearch(keyOf(search), now),
+  })
+  refuseExceeded([counted.use], now)
+  const found = await findPlaces(deps, search, stored)
+  const { name, location, language } = wanted
+  const ranking = name === null ? rankNearby(found, location) : rankByName(found, name, location)
+  return toPlaces(ranking, language, location)
+}

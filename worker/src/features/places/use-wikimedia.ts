@@ -1,0 +1,79 @@
+import type { SQL } from 'drizzle-orm'
+import type { Wikimedia } from '../../adapters/wikimedia.ts'
+import type { Database } from '../../database/client.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
+import { claimVendorCall, endVendorCall, wikimediaService } from '../../limits/vendor-calls.ts'
+import type { Meter } from '../../log/meter.ts'
+
+export type WikimediaDeps = {
+  readonly database: Database
+  readonly wikimedia: Wikimedia
+  readonly meter: Meter
+  /** The user of the request: the queue is fair between users. */
+  readonly userId: string
+}
+
+/** What work brought, in how many requests, and what is to be stored with it. */
+export type Brought<T> = {
+  readonly value: T
+  readonly requests: number
+  readonly store: Readonly<Record<string, SQL | null>>
+}
+
+/** Wikimedia allows three requests side by side. */
+const atOnce = 3
+/** How long a request waits for the rest of the deployment, once no other of this isolate is before it. */
+const maxWaitMs = 8_000
+const pollMs = 100
+const retryAfterSeconds = 20
+
+const slots = createConcurrencyLimit({ count: atOnce, maxWaiting: 200, maxHoldMs: 60_000 })
+
+/** Waits for a claim; returns its id. Refuses with `temporarily_unavailable` when it takes too long. */
+const claim = async ({ database, wikimedia }: WikimediaDeps, requests: number): Promise<string> => {
+  const id = crypto.randomUUID()
+  const limit = { perMinute: wikimedia.requestsPerMinute, atOnce }
+  const batch = claimVendorCall({ id, service: wikimediaService, requests }, limit)
+  const until = Date.now() + maxWaitMs
+  for (;;) {
+    const { granted } = await database.write(batch)
+    if (granted) return id
+    if (Date.now() >= until) {
+      throw new Refusal('temporarily_unavailable', { retryAfter: retryAfterSeconds })
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs * (0.5 + Math.random())))
+  }
+}
+
+/**
+ * Does work that makes up to `requests` requests to Wikimedia, one after the other, when it is its
+ * turn: three at once in the whole deployment, and so many a minute. `findStored` may end the wait:
+ * another request may have brought the same meanwhile.
+ */
+export const useWikimedia = async <T>(
+  deps: WikimediaDeps,
+  requests: number,
+  findStored: () => Promise<T | null>,
+  work: () => Promise<Brought<T>>,
+): Promise<T> => {
+  const { database, meter, userId } = deps
+  const started = Date.now()
+  return slots.use(userId, async () => {
+    const hasWaited = Date.now() - started > pollMs
+    const stored = hasWaited ? await findStored() : null
+    if (stored !== null) return stored
+    const id = await claim(deps, requests)
+    const called = Date.now()
+    try {
+      const brought = await work()
+      await database.write({ ...brought.store, end: endVendorCall(id, brought.requests) })
+      return brought.value
+    } catch (error) {
+      await database.write(endVendorCall(id, requests))
+      throw error
+    } finally {
+      meter.providerMs += Date.now() - called
+    }
+  })
+}

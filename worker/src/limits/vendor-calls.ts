@@ -1,0 +1,58 @@
+import { vendorCalls } from '@storystone/schema/database/places.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { hasRow } from '../database/batch.ts'
+import type { Database } from '../database/client.ts'
+
+/** Work that makes up to `requests` requests to a service, one after the other. */
+export type VendorCall = {
+  readonly id: string
+  readonly service: string
+  readonly requests: number
+}
+
+/** How many requests a service allows in any minute, and how many side by side. */
+export type VendorLimit = { readonly perMinute: number; readonly atOnce: number }
+
+/** The name of Wikimedia in the table. */
+export const wikimediaService = 'wikimedia'
+
+const minute = 60_000
+/** Longer than any work takes: a worker that died does not release its claim. */
+const heldMs = 30_000
+
+/** The database's clock in milliseconds, the same for every isolate. */
+const databaseNow = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+
+const recent = (service: string): SQL =>
+  sql`${vendorCalls} WHERE service = ${service} AND started_at > ${databaseNow} - ${minute}`
+
+/**
+ * Claims a call if the whole deployment is within the limit; `granted` says whether it did. Safe to
+ * repeat: a claim with the same id is granted once.
+ */
+export const claimVendorCall = (call: VendorCall, { perMinute, atOnce }: VendorLimit) => {
+  const { id, service, requests } = call
+  return {
+    claim: sql`INSERT OR IGNORE INTO ${vendorCalls} (id, service, requests, started_at, ends_at)
+      SELECT ${id}, ${service}, ${requests}, ${databaseNow}, ${databaseNow} + ${heldMs}
+      WHERE (SELECT coalesce(sum(requests), 0) FROM ${recent(service)}) + ${requests} <= ${perMinute}
+        AND (SELECT count(*) FROM ${recent(service)} AND ends_at > ${databaseNow}) < ${atOnce}`,
+    granted: hasRow(sql`SELECT 1 FROM ${vendorCalls} WHERE id = ${id}`),
+  }
+}
+
+/** Ends a call that made so many requests. */
+export const endVendorCall = (id: string, requests: number): SQL =>
+  sql`UPDATE ${vendorCalls} SET ends_at = ${databaseNow}, requests = ${requests} WHERE id = ${id}`
+
+/** Deletes the calls of a service that no longer count; returns how many. */
+export const deleteOldVendorCalls = async (
+  { write }: Database,
+  service: string,
+): Promise<number> => {
+  const { rowsAffected } = await write(
+    sql`DELETE FROM ${vendorCalls}
+      WHERE service = ${service} AND started_at <= ${databaseNow} - ${minute}`,
+  )
+  return rowsAffected
+}

@@ -1,0 +1,25 @@
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
+import { sql } from 'drizzle-orm'
+import type { MediaBucket } from '../adapters/media-bucket.ts'
+import type { Database } from '../database/client.ts'
+import { mediaKey } from './keys.ts'
+import type { Photo } from './parse-photo.ts'
+
+/** How long a photo waits for the story that its user may request. */
+const heldMs = 60 * 60_000
+
+/** Stores a photo for an hour; its deletion is queued before. Returns its id. */
+export const holdPhoto = async (
+  { database, mediaBucket }: { readonly database: Database; readonly mediaBucket: MediaBucket },
+  userId: string,
+  { bytes, contentType }: Photo,
+  now: number,
+): Promise<string> => {
+  const photoId = crypto.randomUUID()
+  const key = mediaKey(userId, photoId)
+  await database.write(
+    sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at) VALUES (${key}, ${now + heldMs})`,
+  )
+  await mediaBucket.keep(key, { bytes, contentType })
+  return photoId
+}
