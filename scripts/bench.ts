@@ -2,7 +2,6 @@ import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
 import { benchGenerations } from './bench/generations.ts'
-import { benchGrowth } from './bench/growth.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
 import { writeSection } from './bench/section.ts'
@@ -14,7 +13,6 @@ const parts = {
   api: benchApi,
   memory: benchMemory,
   generations: benchGenerations,
-  growth: benchGrowth,
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,
@@ -24,7 +22,7 @@ type Part = keyof typeof parts
 const names = Object.keys(parts) as readonly Part[]
 
 const help = `npm run bench                         measures everything and writes docs/performance.md
-npm run bench -- --only api,growth    some parts: ${names.join(', ')}`
+npm run bench -- --only api,memory    some parts: ${names.join(', ')}`
 
 const chooseParts = (only: string | undefined): readonly Part[] => {
   if (only === undefined) return names

@@ -17,7 +17,7 @@ export type Measured = { readonly p50: number; readonly p95: number; readonly pe
  * A client with a fixed number of kept connections. It costs less than `fetch`, with which it would
  * share the machine, and measures fractions of a millisecond, which load generators round.
  */
-export const createClient = (connections: number) => {
+const createClient = (connections: number) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
   /** Resolves to the status once the whole response has arrived. */
@@ -45,7 +45,6 @@ export const createClient = (connections: number) => {
     close: () => agent.destroy(),
   }
 }
-export type Client = ReturnType<typeof createClient>
 
 /** Lets the given number of clients repeat a request, each as soon as it has its response. */
 export const measureLoad = async (

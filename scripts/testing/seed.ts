@@ -8,10 +8,6 @@ export type Member = { readonly id: string; readonly headers: Readonly<Record<st
 
 type Target = Pick<TestStack, 'database' | 'variables'>
 
-const year = 365 * 24 * 60 * 60_000
-const storiesPerUser = 100
-const batchSize = 50_000
-
 /** Opens an account with more credits than a bench can spend. */
 export const addMember = async ({ database, variables }: Target): Promise<Member> => {
   const client = createClient(database)
@@ -28,12 +24,6 @@ export const addMember = async ({ database, variables }: Target): Promise<Member
 
 /** The content of a story, 900 characters, in SQL. */
 export const longContent = "replace(hex(zeroblob(45)), '00', 'It was built of stone.')"
-
-/** The statement that inserts a story per row of `from`. */
-const insertStories = (columns: string, from: string): string =>
-  `INSERT INTO stories (id, user_id, title, content, format, language, location, fun_fact,
-      candidates, revision, created_at)
-    SELECT ${columns} ${from}`
 
 /**
  * Gives an account, by its id or e-mail, this many stories, a day apart; the newest is "Story 1", and
@@ -52,32 +42,14 @@ export const addStories = async (
   const rows = `FROM users, (WITH RECURSIVE numbers(n) AS
     (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?) SELECT n FROM numbers)
     WHERE ? IN (users.id, users.email)`
-  const args = [Date.now(), count, account]
-  await client.execute({ sql: insertStories(columns, rows), args })
+  await client.execute({
+    sql: `INSERT INTO stories (id, user_id, title, content, format, language, location, fun_fact,
+        candidates, revision, created_at)
+      SELECT ${columns} ${rows}`,
+    args: [Date.now(), count, account],
+  })
   await client.execute({
     sql: 'UPDATE users SET story_revision = story_revision + ? WHERE ? IN (id, email)',
     args: [count, account],
   })
-}
-
-/** Fills a database with other accounts' stories, a hundred each, of 300 characters. */
-export const addOtherStories = async ({ database }: Target, count: number): Promise<void> => {
-  const client = createClient(database)
-  const users = Math.ceil(count / storiesPerUser)
-  await client.execute({
-    sql: `INSERT INTO users (id, email, password_hash, credits_updated_at, created_at, story_revision)
-      WITH RECURSIVE numbers(n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ? - 1)
-      SELECT 'other-' || n, 'other-' || n || '@example.org', 'none', 0, 0, ${storiesPerUser}
-      FROM numbers`,
-    args: [users],
-  })
-  const columns = `lower(hex(randomblob(16))), 'other-' || (n % ${users}), 'Story ' || n,
-    replace(hex(zeroblob(15)), '00', 'It was built of stone.'), 'quick_facts', 'en', 'Rome, Italy',
-    'A fact.', '[]', n / ${users} + 1, ?1 - abs(random() % ${year})`
-  for (let from = 0; from < count; from += batchSize) {
-    const to = Math.min(count, from + batchSize)
-    const numbers = `FROM (WITH RECURSIVE numbers(n) AS (SELECT ${from}
-      UNION ALL SELECT n + 1 FROM numbers WHERE n < ${to} - 1) SELECT n FROM numbers)`
-    await client.execute({ sql: insertStories(columns, numbers), args: [Date.now()] })
-  }
 }
