@@ -26,7 +26,9 @@ const draftOwners = async (): Promise<readonly string[]> => {
     console.info('The browser keeps no outbox', error)
     return []
   })
-  return [...items, ...(draft === undefined ? [] : [draft])].flatMap(({ owner }) => owner ?? [])
+  // A photo whose story is being requested is in both.
+  const isItem = items.some(({ draftPhoto }) => draftPhoto === draft?.id)
+  return [...items, ...(draft && !isItem ? [draft] : [])].flatMap(({ owner }) => owner ?? [])
 }
 
 /** How many unsent drafts other users than this one have in this browser. */

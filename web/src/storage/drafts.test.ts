@@ -4,6 +4,8 @@ import { createStore, set } from 'idb-keyval'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { prepareItem } from '../request/outbox/begin-request.ts'
 import { eraseUserData } from '../session/erase.ts'
+import { countOthersDrafts } from '../session/others-drafts.ts'
+import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 const newDraft = (): Draft => ({
@@ -60,4 +62,14 @@ it('the attempt that the version of 24 November 2026 stored with a photo gives i
     })
   expect(await prepare('Petra')).toMatchObject({ id: key, state: 'unknown', draftPhoto: draft.id })
   expect((await prepare('Rome')).id).not.toBe(key)
+})
+
+it('a photo whose story is being requested counts as one draft', async () => {
+  const draft = { ...newDraft(), owner: 'ada' }
+  await writeDraft(draft)
+  await keepOutboxItem({ owner: 'ada', draftPhoto: draft.id })
+  expect(await countOthersDrafts('eve')).toBe(1)
+  await keepOutboxItem({ owner: 'ada' })
+  expect(await countOthersDrafts('eve')).toBe(2)
+  await emptyOutbox()
 })
