@@ -13,7 +13,7 @@ const againMs = 5000
 type UnderWay = {
   /** What is being written for this user, oldest first. */
   readonly generations: readonly GenerationUnderWay[]
-  /** Loads it. A failure leaves what is known. Never rejects. */
+  /** Loads it. Without a signal, and after a failure, what is known stays. Never rejects. */
   load(): Promise<void>
 }
 
@@ -29,16 +29,14 @@ useOutbox.subscribe(({ items }) => {
 const othersOf = (generations: readonly GenerationUnderWay[]): readonly GenerationUnderWay[] =>
   generations.filter(({ id }) => !own.has(id))
 
-const fetchGenerations = async (): Promise<readonly GenerationUnderWay[]> =>
-  hasSignal() && userIdNow() !== undefined ? await call(endpoints.generations) : []
-
 /** The stories that the server is writing, for any page and device of this user. */
 export const useUnderWay = create<UnderWay>()((set, get) => ({
   generations: [],
   load: async () => {
+    if (userIdNow() === undefined || !hasSignal()) return
     const mine = ++loads
     try {
-      const generations = await fetchGenerations()
+      const generations = await call(endpoints.generations)
       if (mine !== loads) return
       const before = get().generations
       set({ generations })
@@ -66,6 +64,7 @@ export const loadInFront = (): void => {
 
 onUserGone(() => {
   loads += 1
+  own.clear()
   clearTimeout(timer)
   useUnderWay.setState({ generations: [] })
 })

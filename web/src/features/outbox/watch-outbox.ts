@@ -59,9 +59,13 @@ const listen = (target: EventTarget, type: string, listener: () => void): (() =>
   return () => target.removeEventListener(type, listener)
 }
 
-const inFront = (): void => {
+const sendAndLoad = (): void => {
   loadInFront()
-  if (!document.hidden) send()
+  send()
+}
+
+const inFront = (): void => {
+  if (!document.hidden) sendAndLoad()
 }
 
 /**
@@ -83,7 +87,7 @@ export const watchOutbox = (
   start()
   const stops = [
     onOutboxEvent(handle),
-    onSignal(send),
+    onSignal(sendAndLoad),
     startForUser(),
     sendWhenPaid(),
     listen(globalThis, 'online', send),
