@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import * as z from 'zod/mini'
 import { findFreePort } from '../process/free-port.ts'
-import { openSite, type Site } from './site.ts'
+import { openSite } from './site.ts'
 
 const Message = z.object({ id: z.optional(z.number()), result: z.optional(z.unknown()) })
 const HeapUsage = z.object({ usedSize: z.number(), backingStorageSize: z.number() })
@@ -23,20 +23,35 @@ const connect = async (address: string) => {
     })
 }
 
-/** Opens a site whose worker can be asked for its heap and buffers, in bytes, after a collection. */
-export const openSiteWithHeap = async (): Promise<Site & { heap(): Promise<number> }> => {
+/** Opens a site whose worker's memory can be read. */
+export const openSiteWithHeap = async () => {
   const inspectorPort = await findFreePort()
   const site = await openSite({ inspectorPort })
   const send = await connect(`ws://127.0.0.1:${inspectorPort}/core:user:product`)
+  const readSize = async (): Promise<number> => {
+    const { usedSize, backingStorageSize } = HeapUsage.parse(await send('Runtime.getHeapUsage'))
+    return usedSize + backingStorageSize
+  }
   return {
     ...site,
-    heap: async () => {
+    /** The most heap and buffers while `work` runs, in bytes. */
+    peakOf: async (work: () => Promise<unknown>): Promise<number> => {
+      let peak = 0
+      let isOver = false
+      const done = work().finally(() => {
+        isOver = true
+      })
+      while (!isOver) peak = Math.max(peak, await readSize())
+      await done
+      return peak
+    },
+    /** Its heap and buffers after a collection, in bytes. */
+    heap: async (): Promise<number> => {
       // workerd answers its inspector only while it serves requests.
       const awake = setInterval(() => fetch(`${site.url}/api/voices`).catch(() => {}), 100)
       try {
         await send('HeapProfiler.collectGarbage')
-        const usage = HeapUsage.parse(await send('Runtime.getHeapUsage'))
-        return usage.usedSize + usage.backingStorageSize
+        return await readSize()
       } finally {
         clearInterval(awake)
       }
