@@ -13,10 +13,10 @@ const targetOf = (from: string, specifier: string): string => {
   return specifier.replace(/^@storystone\//, '')
 }
 
-/** The source files of a pattern. Tests are left out. */
+/** The source files of a pattern. Tests and journeys are left out. */
 const sourcesIn = (pattern: string): string[] =>
   globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' }).filter(
-    (file) => /\.(tsx?|mjs)$/.test(file) && !/\.test\.(tsx?|mjs)$/.test(file),
+    (file) => /\.(tsx?|mjs)$/.test(file) && !/\.(test|spec)\.(tsx?|mjs)$/.test(file),
   )
 
 const arrowsFrom = (pattern: string): Arrow[] =>
@@ -145,7 +145,7 @@ describe('the architecture', () => {
       ({ from, to }) => to.startsWith('hono') && !httpEdge.test(from),
     ],
     [
-      'verbs and stores know nothing of how they are asked',
+      'verbs and stores import nothing of the HTTP layer',
       'worker/src/features/**/*.ts',
       ({ from, to }) => isWithin('worker/src/http')(to) && !httpEdge.test(from),
     ],
@@ -161,6 +161,14 @@ describe('the architecture', () => {
           'web/src/network',
           'web/src/service-worker',
         ].some((room) => isWithin(room)(to)),
+    ],
+    [
+      'only tests import the web’s test helpers, and only the build the service worker',
+      'web/{src,build}/**/*.{ts,tsx}',
+      ({ from, to }) =>
+        (isWithin('web/src/testing')(to) && !isWithin('web/src/testing')(from)) ||
+        (isWithin('web/src/service-worker')(to) &&
+          !['web/src/service-worker', 'web/build'].some((room) => isWithin(room)(from))),
     ],
   ])('%s', (_rule, pattern, isForbidden) => {
     expect(arrowsFrom(pattern).filter(isForbidden)).toEqual([])
@@ -203,6 +211,18 @@ describe('the architecture', () => {
       expect(fullFoldersOf(limited, mostFiles)).toEqual({})
     },
   )
+
+  test('docs/architecture.md has the number of source files of each folder', () => {
+    const rows = readFileSync(inRoot('docs/architecture.md'), 'utf8').matchAll(
+      /^\| `(\S+)( \(files\))?` \| +(\d+) \|/gm,
+    )
+    const counted = [...rows].map(([, folder, isFlat, count]) => {
+      const files = sourcesIn(`${folder}/${isFlat ? '' : '**/'}*.{ts,tsx,mjs}`)
+      return { folder, documented: Number(count), count: files.length }
+    })
+    expect(counted.length).toBeGreaterThan(30)
+    expect(counted.filter(({ documented, count }) => documented !== count)).toEqual([])
+  })
 
   const arrow = (from: string, to: string): Arrow => ({ from, to })
 

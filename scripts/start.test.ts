@@ -1,7 +1,7 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { startWikimediaDouble } from '../worker/doubles/wikimedia/server.ts'
 import { findFreePort } from './process/free-port.ts'
@@ -118,7 +118,7 @@ test('npm start uses keys and a database elsewhere instead of doubles, refuses a
 
 test('npm start explains a port in use, an invalid port, a short secret and a failed build', async () => {
   const other = createServer().listen(0, '127.0.0.1')
-  await wait(50)
+  await once(other, 'listening')
   const address = other.address()
   const port = typeof address === 'object' && address ? address.port : 0
   try {

@@ -18,7 +18,7 @@ const page = (texts: string): string =>
    <link rel="modulepreload" crossorigin href="/assets/${texts}.js">
    <link rel="stylesheet" href="/assets/app.css">`
 
-test('counts what a page names, what that imports, each once, and nothing that comes later', () => {
+test('the first load has each script that a page names or that those import once, and no later one', () => {
   write('pages/home.en.guest.html', page('en'))
   write('pages/home.fr.guest.html', page('fr'))
   write('assets/app.js', 'import{a}from"./framework.js";import("./late.js");a()')
@@ -41,7 +41,7 @@ test('counts what a page names, what that imports, each once, and nothing that c
   expect(french?.bytes).toBeGreaterThan(60_000)
 })
 
-test('says how much it is, and of what when it is too much', () => {
+test('describeFirstLoad gives the bytes, and lists the scripts when they exceed the budget', () => {
   const scripts = [{ path: 'assets/app.js', bytes: firstLoadBudget + 1 }]
   expect(describeFirstLoad({ language: 'en', scripts, bytes: 109_000 })).toBe(
     'First-load JavaScript (en): 109000 bytes gzip (109.0 kB of 110.0 kB)',
@@ -49,7 +49,7 @@ test('says how much it is, and of what when it is too much', () => {
   expect(describeFirstLoad({ language: 'en', scripts, bytes: 110_001 })).toContain('assets/app.js')
 })
 
-test('refuses a page that names no script', () => {
+test('measureFirstLoad refuses a page that names no script', () => {
   write('pages/home.en.guest.html', '<p>Nothing</p>')
   expect(() => measureFirstLoad(dist)).toThrow('Home in en names no script')
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -43,15 +43,23 @@ test('a domain of production’s is not taken over by staging', () => {
   expect(staging.workers_dev).toBe(true)
 })
 
-test('a version that is not deployed, an old one above all, has no address of its own', () => {
+test('a version that is not deployed has no address of its own', () => {
   expect([read(), read('staging')].map(({ preview_urls }) => preview_urls)).toEqual([false, false])
 })
 
-test('what a test on GitHub is made of can’t be changed from elsewhere', () => {
-  const workflow = readFileSync(inRoot('.github/workflows/test.yml'), 'utf8')
-  const used = [...workflow.matchAll(/uses: *(\S+)/g)].map(([, action]) => action)
-  expect(used).toHaveLength(2)
+test('every action of a workflow is pinned to a commit', () => {
+  const workflows = globSync('.github/workflows/*', { cwd: inRoot('.') })
+  const used = workflows.flatMap((file) =>
+    [...readFileSync(inRoot(file), 'utf8').matchAll(/uses: *(\S+)/g)].map(([, action]) => action),
+  )
+  expect(used).toHaveLength(4)
   for (const action of used) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40}$/)
+})
+
+test('pnpm installs no version younger than three days or with less proof of its origin', () => {
+  const settings = readFileSync(inRoot('pnpm-workspace.yaml'), 'utf8').split('\n')
+  expect(settings).toContain(`minimumReleaseAge: ${3 * 24 * 60}`)
+  expect(settings).toContain('trustPolicy: no-downgrade')
 })
 
 test('the limits of production are the contract’s', () => {

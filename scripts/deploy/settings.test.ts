@@ -29,7 +29,7 @@ test('sound settings say where, who answers for it, what database, and which sec
 
 test.each([
   ['what is missing', { ADDRESS: '', OPENAI_API_KEY: '' }, 'ADDRESS, OPENAI_API_KEY'],
-  ['that nobody answers for it', { OPERATOR_NAME: '', OPERATOR_CONTACT: '' }, 'OPERATOR_NAME'],
+  ['settings without an operator', { OPERATOR_NAME: '', OPERATOR_CONTACT: '' }, 'OPERATOR_NAME'],
   ['a contact that is none', { OPERATOR_CONTACT: 'by post' }, 'OPERATOR_CONTACT is'],
   ['a short secret', { SESSION_SECRET: 'short' }, '32 characters'],
   ['one secret for two', { EMAIL_HASH_SECRET: sound.SESSION_SECRET }, 'the same'],
@@ -67,7 +67,7 @@ test('the tables come before the code, both behind the checks, and the address i
   ])
 })
 
-test('staging charges nobody', () => {
+test('staging refuses a live Stripe key and takes a test key', () => {
   expect(() => parseDeploySettings(sound, 'staging')).toThrow('not a test key')
   const staging = { ...sound, STRIPE_SECRET_KEY: 'sk_test_of_nobody' }
   expect(parseDeploySettings(staging, 'staging').environment).toBe('staging')

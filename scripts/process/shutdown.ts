@@ -5,7 +5,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Ctrl-C reaches this process twice: from the terminal, and passed on by npm. */
 const repeatMs = 1000
 
-/** Polls, because npm does not tell the programs below it when it is killed. */
+/** Polls, because a killed npm sends no signal to the programs below it. */
 const watchLauncher = (launcher: number, onGone: () => void): void => {
   const timer = setInterval(() => {
     if (isDescendantOf(launcher)) return

@@ -42,7 +42,7 @@ test('rows outlive a kill of the server, migrations are applied once, old tokens
   )
 })
 
-test('sixty who write at once, again and again, are all heard', async () => {
+test('sixty clients that write at once, again and again, lose no write', async () => {
   sqld = await startSqld(dataDir)
   const client = createClient(sqld)
   await client.execute('CREATE TABLE notes (text TEXT)')

@@ -20,7 +20,7 @@ const sweep = async (answers: readonly number[], everyMs?: number): Promise<stri
     response.statusCode = answers[called.length] ?? 404
     called.push(request.url ?? '')
     if (called.length === answers.length) stopSweep()
-    response.end('what came of it')
+    response.end('the reason')
   }).listen(0, '127.0.0.1')
   await once(worker, 'listening')
   const address = worker.address()
@@ -46,6 +46,6 @@ test('the scheduled handler is called at the start', async () => {
 
 test('it is called again, also when a call has failed, which is written to the log', async () => {
   expect(await sweep([500, 200], 20)).toEqual([scheduled, scheduled])
-  const logged = () => expect(readFileSync(logFile, 'utf8')).toContain('500: what came of it')
+  const logged = () => expect(readFileSync(logFile, 'utf8')).toContain('500: the reason')
   await vi.waitFor(logged, { timeout: 10_000 })
 })

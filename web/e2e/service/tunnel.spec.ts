@@ -6,7 +6,7 @@ import { hostForms, openTunnel } from '../harness/tunnel.ts'
 import { newCredentials, submitCredentials } from '../pages/account.ts'
 
 for (const form of hostForms) {
-  test(`behind an HTTPS tunnel, its host ${form}, a user logs in, stays so, and comes back from paying`, async ({
+  test(`behind an HTTPS tunnel, its host ${form}, a user logs in, and comes back from a cancelled payment`, async ({
     app,
     browser,
   }) => {
@@ -22,6 +22,7 @@ for (const form of hostForms) {
     await submitCredentials(page, credentials)
     await expect(page).toHaveURL('/')
     const [session] = (await context.cookies()).filter(({ name }) => name === '__Host-session')
+    expect(await page.evaluate(() => isSecureContext)).toBe(true)
     expect(session).toMatchObject({ domain: 'tunnel.localhost', secure: true })
     await openCredits()
     await expect(balance).toHaveText('4')

@@ -57,6 +57,8 @@ test('home is laid out the same by its own rules as by the whole style sheet', a
   const release = await holdRequests(page, styleSheet)
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('contentinfo')).toBeAttached()
+  const samples = page.locator('nav[aria-labelledby="samples"]')
+  await expect(samples).toHaveCSS('content-visibility', 'auto')
   const painted = await layout()
   release()
   await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBe(2)

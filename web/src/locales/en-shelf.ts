@@ -36,6 +36,7 @@ export const enShelf = {
     photos_other: '{{count, number}} stories still wait for a signal. They have not been sent.',
     deletions_one: '{{count, number}} story that you deleted is still there at the server.',
     deletions_other: '{{count, number}} stories that you deleted are still there at the server.',
+    unreadable: 'This device can’t check whether it still has something that was not sent.',
     cost: 'When you log out, nothing of yours stays on this device, so this would be lost.',
     stay: 'Stay logged in',
     leave: 'Log out all the same',

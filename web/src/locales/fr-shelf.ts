@@ -38,6 +38,7 @@ export const frShelf: ShelfMessages = {
     photos_other: '{{count, number}} récits attendent encore du réseau. Ils n’ont pas été envoyés.',
     deletions_one: '{{count, number}} récit que vous avez supprimé est encore sur le serveur.',
     deletions_other: '{{count, number}} récits que vous avez supprimés sont encore sur le serveur.',
+    unreadable: 'Impossible de vérifier s’il reste sur cet appareil quelque chose à envoyer.',
     cost: 'À la déconnexion, rien de vous ne reste sur cet appareil : cela serait perdu.',
     stay: 'Rester connecté',
     leave: 'Se déconnecter quand même',

@@ -5,9 +5,9 @@ import { userIdNow } from './store.ts'
 
 /** What the server does not know of yet and a log-out would lose. */
 export type Unsent = {
-  /** Story requests in the outbox. */
-  readonly photos: number
-  readonly deletions: number
+  /** Story requests in the outbox; undefined if they can't be read. */
+  readonly photos: number | undefined
+  readonly deletions: number | undefined
 }
 
 /** The question before a log-out that loses something, or null. */
@@ -15,12 +15,18 @@ export const useLeaving = create<{
   readonly question: { readonly unsent: Unsent; readonly leave: () => Promise<void> } | null
 }>()(() => ({ question: null }))
 
-/** Counts what is unsent. A browser that forbids storage has nothing to lose. */
+/** A browser that forbids storage has stored nothing. After another failure nobody knows. */
+const countAfter = (error: unknown): 0 | undefined => {
+  const isForbidden = error instanceof DOMException && error.name === 'SecurityError'
+  return isForbidden || !globalThis.indexedDB ? 0 : undefined
+}
+
+/** Counts what is unsent. */
 export const countUnsent = async (): Promise<Unsent> => {
   const userId = userIdNow()
   if (userId === undefined) return { photos: 0, deletions: 0 }
   return {
-    photos: await countItems(userId).catch(() => 0),
-    deletions: (await readDeletions().catch(() => [])).length,
+    photos: await countItems(userId).catch(countAfter),
+    deletions: await readDeletions().then(({ length }) => length, countAfter),
   }
 }

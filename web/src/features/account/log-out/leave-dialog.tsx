@@ -8,13 +8,14 @@ export const LeaveDialog = () => {
   const { t } = useTranslation()
   const { question } = useLeaving()
   if (question === null) return null
-  const { unsent, leave } = question
+  const { photos, deletions } = question.unsent
   const close = () => useLeaving.setState({ question: null })
   return (
     <Dialog onClose={close} title={t('leaving.title')}>
       <div className="grid gap-3">
-        {unsent.photos > 0 && <p>{t('leaving.photos', { count: unsent.photos })}</p>}
-        {unsent.deletions > 0 && <p>{t('leaving.deletions', { count: unsent.deletions })}</p>}
+        {photos ? <p>{t('leaving.photos', { count: photos })}</p> : null}
+        {deletions ? <p>{t('leaving.deletions', { count: deletions })}</p> : null}
+        {(photos === undefined || deletions === undefined) && <p>{t('leaving.unreadable')}</p>}
         <p>{t('leaving.cost')}</p>
       </div>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
@@ -22,7 +23,7 @@ export const LeaveDialog = () => {
         <Button
           onClick={() => {
             close()
-            void leave()
+            void question.leave()
           }}
           variant="danger-outline"
         >

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { useLeaving } from '../../../session/unsent.ts'
 import { heldBack, json, noContent, startServerOf } from '../../../testing/contract-server.ts'
 import { press, render } from '../../../testing/render.tsx'
 import { clearToast, toast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'
 import { signIn } from '../../../testing/user.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { LoggingOutBar } from './logging-out-bar.tsx'
 import { useLogOut } from './use-log-out.ts'
 
@@ -25,11 +27,13 @@ const show = async () => {
     <>
       <LoggingOutBar />
       <LogOut />
+      <LeaveDialog />
     </>,
   )
   return {
     release,
     press: () => press(page, 'Logout'),
+    question: () => page.querySelector('dialog')?.textContent,
     statusOf: () => page.querySelector('[role=status]')?.textContent,
     logOuts: () => paths().filter((path) => path === '/api/logout').length,
   }
@@ -39,6 +43,7 @@ beforeEach(() => {
   localStorage.clear()
   clearToast()
   signIn()
+  useLeaving.setState({ question: null })
 })
 
 it('logOut shows at once that it is in progress, until it is done', async () => {
@@ -60,4 +65,28 @@ it('a second press during a log-out does nothing more', async () => {
   release()
   await until(() => expect(toast()?.title).toBe('Logged out'))
   expect(logOuts()).toBe(1)
+})
+
+const failReading = (name: string): void => {
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('', name)
+  })
+  onTestFinished(() => reading.mockRestore())
+}
+
+it('logOut asks first when the outbox can’t be read', async () => {
+  failReading('UnknownError')
+  const { press, question, logOuts } = await show()
+  await press()
+  await until(() => expect(question()).toContain('something that was not sent'))
+  expect(logOuts()).toBe(0)
+})
+
+it('logOut does not ask where the browser forbids storage', async () => {
+  failReading('SecurityError')
+  const { release, press, question } = await show()
+  release()
+  await press()
+  await until(() => expect(toast()?.title).toBe('Logged out'))
+  expect(question()).toBeUndefined()
 })

@@ -32,7 +32,7 @@ export const useLogOut = () => {
   const begin = async (): Promise<void> => {
     await finishBeforeLogOut()
     const unsent = await countUnsent()
-    if (unsent.photos + unsent.deletions === 0) await leave()
+    if (unsent.photos === 0 && unsent.deletions === 0) await leave()
     else useLeaving.setState({ question: { unsent, leave: () => whileLoggingOut(leave) } })
   }
 

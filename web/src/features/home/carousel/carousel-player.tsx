@@ -54,8 +54,7 @@ const useHold = () => {
     onPointerEnter: (event: PointerEvent) => setIsHovered(event.pointerType === 'mouse'),
     onPointerLeave: () => setIsHovered(false),
     onFocus: () => setIsFocused(true),
-    onBlur: (event: FocusEvent) =>
-      setIsFocused(event.currentTarget.contains(event.relatedTarget as Node | null)),
+    onBlur: (event: FocusEvent) => setIsFocused(event.currentTarget.contains(event.relatedTarget)),
   }
   return [isHovered || isFocused, holders] as const
 }
