@@ -114,7 +114,10 @@ describe('GET /api/places by name', () => {
       description: 'château fort, Londres, Angleterre',
     })
     const again = await find(client, { name: 'Tower of London', language: 'en' })
-    expect(again.candidates[0]).toMatchObject({ id: first?.id, name: 'Tower of London' })
+    expect(again.candidates[0]).toMatchObject({
+      ...{ id: first?.id, name: 'Tower of London' },
+      description: 'castle, London, England',
+    })
   })
 
   test.for(['fail', 'nonsense', 'stall'] as const)(
