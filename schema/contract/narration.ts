@@ -23,17 +23,15 @@ export type VoiceList = z.infer<typeof VoiceList>
 export const VoiceSampleParams = z.object({ id: z.string().check(z.maxLength(64)) })
 
 /**
- * POST /api/narrate. `text` is the title and content of a history guide of the user, compared by
- * letters and digits only; `storyId` decides between stories with the same text. A voice of another
- * language is replaced by the story's voice of the same gender.
- *
- * The answer is audio/mpeg with the file's future address in `Content-Location`. MP3 frames of one
- * sample rate, maybe of several bit rates, are sent as sentences are spoken and never change
- * afterwards. An answer that breaks off leaves no file.
+ * POST /api/narrate. `text` is compared with the user's history guides by letters and digits only.
+ * The answer is audio/mpeg, sent as it is spoken, with the file's future address in
+ * `Content-Location`. An answer that breaks off leaves no file.
  */
 export const NarrateRequest = z.object({
   text: z.string().check(z.minLength(1)),
+  /** One of another language is replaced by the story's voice of the same gender. */
   voiceId: KnownVoiceId,
+  /** Decides between stories with the same text. */
   storyId: z.optional(z.string().check(wellFormed(), z.minLength(1), z.maxLength(64))),
 })
 export type NarrateRequest = z.infer<typeof NarrateRequest>

@@ -73,15 +73,16 @@ const expectAttempt = (
   must(refund === (isDelivered ? undefined : cost), `Attempt ${id} was given back ${refund}`)
 }
 
-/** The limit on uncharged stories counts an attempt that was given back once, however often it is repeated. */
+/** Each refusal of the model counts once; under faults it may have come from the provider instead. */
 const expectUncharged = async (
-  { world, id }: Person,
+  { world, id, modelRefusals }: Person,
   attempts: readonly z.infer<typeof Attempt>[],
 ): Promise<void> => {
   const sql = `SELECT used FROM limit_counters WHERE key = 'uncharged:' || ?`
   const [{ used } = { used: 0 }] = await select(world, Use, sql, id)
   const givenBack = attempts.filter(({ state }) => state === 'given_back').length
   must(used <= givenBack, `${used} uncharged stories were counted, ${givenBack} given back`)
+  must(used >= modelRefusals, `${used} of ${modelRefusals} refusals of the model were counted`)
 }
 
 /**

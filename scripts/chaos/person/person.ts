@@ -33,6 +33,8 @@ export type Person = {
   passwords: Set<string>
   readonly stories: Map<string, KnownStory>
   readonly deletedStories: Set<string>
+  /** How often the model refused a story while no fault was on. */
+  modelRefusals: number
   /** Checkout sessions whose credits were claimed. */
   readonly claimedSessions: Set<string>
   /** Stripe's events that the webhook answered with 200. */
@@ -91,6 +93,7 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
     passwords: new Set([password]),
     stories: new Map(),
     deletedStories: new Set(),
+    modelRefusals: 0,
     claimedSessions: new Set(),
     acknowledgedEvents: new Set(),
     lostEvents: new Set(),

@@ -1,7 +1,7 @@
 import { StoryResult } from '../../../schema/contract/story.ts'
 import type { EndpointName, OkReply, RequestOptions } from '../person/contract-request.ts'
 import { type Calls, noFaultMs } from '../person/deadlines.ts'
-import { callOk, type Person } from '../person/person.ts'
+import { call, callOk, type Person } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { refusedLandmark } from '../world.ts'
 import { newPhoto, photoForm } from './photo.ts'
@@ -18,6 +18,10 @@ const byName = (format: Format): RequestOptions => ({
   body: { text: 'Colosseum', format, language: 'en' },
 })
 const byPhoto = (): RequestOptions => ({ body: photoForm(newPhoto()) })
+const refused = (): RequestOptions => ({
+  body: { text: refusedLandmark, format: 'quick_facts', language: 'en' },
+  headers: { 'Idempotency-Key': crypto.randomUUID() },
+})
 
 const noteStory = ({ stories }: Person, reply: OkReply): StoryResult => {
   const story = StoryResult.parse(reply.body)
@@ -71,12 +75,17 @@ export const generationVerbs = {
   generateStoryAsEvents: generation('generateStory', byPhotoCalls, byPhoto, events),
   translateInscription: generation('translateInscription', byPhotoCalls, byPhoto),
 
-  /** The model's refusal is counted, and never charged. */
-  refusedStory: requestVerb('storyFromText', byNameCalls, () => ({
-    body: { text: refusedLandmark, format: 'quick_facts', language: 'en' },
-    headers: { 'Idempotency-Key': crypto.randomUUID() },
-    onOk: () => must(false, 'A story came of what the model refuses'),
-  })),
+  /** The model's refusal is counted, and never charged: once without a fault, then under faults. */
+  refusedStory: requestVerb('storyFromText', byNameCalls, async (person) => {
+    const first = await call(person, 'storyFromText', { ...refused(), withinMs })
+    const isRefused = first.kind === 'refused' && first.code === 'provider_failed'
+    must(isRefused, 'The model did not refuse though no fault was on')
+    person.modelRefusals += 1
+    return {
+      ...refused(),
+      onOk: () => must(false, 'A story came of what the model refuses'),
+    }
+  }),
 
   generations: requestVerb('generations', { database: 2 }),
   // A generation that ended long ago: 404 is the right answer.

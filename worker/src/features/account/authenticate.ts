@@ -73,11 +73,9 @@ const checkLimit = (
 const newUse = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
 
 /**
- * Returns the account for an e-mail and password; null when they don't match, after the same time
- * for an unknown e-mail. Refuses `too_many_requests` after too many failures for this e-mail from
- * this address, from this address at all, or for this e-mail from all unknown devices, and after too
- * many checks of this e-mail's password. The limits on failures are checked again after the
- * password, so that concurrent attempts can't exceed them.
+ * The account for an e-mail and password; null when they don't match, after the same time for an
+ * unknown e-mail. Refuses `too_many_requests` after too many failures or checks. Failures are
+ * checked again after the password, so that concurrent attempts can't exceed their limits.
  */
 export const authenticate = async (
   deps: AuthenticateDeps,

@@ -53,7 +53,7 @@ describe('POST /api/change-password', () => {
     expect((await logIn(email, newPassword)).status).toBe(200)
   })
 
-  test('renews the token: the one from before is worth nothing', async ({ client }) => {
+  test('renews the token and refuses the one from before', async ({ client }) => {
     const before = sessionOf(client)
     const response = await change(client, { newPassword })
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-session=.+HttpOnly/)

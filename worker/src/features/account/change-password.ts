@@ -8,11 +8,9 @@ import { refuseCommonPassword } from './refuse-common-password.ts'
 import { replacePassword } from './store.ts'
 
 /**
- * Sets a new password, ends every other session and gives this one a new id, which is returned. A
- * correct current password makes it count as a new sign-in. Refuses `reauthentication_required` for a wrong one, and when none is
- * given and the sign-in is older than 15 minutes; `too_many_requests` after too many wrong ones;
- * `not_signed_in` when another change has ended this session; common passwords as {@link
- * refuseCommonPassword} does.
+ * Sets a new password, ends all other sessions and returns this one's new id. A correct current
+ * password counts as a sign-in; without one, the sign-in may be 15 minutes old. Refuses
+ * `reauthentication_required`, `too_many_requests`, and `not_signed_in` after another change.
  */
 export const changePassword = async (
   deps: AuthenticateDeps,

@@ -47,32 +47,43 @@ describe('a password hash', () => {
   })
 })
 
-/** A slow hasher that counts its hashes, and the most that ran at once. */
+/** A slow hasher that notes what it hashes, and the most that ran at once. */
 const countedPasswords = () => {
-  const counts = { hashes: 0, underWay: 0, maxConcurrent: 0 }
-  const derive: Derive = async () => {
-    counts.hashes += 1
+  const hashed: string[] = []
+  const counts = { underWay: 0, maxConcurrent: 0 }
+  const derive: Derive = async (password) => {
+    hashed.push(password)
     counts.underWay += 1
     counts.maxConcurrent = Math.max(counts.maxConcurrent, counts.underWay)
     await new Promise((resolve) => setTimeout(resolve, 5))
     counts.underWay -= 1
     return Buffer.alloc(32)
   }
-  return { counts, ...createPasswordHasher(derive) }
+  return { hashed, counts, ...createPasswordHasher(derive) }
 }
 
 describe('hashing', () => {
   test('runs for two passwords at once; others wait', async () => {
-    const { counts, hashPassword } = countedPasswords()
-    await Promise.all(
-      ['one', 'two', 'three', 'four', 'five'].map((each) => hashPassword(each, account)),
-    )
-    expect(counts).toEqual({ hashes: 5, underWay: 0, maxConcurrent: 2 })
+    const { hashed, counts, hashPassword } = countedPasswords()
+    const passwords = ['one', 'two', 'three', 'four', 'five']
+    await Promise.all(passwords.map((each) => hashPassword(each, account)))
+    expect([hashed.length, counts]).toEqual([5, { underWay: 0, maxConcurrent: 2 }])
+  })
+
+  test('serves other accounts before the many that wait for one', async () => {
+    const { hashed, hashPassword, verifyPassword, verifyNothing } = countedPasswords()
+    await Promise.all([
+      ...Array.from({ length: 8 }, () => verifyPassword('many', oldHash('many'), account)),
+      verifyPassword('checked', oldHash('checked'), 'checked@example.org'),
+      verifyNothing('unknown', 'unknown@example.org'),
+      hashPassword('new', 'new@example.org'),
+    ])
+    expect(hashed.slice(0, 5)).toEqual(['many', 'many', 'checked', 'unknown', 'new'])
   })
 
   test('takes as long for an unknown e-mail', async () => {
-    const { counts, verifyNothing } = countedPasswords()
+    const { hashed, verifyNothing } = countedPasswords()
     expect(await verifyNothing('any', account)).toBe(false)
-    expect(counts.hashes).toBe(1)
+    expect(hashed).toEqual(['any'])
   })
 })

@@ -137,7 +137,7 @@ export type NewPassword = {
   readonly userId: string
   /** The session that changes the password; all others end. */
   readonly sessionId: string
-  /** The id that this session has from then on, so that a stolen token is worth nothing. */
+  /** The id that this session has from then on, so that a stolen token is refused. */
   readonly renewedId: string
   /** The new sign-in time of that session. */
   readonly signedInAt: number

@@ -95,7 +95,7 @@ describe('a refund', () => {
     expect(await balanceOf(client)).toBe(4)
   })
 
-  test('in parts takes each share in halves, and at last all', async ({ client }) => {
+  test('in parts takes half credits for each, and all credits in the end', async ({ client }) => {
     const { session, payment } = await buyAndClaim(client)
     await stripe.refund(payment, 100)
     await deliverAll(session, refunded)

@@ -107,7 +107,7 @@ describe('a story that is being written', () => {
     await eventsOf(response)
   })
 
-  test('has its end for 15 minutes, in the language of who asks, then 404', async () => {
+  test('has its end for 15 minutes, in the language of the request, then 404', async () => {
     const { client, text, response, id } = await createHeld()
     await double.release(text)
     const story = storyOf(await eventsOf(response))

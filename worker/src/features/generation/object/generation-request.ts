@@ -12,7 +12,7 @@ export type RequestedLandmark =
 export type GenerationRequest = {
   readonly userId: string
   readonly idempotencyKey: string
-  /** Tells whether the same key repeats the same request. */
+  /** Equal when the same key repeats the same request. */
   readonly bodyHash: string
   /** The shape of the result: translate-inscription has its own. */
   readonly result: 'story' | 'inscription'

@@ -25,7 +25,7 @@ export const refusedBy = (error: unknown): RefusedOutcome => ({
   refusal: toData(toRefusal(error)),
 })
 
-/** A refusal as an `error` event tells it, in the language of its reader. */
+/** The data of an `error` event, in the language of its reader. */
 export const errorFor = (
   reader: Reader,
   { refusal }: RefusedOutcome,

@@ -8,7 +8,7 @@ export type RecordStore = {
   readonly load: () => GenerationRecord | undefined
   /** Stores the first record with its alarm. Nothing leaves the object before both are on disk. */
   readonly accept: (record: Accepted) => void
-  /** Stores a later record. Nothing waits for it: if it is lost, the database tells what happened. */
+  /** Stores a later record. Nothing waits for it: if it is lost, the database has the end. */
   readonly save: (record: GenerationRecord) => Promise<void>
   readonly wakeAt: (time: number) => Promise<void>
   readonly forget: () => Promise<void>

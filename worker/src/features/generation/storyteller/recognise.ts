@@ -42,8 +42,6 @@ const Answer = z.object({
   candidates: z._default(z.array(z.string()), []),
 })
 
-/** Whether a text has a letter or a digit. */
-
 const parseRecognition = (json: string, format: Format): RecognitionResult => {
   const answer = Answer.safeParse(parseJson(json))
   if (!answer.success) return unusableAnswer('the recognition has another shape')

@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { foldName } from '../../../text/fold-name.ts'
 import type { FoundPlace } from './place.ts'
 
-/** A name without what tells it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */
+/** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */
 const withoutQualifier = (name: string): string => name.replace(/(?:,| \().*$/, '')
 
 const leastSimilarity = 0.7
