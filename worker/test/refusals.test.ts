@@ -11,10 +11,16 @@ import { en } from '../src/locales/en.ts'
 import { fr } from '../src/locales/fr.ts'
 import { createServices } from '../src/services.ts'
 import { type CallOptions, type Client, createClient, errorOf, sessionOf } from './client/client.ts'
+import { eventsOf, storyOf } from './client/events.ts'
 import { execute } from './database/database.ts'
-import { createPhotoStory } from './stories/photo-stories.ts'
+import { requestPhotoStory, scriptedPhoto } from './stories/photo-stories.ts'
 import { createUser } from './users/factories.ts'
 
+const documents = import.meta.glob('../../docs/security.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 const all: [string, Endpoint][] = Object.entries(endpoints)
 const signedIn = all.filter(([, { access }]) => access === 'signed-in')
 const unsafe = all.filter(([, { method }]) => method !== 'GET')
@@ -26,8 +32,8 @@ const ofOneThing = all.filter(([, { path }]) => path.includes(':id'))
 let signedInClient: Client
 /** The headers of ended and expired sessions. */
 const sessionsOver = { ended: {}, expired: {} }
-/** The ids of another user's data. */
-const foreign = { story: '', media: '' }
+/** The ids of another user's data, by the folder of their paths. */
+const foreign = { stories: '', media: '', generations: '' }
 
 beforeAll(async () => {
   signedInClient = (await createUser()).client
@@ -38,9 +44,15 @@ beforeAll(async () => {
   await execute(
     sql`UPDATE sessions SET expires_at = ${Date.now() - 1} WHERE user_id = ${expired.user.id}`,
   )
-  const { id, imageUrl } = await createPhotoStory(other.client)
-  foreign.story = id
+  const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+  const events = await eventsOf(await requestPhotoStory(other.client, { name, events: true }))
+  const { id, imageUrl } = storyOf(events)
+  foreign.stories = id
   foreign.media = imageUrl?.split('/').at(-1) ?? ''
+  foreign.generations = events[0]?.event === 'generation' ? events[0].data.id : ''
+  expect((await other.client.get(`/api/generations/${foreign.generations}/events`)).status).toBe(
+    200,
+  )
 })
 
 const fill = ({ path }: Endpoint, id: string): string => path.replaceAll(/:\w+/g, id)
@@ -72,17 +84,10 @@ describe('the table of endpoints', () => {
     )
   })
 
-  test('requires a session except for public routes', () => {
+  test('requires a session except for the routes that docs/security.md lists', () => {
+    const [, list = ''] = /public\s+routes are([^.]+)/.exec(Object.values(documents).join()) ?? []
     const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
-    expect(open).toEqual([
-      'health',
-      'processors',
-      'register',
-      'login',
-      'logout',
-      'creditCosts',
-      'voices',
-    ])
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(open)
   })
 
   test('has a schema for every input', () => {
@@ -132,7 +137,8 @@ const soundInput: Readonly<Record<string, { search?: string; body?: unknown }>> 
 describe.each(ofOneThing)('%s', (name, endpoint) => {
   test("answers 404 for another user's data", async () => {
     const { search = '', body } = soundInput[name] ?? {}
-    const id = endpoint.path.startsWith('/api/media/') ? foreign.media : foreign.story
+    const [, folder] = /^\/api\/(media|generations)\//.exec(endpoint.path) ?? []
+    const id = folder === 'media' || folder === 'generations' ? foreign[folder] : foreign.stories
     expect(id).not.toBe('')
     const response = await call(endpoint, { body }, fill(endpoint, id) + search)
     await expectRefusal(response, 404, 'not_found')

@@ -2,6 +2,10 @@
 interface ImportMeta {
   glob(
     pattern: string,
-    options: { readonly query: '?inline'; readonly import: 'default'; readonly eager: true },
+    options: {
+      readonly query: '?inline' | '?raw'
+      readonly import: 'default'
+      readonly eager: true
+    },
   ): Readonly<Record<string, string>>
 }
