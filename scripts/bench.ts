@@ -4,7 +4,6 @@ import { benchFirstWord } from './bench/first-word.ts'
 import { benchGenerations } from './bench/generations.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
-import { benchPlaces } from './bench/places.ts'
 import { writeSection } from './bench/section.ts'
 import { CliError } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
@@ -14,7 +13,6 @@ const parts = {
   api: benchApi,
   memory: benchMemory,
   generations: benchGenerations,
-  places: benchPlaces,
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,
