@@ -15,7 +15,7 @@ import {
 } from '../../testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
-import { signIn } from '../../testing/user.ts'
+import { ada, signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import { generateStory } from './generate-story.ts'
 import { type Followed, noWords, type Processing } from './state.ts'
@@ -34,20 +34,27 @@ afterEach(() => {
   setSignal('online')
 })
 
-const start = (wanted: Followed) => {
+const start = (wanted: Followed, signal = new AbortController().signal) => {
   let state: Processing = {
     ...{ phase: 'processing', request: wanted, step: undefined, words: noWords },
     ...{ connection: 'open', received: noWords },
   }
   const outcome = generateStory({
     request: wanted,
-    signal: new AbortController().signal,
+    signal,
     change: (next) => {
       state = next(state)
     },
   })
   return { outcome, now: () => state }
 }
+
+const accepted = (response: ServerResponse): void => {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+  response.write(eventText('generation', { id: 'one' }), () => response.destroy())
+}
+const ofNetwork = (response: ServerResponse): void =>
+  void response.writeHead(404, { 'Content-Type': 'text/html' }).end('<p>Welcome to the hotel</p>')
 
 it('generateStory has no signal after four seconds without an answer', async () => {
   const { seen } = await startContractServer(() => undefined)
@@ -126,20 +133,35 @@ it('generateStory leaves a refusal to the card of an item that the outbox has ta
 
 it('generateStory sends the request again when its generation is forgotten', async () => {
   const { paths, keys } = await startContractServer(
-    (response) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      response.write(eventText('generation', { id: 'one' }), () => response.destroy())
-    },
+    accepted,
     refusal('not_found'),
+    json(ada),
     (response) => void response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(story),
   )
   const { outcome, now } = start(request)
   await until(() => expect(now().connection).toBe('lost'))
   await vi.advanceTimersByTimeAsync(1_100)
   expect(await outcome).toEqual({ phase: 'done', story: storyResult })
-  const [first, , third] = paths()
-  expect(third).toBe(first)
+  const [first, , , fourth] = paths()
+  expect(fourth).toBe(first)
   expect(new Set(keys()).size).toBe(1)
+})
+
+it.each([
+  ['another user is signed in', refusal('not_found'), '/api/user'],
+  ['the network answers with a page of its own', ofNetwork, '/api/generations/one/events'],
+])('generateStory sends an accepted request once when %s', async (_what, answer, last) => {
+  const another = json({ ...ada, id: 'another' })
+  const { paths } = await startContractServer(accepted, answer, another, ofNetwork)
+  const leaving = new AbortController()
+  const { outcome, now } = start(request, leaving.signal)
+  await until(() => expect(now().connection).toBe('lost'))
+  await vi.advanceTimersByTimeAsync(1_100)
+  await until(() => expect(paths().at(-1)).toBe(last))
+  await vi.advanceTimersByTimeAsync(2_100)
+  leaving.abort()
+  await outcome
+  expect(paths().filter((path) => path === '/api/generate-story-from-text')).toHaveLength(1)
 })
 
 /** An XMLHttpRequest whose progress the test controls. */

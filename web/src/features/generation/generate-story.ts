@@ -1,6 +1,6 @@
 import { attendedId } from '../../request/attended.ts'
 import { attendGeneration, attendItem, canWait } from '../../request/outbox/attend.ts'
-import { findAttended, storeItem } from '../../request/outbox/begin-request.ts'
+import { findAttended, forgetUnstored, storeItem } from '../../request/outbox/begin-request.ts'
 import { holdItem } from '../../request/outbox/item-lock.ts'
 import { record } from '../../request/outbox/record.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Outcome as SendOutcome,
 } from '../../request/outbox/request-state.ts'
 import { forgetAttempt } from '../../request/tab-storage.ts'
-import { allItems } from '../../storage/outbox/outbox.ts'
+import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { dropDraftOf, prepareRequest } from '../outbox/keep-request.ts'
 import { notifyIfHidden, sendOutbox } from '../outbox/send-outbox.ts'
@@ -88,6 +88,11 @@ const sendDraft = async (
   { request, signal, change }: GenerationOptions,
 ): Promise<Outcome> => {
   const isStored = await storeItem(item)
+  if (signal.aborted) {
+    // The user left while it was stored, and what they had here was erased before.
+    await removeItem(item.id).catch(() => {})
+    return { phase: 'idle' }
+  }
   const screen = showProgressWithSignal(signal, change)
   const { item: seen, outcome } = await withBackground(attendItem(item, screen.attention))
   screen.end()
@@ -96,6 +101,7 @@ const sendDraft = async (
     return { phase: 'kept', item: seen }
   }
   await end(seen, outcome, handBack)
+  if (outcome.kind === 'generated' || outcome.kind === 'gone') forgetUnstored(item.id)
   if (outcome.kind !== 'generated') return failed(request, outcome)
   if (!signal.aborted) await dropDraftOf(request)
   return { phase: 'done', story: outcome.story }

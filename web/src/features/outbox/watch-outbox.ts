@@ -60,6 +60,8 @@ const listen = (target: EventTarget, type: string, listener: () => void): (() =>
 }
 
 const sendAndLoad = (): void => {
+  // A suspended page may have missed what others sent.
+  load()
   loadInFront()
   send()
 }

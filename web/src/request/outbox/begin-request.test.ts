@@ -4,7 +4,7 @@ import { allItems, changeItem, everyItem } from '../../storage/outbox/outbox.ts'
 import { emptyOutbox, petra } from '../../testing/outbox.ts'
 import type { StoryRequest } from '../request.ts'
 import { attemptKey } from '../tab-storage.ts'
-import { findAttended, prepareItem, storeItem } from './begin-request.ts'
+import { findAttended, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
 import { handBack } from './request-state.ts'
 
 const photo = '00000000-0000-4000-8000-000000000001'
@@ -61,6 +61,13 @@ describe('a request', () => {
     expect((await prepare({ ...ofPhoto, ...change })).id).not.toBe(id)
   })
 
+  it('of the same photo in another tab has its key', async () => {
+    const { id } = await begin(ofPhoto)
+    expect((await prepare(ofPhoto)).id).toBe(id)
+    const ofOther = { request: ofPhoto, owner: 'bob', readPhoto, readyText: '-' }
+    expect((await prepareItem(ofOther)).id).not.toBe(id)
+  })
+
   it('that was paused a day ago is forgotten', async () => {
     const { id } = await begin(petra)
     await pause(id)
@@ -77,6 +84,8 @@ describe('a request', () => {
     expect(await storeItem(item)).toBe(false)
     expect((await prepare(petra)).id).toBe(item.id)
     expect((await prepare({ ...petra, text: 'Rome' })).id).not.toBe(item.id)
+    forgetUnstored(item.id)
+    expect((await prepare(petra)).id).not.toBe(item.id)
     vi.restoreAllMocks()
     expect(await storeItem(item)).toBe(true)
   })

@@ -1,3 +1,4 @@
+import { onUserGone } from '../../session/store.ts'
 import { everyItem, keepItem, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { attendedId, noteAttended } from '../attended.ts'
@@ -27,21 +28,39 @@ const requestOf = ({ request, draftPhoto }: OutboxItem): StoryRequest => ({
 /** The last item in a browser that stores none. */
 let unstored: OutboxItem | undefined
 
-/** The item of the same request that the user has back as a draft. */
-const findPaused = async ({ request, owner }: NewRequest): Promise<OutboxItem | undefined> => {
-  const isOld = ({ madeAt }: OutboxItem): boolean => Date.now() - madeAt > pausedForMs
-  const paused = (await everyItem()).filter(({ state }) => state === 'paused')
-  for (const item of paused) if (isOld(item)) await removeItem(item.id)
-  return paused.find(
-    (item) => item.owner === owner && !isOld(item) && isSameRequest(requestOf(item), request),
-  )
+/** Forgets an item that no browser storage holds, once it has ended. */
+export const forgetUnstored = (id: string): void => {
+  if (unstored?.id === id) unstored = undefined
 }
+
+onUserGone(() => {
+  unstored = undefined
+})
+
+const forgetOldPaused = async (items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> => {
+  const isOld = ({ state, madeAt }: OutboxItem): boolean =>
+    state === 'paused' && Date.now() - madeAt > pausedForMs
+  for (const item of items) if (isOld(item)) await removeItem(item.id)
+  return items.filter((item) => !isOld(item))
+}
+
+/**
+ * The item of the same request: one that the user has back as a draft, or one that another tab sends
+ * with the same photo.
+ */
+const findStored = async ({ request, owner }: NewRequest): Promise<OutboxItem | undefined> =>
+  (await forgetOldPaused(await everyItem())).find(
+    (item) =>
+      item.owner === owner &&
+      (item.state === 'paused' || item.draftPhoto !== undefined) &&
+      isSameRequest(requestOf(item), request),
+  )
 
 const findAgain = async (wanted: NewRequest): Promise<OutboxItem | undefined> => {
   const isSame = unstored && isSameRequest(requestOf(unstored), wanted.request)
   return isSame && unstored?.owner === wanted.owner
     ? unstored
-    : await findPaused(wanted).catch(() => undefined)
+    : await findStored(wanted).catch(() => undefined)
 }
 
 const makeItem = async ({

@@ -1,8 +1,8 @@
-import { ApiError } from '../../network/api-error.ts'
+import { ApiError, ConnectionError } from '../../network/api-error.ts'
 import { changeItem } from '../../storage/outbox/outbox.ts'
 import { generationOf, type OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { requestFailureOf } from '../request-failure.ts'
-import { fetchEvents, sendRequest, type Transfer } from './exchange.ts'
+import { fetchEvents, fetchOwner, sendRequest, type Transfer } from './exchange.ts'
 import { advance, type Outcome, type RequestEvent } from './request-state.ts'
 import { type ProgressEvent, readStory } from './story-events.ts'
 
@@ -17,7 +17,16 @@ const store = async (id: string, event: RequestEvent): Promise<void> => {
   }
 }
 
-const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** By the server's own words: the page of a hotel's network may be a 404, too. */
+const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.code === 'not_found'
+
+/** Another user may have signed in since: a 404 then says nothing about this user's generation. */
+const requireOwner = async ({ owner }: OutboxItem): Promise<void> => {
+  if (owner !== '' && (await fetchOwner()) !== owner) {
+    throw new ConnectionError('Its user is not signed in, or the server can’t be reached')
+  }
+}
 
 const failureOf = (error: unknown): Outcome => {
   const failure = requestFailureOf(error)
@@ -59,6 +68,7 @@ export const sendItem = async (
       return await fetchEvents(generation, item.request.language, transfer)
     } catch (error) {
       if (!isNotFound(error)) throw error
+      await requireOwner(item)
       // It has ended some time ago: the key still finds its story.
       await note({ kind: 'forgotten' })
       return sendRequest(item, transfer)
