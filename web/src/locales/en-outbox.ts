@@ -25,6 +25,7 @@ export const enOutbox = {
     tooLateHelp: 'It can be changed once it is known what came of it.',
     delete: 'Delete “{{name}}”',
     deleted: 'It will not be sent',
+    deletedSent: 'Deleted. If it was sent already, its story may still come.',
     undo: 'Undo',
     retry: 'Try again',
     getCredits: 'Get credits',

@@ -27,6 +27,7 @@ export const frOutbox: OutboxMessages = {
     tooLateHelp: 'Vous pourrez la modifier dès que l’on saura ce qu’il en est.',
     delete: 'Supprimer « {{name}} »',
     deleted: 'La demande ne sera pas envoyée',
+    deletedSent: 'Demande supprimée. Si elle est déjà partie, le récit peut encore arriver.',
     undo: 'Annuler',
     retry: 'Réessayer',
     getCredits: 'Obtenir des crédits',

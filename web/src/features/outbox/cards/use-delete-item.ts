@@ -22,7 +22,7 @@ export const useDeleteItem = () => {
     focusNeighbour(item.id)
     await removeItem(item.id)
     showToast({
-      title: t('outbox.deleted'),
+      title: t(item.state === 'unknown' ? 'outbox.deletedSent' : 'outbox.deleted'),
       description: name,
       action: { label: t('outbox.undo'), run: () => void undo(item) },
     })

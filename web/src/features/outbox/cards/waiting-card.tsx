@@ -30,8 +30,9 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const [isEdited, setIsEdited] = useState(false)
   const name = useItemName(item)
   const hasSignal = useHasSignal()
-  // The server writes it, and can't be told otherwise.
-  const isUnderWay = hasSignal && stageOf(item) === 'accepted'
+  // The server writes it: deleting or changing it here would not stop that.
+  const isAccepted = stageOf(item) === 'accepted'
+  const isUnderWay = hasSignal && isAccepted
   const photo = useItemPhoto(item)
   const remove = useDeleteItem()
   const card = useRef<HTMLLIElement>(null)
@@ -50,7 +51,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
         origin={[<PlaceOf item={item} key="place" />, <Moment at={item.madeAt} key="at" />]}
         photo={photo}
       >
-        {!isUnderWay && (
+        {!isAccepted && (
           <div className="tight:ml-auto flex shrink-0 tight:flex-row flex-col">
             {item.request.retells === undefined && (
               <CardButton label={t('outbox.change', { name })} onPress={() => setIsEdited(true)}>

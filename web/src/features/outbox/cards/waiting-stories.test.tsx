@@ -287,3 +287,20 @@ it('coordinates formats degrees in each language', () => {
   expect(coordinates(place, 'en')).toBe('48.858° N 2.295° W')
   expect(coordinates(place, 'fr')).toBe('48,858° N 2,295° O')
 })
+
+it.each<[string, SomeOfItem, string | undefined]>([
+  ['one that was never sent', {}, 'It will not be sent'],
+  [
+    'one that was sent',
+    { state: 'unknown' },
+    'Deleted. If it was sent already, its story may still come.',
+  ],
+  ['one that the server writes', { state: 'unknown', generation: 'one' }, undefined],
+])('deleting without a signal, of %s, says what it does', async (_what, some, title) => {
+  await keepOutboxItem(some)
+  const { page, press } = await show()
+  const button = buttonOf(page, 'Delete “Petra”')
+  expect(button !== undefined).toBe(title !== undefined)
+  if (title !== undefined) await press('Delete “Petra”')
+  await until(() => expect(toast()?.title).toBe(title))
+})
