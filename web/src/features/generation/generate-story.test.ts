@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../network/signal/signal.ts'
-import { attendedId, noteAttended } from '../../request/attended.ts'
+import { followedId, noteFollowed } from '../../request/followed-item.ts'
 import { holdItem } from '../../request/outbox/item-lock.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
@@ -121,14 +121,14 @@ it('generateStory gets a story by one key in a browser that stores nothing', asy
 
 it('generateStory leaves a refusal to the card of an item that the outbox has taken over', async () => {
   const { id } = await keepOutboxItem()
-  noteAttended(id)
+  noteFollowed(id)
   const { keys } = await startContractServer(refusal('not_recognised'))
   await holdItem(id, async () => {
     expect(await start({ ...request, item: id }).outcome).toEqual({ phase: 'idle' })
   })
   expect(keys()).toEqual([id])
   expect(await allItems()).toMatchObject([{ id }])
-  expect(attendedId()).toBeUndefined()
+  expect(followedId()).toBeUndefined()
 })
 
 it('generateStory sends the request again when its generation is forgotten', async () => {

@@ -1,14 +1,14 @@
-import { attendedId } from '../../request/attended.ts'
-import { attendGeneration, attendItem, canWait } from '../../request/outbox/attend.ts'
-import { findAttended, forgetUnstored, storeItem } from '../../request/outbox/begin-request.ts'
+import { followedId } from '../../request/followed-item.ts'
+import { findFollowed, forgetUnstored, storeItem } from '../../request/outbox/begin-request.ts'
+import { canWait, followGeneration, followItem } from '../../request/outbox/follow-item.ts'
+import { recordOutcome } from '../../request/outbox/item-changes.ts'
 import { holdItem } from '../../request/outbox/item-lock.ts'
-import { record } from '../../request/outbox/record.ts'
 import {
   advance,
   handBack,
   type Outcome as SendOutcome,
 } from '../../request/outbox/request-state.ts'
-import { forgetAttempt } from '../../request/tab-storage.ts'
+import { forgetFollowed } from '../../request/tab-storage.ts'
 import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { dropDraftOf, prepareRequest } from '../outbox/keep-request.ts'
@@ -29,12 +29,12 @@ type GenerationOptions = {
   readonly change: Change
 }
 
-type EndOf = NonNullable<Parameters<typeof record>[2]>
+type EndOf = NonNullable<Parameters<typeof recordOutcome>[2]>
 
 /** Ends an item that the screen shows. A browser that stores nothing shows the outcome all the same. */
 const end = async (item: OutboxItem, outcome: SendOutcome, next: EndOf): Promise<void> => {
   try {
-    await record(item, outcome, next, true)
+    await recordOutcome(item, outcome, next, true)
     if (outcome.kind === 'generated') await notifyIfHidden(item, outcome.story)
   } catch (error) {
     console.info('The outcome of a story request could not be stored', error)
@@ -55,16 +55,16 @@ const watchElsewhere = async (
   { request, signal, change }: GenerationOptions,
   generation: string,
 ): Promise<Outcome> => {
-  const attention = showProgress(signal, change)
-  const { outcome } = await attendGeneration(generation, request.language, attention)
+  const follower = showProgress(signal, change)
+  const { outcome } = await followGeneration(generation, request.language, follower)
   void useUnderWay.getState().load()
   if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
   return outcome.kind === 'gone' ? { phase: 'idle' } : failed(request, outcome)
 }
 
 /** A reload does not resume it any more. */
-const forgetAttended = ({ id }: OutboxItem): void => {
-  if (attendedId() === id) forgetAttempt()
+const forgetIfFollowed = ({ id }: OutboxItem): void => {
+  if (followedId() === id) forgetFollowed()
 }
 
 /** Shows an item that has a card. A failure is left to the card. */
@@ -73,8 +73,8 @@ const watchCard = async (
   { signal, change }: GenerationOptions,
   isFree: boolean,
 ): Promise<Outcome> => {
-  forgetAttended(item)
-  const { item: seen, outcome } = await attendItem(item, showProgress(signal, change))
+  forgetIfFollowed(item)
+  const { item: seen, outcome } = await followItem(item, showProgress(signal, change))
   const isOver = outcome.kind === 'generated' || (isFree && !signal.aborted)
   if (isOver) await end(seen, outcome, advance)
   if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
@@ -94,9 +94,9 @@ const sendDraft = async (
     return { phase: 'idle' }
   }
   const screen = showProgressWithSignal(signal, change)
-  const { item: seen, outcome } = await withBackground(attendItem(item, screen.attention))
+  const { item: seen, outcome } = await withBackground(followItem(item, screen.follower))
   screen.end()
-  forgetAttended(item)
+  forgetIfFollowed(item)
   if (isStored && (screen.isSilent() || (canWait(outcome) && !signal.aborted))) {
     return { phase: 'kept', item: seen }
   }
@@ -114,7 +114,7 @@ const findItem = async (request: Followed): Promise<OutboxItem | undefined> => {
 
 /** Not after a reload if the outbox has taken the item over meanwhile: its card has its photo then. */
 const hasDraft = ({ photo, draftPhoto }: OutboxItem, { item }: Followed): boolean =>
-  item === undefined || (item === attendedId() && (photo == null || draftPhoto !== undefined))
+  item === undefined || (item === followedId() && (photo == null || draftPhoto !== undefined))
 
 /**
  * Has a story generated under the key of its request, or follows one that is under way, and returns
@@ -131,4 +131,4 @@ export const generateStory = async (options: GenerationOptions): Promise<Outcome
   )
 }
 
-export { findAttended }
+export { findFollowed }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../platform/lazy-part.ts'
-import { isAttemptKept } from '../../request/tab-storage.ts'
+import { isItemFollowed } from '../../request/tab-storage.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import { useGeneration } from './store.ts'
 
@@ -11,9 +11,9 @@ const GenerationOutcome = lazyPart(
 /** Follows a story in progress, also one from before a reload, to its end. */
 export const OutcomeWatch = () => {
   const isIdle = useGeneration(({ generation }) => generation.phase === 'idle')
-  const [hasAttempt, setHasAttempt] = useState(false)
-  useEffect(() => setHasAttempt(isAttemptKept()), [])
-  if (isIdle && !hasAttempt) return null
+  const [isFollowed, setIsFollowed] = useState(false)
+  useEffect(() => setIsFollowed(isItemFollowed()), [])
+  if (isIdle && !isFollowed) return null
   return (
     <ErrorBoundary>
       <Suspense>

@@ -1,6 +1,6 @@
 import { anySignal } from '../../network/any-signal.ts'
 import { watchSignal } from '../../network/signal/watch-signal.ts'
-import type { Attention, Connection } from '../../request/outbox/attend.ts'
+import type { Connection, Follower } from '../../request/outbox/follow-item.ts'
 import { requestSync } from '../../request/outbox/request-sync.ts'
 import type { ProgressEvent } from '../../request/outbox/story-events.ts'
 import { noWords, type Processing } from './state.ts'
@@ -20,7 +20,7 @@ const afterConnection = (state: Processing, connection: Connection): Processing 
     : { ...state, connection, received: noWords, sent: undefined }
 
 /** Shows on the progress screen what a request's sender receives. */
-export const showProgress = (signal: AbortSignal, change: Change): Attention => ({
+export const showProgress = (signal: AbortSignal, change: Change): Follower => ({
   signal,
   onUpload: (sent) => change((state) => ({ ...state, sent: sent < 1 ? sent : undefined })),
   onConnection: (connection) => change((state) => afterConnection(state, connection)),
@@ -34,7 +34,7 @@ export const showProgress = (signal: AbortSignal, change: Change): Attention => 
 export const showProgressWithSignal = (signal: AbortSignal, change: Change) => {
   const { onUpload, onConnection, onEvent } = showProgress(signal, change)
   const watchdog = watchSignal()
-  const attention: Attention = {
+  const follower: Follower = {
     signal: anySignal(signal, watchdog.signal),
     onEvent,
     onUpload: (sent) => {
@@ -47,7 +47,7 @@ export const showProgressWithSignal = (signal: AbortSignal, change: Change) => {
     },
   }
   return {
-    attention,
+    follower,
     isSilent: () => watchdog.signal.aborted && !signal.aborted,
     end: watchdog.end,
   }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { keepResult, readResult } from '../../request/result.ts'
-import { isAttemptKept } from '../../request/tab-storage.ts'
+import { isItemFollowed } from '../../request/tab-storage.ts'
 import { useAccount } from '../../session/store.ts'
 import { allItems, everyItem } from '../../storage/outbox/outbox.ts'
 import {
@@ -61,7 +61,7 @@ describe('a generation', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
     expect(useDraftText.getState().text).toBe('')
     expect(await everyItem()).toEqual([])
-    expect(isAttemptKept()).toBe(false)
+    expect(isItemFollowed()).toBe(false)
   })
 
   it('leaves the draft on home when a story is retold', async () => {
@@ -144,7 +144,7 @@ describe('a generation', () => {
     signOut()
     await started
     expect(current()).toEqual({ phase: 'idle' })
-    expect(isAttemptKept()).toBe(false)
+    expect(isItemFollowed()).toBe(false)
     expect(readResult()).toBeNull()
     signIn({ ...ada, id: 'other' })
     await useGeneration.getState().resume()

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
-import { forgetAttempt, forgetResult, isAttemptKept } from '../../request/tab-storage.ts'
+import { forgetFollowed, forgetResult, isItemFollowed } from '../../request/tab-storage.ts'
 import { onUserGone } from '../../session/store.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import {
@@ -72,8 +72,8 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
       set({ generation: outcome })
     },
     resume: async () => {
-      if (!isAttemptKept()) return
-      const request = await (await loadGenerator()).findAttended()
+      if (!isItemFollowed()) return
+      const request = await (await loadGenerator()).findFollowed()
       if (request) await get().start(request)
     },
     dismiss: () => set({ generation: { phase: 'idle' } }),
@@ -85,7 +85,7 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
     },
     forget: () => {
       get().cancel()
-      forgetAttempt()
+      forgetFollowed()
       forgetResult()
     },
   }

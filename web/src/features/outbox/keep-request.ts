@@ -4,7 +4,7 @@ import { useDraftText } from '../../request/draft-text.ts'
 import { prepareItem, storeItem } from '../../request/outbox/begin-request.ts'
 import { requestSync } from '../../request/outbox/request-sync.ts'
 import type { StoryRequest } from '../../request/request.ts'
-import { forgetAttempt } from '../../request/tab-storage.ts'
+import { forgetFollowed } from '../../request/tab-storage.ts'
 import { userIdNow } from '../../session/store.ts'
 import { changeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
@@ -79,7 +79,7 @@ export const keepForLater = async (request: StoryRequest, t: TFunction): Promise
   try {
     const item = await prepareRequest(request)
     if (!(await storeItem(item))) throw new Error('The browser has not stored it')
-    forgetAttempt()
+    forgetFollowed()
     await leaveToCard(item, t)
   } catch (error) {
     console.warn('A request could not be kept for later', error)

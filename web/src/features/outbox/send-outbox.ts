@@ -1,7 +1,7 @@
 import { emitSessionEnd, sessionNow } from '../../network/session-end.ts'
 import { hasSignal } from '../../network/signal/signal.ts'
 import { noteFailure } from '../../network/signal/signal-probe.ts'
-import { attendedId } from '../../request/attended.ts'
+import { followedId } from '../../request/followed-item.ts'
 import { untilFree } from '../../request/outbox/item-lock.ts'
 import { type DrainEnd, drainOutbox, type OnGenerated } from '../../request/outbox/outbox-drain.ts'
 import { pauseAfter } from '../../request/outbox/retry.ts'
@@ -64,7 +64,7 @@ export const sendOutbox = async (): Promise<void> => {
     do {
       isCalledAgain = false
       const session = sessionNow()
-      if (await canSend()) afterDrain(await drainOutbox(notifyIfHidden, attendedId()), session)
+      if (await canSend()) afterDrain(await drainOutbox(notifyIfHidden, followedId()), session)
     } while (isCalledAgain)
   } catch (error) {
     console.warn('The outbox could not be sent', error)

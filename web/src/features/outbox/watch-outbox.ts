@@ -1,5 +1,5 @@
 import { onSignal } from '../../network/signal/signal.ts'
-import { reopenItem } from '../../request/outbox/record.ts'
+import { reopenItem } from '../../request/outbox/item-changes.ts'
 import { useAccount, userIdNow, userIdOf } from '../../session/store.ts'
 import { itemsOf } from '../../storage/outbox/outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from '../../storage/outbox/outbox-events.ts'

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { allItems, changeItem, everyItem } from '../../storage/outbox/outbox.ts'
 import { emptyOutbox, petra } from '../../testing/outbox.ts'
 import type { StoryRequest } from '../request.ts'
-import { attemptKey } from '../tab-storage.ts'
-import { findAttended, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
+import { followedKey } from '../tab-storage.ts'
+import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
 import { handBack } from './request-state.ts'
 
 const photo = '00000000-0000-4000-8000-000000000001'
@@ -38,13 +38,13 @@ describe('a request', () => {
     const { id } = await begin({ ...ofPhoto, location })
     expect(await allItems()).toMatchObject([{ id, state: 'unsent', draftPhoto: photo }])
     expect((await allItems())[0]?.photo?.bytes.byteLength).toBe(5)
-    expect(await findAttended()).toEqual({ ...ofPhoto, location, item: id })
+    expect(await findFollowed()).toEqual({ ...ofPhoto, location, item: id })
   })
 
   it('is sent again as it was, with its key, after it was paused and its location found', async () => {
     const { id } = await begin(ofPhoto)
     await pause(id)
-    expect([await allItems(), await findAttended()]).toEqual([[], undefined])
+    expect([await allItems(), await findFollowed()]).toEqual([[], undefined])
     expect((await begin({ ...ofPhoto, location })).id).toBe(id)
     expect(await allItems()).toMatchObject([{ id, state: 'unknown', request: petra }])
   })
@@ -95,19 +95,19 @@ describe('a request', () => {
 describe('an attempt of the version before', () => {
   const attemptOf = (request: StoryRequest, isUnderWay: boolean) => ({ request, key, isUnderWay })
   const storeInTab = (attempt: unknown) =>
-    sessionStorage.setItem(attemptKey, JSON.stringify(attempt))
+    sessionStorage.setItem(followedKey, JSON.stringify(attempt))
 
   it('goes on with its key after a reload', async () => {
     storeInTab(attemptOf(petra, true))
-    expect(await findAttended()).toEqual(petra)
+    expect(await findFollowed()).toEqual(petra)
     await begin(petra)
     expect(await allItems()).toMatchObject([{ id: key, state: 'unknown', request: petra }])
-    expect(await findAttended()).toEqual({ ...petra, item: key })
+    expect(await findFollowed()).toEqual({ ...petra, item: key })
   })
 
   it('that has failed gives its key to the same request only', async () => {
     storeInTab(attemptOf({ ...ofPhoto, location }, false))
-    expect(await findAttended()).toBeUndefined()
+    expect(await findFollowed()).toBeUndefined()
     expect((await prepare(petra)).id).not.toBe(key)
     expect(await prepare(ofPhoto)).toMatchObject({ id: key, request: { location } })
   })
@@ -115,8 +115,8 @@ describe('an attempt of the version before', () => {
   it.each(['{', '{"request":{}}', 'null'])(
     'that can’t be read is passed over: %s',
     async (kept) => {
-      sessionStorage.setItem(attemptKey, kept)
-      expect(await findAttended()).toBeUndefined()
+      sessionStorage.setItem(followedKey, kept)
+      expect(await findFollowed()).toBeUndefined()
       expect((await prepare(petra)).id).not.toBe(key)
     },
   )

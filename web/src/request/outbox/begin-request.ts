@@ -1,9 +1,9 @@
 import { onUserGone } from '../../session/store.ts'
 import { everyItem, keepItem, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { attendedId, noteAttended } from '../attended.ts'
+import { followedId, noteFollowed } from '../followed-item.ts'
 import { isSameRequest, type StoryRequest } from '../request.ts'
-import { forgetAttempt } from '../tab-storage.ts'
+import { forgetFollowed } from '../tab-storage.ts'
 import { earlierAttempt, findEarlierAttempt } from './earlier-attempt.ts'
 import { advance, newItem, stageOf } from './request-state.ts'
 
@@ -96,7 +96,7 @@ export const storeItem = async (item: OutboxItem): Promise<boolean> => {
   try {
     if (item.owner === '') throw new Error('Nobody is known to be signed in')
     await keepItem(item)
-    noteAttended(item.id)
+    noteFollowed(item.id)
     unstored = undefined
     return true
   } catch (error) {
@@ -109,14 +109,14 @@ export const storeItem = async (item: OutboxItem): Promise<boolean> => {
 const isUnderWay = (item: OutboxItem): boolean => !['paused', 'refused'].includes(stageOf(item))
 
 /** The request that this tab showed on the progress screen before it was reloaded. */
-export const findAttended = async (): Promise<
+export const findFollowed = async (): Promise<
   (StoryRequest & { readonly item?: string }) | undefined
 > => {
   const earlier = earlierAttempt()
   if (earlier?.isUnderWay) return earlier.request
-  const id = attendedId()
+  const id = followedId()
   const items = id === undefined ? [] : await everyItem()
   const item = items.find((each) => each.id === id && isUnderWay(each))
-  if (id !== undefined && item === undefined) forgetAttempt()
+  if (id !== undefined && item === undefined) forgetFollowed()
   return item && { ...requestOf(item), item: item.id }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readDraft } from '../../storage/drafts.ts'
-import { storedAttempt } from '../attended.ts'
+import { storedFollowed } from '../followed-item.ts'
 import { isSameRequest, StoryRequest } from '../request.ts'
 
 /**
@@ -12,7 +12,7 @@ export type EarlierAttempt = z.infer<typeof EarlierAttempt>
 
 /** The attempt that an earlier version stored in this tab. */
 export const earlierAttempt = (): EarlierAttempt | undefined =>
-  EarlierAttempt.safeParse(storedAttempt()).data
+  EarlierAttempt.safeParse(storedFollowed()).data
 
 /** The attempt of an earlier version for the same request. */
 export const findEarlierAttempt = async (

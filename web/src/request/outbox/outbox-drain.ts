@@ -3,9 +3,9 @@ import { dropDraft } from '../../storage/drafts.ts'
 import { allItems, changeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { longestWaitMs } from '../request-failure.ts'
-import { fetchOwner } from './exchange.ts'
+import { recordOutcome } from './item-changes.ts'
 import { holdItem } from './item-lock.ts'
-import { record } from './record.ts'
+import { fetchOwner } from './request-calls.ts'
 import { stageOf } from './request-state.ts'
 import { sendItem } from './send-item.ts'
 
@@ -66,7 +66,7 @@ const sendNext = async (id: string, onGenerated: OnGenerated): Promise<DrainEnd 
   const taken = await takeOver(id)
   if (taken === undefined) return undefined
   const { item, outcome } = await sendItem(taken)
-  const wasThere = await record(item, outcome)
+  const wasThere = await recordOutcome(item, outcome)
   if (outcome.kind === 'generated' && wasThere) await onGenerated(item, outcome.story)
   const isOver = outcome.kind === 'unreachable' || outcome.kind === 'signed-out'
   return isOver ? { kind: outcome.kind } : undefined

@@ -2,7 +2,7 @@ import { ApiError, ConnectionError } from '../../network/api-error.ts'
 import { changeItem } from '../../storage/outbox/outbox.ts'
 import { generationOf, type OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { requestFailureOf } from '../request-failure.ts'
-import { fetchEvents, fetchOwner, sendRequest, type Transfer } from './exchange.ts'
+import { fetchEvents, fetchOwner, sendRequest, type Transfer } from './request-calls.ts'
 import { advance, type Outcome, type RequestEvent } from './request-state.ts'
 import { type ProgressEvent, readStory } from './story-events.ts'
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { editItem } from '../../request/outbox/item-changes.ts'
 import { holdItem } from '../../request/outbox/item-lock.ts'
 import { type DrainEnd, drainOutbox } from '../../request/outbox/outbox-drain.ts'
-import { editItem } from '../../request/outbox/record.ts'
 import { advance } from '../../request/outbox/request-state.ts'
 import {
   type Answer,

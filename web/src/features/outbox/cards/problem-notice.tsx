@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { withReference } from '../../../network/failure-sentence.ts'
-import { editItem, reopenItem } from '../../../request/outbox/record.ts'
+import { editItem, reopenItem } from '../../../request/outbox/item-changes.ts'
 import { requestSync } from '../../../request/outbox/request-sync.ts'
 import type { OutboxItem, Problem } from '../../../storage/outbox/outbox-item.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'

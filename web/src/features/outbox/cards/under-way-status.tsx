@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useHasSignal } from '../../../network/signal/use-signal.ts'
-import { attendedId } from '../../../request/attended.ts'
+import { followedId } from '../../../request/followed-item.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
@@ -10,7 +10,7 @@ import { useGeneration } from '../../generation/store.ts'
 
 /** Whether the progress screen shows this request already. */
 const shows = ({ request }: Processing, { item, watched }: Followed): boolean =>
-  watched === undefined ? item === (request.item ?? attendedId()) : watched === request.watched
+  watched === undefined ? item === (request.item ?? followedId()) : watched === request.watched
 
 /** Says that a story is being written, and leads to its progress screen. */
 export const UnderWayStatus = ({ followed }: { followed: Followed }) => {

@@ -1,5 +1,5 @@
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { attendedId } from '../../../request/attended.ts'
+import { followedId } from '../../../request/followed-item.ts'
 import { userIdNow } from '../../../session/store.ts'
 import { changeDraft, type Draft, readDraft, writeDraft } from '../../../storage/drafts.ts'
 import { allItems } from '../../../storage/outbox/outbox.ts'
@@ -34,7 +34,7 @@ const isMine = ({ owner }: Draft): boolean => owner === null || owner === userId
 /** Whether the photo's story is being requested: by another page, or by one that was closed. */
 const isRequested = async (photo: string): Promise<boolean> => {
   const items = await allItems().catch(() => [])
-  return items.some(({ id, draftPhoto }) => draftPhoto === photo && id !== attendedId())
+  return items.some(({ id, draftPhoto }) => draftPhoto === photo && id !== followedId())
 }
 
 /**

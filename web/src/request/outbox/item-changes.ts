@@ -14,7 +14,7 @@ const emitStory = (owner: string, story: StoryResult, isShown: boolean): void =>
  * Stores what came of an item, as `next` says. Returns whether it was still in the outbox.
  * `isShown`: the user sees the story already.
  */
-export const record = async (
+export const recordOutcome = async (
   item: OutboxItem,
   outcome: Outcome,
   next: (item: OutboxItem, outcome: Outcome) => OutboxItem | undefined = advance,

@@ -13,7 +13,7 @@ const longestPauseMs = 8000
 export type Connection = 'open' | 'lost' | 'waiting'
 
 /** What the progress screen shows of a request. */
-export type Attention = {
+export type Follower = {
   /** Aborts when the user has gone, cancels, or the request has to wait for a signal. */
   readonly signal: AbortSignal
   /** Receives how much of a photo has been sent, 0 to 1. */
@@ -55,27 +55,27 @@ export const canWait = (outcome: Outcome): boolean => waitAfter(outcome, 1) !== 
 
 /** Repeats a try until it has an outcome that ends it, for {@link patienceMs} at most. */
 const persist = async <T extends { readonly outcome: Outcome }>(
-  attention: Attention,
+  follower: Follower,
   attempt: (sending: Sending) => Promise<T>,
 ): Promise<T> => {
   const deadline = Date.now() + patienceMs
   let failures = 0
   const onEvent = (event: ProgressEvent): void => {
     failures = 0
-    attention.onConnection('open')
-    attention.onEvent(event)
+    follower.onConnection('open')
+    follower.onEvent(event)
   }
   for (;;) {
-    const done = await attempt({ ...attention, onEvent })
+    const done = await attempt({ ...follower, onEvent })
     failures += 1
     const isCut = done.outcome.kind === 'unreachable' && done.outcome.how === 'cut'
-    if (isCut && !attention.signal.aborted) noteFailure()
+    if (isCut && !follower.signal.aborted) noteFailure()
     const next = waitAfter(done.outcome, failures)
-    const isOver = attention.signal.aborted || next === undefined
+    const isOver = follower.signal.aborted || next === undefined
     if (isOver || Date.now() + next.ms > deadline) return done
-    attention.onConnection(next.connection)
-    await wait(next.ms, attention.signal)
-    if (attention.signal.aborted) return done
+    follower.onConnection(next.connection)
+    await wait(next.ms, follower.signal)
+    if (follower.signal.aborted) return done
   }
 }
 
@@ -83,9 +83,9 @@ const persist = async <T extends { readonly outcome: Outcome }>(
  * Sends an item until it has an outcome, while the user looks on: its words arrive by `onEvent`. After a
  * lost connection it reads on where the server has accepted the request.
  */
-export const attendItem = (item: OutboxItem, attention: Attention) => {
+export const followItem = (item: OutboxItem, follower: Follower) => {
   let latest = item
-  return persist(attention, async (sending) => {
+  return persist(follower, async (sending) => {
     const done = await sendItem(latest, sending)
     latest = advance(done.item, done.outcome) ?? done.item
     return done
@@ -93,7 +93,7 @@ export const attendItem = (item: OutboxItem, attention: Attention) => {
 }
 
 /** Reads a generation that another page or device has requested to its end. */
-export const attendGeneration = (id: string, language: string, attention: Attention) =>
-  persist(attention, async (sending) => ({
+export const followGeneration = (id: string, language: string, follower: Follower) =>
+  persist(follower, async (sending) => ({
     outcome: await watchGeneration(id, language, sending),
   }))
