@@ -18,6 +18,7 @@ import { until } from '../../testing/until.ts'
 import { ada, signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import { generateStory } from './generate-story.ts'
+import { showProgress } from './show-progress.ts'
 import { type Followed, noWords, type Processing } from './state.ts'
 
 const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
@@ -162,6 +163,24 @@ it.each([
   leaving.abort()
   await outcome
   expect(paths().filter((path) => path === '/api/generate-story-from-text')).toHaveLength(1)
+})
+
+it('showProgress shows no upload after a lost connection until a part of the photo has moved', () => {
+  const shown: (number | undefined)[] = []
+  let state: Processing = {
+    ...{ phase: 'processing', request, step: undefined, words: noWords, received: noWords },
+    connection: 'open',
+  }
+  const { onUpload, onConnection } = showProgress(new AbortController().signal, (next) => {
+    state = next(state)
+    shown.push(state.sent)
+  })
+  onUpload(0)
+  onConnection('lost')
+  onUpload(0)
+  onUpload(0.1)
+  onUpload(1)
+  expect(shown).toEqual([0, undefined, undefined, 0.1, undefined])
 })
 
 /** An XMLHttpRequest whose progress the test controls. */

@@ -25,11 +25,11 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         </div>
         <UploadedPhoto id={request.photo} />
         <Steps current={step} isOfPhoto={isPhoto} />
-        {sent === undefined ? (
-          <ConnectionStatus connection={connection} />
-        ) : (
-          <UploadBar sent={sent} />
-        )}
+        {sent !== undefined && <UploadBar sent={sent} />}
+        {/* Always there: a live region that comes with its text is not read out. */}
+        <div className="contents" role="status">
+          {sent === undefined && <ConnectionStatus connection={connection} />}
+        </div>
         <StreamedWords language={request.language} processing={processing} />
         <SpokenWords language={request.language} words={words} />
       </div>
@@ -45,7 +45,7 @@ const ConnectionStatus = ({ connection }: Pick<Processing, 'connection'>) => {
     ? 'sticky top-18 low:top-3 z-10 flex items-center gap-2 justify-self-start rounded-stone border border-rule bg-raised px-3 py-2 font-semibold'
     : 'text-soft'
   return (
-    <p className={`text-small ${look}`} role="status">
+    <p className={`text-small ${look}`}>
       {isLost && <NoSignalIcon />}
       {t(connection === 'open' ? 'progress.leave' : `progress.${connection}`)}
     </p>

@@ -19,10 +19,16 @@ const afterConnection = (state: Processing, connection: Connection): Processing 
     ? { ...state, connection }
     : { ...state, connection, received: noWords, sent: undefined }
 
+/** A retry says that it reconnects until a part has moved. */
+const afterUpload = (state: Processing, sent: number): Processing => {
+  const isShown = sent < 1 && (sent > 0 || state.connection !== 'lost')
+  return { ...state, sent: isShown ? sent : undefined }
+}
+
 /** Shows on the progress screen what a request's sender receives. */
 export const showProgress = (signal: AbortSignal, change: Change): Follower => ({
   signal,
-  onUpload: (sent) => change((state) => ({ ...state, sent: sent < 1 ? sent : undefined })),
+  onUpload: (sent) => change((state) => afterUpload(state, sent)),
   onConnection: (connection) => change((state) => afterConnection(state, connection)),
   onEvent: (event) => change((state) => afterEvent(state, event)),
 })
