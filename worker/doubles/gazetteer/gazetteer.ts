@@ -1,8 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
 import { findCandidates } from './candidates.ts'
 import type { Landmark } from './landmark.ts'
 import { loadLandmarks } from './load-landmarks.ts'
-import { keysOf, nameKey } from './name-key.ts'
+import { keysOf } from './name-key.ts'
 import { nearestWithin } from './nearest.ts'
 import { isTypoOf } from './typo.ts'
 import { withoutPlace } from './without-place.ts'
@@ -42,7 +43,7 @@ export const createGazetteer = (landmarks: readonly Landmark[]) => {
     landmarks,
     /** The landmark with this name in either language, with or without its place; null if unknown. */
     findByName: (text: string): Landmark | null => {
-      const key = nameKey(text)
+      const key = foldName(text)
       return (
         byKey.get(key) ??
         findOne(key, (reading, name) => reading === name) ??
@@ -51,7 +52,7 @@ export const createGazetteer = (landmarks: readonly Landmark[]) => {
     },
     /** Up to three names that the text may mean, the most similar first. */
     candidatesFor: (text: string, language: Language): readonly string[] =>
-      findCandidates(nameKey(text), landmarks).map((landmark) => landmark[language].name),
+      findCandidates(foldName(text), landmarks).map((landmark) => landmark[language].name),
     /** The nearest landmark within 1.5 km, or `metres`, of a point (degrees in WGS 84), or null. */
     findNear: (latitude: number, longitude: number, metres = photoRadius): Landmark | null =>
       nearestWithin(metres, { latitude, longitude }, landmarks)[0] ?? null,

@@ -1,4 +1,4 @@
-import { nameKey } from './name-key.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
 
 /** Words around the name of a place that don't change it. */
 const linkWords = new Set(
@@ -25,7 +25,7 @@ const withoutLinkWords = (key: string): string =>
 
 /** "Rome, Italy" → "rome", "italy". */
 const namesOf = (places: readonly string[]): readonly string[] => {
-  const names = places.flatMap((place) => place.split(/[,()]/)).map(nameKey)
+  const names = places.flatMap((place) => place.split(/[,()]/)).map(foldName)
   return [...names, ...names.flatMap((name) => otherNames[name] ?? [])]
     .map(withoutLinkWords)
     .filter((name) => name !== '')
@@ -51,8 +51,8 @@ export const withoutPlace = (key: string, places: readonly string[]): readonly s
     const head = words.slice(0, index + 1)
     const tail = words.slice(index + 1)
     return [
-      ...(isPlace(tail) ? [nameKey(head.join(' '))] : []),
-      ...(isPlace(head) ? [nameKey(tail.join(' '))] : []),
+      ...(isPlace(tail) ? [foldName(head.join(' '))] : []),
+      ...(isPlace(head) ? [foldName(tail.join(' '))] : []),
     ]
   })
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import * as z from 'zod/mini'
+import { bytesOf, fetchOk, WikimediaUnreachable } from './wikimedia-fetch.ts'
 import { ErrorAnswer, FileAnswer, PagesAnswer, type WikiPage } from './wikimedia-shapes.ts'
 
 const bases = ['en', 'fr', 'commons', 'wikidata', 'upload'] as const
@@ -54,11 +55,6 @@ export type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly conten
 
 export type Position = { readonly latitude: number; readonly longitude: number }
 
-/** Wikimedia did not answer in time, or not as expected; the message is for the log. */
-export class WikimediaUnreachable extends Error {
-  override readonly name = 'WikimediaUnreachable'
-}
-
 /**
  * One HTTP request a call, and one more after a 429. Every call throws {@link WikimediaUnreachable}.
  * Who calls keeps to the limits: `requestsPerMinute`, and three at once.
@@ -80,9 +76,6 @@ export type Wikimedia = {
   readonly fetchThumbnail: (path: string) => Promise<Picture>
 }
 
-/** The longest that one call takes, with its retry. */
-const deadlineMs = 5_000
-const longestRetryMs = 2_000
 const maxPictureBytes = 4 * 1024 * 1024
 
 /** Below Wikimedia's limits, 10, 200 and 2,000, since others may use the same address. */
@@ -103,47 +96,6 @@ const textOf = (html: { readonly value: string | number } | undefined): string =
     .replaceAll(/&(amp|lt|gt|quot);/g, (_all, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Fetches once, and once more after a 429 that asks for a short wait. */
-const fetchPolitely = async (
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> => {
-  const signal = AbortSignal.timeout(deadlineMs)
-  const send = (): Promise<Response> => fetch(url, { headers, signal })
-  const response = await send()
-  if (response.status !== 429) return response
-  const waitMs = Number(response.headers.get('Retry-After') ?? 1) * 1000
-  if (!(waitMs <= longestRetryMs)) return response
-  await response.body?.cancel()
-  await wait(waitMs)
-  return send()
-}
-
-const fetchOk = async (
-  url: string,
-  headers: Readonly<Record<string, string>>,
-): Promise<Response> => {
-  try {
-    const response = await fetchPolitely(url, headers)
-    if (response.ok) return response
-    await response.body?.cancel()
-    throw new WikimediaUnreachable(`Wikimedia said ${response.status}`)
-  } catch (error) {
-    if (error instanceof WikimediaUnreachable) throw error
-    throw new WikimediaUnreachable('Wikimedia did not answer', { cause: error })
-  }
-}
-
-const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
-  try {
-    return new Uint8Array(await response.arrayBuffer())
-  } catch (error) {
-    throw new WikimediaUnreachable('Wikimedia broke off', { cause: error })
-  }
-}
 
 const parseAnswer = <T extends z.ZodMiniType>(schema: T, bytes: Uint8Array): z.infer<T> => {
   const json: unknown = (() => {

@@ -1,5 +1,5 @@
+import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
-import { nameKey } from '../../gazetteer/name-key.ts'
 import { nearestWithin } from '../../gazetteer/nearest.ts'
 import type { Page } from '../corpus/entry.ts'
 import { ApiError } from './api-error.ts'
@@ -22,9 +22,9 @@ const indexes = new WeakMap<Page, Index>()
 const indexOf = (page: Page): Index => {
   const known = indexes.get(page)
   if (known) return known
-  const names = [page.title, ...page.redirects].map(nameKey)
+  const names = [page.title, ...page.redirects].map(foldName)
   const nameWords = new Set(names.flatMap((name) => name.split(' ')))
-  const others = nameKey(`${page.description} ${page.text}`).split(' ')
+  const others = foldName(`${page.description} ${page.text}`).split(' ')
   const index = { names, nameWords, words: new Set([...nameWords, ...others]) }
   indexes.set(page, index)
   return index
@@ -96,7 +96,7 @@ export const generate = (pages: readonly Page[], name: string, given: Parameters
     throw new ApiError('badvalue', `Unrecognized value for parameter "generator": ${name}.`)
   }
   const { prefix, find } = searches[name]
-  const key = nameKey(given.require(`${prefix}search`))
+  const key = foldName(given.require(`${prefix}search`))
   const all = key === '' ? [] : find(pages, key)
   const limits = { least: 1, most: 500, byDefault: 10 }
   const limit = given.count(name, `${prefix}limit`, limits)

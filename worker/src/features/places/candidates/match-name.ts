@@ -1,5 +1,5 @@
+import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
-import { foldName } from '../../../text/fold-name.ts'
 import type { FoundPlace } from './place.ts'
 
 /** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */

@@ -1,5 +1,5 @@
+import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '../../../session/round-position.ts'
-import { foldName } from '../../../text/fold-name.ts'
 import { matchName } from './match-name.ts'
 import { distanceTo, type FoundPlace, type Place } from './place.ts'
 

@@ -1,0 +1,50 @@
+/** Wikimedia did not answer in time, or not as expected; the message is for the log. */
+export class WikimediaUnreachable extends Error {
+  override readonly name = 'WikimediaUnreachable'
+}
+
+/** The longest that one call takes, with its retry. */
+const deadlineMs = 5_000
+const longestRetryMs = 2_000
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Fetches once, and once more after a 429 that asks for a short wait. */
+const fetchPolitely = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> => {
+  const signal = AbortSignal.timeout(deadlineMs)
+  const send = (): Promise<Response> => fetch(url, { headers, signal })
+  const response = await send()
+  if (response.status !== 429) return response
+  const waitMs = Number(response.headers.get('Retry-After') ?? 1) * 1000
+  if (!(waitMs <= longestRetryMs)) return response
+  await response.body?.cancel()
+  await wait(waitMs)
+  return send()
+}
+
+/** Fetches what must be there. */
+export const fetchOk = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> => {
+  try {
+    const response = await fetchPolitely(url, headers)
+    if (response.ok) return response
+    await response.body?.cancel()
+    throw new WikimediaUnreachable(`Wikimedia said ${response.status}`)
+  } catch (error) {
+    if (error instanceof WikimediaUnreachable) throw error
+    throw new WikimediaUnreachable('Wikimedia did not answer', { cause: error })
+  }
+}
+
+export const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch (error) {
+    throw new WikimediaUnreachable('Wikimedia broke off', { cause: error })
+  }
+}
