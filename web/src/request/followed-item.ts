@@ -7,7 +7,7 @@ const FollowedItem = z.object({ id: z.string() })
 export const noteFollowed = (id: string): void =>
   sessionStorage.setItem(followedKey, JSON.stringify({ id }))
 
-/** What this tab has stored of its attempt, unparsed: an earlier version stored another shape. */
+/** What this tab has stored, unparsed: an earlier version stored another shape. */
 export const storedFollowed = (): unknown => {
   try {
     return JSON.parse(sessionStorage.getItem(followedKey) ?? 'null')

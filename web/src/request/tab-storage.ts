@@ -5,10 +5,10 @@ import type { SessionKey } from '../storage/stored.ts'
 export const followedKey: SessionKey = 'storystone:attempt'
 export const resultKey: SessionKey = 'storystone:result'
 
-/** Call this when the story is generated, the key can't be used again, or the user is gone. */
+/** Ends what a reload would resume: the story is there, the key is spent, or the user is gone. */
 export const forgetFollowed = (): void => sessionStorage.removeItem(followedKey)
 
-/** Whether there may be an attempt to resume. */
+/** Whether this tab may have an item to resume. */
 export const isItemFollowed = (): boolean => sessionStorage.getItem(followedKey) !== null
 
 export const forgetResult = (): void => sessionStorage.removeItem(resultKey)

@@ -25,7 +25,7 @@ const fetchPolitely = async (
   return send()
 }
 
-/** Fetches what must be there. */
+/** Fetches a file or an API's answer; throws for any status but a 2xx. */
 export const fetchOk = async (
   url: string,
   headers: Readonly<Record<string, string>>,

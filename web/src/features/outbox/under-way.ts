@@ -7,7 +7,7 @@ import { generationOf } from '../../storage/outbox/outbox-item.ts'
 import { useStories } from '../../story/store.ts'
 import { useOutbox } from './store.ts'
 
-/** While stories are under way that another page or device watches over, they are asked for again. */
+/** While stories are under way that another page or device watches over, they are loaded again. */
 const againMs = 5000
 
 type UnderWay = {

@@ -38,9 +38,8 @@ const isRequested = async (photo: string): Promise<boolean> => {
 }
 
 /**
- * Restores the photo that was stored when the page was left. One whose story is being requested is not
- * shown: its card shows it. Another user's photo
- * is not shown, and dropped once somebody is signed in.
+ * Restores the photo that was stored when the page was left. A photo whose story is being requested is
+ * on its card instead. Another user's photo is not shown, and dropped once somebody is signed in.
  */
 export const restorePhoto = async (): Promise<void> => {
   const draft = await readDraft()
