@@ -64,7 +64,7 @@ export const createPlayer = (page: Page, language: Language = 'en') => {
     speed: region.getByRole('combobox', { name: say.speed }),
     back: button(fillIn(say.back, { count: 10 })),
     forward: button(fillIn(say.forward, { count: 10 })),
-    resume: region.getByRole('button', { name: fillIn(say.goOn, { time: '' }) }),
+    resume: region.getByRole('button', { name: fillIn(say.resumeAt, { time: '' }) }),
     playBy: (name: string) => button(fillIn(say.playBy, { name })),
     sentence: (index: number) => page.locator(`[data-sentence="${index}"]`),
     /** The highlighted sentence. */

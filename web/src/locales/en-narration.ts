@@ -3,7 +3,7 @@ export const enNarration = {
   narration: {
     title: 'Narration',
     playBy: 'Listen, read by {{name}}',
-    goOn: 'Go on at {{time}}',
+    resumeAt: 'Go on at {{time}}',
     startOver: 'From the beginning',
     preparing: 'Preparing the voice…',
     cancel: 'Cancel',

@@ -19,7 +19,8 @@ export const enShelf = {
     keepPhotos: 'Keep photos here',
     removeNarrations: 'Remove the narration',
     persisted: 'Your browser has promised not to clear them.',
-    mayGo: 'Your browser may clear them when space runs out. They then come back from the server.',
+    notPersisted:
+      'Your browser may clear them when space runs out. They then come back from the server.',
     unavailable: 'This browser keeps nothing, so your stories need a signal.',
     full: 'No room left on this device',
     fullHelp:
@@ -51,6 +52,6 @@ export const enShelf = {
     cost_other:
       'It was not {{email}} who began them. When you go on, they are deleted, photos and all.',
     back: 'Go back',
-    goOn: 'Delete and go on',
+    confirm: 'Delete and go on',
   },
 } as const

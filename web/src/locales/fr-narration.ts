@@ -4,7 +4,7 @@ export const frNarration: NarrationMessages = {
   narration: {
     title: 'Narration',
     playBy: 'Écouter, lu par {{name}}',
-    goOn: 'Reprendre à {{time}}',
+    resumeAt: 'Reprendre à {{time}}',
     startOver: 'Depuis le début',
     preparing: 'La voix se prépare…',
     cancel: 'Annuler',

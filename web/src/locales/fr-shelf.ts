@@ -20,7 +20,7 @@ export const frShelf: ShelfMessages = {
     keepPhotos: 'Conserver les photos ici',
     removeNarrations: 'Retirer la narration',
     persisted: 'Votre navigateur s’est engagé à ne pas les effacer.',
-    mayGo:
+    notPersisted:
       'Votre navigateur peut les effacer si la place vient à manquer. Ils reviennent alors du serveur.',
     unavailable: 'Ce navigateur ne conserve rien : vos récits ont besoin de réseau.',
     full: 'Plus de place sur cet appareil',
@@ -54,6 +54,6 @@ export const frShelf: ShelfMessages = {
     cost_other:
       'Ce n’est pas {{email}} qui les a commencés. Si vous continuez, ils seront supprimés, photos comprises.',
     back: 'Revenir en arrière',
-    goOn: 'Supprimer et continuer',
+    confirm: 'Supprimer et continuer',
   },
 }

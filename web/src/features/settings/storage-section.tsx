@@ -73,7 +73,7 @@ const Kinds = ({ size, userId }: { size: ShelfSize; userId: string }) => {
         </Kind>
       </dl>
       <p className="text-small text-soft">
-        {t(size.isPersisted ? 'shelf.persisted' : 'shelf.mayGo')}
+        {t(size.isPersisted ? 'shelf.persisted' : 'shelf.notPersisted')}
       </p>
     </>
   )

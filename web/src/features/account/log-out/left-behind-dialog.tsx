@@ -18,7 +18,7 @@ export const LeftBehindDialog = () => {
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
         <Button onClick={() => answer(false)}>{t('leftBehind.back')}</Button>
         <Button onClick={() => answer(true)} variant="danger-outline">
-          {t('leftBehind.goOn')}
+          {t('leftBehind.confirm')}
         </Button>
       </div>
     </Dialog>

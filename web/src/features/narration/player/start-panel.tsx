@@ -53,7 +53,7 @@ export const StartPanel = ({ story }: { story: NarratedStory }) => {
         {...mainControl}
       >
         <PlayIcon />
-        {t('narration.goOn', { time: formatTime(position) })}
+        {t('narration.resumeAt', { time: formatTime(position) })}
       </Button>
       <Button disabled={!isPlayable} onClick={() => playStory(story)} variant="quiet">
         {t('narration.startOver')}

@@ -134,7 +134,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
   return {
     run,
     /** Goes on with an attempt that nothing works on: its object died, or the database was away. */
-    goOn: async (): Promise<void> => {
+    resume: async (): Promise<void> => {
       const record = records.load()
       if (record?.state === 'accepted') return runAgain(record)
       if (record?.state === 'written' || record?.state === 'refused') return end(record)

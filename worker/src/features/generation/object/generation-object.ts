@@ -87,7 +87,7 @@ export class GenerationObject extends DurableObject<unknown> {
     if (!record) return null
     const events = this.#live.subscribe(reader)
     if (record.state === 'ended') this.#live.end(await outcomeOf(this.#deps, record), record.result)
-    else this.#goOn()
+    else this.#resume()
     return events
   }
 
@@ -97,7 +97,7 @@ export class GenerationObject extends DurableObject<unknown> {
     if (!record) return
     if (record.state !== 'ended') {
       await this.#records.wakeAt(Date.now() + heartbeatMs)
-      this.#goOn()
+      this.#resume()
     } else if (record.until > Date.now()) await this.#records.wakeAt(record.until)
     else await this.#records.forget()
   }
@@ -125,8 +125,8 @@ export class GenerationObject extends DurableObject<unknown> {
     this.#keepWorking(work).catch(this.#logError)
   }
 
-  #goOn(): void {
-    if (this.#working === 0) this.#workOn(this.#life.goOn)
+  #resume(): void {
+    if (this.#working === 0) this.#workOn(this.#life.resume)
   }
 
   async #start(
