@@ -64,6 +64,48 @@ export type PhotoStoryForm = z.infer<typeof PhotoStoryForm>
 export const RetellRequest = z.object({ name: LandmarkName })
 export type RetellRequest = z.infer<typeof RetellRequest>
 
+/** The licence of every text of Wikipedia, and so of every story that rests on one. */
+export const textLicense = {
+  name: 'CC BY-SA 4.0',
+  url: 'https://creativecommons.org/licenses/by-sa/4.0/',
+} as const
+
+/** One revision of one article that a story rests on. `url` is the address of that revision. */
+export const Source = z.object({
+  id: z.string(),
+  title: z.string(),
+  url: z.string(),
+  revisionId: z.string(),
+  language: Language,
+  license: z.object({ name: z.string(), url: z.string() }),
+  retrievedAt: z.iso.datetime(),
+})
+export type Source = z.infer<typeof Source>
+
+/**
+ * The link from one sentence of a story to a passage: UTF-16 positions in the field's text, and the
+ * passage's own words. `section` is empty in an article's lead.
+ */
+export const Citation = z.object({
+  field: z.enum(['title', 'content', 'funFact']),
+  start: z.number(),
+  end: z.number(),
+  sourceId: z.string(),
+  section: z.string(),
+  quote: z.string(),
+})
+export type Citation = z.infer<typeof Citation>
+
+/** The place's own picture with its credit, which is shown wherever the picture is. */
+export const StoryPicture = z.object({
+  url: z.string(),
+  author: z.string(),
+  license: z.string(),
+  licenseUrl: z.nullable(z.string()),
+  sourceUrl: z.string(),
+})
+export type StoryPicture = z.infer<typeof StoryPicture>
+
 /**
  * A stored story. `location` is a name. `content` by format: quick_facts, lines that start with "•
  * "; history_guide, paragraphs separated by a blank line; translate_inscription, sections
