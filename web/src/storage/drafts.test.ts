@@ -3,9 +3,11 @@ import 'fake-indexeddb/auto'
 import { createStore, set } from 'idb-keyval'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { prepareItem } from '../request/outbox/begin-request.ts'
+import { EarlierAttempt, findEarlierAttempt } from '../request/outbox/earlier-attempt.ts'
 import { eraseUserData } from '../session/erase.ts'
 import { countOthersDrafts } from '../session/others-drafts.ts'
 import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
+import { restoreRecorded } from '../testing/recorded.ts'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
 
 const newDraft = (): Draft => ({
@@ -72,4 +74,13 @@ it('a photo whose story is being requested counts as one draft', async () => {
   await keepOutboxItem({ owner: 'ada' })
   expect(await countOthersDrafts('eve')).toBe(2)
   await emptyOutbox()
+})
+
+it('readDraft reads what the version of 24 November 2026 stored, which gives a new tab its key', async () => {
+  const { draft } = await restoreRecorded('underWay')
+  const { key, request } = EarlierAttempt.parse((await readDraft())?.attempt)
+  expect(await readDraft()).toEqual(draft)
+  expect((await readDraft())?.photo.size).toBe(858)
+  expect(await findEarlierAttempt({ ...request, text: 'Rome' })).toBeUndefined()
+  expect(await findEarlierAttempt(request)).toMatchObject({ key, request })
 })

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { allItems, changeItem, everyItem } from '../../storage/outbox/outbox.ts'
 import { emptyOutbox, petra } from '../../testing/outbox.ts'
 import type { StoryRequest } from '../request.ts'
-import { followedKey } from '../tab-storage.ts'
 import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
 import { handBack } from './request-state.ts'
 
@@ -89,35 +88,4 @@ describe('a request', () => {
     vi.restoreAllMocks()
     expect(await storeItem(item)).toBe(true)
   })
-})
-
-/** What the version of 24 November 2026 stored in a tab. */
-describe('an attempt of the version before', () => {
-  const attemptOf = (request: StoryRequest, isUnderWay: boolean) => ({ request, key, isUnderWay })
-  const storeInTab = (attempt: unknown) =>
-    sessionStorage.setItem(followedKey, JSON.stringify(attempt))
-
-  it('goes on with its key after a reload', async () => {
-    storeInTab(attemptOf(petra, true))
-    expect(await findFollowed()).toEqual(petra)
-    await begin(petra)
-    expect(await allItems()).toMatchObject([{ id: key, state: 'unknown', request: petra }])
-    expect(await findFollowed()).toEqual({ ...petra, item: key })
-  })
-
-  it('that has failed gives its key to the same request only', async () => {
-    storeInTab(attemptOf({ ...ofPhoto, location }, false))
-    expect(await findFollowed()).toBeUndefined()
-    expect((await prepare(petra)).id).not.toBe(key)
-    expect(await prepare(ofPhoto)).toMatchObject({ id: key, request: { location } })
-  })
-
-  it.each(['{', '{"request":{}}', 'null'])(
-    'that can’t be read is passed over: %s',
-    async (kept) => {
-      sessionStorage.setItem(followedKey, kept)
-      expect(await findFollowed()).toBeUndefined()
-      expect((await prepare(petra)).id).not.toBe(key)
-    },
-  )
 })

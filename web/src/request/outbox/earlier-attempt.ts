@@ -7,7 +7,11 @@ import { isSameRequest, StoryRequest } from '../request.ts'
  * An attempt as versions before November 2026 stored it: in the tab, and with the draft's photo. It may
  * have been charged, so that its key goes on with the same request.
  */
-const EarlierAttempt = z.object({ request: StoryRequest, key: z.uuid(), isUnderWay: z.boolean() })
+export const EarlierAttempt = z.object({
+  request: StoryRequest,
+  key: z.uuid(),
+  isUnderWay: z.boolean(),
+})
 export type EarlierAttempt = z.infer<typeof EarlierAttempt>
 
 /** The attempt that an earlier version stored in this tab. */

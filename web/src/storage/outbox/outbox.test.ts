@@ -292,39 +292,6 @@ describe('drainOutbox', () => {
     expect(sent()).toEqual([])
   })
 
-  it('sends the items that the version of 24 November 2026 stored', async () => {
-    const bytes = new TextEncoder().encode('a picture').buffer
-    const id = (index: number) => `00000000-0000-4000-8000-00000000000${index}`
-    const before = { owner: 'ada', failures: 0, notBefore: 0, readyText: 'Your story is ready' }
-    const problem = { code: 'not_recognised', message: 'No.', candidates: ['Petra'] }
-    const recorded = [
-      {
-        ...before,
-        request: { ...petra, text: 'One' },
-        photo: null,
-        state: 'unsent',
-        problem: null,
-      },
-      {
-        ...before,
-        request: petra,
-        photo: { bytes, type: 'image/jpeg' },
-        state: 'unknown',
-        problem: null,
-      },
-      { ...before, request: petra, photo: null, state: 'answered', problem: null, failures: 2 },
-      { ...before, request: petra, photo: null, state: 'answered', problem },
-    ].map((item, index) => ({ ...item, id: id(index), madeAt: index }))
-    const store = createStore('storystone-outbox', 'items')
-    for (const item of recorded) await set(item.id, item, store)
-    expect(await allItems()).toEqual(recorded)
-    const { requests } = await startServer(json(ada), json(storyResult))
-    expect(await drain()).toEqual({ kind: 'done' })
-    const keys = requests().map(({ headers }) => headers['idempotency-key'])
-    expect(keys).toEqual([id(0), id(1), id(2)])
-    expect(await allItems()).toEqual(recorded.slice(3))
-  })
-
   it('passes over an item that it can’t read, and keeps it', async () => {
     const store = createStore('storystone-outbox', 'items')
     await set('odd', { id: 'odd' }, store)
