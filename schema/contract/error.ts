@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Candidate } from './places.ts'
+import { Language } from './story.ts'
 
 /** Every error code and its HTTP status. Source: api.md, Errors. */
 export const statusOfCode = {
@@ -13,11 +15,14 @@ export const statusOfCode = {
   email_taken: 409,
   idempotency_conflict: 409,
   generation_in_progress: 409,
+  too_late: 409,
+  expired: 410,
   photo_too_large: 413,
   body_too_large: 413,
   unsupported_photo: 415,
   range_not_satisfiable: 416,
   not_recognised: 422,
+  nothing_to_tell: 422,
   too_many_requests: 429,
   internal_error: 500,
   provider_failed: 502,
@@ -37,12 +42,18 @@ export const RequestIssue = z.object({
 })
 export type RequestIssue = z.infer<typeof RequestIssue>
 
-/** The body of every non-2xx answer. `message` is a sentence for the user. */
+/**
+ * The body of every non-2xx answer. `message` is a sentence for the user. `candidates` and `places`
+ * come with `not_recognised`; `languages`, with `nothing_to_tell`, are those in which an article
+ * says enough.
+ */
 export const ErrorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   requestId: z.string(),
   issues: z.optional(z.array(RequestIssue)),
   candidates: z.optional(z.array(z.string())),
+  places: z.optional(z.array(Candidate)),
+  languages: z.optional(z.array(Language)),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

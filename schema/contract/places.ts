@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { defaultLanguage } from '../catalog.ts'
 import { LocationNameQuery } from './location.ts'
-import { LandmarkName, Language, PhotoStoryForm } from './story.ts'
+import { LandmarkName, Language, PhotoStoryForm, PlaceIdText } from './story.ts'
 
 /** The widths of a place's picture in pixels: for lists, and for stories. */
 export const pictureWidths = [250, 960] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-const placeId = /^[\w:-]{1,64}$/
-
-export const PlaceId = z.object({ id: z.string().check(z.regex(placeId)) })
+export const PlaceId = z.object({ id: PlaceIdText })
 
 /**
  * A place that may be the one that was meant. `distance` is in metres from the location that was

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import { ErrorBody } from './error.ts'
-import { InscriptionResult, StoryResult } from './story.ts'
+import { InscriptionResult, StoryResult, storyFields } from './story.ts'
 
 /** The steps of a generation, in order. */
 export const storySteps = ['reading_photo', 'looking_up', 'writing'] as const
 export type StoryStep = (typeof storySteps)[number]
-
-/** The parts of a story that stream. */
-export const storyFields = ['title', 'content', 'funFact'] as const
-export type StoryField = (typeof storyFields)[number]
 
 /** The first event: where the same stream can be had again, GET /api/generations/{id}/events. */
 const GenerationEvent = z.object({

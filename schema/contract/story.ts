@@ -39,9 +39,13 @@ export const LandmarkName = z
     z.maxLength(landmarkNameLength.max, 'name_too_long'),
   )
 
+/** The id of a place: its Wikidata id, or else a wiki and a page, such as `enwiki:9232`. */
+export const PlaceIdText = z.string().check(z.regex(/^[\w:-]{1,64}$/))
+
 /** POST /api/generate-story-from-text. A format that needs a photo is refused. */
 export const StoryFromTextRequest = z.object({
   text: LandmarkName,
+  placeId: z.optional(PlaceIdText),
   format: Format.check(z.refine((format) => !formatTraits[format].needsPhoto, 'photo_needed')),
   language: Language,
   location: z.optional(LocationJson),
@@ -57,12 +61,23 @@ export const PhotoStoryForm = z.object({
   language: z._default(Language, defaultLanguage),
   location: z.optional(LocationJson),
   name: z.optional(LandmarkName),
+  placeId: z.optional(PlaceIdText),
+  /** Instead of `file`: a photo that POST /api/places/in-photo keeps. */
+  photoId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
 })
 export type PhotoStoryForm = z.infer<typeof PhotoStoryForm>
 
 /** POST /api/stories/{id}/retell: writes the story of the same photo again, as `name`. */
 export const RetellRequest = z.object({ name: LandmarkName })
 export type RetellRequest = z.infer<typeof RetellRequest>
+
+/** The parts of a story that stream and that citations are about. */
+export const storyFields = ['title', 'content', 'funFact'] as const
+export type StoryField = (typeof storyFields)[number]
+
+/** Who wrote a story: a language model, nobody (the article's own sentences), or a double. */
+export const writers = ['model', 'extract', 'double'] as const
+export type Writer = (typeof writers)[number]
 
 /** The licence of every text of Wikipedia, and so of every story that rests on one. */
 export const textLicense = {
@@ -87,9 +102,9 @@ export type Source = z.infer<typeof Source>
  * passage's own words. `section` is empty in an article's lead.
  */
 export const Citation = z.object({
-  field: z.enum(['title', 'content', 'funFact']),
-  start: z.number(),
-  end: z.number(),
+  field: z.enum(storyFields),
+  start: z.int().check(z.gte(0)),
+  end: z.int().check(z.gte(0)),
   sourceId: z.string(),
   section: z.string(),
   quote: z.string(),
@@ -110,7 +125,8 @@ export type StoryPicture = z.infer<typeof StoryPicture>
  * A stored story. `location` is a name. `content` by format: quick_facts, lines that start with "•
  * "; history_guide, paragraphs separated by a blank line; translate_inscription, sections
  * "**Label:** text". `recognised` is what the photo shows, by the storyteller with `confidence`, or
- * by the user where that is null.
+ * by the user where that is null. The fields from `placeId` on are null or empty for stories from
+ * before they had sources; `landmark` is the place's name. `citations` are empty in lists.
  */
 export const Story = z.object({
   id: z.string(),
@@ -126,8 +142,24 @@ export const Story = z.object({
   candidates: z.array(z.string()),
   confidence: z.nullable(z.number()),
   recognised: z.nullable(z.string()),
+  placeId: z._default(z.nullable(z.string()), null),
+  landmark: z._default(z.nullable(z.string()), null),
+  picture: z._default(z.nullable(StoryPicture), null),
+  writer: z._default(z.nullable(z.enum(writers)), null),
+  sources: z._default(z.array(Source), []),
+  citations: z._default(z.array(Citation), []),
 })
 export type Story = z.infer<typeof Story>
+
+/** The fields from `placeId` on, of a story that has no sources. */
+export const unsourced = {
+  placeId: null,
+  landmark: null,
+  picture: null,
+  writer: null,
+  sources: [],
+  citations: [],
+} satisfies Partial<Story>
 
 /** A new story, with the balance as of now. */
 export const StoryResult = z.extend(Story, { creditsLeft: z.number() })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { formats, languages } from '../catalog.ts'
+import { writers } from '../contract/story.ts'
 import { users } from './accounts.ts'
 
 /** Delivered, and so paid, stories. */
@@ -27,6 +28,17 @@ export const stories = sqliteTable(
     photoId: text('photo_id'),
     /** The id of its newest narration; null while there is none. */
     narrationId: text('narration_id'),
+    /** The place it is about; null for stories from before, and for those of no known place. */
+    placeId: text('place_id'),
+    /** The place's name as shown. */
+    landmark: text(),
+    /** JSON: the place's picture with its credit. */
+    picture: text({ mode: 'json' }).$type<unknown>(),
+    /** JSON: the revisions it rests on. */
+    sources: text({ mode: 'json' }).$type<unknown>(),
+    /** JSON: what each sentence rests on. */
+    citations: text({ mode: 'json' }).$type<unknown>(),
+    writer: text({ enum: writers }),
     /** JSON of the inscription; null for other formats. */
     inscription: text({ mode: 'json' }).$type<unknown>(),
     /** Its position in the user's change feed. */
@@ -52,12 +64,13 @@ export const deletedStories = sqliteTable(
   (table) => [index('deleted_stories_changed').on(table.userId, table.revision)],
 )
 
-export const attemptStates = ['reserved', 'settled', 'given_back'] as const
+export const attemptStates = ['reserved', 'settled', 'given_back', 'returned'] as const
 export type AttemptState = (typeof attemptStates)[number]
 
 /**
  * A try to fulfil a request, with its cost: `reserved`, then either `settled` (the story is stored)
- * or `given_back` (the credits are), never both.
+ * or `given_back` (the credits are), never both. A settled one is `returned` when its story was about
+ * the wrong place: the story is gone and the credits are back.
  */
 export const attempts = sqliteTable(
   'attempts',
@@ -77,6 +90,8 @@ export const attempts = sqliteTable(
     photoId: text('photo_id'),
     /** The story it writes again, free; null for a new story. */
     replacesStoryId: text('replaces_story_id'),
+    /** The place that was chosen or resolved; null while it is not known. */
+    placeId: text('place_id'),
     /** What is being written; null in rows from before these columns. */
     format: text({ enum: formats }),
     language: text({ enum: languages }),

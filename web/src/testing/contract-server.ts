@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
-import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import { type StoryResult, unsourced } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { onTestFinished } from 'vitest'
 
@@ -116,6 +116,7 @@ export const cutStream =
   }
 
 export const storyResult: StoryResult = {
+  ...unsourced,
   id: 'story-1',
   title: 'The Arena',
   content: '• One\n• Two',

@@ -22,12 +22,16 @@ export const en: Messages = {
     email_taken: 'There is already an account with this email. Please log in instead.',
     idempotency_conflict: 'This request was already used for something else. Please start again.',
     generation_in_progress: 'This story is being written. It will be here in a moment.',
+    too_late:
+      'This can’t be undone any more: the story is older than a day, narrated or told again.',
+    expired: 'This is no longer valid. Please start again.',
     photo_too_large: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
     body_too_large: 'This request is too large.',
     unsupported_photo: 'This file is not a photo we can read. Please use a JPEG, PNG or WebP.',
     range_not_satisfiable: 'There is no such part of this file.',
     not_recognised:
       'We could not tell which place this is. Nothing was charged. Please try a fuller name.',
+    nothing_to_tell: 'Wikipedia says too little about this place. Nothing was charged.',
     too_many_requests: 'That was a lot at once. Please wait a little and try again.',
     internal_error: 'Something went wrong on our side. Please try again.',
     provider_failed: 'The story could not be written. Nothing was charged. Please try again.',

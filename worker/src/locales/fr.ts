@@ -13,6 +13,8 @@ export const fr: Messages = {
     email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
     idempotency_conflict: 'Cette demande a déjà servi à autre chose. Recommencez.',
     generation_in_progress: 'Ce récit est en train de s’écrire. Encore un instant.',
+    too_late: 'Il est trop tard : le récit a plus d’un jour, a été écouté ou déjà réécrit.',
+    expired: 'Ce n’est plus valable. Veuillez recommencer.',
     photo_too_large: 'Cette photo est trop grande\u202f: 8\u202fMo et 50 mégapixels au maximum.',
     body_too_large: 'Cette demande est trop volumineuse.',
     unsupported_photo:
@@ -20,6 +22,7 @@ export const fr: Messages = {
     range_not_satisfiable: 'Ce fichier n’a pas cette partie.',
     not_recognised:
       'Nous n’avons pas reconnu ce lieu. Rien n’a été débité. Essayez un nom plus complet.',
+    nothing_to_tell: 'Wikipédia en dit trop peu sur ce lieu. Rien n’a été débité.',
     too_many_requests: 'Cela fait beaucoup à la fois. Patientez un peu, puis réessayez.',
     internal_error: 'Une erreur s’est produite de notre côté. Réessayez.',
     provider_failed: 'Le récit n’a pas pu être écrit. Rien n’a été débité. Réessayez.',

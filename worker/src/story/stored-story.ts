@@ -1,5 +1,11 @@
 import { mediaUrl } from '@storystone/schema/contract/media.ts'
-import { Inscription, type Story } from '@storystone/schema/contract/story.ts'
+import {
+  Citation,
+  Inscription,
+  Source,
+  type Story,
+  StoryPicture,
+} from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -18,6 +24,12 @@ export type NewStory = Pick<
   | 'candidates'
   | 'confidence'
   | 'recognised'
+  | 'placeId'
+  | 'landmark'
+  | 'picture'
+  | 'writer'
+  | 'sources'
+  | 'citations'
 > & { readonly inscription: Inscription | null }
 
 /** A story of the API with the stored parts that only some calls need. */
@@ -46,6 +58,12 @@ export const toStory = (row: StoryRow): Story => ({
   candidates: z.array(z.string()).parse(row.candidates),
   confidence: row.confidence,
   recognised: row.recognised,
+  placeId: row.placeId,
+  landmark: row.landmark,
+  picture: z.nullable(StoryPicture).parse(row.picture),
+  writer: row.writer,
+  sources: z.array(Source).parse(row.sources ?? []),
+  citations: z.array(Citation).parse(row.citations ?? []),
 })
 
 /** A story as it is right after it was stored; `createdAt` in milliseconds. */

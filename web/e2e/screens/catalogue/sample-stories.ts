@@ -1,5 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Story, StoryResult } from '@storystone/schema/contract/story.ts'
+import { type Story, type StoryResult, unsourced } from '@storystone/schema/contract/story.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
 import { enSamples } from '../../../src/features/samples/en.ts'
 import { frSamples } from '../../../src/features/samples/fr.ts'
@@ -15,6 +15,7 @@ const sample =
     if (!found) throw new Error(`The gazetteer does not know ${landmark}.`)
     const { title, facts, guide, place, funFact } = found[language]
     return {
+      ...unsourced,
       id: `${found.id}-${format}`,
       title,
       content:

@@ -1,5 +1,5 @@
-import type { StoryResult } from '@storystone/schema/contract/story.ts'
-import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { StoryField, StoryResult } from '@storystone/schema/contract/story.ts'
+import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { Connection } from '../../request/outbox/follow-item.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import type { RequestFailure } from '../../request/request-failure.ts'

@@ -1,5 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Story } from '@storystone/schema/contract/story.ts'
+import { type Story, unsourced } from '@storystone/schema/contract/story.ts'
 import type { SampleTexts } from './en.ts'
 
 const textsOf: Readonly<Record<Language, () => Promise<SampleTexts>>> = {
@@ -13,6 +13,7 @@ export const loadSample = async (format: Format, language: Language): Promise<St
   const isInscription = format === 'translate_inscription'
   const picture = isInscription ? (await import('./pantheon.svg')).default : null
   return {
+    ...unsourced,
     ...texts[format],
     id: `sample-${format}`,
     format,

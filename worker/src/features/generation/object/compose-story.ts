@@ -1,3 +1,4 @@
+import { unsourced } from '@storystone/schema/contract/story.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Meter } from '../../../log/meter.ts'
 import type { NewStory } from '../../../story/stored-story.ts'
@@ -34,6 +35,7 @@ export const composeStory = async (
   const { location, candidates, ...story } = result.story
   const { format, language } = order
   return {
+    ...unsourced,
     ...story,
     format,
     language,

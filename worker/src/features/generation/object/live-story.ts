@@ -1,5 +1,9 @@
-import type { InscriptionResult, StoryResult } from '@storystone/schema/contract/story.ts'
-import type { StoryEvent, StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type {
+  InscriptionResult,
+  StoryField,
+  StoryResult,
+} from '@storystone/schema/contract/story.ts'
+import type { StoryEvent, StoryStep } from '@storystone/schema/contract/story-event.ts'
 import { type ClientStream, createClientStream } from '../../../streams/client-stream.ts'
 import type { Progress } from '../storyteller/story-order.ts'
 import { toResult } from './generated-story.ts'

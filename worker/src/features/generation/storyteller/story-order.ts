@@ -1,7 +1,7 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import type { Inscription } from '@storystone/schema/contract/story.ts'
-import type { StoryField, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { Inscription, StoryField } from '@storystone/schema/contract/story.ts'
+import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { FailedCompletion } from '../../../adapters/openai.ts'
 
 /** A photo as the language model gets it. */

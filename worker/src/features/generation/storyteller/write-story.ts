@@ -1,5 +1,5 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import { storyFields } from '@storystone/schema/contract/story-event.ts'
+import { storyFields } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
 import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
