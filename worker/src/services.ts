@@ -9,19 +9,19 @@ import { createWikimedia, type Wikimedia } from './adapters/wikimedia.ts'
 import { type Database, openDatabase } from './database/client.ts'
 import type { Bindings, Config } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
+import { processorsOf } from './features/health/processors.ts'
 import {
   type RecognitionOrder,
   type RecognitionResult,
   recognise,
-} from './features/generation/storyteller/recognise.ts'
-import type { Storyteller } from './features/generation/storyteller/story-order.ts'
-import { createStoryteller } from './features/generation/storyteller/storyteller.ts'
-import { processorsOf } from './features/health/processors.ts'
+} from './features/writing/recognise.ts'
+import { createStoryteller } from './features/writing/storyteller.ts'
 import type { AddressSource } from './http/client/client-address.ts'
 import type { ForwardedHeaders } from './http/client/forwarded-request.ts'
 import { logOperatorAlert } from './log/log-error.ts'
 import { keyedHash } from './session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
+import type { Storyteller } from './story/storyteller.ts'
 
 /** The parts that the routes and the sweep work with, created once. */
 export type Services = {

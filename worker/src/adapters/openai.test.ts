@@ -7,8 +7,8 @@ import { joined, jpeg } from '../../test/photos.ts'
 import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
 import { readConfig } from '../env.ts'
 import { lostAfterMs } from '../features/generation/attempt/give-back.ts'
-import { recognitionAnswerSchema } from '../features/generation/storyteller/recognition-prompt.ts'
-import { stepDeadlineMs } from '../features/generation/storyteller/write-order.ts'
+import { recognitionAnswerSchema } from '../features/writing/recognition-prompt.ts'
+import { stepDeadlineMs } from '../features/writing/write-order.ts'
 import {
   createLanguageModel,
   type LanguageModel,

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
+import type { PhotoFile } from '../../story/storyteller.ts'
 import { replayStory, toResult } from './object/generated-story.ts'
 import type { GenerationObject } from './object/generation-object.ts'
 import type { GenerationRequest } from './object/generation-request.ts'
 import { fromData } from './object/record.ts'
 import { inProgress } from './object/start-generation.ts'
-import type { PhotoFile } from './storyteller/story-order.ts'
 
 export type Generations = DurableObjectNamespace<GenerationObject>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMeter } from '../../../log/meter.ts'
-import type { StoryOrder, WriteFailure } from '../storyteller/story-order.ts'
+import type { StoryOrder, WriteFailure } from '../../../story/storyteller.ts'
 import { composeStory } from './compose-story.ts'
 
 const order: StoryOrder = {

@@ -2,7 +2,7 @@ import { unsourced } from '@storystone/schema/contract/story.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Meter } from '../../../log/meter.ts'
 import type { NewStory } from '../../../story/stored-story.ts'
-import type { Progress, StoryOrder, Storyteller, WriteFailure } from '../storyteller/story-order.ts'
+import type { Progress, StoryOrder, Storyteller, WriteFailure } from '../../../story/storyteller.ts'
 
 export type ComposeDeps = { readonly storyteller: Storyteller; readonly meter: Meter }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../errors/refusal.ts'
+import type { PhotoFile } from '../../../story/storyteller.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
-import type { PhotoFile } from '../storyteller/story-order.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
 import { replayStory } from './generated-story.ts'

@@ -4,8 +4,8 @@ import type {
   StoryResult,
 } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent, StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { Progress } from '../../../story/storyteller.ts'
 import { type ClientStream, createClientStream } from '../../../streams/client-stream.ts'
-import type { Progress } from '../storyteller/story-order.ts'
 import { toResult } from './generated-story.ts'
 import { errorFor, type Outcome, type Reader } from './outcome.ts'
 import type { Ended } from './record.ts'

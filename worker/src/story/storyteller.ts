@@ -2,7 +2,7 @@ import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Inscription, StoryField } from '@storystone/schema/contract/story.ts'
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
-import type { FailedCompletion } from '../../../adapters/openai.ts'
+import type { FailedCompletion } from '../adapters/openai.ts'
 
 /** A photo as the language model gets it. */
 export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }

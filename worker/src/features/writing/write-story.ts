@@ -1,9 +1,9 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { storyFields } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
+import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
+import type { OnText, WriteResult } from '../../story/storyteller.ts'
 import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
-import type { OnText, WriteResult } from './story-order.ts'
 import { storyAnswerSchema, storyInstructions } from './story-prompt.ts'
 import { orderAsData, stepDeadlineMs, type WriteOrder } from './write-order.ts'
 

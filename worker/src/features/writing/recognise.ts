@@ -2,10 +2,10 @@ import { type Format, type Language, minConfidence } from '@storystone/schema/ca
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import * as z from 'zod/mini'
-import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
+import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
+import type { PhotoFile, WriteFailure } from '../../story/storyteller.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'
 import { recognitionAnswerSchema, recognitionInstructions } from './recognition-prompt.ts'
-import type { PhotoFile, WriteFailure } from './story-order.ts'
 import { locationAsData, stepDeadlineMs } from './write-order.ts'
 
 /** A photo to recognise. `hint` and `location` come from the user and may be wrong. */

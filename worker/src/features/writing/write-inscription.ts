@@ -1,10 +1,10 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import { type LanguageModel, unusableAnswer } from '../../../adapters/openai.ts'
+import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
+import type { OnText, WriteResult } from '../../story/storyteller.ts'
 import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
 import { inscriptionAnswerSchema, inscriptionInstructions } from './inscription-prompt.ts'
 import { createSectionWriter, inscriptionContent } from './inscription-sections.ts'
-import type { OnText, WriteResult } from './story-order.ts'
 import { orderAsData, stepDeadlineMs, type WriteOrder } from './write-order.ts'
 
 const Answer = z.object({

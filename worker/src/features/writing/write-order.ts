@@ -1,7 +1,7 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { roundPosition } from '../../../session/round-position.ts'
-import type { PhotoFile } from './story-order.ts'
+import { roundPosition } from '../../session/round-position.ts'
+import type { PhotoFile } from '../../story/storyteller.ts'
 
 /**
  * How long one step of a story may take, in milliseconds, reading a photo as well as writing: the

@@ -1,5 +1,4 @@
-import type { LanguageModel } from '../../../adapters/openai.ts'
-import { type Recognition, recognise } from './recognise.ts'
+import type { LanguageModel } from '../../adapters/openai.ts'
 import type {
   Certainty,
   OnText,
@@ -8,7 +7,8 @@ import type {
   StoryOrder,
   Storyteller,
   WriteFailure,
-} from './story-order.ts'
+} from '../../story/storyteller.ts'
+import { type Recognition, recognise } from './recognise.ts'
 import { writeInscription } from './write-inscription.ts'
 import type { KnownLandmark } from './write-order.ts'
 import { writeStory } from './write-story.ts'
