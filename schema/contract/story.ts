@@ -93,21 +93,25 @@ export const Source = z.object({
   revisionId: z.string(),
   language: Language,
   license: z.object({ name: z.string(), url: z.string() }),
+  /** When this revision was saved; absent where it is not known. */
+  revisedAt: z.optional(z.iso.datetime()),
   retrievedAt: z.iso.datetime(),
 })
 export type Source = z.infer<typeof Source>
 
+/** The words of a source. `section` is empty in an article's lead. */
+const Quotation = z.object({ sourceId: z.string(), section: z.string(), quote: z.string() })
+export type Quotation = z.infer<typeof Quotation>
+
 /**
  * The link from one sentence of a story to a passage: UTF-16 positions in the field's text, and the
- * passage's own words. `section` is empty in an article's lead.
+ * passage's own words. `disagreement` is the passage of another source that says otherwise.
  */
-export const Citation = z.object({
+export const Citation = z.extend(Quotation, {
   field: z.enum(storyFields),
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(0)),
-  sourceId: z.string(),
-  section: z.string(),
-  quote: z.string(),
+  disagreement: z.optional(Quotation),
 })
 export type Citation = z.infer<typeof Citation>
 

@@ -4,10 +4,11 @@ import { StoryContent } from '../../story/story-content.tsx'
 import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { wholeSentences } from './sentences.ts'
+import { settledSentences } from './sentences.ts'
 import type { Processing, Words } from './state.ts'
 import { Steps } from './steps.tsx'
 import { UploadBar, UploadedPhoto } from './upload-bar.tsx'
+import { useHeldHeight } from './use-held-height.ts'
 
 /** The progress screen, on which a story streams in. */
 export const Progress = ({ processing }: { processing: Processing }) => {
@@ -30,7 +31,11 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         <div className="contents" role="status">
           {sent === undefined && <ConnectionStatus connection={connection} />}
         </div>
-        <StreamedWords language={request.language} processing={processing} />
+        {isEmpty(words) ? (
+          <ComingWords />
+        ) : (
+          <StreamedWords language={request.language} processing={processing} />
+        )}
         <SpokenWords language={request.language} words={words} />
       </div>
     </Page>
@@ -57,17 +62,23 @@ const isEmpty = ({ title, content }: Words): boolean => title === '' && content 
 /** The streamed words, for sighted users. Screen readers get whole sentences instead. */
 const StreamedWords = ({ processing, language }: { processing: Processing; language: string }) => {
   const { words, request } = processing
-  if (isEmpty(words)) return <ComingWords />
+  const box = useHeldHeight<HTMLDivElement>()
   return (
     <article
       aria-hidden="true"
-      className="grid grid-cols-1 gap-5 border-rule border-t pt-6"
+      className="border-rule border-t pt-6"
       data-testid="streamed-words"
       lang={language}
     >
-      {words.title !== '' && <p className="font-semibold font-serif text-title">{words.title}</p>}
-      <StoryContent content={words.content} format={request.format} />
-      {words.funFact !== '' && <p className="font-serif text-story italic">{words.funFact}</p>}
+      <div ref={box}>
+        <div className="grid grid-cols-1 gap-5">
+          {words.title !== '' && (
+            <p className="font-semibold font-serif text-title">{words.title}</p>
+          )}
+          <StoryContent content={words.content} format={request.format} />
+          {words.funFact !== '' && <p className="font-serif text-story italic">{words.funFact}</p>}
+        </div>
+      </div>
     </article>
   )
 }
@@ -83,7 +94,7 @@ const ComingWords = () => (
 const SpokenWords = ({ words, language }: { words: Words; language: string }) => {
   const { t } = useTranslation()
   const title = words.content === '' ? [] : [words.title]
-  const sentences = [...title, ...wholeSentences(words.content)]
+  const sentences = [...title, ...settledSentences(words.content)]
   return (
     <div aria-label={t('progress.words')} className="sr-only" lang={language} role="log">
       {sentences.map((sentence, index) => (

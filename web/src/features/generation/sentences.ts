@@ -1,5 +1,8 @@
-/** The complete sentences of a text: those with an end and something after it. */
-export const wholeSentences = (text: string): string[] =>
-  (text.match(/[^.!?…\n]+(?:[.!?…]+[\u202f\s]?[»”’")]*(?=\s)|\n)/g) ?? [])
+/**
+ * The sentences of a text that will stay: those with an end and the next one begun. The last one may
+ * still be taken back.
+ */
+export const settledSentences = (text: string): string[] =>
+  (text.match(/[^.!?…\n]+(?:[.!?…]+[\u202f\s]?[»”’")]*(?=\s+\S)|\n(?=\s*\S))/g) ?? [])
     .map((sentence) => sentence.replace(/^[•\s]+/, '').trim())
     .filter((sentence) => sentence !== '')

@@ -4,7 +4,8 @@ import { afterWords } from './words.ts'
 
 const delta = (field: 'title' | 'content', text: string) =>
   ({ event: 'delta', data: { field, text } }) as const
-const retract = { event: 'retract', data: { field: 'content', length: 5 } } as const
+const retract = (length: number) =>
+  ({ event: 'retract', data: { field: 'content', length } }) as const
 
 /** The content that is shown after each event, when `before` was shown as the connection was lost. */
 const shown = (before: string, ...events: Parameters<typeof afterWords>[1][]): string[] => {
@@ -18,12 +19,6 @@ const shown = (before: string, ...events: Parameters<typeof afterWords>[1][]): s
 it.each([
   ['more of the story', 'In 80', [delta('content', 'In 80 AD')], ['In 80 AD']],
   [
-    'less of it, word by word',
-    'In 80',
-    [delta('content', 'In'), delta('content', ' 80.')],
-    ['In 80', 'In 80.'],
-  ],
-  [
     'its title first',
     'In 80',
     [delta('title', 'Petra'), delta('content', 'In 80')],
@@ -31,10 +26,23 @@ it.each([
   ],
   ['another text', 'In 80', [delta('content', 'A'), delta('content', ' city')], ['A', 'A city']],
   ['another title', 'In 80', [delta('title', 'Rome')], ['']],
-  ['a retraction', 'In 80 AD', [delta('content', 'In 80 BC.'), retract], ['In 80 BC.', 'In 8']],
+  ['less, as a sentence was taken back meanwhile', 'A. B.', [delta('content', 'A.')], ['A.']],
+  ['a retraction', 'In 80 AD', [delta('content', 'In 80 BC.'), retract(5)], ['In 80 BC.', 'In 8']],
+  [
+    'a retraction of all, then more',
+    'A.',
+    [delta('content', 'A. B'), retract(4), delta('content', 'C.')],
+    ['A. B', '', 'C.'],
+  ],
 ] as const)(
-  'afterWords shows no word twice when a new connection delivers %s',
+  'afterWords shows no word twice, and none that was taken back, when a new connection delivers %s',
   (_what, before, events, expected) => {
     expect(shown(before, ...events)).toEqual(expected)
   },
 )
+
+it('afterWords leaves the other fields when one is taken back', () => {
+  const words = { title: 'Petra', content: 'A.', funFact: 'B.' }
+  const state = afterWords({ words, received: { ...words, funFact: '' } }, retract(2))
+  expect(state.words).toEqual({ ...words, content: '' })
+})

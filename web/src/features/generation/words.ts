@@ -1,20 +1,20 @@
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import type { Reading, Words } from './state.ts'
 
-const startsAlike = (one: string, other: string): boolean =>
-  one.startsWith(other) || other.startsWith(one)
-
-/** Words from before a lost connection stay, unless the story is another one this time. */
+/**
+ * A new connection delivers the text from its beginning. Until it has delivered some of a field, the
+ * words from before stay, unless it is another story this time. After that only what it delivers
+ * counts: a longer text from before may have a sentence that was taken back meanwhile.
+ */
 const combine = (before: Words, received: Words): Words => {
-  const { title, content, funFact } = received
-  const pairs = [
-    [before.title, title],
-    [before.content, content],
-    [before.funFact, funFact],
-  ] as const
-  if (!pairs.every(([one, other]) => startsAlike(one, other))) return received
-  const longer = ([one, other]: (typeof pairs)[number]) => (one.length > other.length ? one : other)
-  return { title: longer(pairs[0]), content: longer(pairs[1]), funFact: longer(pairs[2]) }
+  if (!before.title.startsWith(received.title) && !received.title.startsWith(before.title)) {
+    return received
+  }
+  return {
+    title: received.title || before.title,
+    content: received.content || before.content,
+    funFact: received.funFact || before.funFact,
+  }
 }
 
 /** The words after an event that adds some or takes some back. */
@@ -24,8 +24,8 @@ export const afterWords = (
 ): Reading => {
   const { field } = event.data
   if (event.event === 'retract') {
-    const left = { ...received, [field]: received[field].slice(0, -event.data.length) }
-    return { words: left, received: left }
+    const text = received[field].slice(0, -event.data.length)
+    return { words: { ...words, [field]: text }, received: { ...received, [field]: text } }
   }
   const more = { ...received, [field]: received[field] + event.data.text }
   return { words: combine(words, more), received: more }
