@@ -45,6 +45,8 @@ export const vendorCalls = sqliteTable(
     service: text().notNull(),
     /** How many requests it may make. */
     requests: integer().notNull(),
+    /** How many of them it may make side by side. */
+    atOnce: integer('at_once').notNull().default(1),
     startedAt: integer('started_at').notNull(),
     /** When it ended, or will have ended at the latest. */
     endsAt: integer('ends_at').notNull(),

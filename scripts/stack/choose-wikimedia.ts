@@ -1,4 +1,4 @@
-import { realWikimedia } from '../../worker/src/adapters/wikimedia.ts'
+import { realWikimedia } from '../../worker/src/adapters/wikimedia/config.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const isReachable = async (apiUrl: string, withinMs: number): Promise<boolean> => {

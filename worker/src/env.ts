@@ -1,7 +1,7 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
 import * as z from 'zod/mini'
 import { reasoningEfforts } from './adapters/openai.ts'
-import { realWikimedia, WikimediaUrls } from './adapters/wikimedia.ts'
+import { realWikimedia, WikimediaUrls } from './adapters/wikimedia/config.ts'
 import type { Generations } from './features/generation/story-response.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))

@@ -1,7 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wikimediaUrlsOf } from '../../../scripts/settings/worker-variables.ts'
-import { createWikimedia, type Wikimedia, WikimediaUrls } from '../../src/adapters/wikimedia.ts'
+import { WikimediaUrls } from '../../src/adapters/wikimedia/config.ts'
+import { createWikimedia, type Wikimedia } from '../../src/adapters/wikimedia/wikimedia.ts'
 import {
   type Ranking,
   rankByName,

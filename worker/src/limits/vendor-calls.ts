@@ -1,13 +1,15 @@
 import { vendorCalls } from '@storystone/schema/database/places.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { hasRow } from '../database/batch.ts'
+import * as z from 'zod/mini'
+import { Query } from '../database/batch.ts'
 import type { Database } from '../database/client.ts'
 
-/** Work that makes up to `requests` requests to a service, one after the other. */
+/** Work that makes up to `requests` requests to a service, at most `atOnce` of them side by side. */
 export type VendorCall = {
   readonly id: string
   readonly service: string
   readonly requests: number
+  readonly atOnce: number
 }
 
 /** How many requests a service allows in any minute, and how many side by side. */
@@ -26,18 +28,27 @@ const databaseNow = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 const recent = (service: string): SQL =>
   sql`${vendorCalls} WHERE service = ${service} AND started_at > ${databaseNow} - ${minute}`
 
+const Granted = z.object({ at_once: z.number() })
+
 /**
- * Claims a call if the whole deployment is within the limit; `granted` says whether it did. Safe to
- * repeat: a claim with the same id is granted once.
+ * Claims a call if the whole deployment is within the limit; `granted` says how many requests it may
+ * make side by side, or null. Safe to repeat: a claim with the same id is granted once.
  */
-export const claimVendorCall = (call: VendorCall, { perMinute, atOnce }: VendorLimit) => {
+export const claimVendorCall = (call: VendorCall, limit: VendorLimit) => {
   const { id, service, requests } = call
+  const free = sql`${limit.atOnce} - (SELECT coalesce(sum(at_once), 0)
+    FROM ${recent(service)} AND ends_at > ${databaseNow})`
   return {
-    claim: sql`INSERT OR IGNORE INTO ${vendorCalls} (id, service, requests, started_at, ends_at)
-      SELECT ${id}, ${service}, ${requests}, ${databaseNow}, ${databaseNow} + ${heldMs}
-      WHERE (SELECT coalesce(sum(requests), 0) FROM ${recent(service)}) + ${requests} <= ${perMinute}
-        AND (SELECT count(*) FROM ${recent(service)} AND ends_at > ${databaseNow}) < ${atOnce}`,
-    granted: hasRow(sql`SELECT 1 FROM ${vendorCalls} WHERE id = ${id}`),
+    claim: sql`INSERT OR IGNORE INTO ${vendorCalls}
+        (id, service, requests, at_once, started_at, ends_at)
+      SELECT ${id}, ${service}, ${requests}, min(${call.atOnce}, ${free}), ${databaseNow},
+        ${databaseNow} + ${heldMs}
+      WHERE ${free} > 0
+        AND (SELECT coalesce(sum(requests), 0) FROM ${recent(service)}) + ${requests}
+          <= ${limit.perMinute}`,
+    granted: new Query(sql`SELECT at_once FROM ${vendorCalls} WHERE id = ${id}`, ([row]) =>
+      row === undefined ? null : Granted.parse(row).at_once,
+    ),
   }
 }
 

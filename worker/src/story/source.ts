@@ -1,25 +1,80 @@
-import { Language } from '@storystone/schema/contract/story.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import { Language as LanguageSchema } from '@storystone/schema/contract/story.ts'
+import { sources } from '@storystone/schema/database/sources.ts'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { allRows, type Query } from '../database/batch.ts'
+import { type Place, selectPlace } from './place.ts'
 
-/** A piece of an article; `section` is empty in the lead. */
-export const SourcePart = z.object({ section: z.string(), text: z.string() })
+/** A piece of an article. `section` is where it stands, "History › Antiquity", or empty in the lead. */
+const SourcePart = z.object({ section: z.string(), text: z.string() })
 export type SourcePart = z.infer<typeof SourcePart>
 
 /** One revision of one article about a place, as it is stored. Times are in milliseconds. */
-export const StoredSource = z.object({
+export type StoredSource = {
   /** The wiki and the revision, such as `enwiki:1234`. */
-  id: z.string(),
-  placeId: z.string(),
-  language: Language,
-  title: z.string(),
+  readonly id: string
+  readonly placeId: string
+  readonly language: Language
+  readonly title: string
   /** The address of this revision. */
-  url: z.string(),
-  passages: z.array(SourcePart),
-  retrievedAt: z.number(),
+  readonly url: string
+  readonly passages: readonly SourcePart[]
+  readonly retrievedAt: number
   /** When it is to be read again. */
-  staleAt: z.number(),
-})
-export type StoredSource = z.infer<typeof StoredSource>
+  readonly staleAt: number
+}
 
 /** A piece of a source that a story may use. `id` is unique in one story: `p1`, `p2`, … */
 export type Passage = SourcePart & { readonly id: string; readonly sourceId: string }
+
+/**
+ * What is known to write about a place from: `read`, with the story's own language first in
+ * `sources`; `no_article` in either language; or `away`: Wikimedia does not answer, nothing is kept.
+ */
+export type SourcesRead =
+  | {
+      readonly outcome: 'read'
+      readonly place: Place
+      readonly sources: readonly StoredSource[]
+      readonly passages: readonly Passage[]
+    }
+  | { readonly outcome: 'no_article' | 'away'; readonly place: Place | null }
+
+const SourceRow = z.object({
+  id: z.string(),
+  place_id: z.string(),
+  language: LanguageSchema,
+  title: z.string(),
+  url: z.string(),
+  passages: z.string(),
+  retrieved_at: z.number(),
+  stale_at: z.number(),
+})
+
+const StoredRow = z.pipe(
+  SourceRow,
+  z.transform(
+    ({ place_id, retrieved_at, stale_at, passages, ...row }): StoredSource => ({
+      ...row,
+      placeId: place_id,
+      passages: z.array(SourcePart).parse(JSON.parse(passages)),
+      retrievedAt: retrieved_at,
+      staleAt: stale_at,
+    }),
+  ),
+)
+
+/** What the database knows of a place, for the batch that reserves a story's cost. */
+export type StoredSources = {
+  readonly place: Place | null
+  readonly sources: readonly StoredSource[]
+}
+
+/** Reads a place and the sources that are kept of it, fresh or not. */
+export const selectSources = (
+  placeId: string,
+): { readonly place: Query<Place | null>; readonly sources: Query<StoredSource[]> } => ({
+  place: selectPlace(placeId),
+  sources: allRows(StoredRow, sql`SELECT * FROM ${sources} WHERE place_id = ${placeId}`),
+})

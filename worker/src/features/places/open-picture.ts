@@ -1,26 +1,14 @@
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
-import type { FileDescription } from '../../adapters/wikimedia.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Credit, Image } from './candidates/place.ts'
-import { findImage, updateImage } from './store.ts'
-import { useWikimedia, type WikimediaDeps } from './use-wikimedia.ts'
+import { type Brought, useWikimedia, type WikimediaDeps } from '../../limits/use-wikimedia.ts'
+import { type Credit, type Image, selectPlace, updateImage } from '../../story/place.ts'
+import { creditOf } from '../../story/place-picture.ts'
 
 export type OpenPictureDeps = WikimediaDeps & { readonly mediaBucket: MediaBucket }
 
 /** A picture with the credit that goes with it. */
 export type CreditedPicture = MediaFile & { readonly credit: Credit }
-
-/** The licences of Commons by their codes: Creative Commons without NC and ND, and public domain. */
-const freeLicense = /^(cc-by(-sa)?-[\d.]+|cc-?0|cc-zero|pd|fal|attribution)\b/i
-
-/** The credit of a file; null unless it has a free licence and an author. */
-const creditOf = (file: FileDescription | null): Credit | null => {
-  if (!file || file.isNonFree || file.author === '') return null
-  if (!freeLicense.test(file.licenseCode)) return null
-  const { author, license, licenseUrl, sourceUrl } = file
-  return { author, license, licenseUrl: licenseUrl || null, sourceUrl }
-}
 
 const bucketKey = (file: string, width: PictureWidth): string =>
   `picture/${width}/${encodeURIComponent(file)}`
@@ -33,7 +21,7 @@ const findKept = async (
   id: string,
   width: PictureWidth,
 ): Promise<{ readonly image: Image; readonly opened: Opened | null }> => {
-  const image = await findImage(database, id)
+  const image = (await database.write(selectPlace(id)))?.image
   if (!image) throw new Refusal('not_found')
   const { file, credit } = image
   if (credit === null) return { image, opened: 'not_free' }
@@ -49,7 +37,7 @@ const fetchPicture = (
 ): Promise<Opened> => {
   const { wikimedia, mediaBucket } = deps
   const findStored = async () => (await findKept(deps, id, width)).opened
-  return useWikimedia<Opened>(deps, 2, findStored, async () => {
+  const work = async (): Promise<Brought<Opened>> => {
     const described = await wikimedia.describeFile(file, width)
     const credit = creditOf(described)
     const store = { image: updateImage(id, { file, credit }) }
@@ -57,7 +45,8 @@ const fetchPicture = (
     const picture = await wikimedia.fetchThumbnail(described.thumbnail)
     await mediaBucket.keep(bucketKey(file, width), picture)
     return { value: { ...picture, credit }, requests: 2, store }
-  })
+  }
+  return useWikimedia<Opened>(deps, { requests: 2, findStored, work })
 }
 
 /** Opens the picture of a place. Refuses `not_found` where there is none that may be shown. */

@@ -11,7 +11,7 @@ import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query, setLimitCounter, testDatabase } from '../../../test/database/database.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
-import { createWikimedia } from '../../adapters/wikimedia.ts'
+import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
 import { createMeter } from '../../log/meter.ts'
 import { suggestPlaces } from './suggest-places.ts'
 

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import type { FoundPage, Wikimedia } from '../../adapters/wikimedia.ts'
+import type { FoundPage, Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
+import { useWikimedia, type WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import { type Position, roundPosition } from '../../session/round-position.ts'
 import { matchName } from './candidates/match-name.ts'
 import { type FoundPlace, placeOf } from './candidates/place.ts'
 import { canBeMeant } from './candidates/rank.ts'
 import { insertSearch, type SearchKey, selectSearch } from './store.ts'
-import { useWikimedia, type WikimediaDeps } from './use-wikimedia.ts'
 
 /** A search by name, or around a position that is rounded to 3 decimals. */
 export type Search =
@@ -124,13 +124,12 @@ export const findPlaces = async (
   if (stored !== null) return stored
   const { database } = deps
   const key = keyOf(search)
-  return useWikimedia(
-    deps,
-    stepsOf(deps.wikimedia, search).length,
-    () => database.write(selectSearch(key, Date.now())),
-    async () => {
+  return useWikimedia(deps, {
+    requests: stepsOf(deps.wikimedia, search).length,
+    findStored: () => database.write(selectSearch(key, Date.now())),
+    work: async () => {
       const { found, requests } = await fetchPlaces(deps.wikimedia, search)
       return { value: found, requests, store: insertSearch(key, found, Date.now()) }
     },
-  )
+  })
 }

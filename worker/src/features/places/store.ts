@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
-import { type FoundPlace, type Image, Place } from './candidates/place.ts'
+import { type Place, PlaceRow } from '../../story/place.ts'
+import type { FoundPlace } from './candidates/place.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -13,18 +14,6 @@ const keptMs = { name: 7 * day, cell: 30 * day }
 /** The key of a search, without what was searched. */
 export type SearchKey = `${keyof typeof keptMs}:${string}`
 
-const json = z.transform((text: unknown): unknown =>
-  typeof text === 'string' ? JSON.parse(text) : text,
-)
-const parsed = <T extends z.ZodMiniType>(value: T) => z.pipe(json, value)
-
-const PlaceRow = z.object({
-  ...Place.shape,
-  names: parsed(Place.shape.names),
-  articles: parsed(Place.shape.articles),
-  description: parsed(Place.shape.description),
-  image: parsed(Place.shape.image),
-})
 const FoundRow = z.object({ id: z.nullable(z.string()), redirect: z.nullable(z.string()) })
 
 const foundPlaceOf = (row: unknown): FoundPlace[] => {
@@ -50,7 +39,10 @@ const rowOf = (place: Place, now: number): SQL => sql`(${place.id}, ${place.lati
   ${JSON.stringify(place.description)}, ${place.type}, ${place.popularity},
   ${place.image && JSON.stringify(place.image)}, ${now})`
 
-/** Adds places, and what is new about known ones; a credit stays while the file is the same. */
+/**
+ * Adds places, and what is new about known ones. Names stay, since they may have aliases, and a
+ * credit stays while the file is the same.
+ */
 const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
   INSERT INTO ${places} (id, latitude, longitude, names, articles, description, type, popularity,
     image, checked_at)
@@ -58,7 +50,7 @@ const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
   ON CONFLICT (id) DO UPDATE SET
     latitude = coalesce(excluded.latitude, places.latitude),
     longitude = coalesce(excluded.longitude, places.longitude),
-    names = json_patch(places.names, excluded.names),
+    names = json_patch(excluded.names, places.names),
     articles = json_patch(places.articles, excluded.articles),
     description = json_patch(places.description, excluded.description),
     type = coalesce(excluded.type, places.type),
@@ -74,19 +66,6 @@ export const insertSearch = (key: SearchKey, found: readonly FoundPlace[], now: 
     VALUES (${key}, ${JSON.stringify(found.map(({ place, redirect }) => [place.id, redirect]))}, ${now})
     ON CONFLICT (key) DO UPDATE SET place_ids = excluded.place_ids, found_at = excluded.found_at`,
 })
-
-/** Finds the picture of a place; null when there is no such place, or none. */
-export const findImage = async ({ write }: Database, id: string): Promise<Image | null> =>
-  write(
-    new Query(sql`SELECT image FROM ${places} WHERE id = ${id}`, ([row]) =>
-      row === undefined ? null : z.object({ image: PlaceRow.shape.image }).parse(row).image,
-    ),
-  )
-
-/** Sets the credit of a picture, unless the place has another one by now. */
-export const updateImage = (id: string, image: Image): SQL =>
-  sql`UPDATE ${places} SET image = ${JSON.stringify(image)}
-    WHERE id = ${id} AND image ->> 'file' = ${image.file}`
 
 /** Deletes what searches found when it is no longer used; returns how many. */
 export const deleteOldSearches = async ({ write }: Database, now: number): Promise<number> => {

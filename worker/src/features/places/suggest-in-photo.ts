@@ -8,6 +8,7 @@ import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import { firstRow } from '../../database/batch.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
+import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import { holdPhoto } from '../../media/hold-photo.ts'
 import type { Photo } from '../../media/parse-photo.ts'
 import type { FoundPlace } from './candidates/place.ts'
@@ -15,7 +16,6 @@ import { type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
 import { findPlaces, keyOf, type Search, searchAround } from './search.ts'
 import { selectSearch } from './store.ts'
 import { toPlaces } from './suggest-places.ts'
-import type { WikimediaDeps } from './use-wikimedia.ts'
 
 /** A photo, where it was taken, and what the user typed next to it. */
 export type PhotoQuestion = {

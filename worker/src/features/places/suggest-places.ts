@@ -2,12 +2,12 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
 import { refuseExceeded } from '../../limits/enforce-limits.ts'
 import { countOnce } from '../../limits/limits.ts'
+import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import type { Position } from '../../session/round-position.ts'
 import { candidateOf } from './candidates/place.ts'
 import { type Ranking, rankByName, rankNearby } from './candidates/rank.ts'
 import { findPlaces, keyOf, type Search, searchAround } from './search.ts'
 import { selectSearch } from './store.ts'
-import type { WikimediaDeps } from './use-wikimedia.ts'
 
 export type SuggestDeps = WikimediaDeps & { readonly searchesPerHour: number }
 

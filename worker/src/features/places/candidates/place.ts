@@ -1,38 +1,8 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { type Candidate, pictureUrl } from '@storystone/schema/contract/places.ts'
-import * as z from 'zod/mini'
-import type { FoundPage } from '../../../adapters/wikimedia.ts'
+import type { FoundPage } from '../../../adapters/wikimedia/wikimedia.ts'
 import type { Position } from '../../../session/round-position.ts'
-
-const byLanguage = <T extends z.ZodMiniType>(value: T) =>
-  z.object({ en: z.optional(value), fr: z.optional(value) })
-
-/** Who made a picture, and what its licence allows; shown wherever the picture is. */
-export const Credit = z.object({
-  author: z.string(),
-  license: z.string(),
-  licenseUrl: z.nullable(z.string()),
-  sourceUrl: z.string(),
-})
-export type Credit = z.infer<typeof Credit>
-
-/** A picture's file. `credit` is absent until it is looked up, and null when it may not be shown. */
-export const Image = z.object({ file: z.string(), credit: z.optional(z.nullable(Credit)) })
-export type Image = z.infer<typeof Image>
-
-/** A known landmark of the world. */
-export const Place = z.object({
-  id: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  names: byLanguage(z.array(z.string())),
-  articles: byLanguage(z.string()),
-  description: byLanguage(z.string()),
-  type: z.nullable(z.string()),
-  popularity: z.number(),
-  image: z.nullable(Image),
-})
-export type Place = z.infer<typeof Place>
+import { type Place, placeName } from '../../../story/place.ts'
 
 /** A place that a search found, and the redirect that led to it. */
 export type FoundPlace = { readonly place: Place; readonly redirect: string | null }
@@ -86,7 +56,7 @@ export const candidateOf = (
   const metres = distanceTo(place, location)
   return {
     id,
-    name: articles[language] ?? Object.values(articles)[0] ?? '',
+    name: placeName(place, language),
     description: place.description[language] ?? null,
     distance: metres === null ? null : Math.round(metres),
     latitude,

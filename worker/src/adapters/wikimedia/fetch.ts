@@ -13,8 +13,10 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 const fetchPolitely = async (
   url: string,
   headers: Readonly<Record<string, string>>,
+  stop: AbortSignal | undefined,
 ): Promise<Response> => {
-  const signal = AbortSignal.timeout(deadlineMs)
+  const deadline = AbortSignal.timeout(deadlineMs)
+  const signal = stop ? AbortSignal.any([deadline, stop]) : deadline
   const send = (): Promise<Response> => fetch(url, { headers, signal })
   const response = await send()
   if (response.status !== 429) return response
@@ -25,13 +27,14 @@ const fetchPolitely = async (
   return send()
 }
 
-/** Fetches a file or an API's answer; throws for any status but a 2xx. */
+/** Fetches a file or an API's answer until `stop`; throws for any status but a 2xx. */
 export const fetchOk = async (
   url: string,
   headers: Readonly<Record<string, string>>,
+  stop?: AbortSignal,
 ): Promise<Response> => {
   try {
-    const response = await fetchPolitely(url, headers)
+    const response = await fetchPolitely(url, headers, stop)
     if (response.ok) return response
     await response.body?.cancel()
     throw new WikimediaUnreachable(`Wikimedia said ${response.status}`)

@@ -60,3 +60,33 @@ export const FileAnswer = z.object({
 
 /** The API's errors come with status 200. */
 export const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
+
+/** An answer about one article; a missing one has neither. */
+export const ArticleAnswer = z.object({
+  query: z.object({
+    pages: z.array(
+      z.object({
+        title: z.string(),
+        extract: z.optional(z.string()),
+        revisions: z._default(
+          z.array(z.object({ revid: z.number(), timestamp: z.iso.datetime() })),
+          [],
+        ),
+      }),
+    ),
+  }),
+})
+
+const Label = z.object({ value: z.string() })
+
+/** An answer of Wikidata; a missing item has none of the fields. */
+export const EntitiesAnswer = z.object({
+  entities: z.record(
+    z.string(),
+    z.object({
+      labels: z._default(z.record(z.string(), Label), {}),
+      aliases: z._default(z.record(z.string(), z.array(Label)), {}),
+      sitelinks: z._default(z.record(z.string(), z.object({ title: z.string() })), {}),
+    }),
+  ),
+})

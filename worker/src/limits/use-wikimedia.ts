@@ -1,10 +1,15 @@
-import type { SQL } from 'drizzle-orm'
-import type { Wikimedia } from '../../adapters/wikimedia.ts'
-import type { Database } from '../../database/client.ts'
-import { Refusal } from '../../errors/refusal.ts'
-import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
-import { claimVendorCall, endVendorCall, wikimediaService } from '../../limits/vendor-calls.ts'
-import type { Meter } from '../../log/meter.ts'
+import type { Wikimedia } from '../adapters/wikimedia/wikimedia.ts'
+import type { Batch } from '../database/batch.ts'
+import type { Database } from '../database/client.ts'
+import { Refusal } from '../errors/refusal.ts'
+import type { Meter } from '../log/meter.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import {
+  claimVendorCall,
+  endVendorCall,
+  type VendorCall,
+  wikimediaService,
+} from './vendor-calls.ts'
 
 export type WikimediaDeps = {
   readonly database: Database
@@ -18,7 +23,7 @@ export type WikimediaDeps = {
 export type Brought<T> = {
   readonly value: T
   readonly requests: number
-  readonly store: Readonly<Record<string, SQL | null>>
+  readonly store: Readonly<Record<string, Batch>>
 }
 
 /** Wikimedia allows three requests side by side. */
@@ -30,15 +35,27 @@ const retryAfterSeconds = 20
 
 const slots = createConcurrencyLimit({ count: atOnce, maxWaiting: 200, maxHoldMs: 60_000 })
 
-/** Waits for a claim; returns its id. Refuses with `temporarily_unavailable` when it takes too long. */
-const claim = async ({ database, wikimedia }: WikimediaDeps, requests: number): Promise<string> => {
+/** Work that makes up to `requests` requests, `atOnce` of them side by side if it is granted as many. */
+export type WikimediaWork<T> = {
+  readonly requests: number
+  readonly atOnce?: number
+  /** May end the wait: another request may have brought the same meanwhile. */
+  readonly findStored: () => Promise<T | null>
+  readonly work: (granted: number) => Promise<Brought<T>>
+}
+
+/** Waits for a claim. Refuses with `temporarily_unavailable` when it takes too long. */
+const claim = async (
+  { database, wikimedia }: WikimediaDeps,
+  wanted: Pick<VendorCall, 'requests' | 'atOnce'>,
+): Promise<{ readonly id: string; readonly granted: number }> => {
   const id = crypto.randomUUID()
   const limit = { perMinute: wikimedia.requestsPerMinute, atOnce }
-  const batch = claimVendorCall({ id, service: wikimediaService, requests }, limit)
+  const batch = claimVendorCall({ id, service: wikimediaService, ...wanted }, limit)
   const until = Date.now() + maxWaitMs
   for (;;) {
     const { granted } = await database.write(batch)
-    if (granted) return id
+    if (granted !== null) return { id, granted }
     if (Date.now() >= until) {
       throw new Refusal('temporarily_unavailable', { retryAfter: retryAfterSeconds })
     }
@@ -47,15 +64,12 @@ const claim = async ({ database, wikimedia }: WikimediaDeps, requests: number): 
 }
 
 /**
- * Does work that makes up to `requests` requests to Wikimedia, one after the other, when it is its
- * turn: three at once in the whole deployment, and so many a minute. `findStored` may end the wait:
- * another request may have brought the same meanwhile.
+ * Does work when it is its turn: three requests at once in the whole deployment, and so many a
+ * minute.
  */
 export const useWikimedia = async <T>(
   deps: WikimediaDeps,
-  requests: number,
-  findStored: () => Promise<T | null>,
-  work: () => Promise<Brought<T>>,
+  { requests, atOnce: wanted = 1, findStored, work }: WikimediaWork<T>,
 ): Promise<T> => {
   const { database, meter, userId } = deps
   const started = Date.now()
@@ -63,10 +77,10 @@ export const useWikimedia = async <T>(
     const hasWaited = Date.now() - started > pollMs
     const stored = hasWaited ? await findStored() : null
     if (stored !== null) return stored
-    const id = await claim(deps, requests)
+    const { id, granted } = await claim(deps, { requests, atOnce: wanted })
     const called = Date.now()
     try {
-      const brought = await work()
+      const brought = await work(granted)
       await database.write({ ...brought.store, end: endVendorCall(id, brought.requests) })
       return brought.value
     } catch (error) {

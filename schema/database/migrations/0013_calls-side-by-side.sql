@@ -1,0 +1,1 @@
+ALTER TABLE `vendor_calls` ADD `at_once` integer DEFAULT 1 NOT NULL;

@@ -1,0 +1,52 @@
+import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
+import type { Brought } from '../../limits/use-wikimedia.ts'
+import { type Place, updateImage } from '../../story/place.ts'
+import type { StoredSources } from '../../story/source.ts'
+import { fetchArticle, fetchSources } from './fetch-sources.ts'
+import {
+  isFresh,
+  languagesOf,
+  neededOf,
+  needsBoth,
+  newestIn,
+  type SourcesWanted,
+} from './kept-sources.ts'
+import { deleteArticle, putSource, updateNames } from './store.ts'
+
+/** Two articles, the names and the picture's credit; then the second article, if the first is gone. */
+export const mostRequests = 5
+
+type Known = StoredSources & { readonly place: Place }
+
+/** Reads what is missing from Wikimedia, `atOnce` requests side by side, and says what to store. */
+export const bringSources = async (
+  wikimedia: Wikimedia,
+  { place, sources }: Known,
+  { language, format }: SourcesWanted,
+  atOnce: number,
+): Promise<Brought<StoredSources>> => {
+  const [first = language, second = null] = languagesOf(place, language)
+  const kept = second && newestIn(second, sources)
+  const wanted = { first, second: needsBoth(format) && !kept ? second : null }
+  const { article, names, image, ...fetched } = await fetchSources(wikimedia, place, wanted, atOnce)
+
+  const isGone = !article && second !== null && !fetched.second && !isFresh(kept)
+  const other = isGone ? await fetchArticle(wikimedia, place, second) : fetched.second
+  const { [first]: _gone, ...left } = place.articles
+  const found: Place = {
+    ...place,
+    articles: article ? place.articles : left,
+    names: names ?? place.names,
+    image: image ?? place.image,
+  }
+  return {
+    value: { place: found, sources: neededOf(format, [article, other ?? kept]) },
+    requests: fetched.requests + (isGone ? 1 : 0),
+    store: {
+      first: article ? putSource(article) : deleteArticle(place.id, first),
+      second: other && putSource(other),
+      names: names && updateNames(found),
+      image: image && updateImage(place.id, image),
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Article } from '../../adapters/wikimedia/articles.ts'
+import { WikimediaUnreachable } from '../../adapters/wikimedia/fetch.ts'
+import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
+import type { Image, Place } from '../../story/place.ts'
+import { creditOf } from '../../story/place-picture.ts'
+import type { StoredSource } from '../../story/source.ts'
+import { createLanes } from './lanes.ts'
+import { storedParts } from './select-passages.ts'
+import { splitArticle } from './split-article.ts'
+
+/** What Wikimedia says of a place; null for what is not there, or was not read in time. */
+export type Fetched = {
+  readonly article: StoredSource | null
+  readonly second: StoredSource | null
+  readonly names: Place['names'] | null
+  readonly image: Image | null
+  readonly requests: number
+}
+
+/** Which articles to read: one is needed, and another is welcome. */
+export type Wanted = { readonly first: Language; readonly second: Language | null }
+
+const deadlineMs = 5_000
+const day = 24 * 60 * 60_000
+const keptMs = 30 * day
+const mostNames = 30
+
+/** A change of the last day may be vandalism: it is read again soon. */
+const staleAfter = ({ revisedAt }: Article, now: number): number =>
+  now - revisedAt < day ? day : keptMs
+
+const sourceOf = (
+  wikimedia: Wikimedia,
+  placeId: string,
+  language: Language,
+  article: Article,
+): StoredSource => {
+  const now = Date.now()
+  return {
+    id: `${language}wiki:${article.revisionId}`,
+    placeId,
+    language,
+    title: article.title,
+    url: wikimedia.revisionUrl(language, article),
+    passages: storedParts(splitArticle(article.text, language)),
+    retrievedAt: now,
+    staleAt: now + staleAfter(article, now),
+  }
+}
+
+/** Reads the article of a place in a language; null when there is none. */
+export const fetchArticle = async (
+  wikimedia: Wikimedia,
+  { id, articles }: Place,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<StoredSource | null> => {
+  const title = articles[language]
+  const article = title ? await wikimedia.readArticle(language, title, signal) : null
+  return article && sourceOf(wikimedia, id, language, article)
+}
+
+const union = (known: readonly string[] = [], more: readonly string[] = []): string[] =>
+  [...new Set([...known, ...more])].slice(0, mostNames)
+
+const isItem = (id: string): boolean => /^Q\d+$/.test(id)
+
+/** A story can do without it. */
+const orNull = async <T>(reading: Promise<T>): Promise<T | null> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof WikimediaUnreachable) return null
+    throw error
+  }
+}
+
+/**
+ * Reads the articles of a place, its names and its picture's credit, `atOnce` requests side by side.
+ * Fails only if the first article does. The second article is never waited for.
+ */
+export const fetchSources = async (
+  wikimedia: Wikimedia,
+  place: Place,
+  { first, second }: Wanted,
+  atOnce: number,
+): Promise<Fetched> => {
+  const lanes = createLanes(atOnce)
+  const done = new AbortController()
+  const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), done.signal])
+
+  const readArticle = async (language: Language | null): Promise<StoredSource | null> =>
+    language && lanes.run(signal, () => fetchArticle(wikimedia, place, language, signal))
+  const readNames = async (): Promise<Place['names'] | null> => {
+    if (!isItem(place.id)) return null
+    const more = await lanes.run(signal, () => wikimedia.readEntityNames(place.id, signal))
+    return more && { en: union(place.names.en, more.en), fr: union(place.names.fr, more.fr) }
+  }
+  const readImage = async (): Promise<Image | null> => {
+    const { image } = place
+    if (!image || image.credit !== undefined) return null
+    return lanes.run(signal, async () => {
+      const description = await wikimedia.describeFile(image.file, 960, signal)
+      return { file: image.file, credit: creditOf(description) }
+    })
+  }
+
+  try {
+    const firstRead = readArticle(first)
+    const secondRead = orNull(readArticle(second))
+    const [article, names, image] = await Promise.all([
+      firstRead,
+      orNull(readNames()),
+      orNull(readImage()),
+    ])
+    done.abort()
+    return { article, second: await secondRead, names, image, requests: lanes.requests() }
+  } finally {
+    done.abort()
+  }
+}

@@ -1,0 +1,56 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Place } from '../../story/place.ts'
+import type { StoredSource, StoredSources } from '../../story/source.ts'
+
+/** What a story needs to know of a place; `stored` is what `selectSources` read in another batch. */
+export type SourcesWanted = {
+  readonly placeId: string
+  readonly language: Language
+  readonly format: Format
+  readonly stored?: StoredSources
+}
+
+const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
+
+/** Guides tell where the two Wikipedias disagree. */
+export const needsBoth = (format: Format): boolean => format === 'history_guide'
+
+/** The languages of a place's articles, the story's own first. */
+export const languagesOf = (place: Place | null, language: Language): readonly Language[] =>
+  [language, otherLanguage[language]].filter((each) => place?.articles[each] !== undefined)
+
+/** The newest source in a language, fresh or not. */
+export const newestIn = (
+  language: Language,
+  sources: readonly StoredSource[],
+): StoredSource | null =>
+  sources
+    .filter((source) => source.language === language)
+    .toSorted((a, b) => b.staleAt - a.staleAt)[0] ?? null
+
+export const isFresh = (source: StoredSource | null): boolean =>
+  source !== null && source.staleAt > Date.now()
+
+/** Those that a format needs. */
+export const neededOf = (
+  format: Format,
+  sources: readonly (StoredSource | null)[],
+): readonly StoredSource[] =>
+  sources.filter((source) => source !== null).slice(0, needsBoth(format) ? 2 : 1)
+
+/** What is kept for a story, fresh or not. */
+export const keptFor = (
+  { place, sources }: StoredSources,
+  { language, format }: SourcesWanted,
+): readonly StoredSource[] =>
+  neededOf(
+    format,
+    languagesOf(place, language).map((each) => newestIn(each, sources)),
+  )
+
+/** What is kept for a story, if it need not be read again; null otherwise. */
+export const freshFor = (stored: StoredSources, wanted: SourcesWanted): StoredSources | null => {
+  const [first] = languagesOf(stored.place, wanted.language)
+  if (!first || !isFresh(newestIn(first, stored.sources))) return null
+  return { ...stored, sources: keptFor(stored, wanted) }
+}

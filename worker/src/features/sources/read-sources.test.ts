@@ -1,0 +1,189 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { execute, query, testDatabase } from '../../../test/database/database.ts'
+import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
+import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
+import { createMeter } from '../../log/meter.ts'
+import type { Place } from '../../story/place.ts'
+import { placePicture } from '../../story/place-picture.ts'
+import { type SourcesRead, selectSources } from '../../story/source.ts'
+import { suggestPlaces } from '../places/suggest-places.ts'
+import { readSources } from './read-sources.ts'
+
+/** A reader with an agent of its own, which the double counts. */
+const createReader = () => {
+  const contact = `${crypto.randomUUID()}@example.org`
+  const wikimedia = createWikimedia({ urls: wikimediaUrls, version: 'sources', contact, token: '' })
+  const deps = { wikimedia, meter: createMeter(), userId: contact, database: testDatabase() }
+  return {
+    deps,
+    requests: async (): Promise<number> => (await wikimediaDouble.calls(contact)).count,
+    calls: () => wikimediaDouble.calls(contact),
+    read: (placeId: string, language: Language = 'en', format: Format = 'quick_facts') =>
+      readSources(deps, { placeId, language, format }),
+  }
+}
+
+/** The id of a landmark that a search has found, with nothing kept of it. */
+const placeOf = async (name: string, language: Language = 'en'): Promise<string> => {
+  await execute(sql`DELETE FROM vendor_calls`)
+  await execute(sql`DELETE FROM place_searches`)
+  const { deps } = createReader()
+  const wanted = { name, location: null, language }
+  const { candidates } = await suggestPlaces({ ...deps, searchesPerHour: 9 }, wanted)
+  const id = candidates[0]?.id ?? expect.fail(`No ${name}`)
+  await execute(sql`DELETE FROM sources WHERE place_id = ${id}`)
+  return id
+}
+
+const requireRead = (result: SourcesRead) =>
+  result.outcome === 'read' ? result : expect.fail(`The outcome is ${result.outcome}`)
+const languagesOf = (result: SourcesRead): Language[] =>
+  requireRead(result).sources.map(({ language }) => language)
+const makeStale = (id: string) =>
+  execute(sql`UPDATE sources SET stale_at = 1 WHERE place_id = ${id}`)
+const day = 24 * 60 * 60_000
+
+test('a source is a pinned revision with its passages; it is read once', async () => {
+  const id = await placeOf('Petra')
+  const { read, requests, deps } = createReader()
+  const first = requireRead(await read(id))
+  expect(await requests()).toBe(3)
+  const [source] = first.sources
+  expect(source).toMatchObject({ placeId: id, language: 'en', title: 'Petra' })
+  expect(source?.id).toMatch(/^enwiki:\d+$/)
+  const revision = source?.id.split(':')[1]
+  expect(source?.url).toBe(`${wikimediaUrls.en}/w/index.php?title=Petra&oldid=${revision}`)
+  expect((source?.staleAt ?? 0) - (source?.retrievedAt ?? 0)).toBe(30 * day)
+  expect(first.passages[0]).toMatchObject({ id: 'p1', sourceId: source?.id, section: '' })
+  expect(first.passages.map(({ section }) => section)).toContain('History')
+  expect(first.place.names.fr).toContain('Pétra')
+  expect(await read(id)).toEqual(first)
+  const stored = await deps.database.write(selectSources(id))
+  const wanted = { placeId: id, language: 'en', format: 'quick_facts', stored } as const
+  const noTrips = { ...deps, database: { ...deps.database, write: () => expect.fail('a trip') } }
+  expect(await readSources(noTrips, wanted)).toEqual(first)
+  expect(await requests()).toBe(3)
+})
+
+test('the place has the names that Wikidata knows, and keeps them when it is found again', async () => {
+  const id = await placeOf('Angkor Wat')
+  const { place } = requireRead(await createReader().read(id))
+  expect(place.names.en?.length).toBeGreaterThan(2)
+  await placeOf('Angkor Wat')
+  const again = await testDatabase().write(selectSources(id))
+  expect(again.place?.names).toEqual(place.names)
+})
+
+test.each<[string, Language, Language, Format, Language[]]>([
+  ['Alhambra', 'fr', 'fr', 'quick_facts', ['fr']],
+  ['Eiffel Tower (Paris, Texas)', 'en', 'fr', 'history_guide', ['en']],
+  ['Fort de la Conchée', 'fr', 'en', 'quick_facts', ['fr']],
+  ['Alhambra', 'en', 'en', 'history_guide', ['en', 'fr']],
+])('%s, found in %s, for a story in %s as %s: articles in %j', async (name, found, ...rest) => {
+  const [language, format, languages] = rest
+  const id = await placeOf(name, found)
+  const { read } = createReader()
+  expect(languagesOf(await read(id, language, format))).toEqual(languages)
+  expect(languagesOf(await read(id, language, format))).toEqual(languages)
+})
+
+test('a story does not wait for the article in the other language', async () => {
+  const id = await placeOf('Stonehenge')
+  await wikimediaDouble.script({ text: '/fr/w/api.php', do: 'stall' })
+  const started = Date.now()
+  const languages = languagesOf(await createReader().read(id, 'en', 'history_guide'))
+  await wikimediaDouble.script({ text: '/fr/w/api.php', do: 'answer' })
+  expect(languages).toEqual(['en'])
+  expect(Date.now() - started).toBeLessThan(2_000)
+})
+
+test.each(['fail', 'stall'] as const)(
+  'without Wikimedia (%s) a story rests on what is kept, however old, or there is none',
+  async (behaviour) => {
+    const id = await placeOf('Himeji Castle')
+    const { read } = createReader()
+    const script = { text: 'titles=Himeji Castle', do: behaviour }
+    if (behaviour === 'fail') {
+      await wikimediaDouble.script(script)
+      expect((await read(id)).outcome).toBe('away')
+      await wikimediaDouble.script({ ...script, do: 'answer' })
+    }
+    const kept = requireRead(await read(id))
+    await makeStale(id)
+    await wikimediaDouble.script(script)
+    expect(requireRead(await read(id)).passages).toEqual(kept.passages)
+    await wikimediaDouble.script({ ...script, do: 'answer' })
+  },
+)
+
+test('without names and picture a story has its article all the same', async () => {
+  const id = await placeOf('Wawel Castle')
+  for (const text of ['wbgetentities', 'imageinfo'])
+    await wikimediaDouble.script({ text, do: 'fail' })
+  const { place } = requireRead(await createReader().read(id))
+  expect(placePicture(place)).toBeNull()
+  for (const text of ['wbgetentities', 'imageinfo'])
+    await wikimediaDouble.script({ text, do: 'answer' })
+})
+
+test('a revision of the last day is read again after a day, and replaces the older one', async () => {
+  const id = await placeOf('Uluru')
+  const { read } = createReader()
+  const before = requireRead(await read(id)).sources[0]
+  await makeStale(id)
+  await wikimediaDouble.script({ text: 'Uluru', do: 'vandalised' })
+  const vandalised = requireRead(await read(id)).sources[0]
+  await wikimediaDouble.script({ text: 'Uluru', do: 'answer' })
+  expect(vandalised?.id).not.toBe(before?.id)
+  expect((vandalised?.staleAt ?? 0) - (vandalised?.retrievedAt ?? 0)).toBe(day)
+  expect(await query(sql`SELECT id FROM sources WHERE place_id = ${id}`)).toHaveLength(1)
+  await makeStale(id)
+  expect(requireRead(await read(id)).sources[0]?.id).toBe(before?.id)
+})
+
+test('an article that is deleted is no longer kept; then the other language serves, or none', async () => {
+  const id = await placeOf('Persepolis')
+  const { read } = createReader()
+  await read(id)
+  await makeStale(id)
+  const script = (text: string, behaviour: 'deleted' | 'answer') =>
+    wikimediaDouble.script({ text, do: behaviour })
+  await script('Persepolis', 'deleted')
+  expect(languagesOf(await read(id))).toEqual(['fr'])
+  expect(languagesOf(await read(id))).toEqual(['fr'])
+  await makeStale(id)
+  await script('Persépolis', 'deleted')
+  expect(await read(id)).toMatchObject({ outcome: 'no_article', place: { id } })
+  expect(await query(sql`SELECT id FROM sources WHERE place_id = ${id}`)).toEqual([])
+  for (const title of ['Persepolis', 'Persépolis']) await script(title, 'answer')
+  expect(await read('Q404')).toEqual({ outcome: 'no_article', place: null })
+})
+
+test.each([
+  ['Taj Mahal', 'Storystone & co.'],
+  ['Atomium', undefined],
+])('the picture of %s has the author %s', async (name, author) => {
+  const id = await placeOf(name)
+  const { place } = requireRead(await createReader().read(id))
+  expect(placePicture(place)?.author).toBe(author)
+  expect(placePicture(place)?.url).toBe(author && `/api/places/${id}/picture`)
+})
+
+test('readings and searches at once stay within three requests side by side', async () => {
+  const names = ['Colosseum', 'Borobudur', 'Alcatraz', 'Great Zimbabwe']
+  const ids: Place['id'][] = []
+  for (const name of names) ids.push(await placeOf(name))
+  const { read, calls, deps } = createReader()
+  await wikimediaDouble.pace(20)
+  const searched = names.map(() => {
+    const wanted = { name: `Zyx ${crypto.randomUUID()}`, location: null, language: 'en' } as const
+    return suggestPlaces({ ...deps, searchesPerHour: 9 }, wanted)
+  })
+  const results = await Promise.all(ids.map((id) => read(id)))
+  await Promise.all(searched)
+  await wikimediaDouble.pace(0)
+  expect(results.map(({ outcome }) => outcome)).toEqual(names.map(() => 'read'))
+  expect(await calls()).toMatchObject({ refused: 0, mostAtOnce: 3 })
+})

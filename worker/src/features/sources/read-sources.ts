@@ -1,0 +1,55 @@
+import type { Format } from '@storystone/schema/catalog.ts'
+import { WikimediaUnreachable } from '../../adapters/wikimedia/fetch.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { useWikimedia, type WikimediaDeps } from '../../limits/use-wikimedia.ts'
+import { logError } from '../../log/log-error.ts'
+import { type SourcesRead, type StoredSources, selectSources } from '../../story/source.ts'
+import { bringSources, mostRequests } from './bring-sources.ts'
+import { freshFor, keptFor, languagesOf, type SourcesWanted } from './kept-sources.ts'
+import { selectPassages } from './select-passages.ts'
+
+const atOnce = 3
+
+const isAway = (error: unknown): boolean =>
+  error instanceof WikimediaUnreachable ||
+  (error instanceof Refusal && error.code === 'temporarily_unavailable')
+
+const resultOf = (
+  { place, sources }: StoredSources,
+  format: Format,
+  otherwise: 'no_article' | 'away',
+): SourcesRead =>
+  place && sources.length > 0
+    ? { outcome: 'read', place, sources, passages: selectPassages(sources, format) }
+    : { outcome: otherwise, place }
+
+/**
+ * The sources of a place for a story: those that are kept, while they are fresh; else Wikimedia's,
+ * which are then kept; when Wikimedia does not answer, those that are kept, however old.
+ */
+export const readSources = async (
+  deps: WikimediaDeps,
+  wanted: SourcesWanted,
+): Promise<SourcesRead> => {
+  const { database, wikimedia } = deps
+  const { placeId, language, format } = wanted
+  const readStored = () => database.write(selectSources(placeId))
+  const stored = wanted.stored ?? (await readStored())
+  const { place } = stored
+  if (!place || languagesOf(place, language).length === 0) return { outcome: 'no_article', place }
+  const fresh = freshFor(stored, wanted)
+  if (fresh) return resultOf(fresh, format, 'no_article')
+  try {
+    const brought = await useWikimedia<StoredSources>(deps, {
+      requests: mostRequests,
+      atOnce,
+      findStored: async () => freshFor(await readStored(), wanted),
+      work: (granted) => bringSources(wikimedia, { ...stored, place }, wanted, granted),
+    })
+    return resultOf(brought, format, 'no_article')
+  } catch (error) {
+    if (!isAway(error)) throw error
+    logError({ job: 'sources', place: placeId }, error)
+    return resultOf({ place, sources: keptFor(stored, wanted) }, format, 'away')
+  }
+}

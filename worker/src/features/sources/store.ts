@@ -1,0 +1,30 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { places } from '@storystone/schema/database/places.ts'
+import { sources } from '@storystone/schema/database/sources.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Place } from '../../story/place.ts'
+import type { StoredSource } from '../../story/source.ts'
+
+/** Adds a source, and drops the older revision that it replaces. */
+export const putSource = (source: StoredSource) => ({
+  older: sql`DELETE FROM ${sources} WHERE place_id = ${source.placeId}
+    AND language = ${source.language} AND stale_at < ${source.staleAt} AND id <> ${source.id}`,
+  source: sql`INSERT INTO ${sources}
+      (id, place_id, language, title, url, passages, retrieved_at, stale_at)
+    VALUES (${source.id}, ${source.placeId}, ${source.language}, ${source.title}, ${source.url},
+      ${JSON.stringify(source.passages)}, ${source.retrievedAt}, ${source.staleAt})
+    ON CONFLICT (id) DO UPDATE SET place_id = excluded.place_id, title = excluded.title,
+      passages = excluded.passages, retrieved_at = excluded.retrieved_at,
+      stale_at = excluded.stale_at`,
+})
+
+/** Deletes what is kept of an article that is gone. */
+export const deleteArticle = (placeId: string, language: Language) => ({
+  sources: sql`DELETE FROM ${sources} WHERE place_id = ${placeId} AND language = ${language}`,
+  article: sql`UPDATE ${places} SET articles = json_remove(articles, ${`$.${language}`})
+    WHERE id = ${placeId}`,
+})
+
+/** Sets the names of a place. */
+export const updateNames = ({ id, names }: Place): SQL =>
+  sql`UPDATE ${places} SET names = ${JSON.stringify(names)} WHERE id = ${id}`

@@ -1,0 +1,63 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { places } from '@storystone/schema/database/places.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { firstRow, type Query } from '../database/batch.ts'
+
+const byLanguage = <T extends z.ZodMiniType>(value: T) =>
+  z.object({ en: z.optional(value), fr: z.optional(value) })
+
+/** Who made a picture, and what its licence allows; shown wherever the picture is. */
+export const Credit = z.object({
+  author: z.string(),
+  license: z.string(),
+  licenseUrl: z.nullable(z.string()),
+  sourceUrl: z.string(),
+})
+export type Credit = z.infer<typeof Credit>
+
+/** A picture's file. `credit` is absent until it is looked up, and null when it may not be shown. */
+export const Image = z.object({ file: z.string(), credit: z.optional(z.nullable(Credit)) })
+export type Image = z.infer<typeof Image>
+
+/** A known landmark of the world. */
+export const Place = z.object({
+  id: z.string(),
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  /** Its titles and, once a source of it was read, the labels and aliases of Wikidata. */
+  names: byLanguage(z.array(z.string())),
+  articles: byLanguage(z.string()),
+  description: byLanguage(z.string()),
+  type: z.nullable(z.string()),
+  popularity: z.number(),
+  image: z.nullable(Image),
+})
+export type Place = z.infer<typeof Place>
+
+const json = z.transform((text: unknown): unknown =>
+  typeof text === 'string' ? JSON.parse(text) : text,
+)
+const parsed = <T extends z.ZodMiniType>(value: T) => z.pipe(json, value)
+
+/** A row of the table as a place. */
+export const PlaceRow = z.object({
+  ...Place.shape,
+  names: parsed(Place.shape.names),
+  articles: parsed(Place.shape.articles),
+  description: parsed(Place.shape.description),
+  image: parsed(Place.shape.image),
+})
+
+/** Reads a place; null when there is none. */
+export const selectPlace = (id: string): Query<Place | null> =>
+  firstRow(PlaceRow, sql`SELECT * FROM ${places} WHERE id = ${id}`)
+
+/** Sets the credit of a picture, unless the place has another one by now. */
+export const updateImage = (id: string, image: Image): SQL =>
+  sql`UPDATE ${places} SET image = ${JSON.stringify(image)}
+    WHERE id = ${id} AND image ->> 'file' = ${image.file}`
+
+/** What a place is called in a language, or else in the other. */
+export const placeName = ({ articles }: Place, language: Language): string =>
+  articles[language] ?? Object.values(articles)[0] ?? ''
