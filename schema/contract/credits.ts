@@ -21,13 +21,14 @@ export const CreditCosts = z.record(z.enum(formats), z.number())
 export type CreditCosts = z.infer<typeof CreditCosts>
 
 /**
- * `refund`: a story failed. `reversal`: credits that left with the money of their purchase; where
+ * `refund`: a story failed. `wrong_place`: a story was about another place. `reversal`: credits that left with the money of their purchase; where
  * `change` is positive, they came back with it. `grant`: the operator gave them.
  */
 export const creditReasons = [
   'signup',
   'story',
   'refund',
+  'wrong_place',
   'purchase',
   'renewal',
   'reversal',

@@ -42,6 +42,7 @@ import {
   StoryListQuery,
   StoryResult,
 } from './story.ts'
+import { WrongPlaceResult } from './wrong-place.ts'
 
 /**
  * A call of the API. `params` fill the path and `query` the address. `body` is sent as JSON, `form`
@@ -152,6 +153,13 @@ export const endpoints = defineEndpoints({
     params: StoryId,
     body: RetellRequest,
     answer: StoryResult,
+  },
+  wrongPlace: {
+    method: 'POST',
+    path: '/api/stories/:id/wrong-place',
+    access: 'signed-in',
+    params: StoryId,
+    answer: WrongPlaceResult,
   },
   generations: {
     method: 'GET',

@@ -4,7 +4,7 @@ import { users } from './accounts.ts'
 
 /**
  * The ledger, append-only. The unique `key` names the cause (`signup:<e-mail hash>`,
- * `story:<attempt>`, `refund:<attempt>`, `checkout:<session>`, `invoice:<invoice>`,
+ * `story:<attempt>`, `refund:<attempt>`, `wrong_place:<attempt>`, `checkout:<session>`, `invoice:<invoice>`,
  * `reclaim:<payment>:<amount>:<credits>`, `grant:<operator action>`), so that a repetition changes
  * nothing. A trigger adds `change` to the balance; a negative balance rolls the batch back.
  */

@@ -98,6 +98,8 @@ export const attempts = sqliteTable(
     /** The name the user gave; null without one, and once the attempt has ended. */
     landmark: text(),
     createdAt: integer('created_at').notNull(),
+    /** When its credits came back because its story was about the wrong place; else null. */
+    returnedAt: integer('returned_at'),
   },
   (table) => [
     uniqueIndex('attempts_live_key')
@@ -109,5 +111,9 @@ export const attempts = sqliteTable(
       .on(table.replacesStoryId)
       .where(sql`${table.state} <> 'given_back'`),
     index('attempts_reserved').on(table.createdAt).where(sql`${table.state} = 'reserved'`),
+    index('attempts_of_story').on(table.storyId),
+    index('attempts_returned')
+      .on(table.userId, table.returnedAt)
+      .where(sql`${table.state} = 'returned'`),
   ],
 )

@@ -24,6 +24,7 @@ const Line = z.strictObject({
   databaseTrips: z.number(),
   spent: z.optional(z.number()),
   refunded: z.optional(z.number()),
+  returned: z.optional(z.number()),
   granted: z.optional(z.number()),
   paid: z.optional(z.number()),
   reversals: z.optional(z.number()),

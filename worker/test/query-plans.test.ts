@@ -101,6 +101,7 @@ const useEverything = async (): Promise<void> => {
   await client.get('/api/stories/changes')
   await client.get(`/api/stories/${id}`)
   await client.delete(`/api/stories/${id}`)
+  await client.post(`/api/stories/${(await createStory(client)).id}/wrong-place`, {})
   await (await client.get('/api/user/export')).arrayBuffer()
   await buyEverything(client, user.id)
   await client.post('/api/change-password', { newPassword: 'another', currentPassword: password })

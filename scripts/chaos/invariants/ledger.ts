@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { creditsAtSignUp } from '../../../schema/catalog.ts'
+import { attemptStates } from '../../../schema/database/stories.ts'
 import type { Person } from '../person/person.ts'
 import { orderedCredits } from '../person/purchases.ts'
 import { must } from '../person/violation.ts'
@@ -11,7 +12,7 @@ type Account = z.infer<typeof Account>
 const Entry = z.object({ key: z.string(), change: z.number() })
 const Attempt = z.object({
   id: z.string(),
-  state: z.enum(['reserved', 'settled', 'given_back']),
+  state: z.enum(attemptStates),
   cost: z.number(),
   story_id: z.string(),
   replaces_story_id: z.nullable(z.string()),
@@ -55,22 +56,34 @@ export const expectSum = async (
   return changes
 }
 
+/** Where the stories of a person are; delivered ones are kept or deleted. */
+type Stories = { readonly kept: ReadonlySet<string>; readonly deleted: ReadonlySet<string> }
+
 const expectAttempt = (
   { id, state, cost, story_id, replaces_story_id }: z.infer<typeof Attempt>,
   entries: ReadonlyMap<string, number>,
-  delivered: ReadonlySet<string>,
+  { kept, deleted }: Stories,
+  isAcknowledged: boolean,
 ): void => {
-  const isDelivered = delivered.has(story_id)
-  const isSettled = state === 'settled'
+  const isDelivered = kept.has(story_id) || deleted.has(story_id)
+  const isReturned = state === 'returned'
   const refund = entries.get(`refund:${id}`)
+  const returned = entries.get(`wrong_place:${id}`)
   must(state !== 'reserved', `Attempt ${id} is still reserved after the sweep`)
   if (replaces_story_id !== null) {
     must(cost === 0 && refund === undefined, `Retelling ${id} was charged`)
     return
   }
   must(entries.get(`story:${id}`) === -cost, `Attempt ${id} was not paid by one entry`)
-  must(isSettled === isDelivered, `Attempt ${id} is ${state}, delivered: ${isDelivered}`)
+  const isPaid = state === 'settled' || isReturned
+  must(isPaid === isDelivered, `Attempt ${id} is ${state}, delivered: ${isDelivered}`)
   must(refund === (isDelivered ? undefined : cost), `Attempt ${id} was given back ${refund}`)
+  must(returned === (isReturned ? cost : undefined), `Attempt ${id} is ${state}, back: ${returned}`)
+  must(
+    !isReturned || deleted.has(story_id),
+    `The story of attempt ${id} is there, and its cost back`,
+  )
+  must(isReturned || !isAcknowledged, `Credits of attempt ${id} that were said to be back are not`)
 }
 
 /** Each refusal of the model counts once; under faults it may have come from the provider instead. */
@@ -105,8 +118,8 @@ export const expectAcknowledgedMoney = async (person: Person): Promise<void> => 
 
 /**
  * The ledger of one person, once nothing is in progress and all events are delivered: the balance is
- * the sum of its entries; a story is paid for if and only if it was delivered; grants minus what was
- * taken back equal payments minus refunds.
+ * the sum of its entries; a story is paid for if and only if it was delivered, and its cost is back
+ * if and only if it was returned; grants minus what was taken back equal payments minus refunds.
  */
 export const expectLedger = async (person: Person): Promise<void> => {
   const { world, email, id } = person
@@ -114,14 +127,21 @@ export const expectLedger = async (person: Person): Promise<void> => {
   if (!account) return
   const entries = await expectSum(world, account)
   const attempts = await select(world, Attempt, 'SELECT * FROM attempts WHERE user_id = ?', id)
-  const storyIds = `SELECT id FROM stories WHERE user_id = ?1
-    UNION ALL SELECT story_id AS id FROM deleted_stories WHERE user_id = ?1`
-  const delivered = new Set((await select(world, Id, storyIds, id)).map((story) => story.id))
-  for (const attempt of attempts) expectAttempt(attempt, entries, delivered)
+  const idsIn = async (sql: string) =>
+    new Set((await select(world, Id, sql, id)).map((story) => story.id))
+  const kept = await idsIn('SELECT id FROM stories WHERE user_id = ?')
+  const deleted = await idsIn('SELECT story_id AS id FROM deleted_stories WHERE user_id = ?')
+  for (const attempt of attempts) {
+    const isAcknowledged = person.returnedStories.has(attempt.story_id)
+    expectAttempt(attempt, entries, { kept, deleted }, isAcknowledged)
+  }
   const settled = attempts.filter(
     ({ state, replaces_story_id }) => state === 'settled' && replaces_story_id === null,
   )
-  must(settled.length === delivered.size, 'There are stories that no attempt paid for')
+  const returned = attempts.filter(({ state }) => state === 'returned')
+  must(returned.length <= 2, `The credits of ${returned.length} stories came back in a day`)
+  const paid = settled.length + returned.length
+  must(paid === kept.size + deleted.size, 'There are stories that no attempt paid for')
   await expectUncharged(person, attempts)
   const allowances = [...entries].filter(([key]) => key.startsWith('allowance:'))
   const expected =

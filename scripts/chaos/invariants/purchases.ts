@@ -3,7 +3,7 @@ import { callOk, type Person } from '../person/person.ts'
 import { creditsKept, orderedCredits } from '../person/purchases.ts'
 import { must } from '../person/violation.ts'
 
-const kinds = /^(signup|allowance|story|refund|checkout|invoice|reclaim):/
+const kinds = /^(signup|allowance|story|refund|wrong_place|checkout|invoice|reclaim):/
 
 /**
  * Once all events are delivered: every payment brought its credits by one entry, nothing else did,

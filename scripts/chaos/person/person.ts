@@ -33,6 +33,8 @@ export type Person = {
   passwords: Set<string>
   readonly stories: Map<string, KnownStory>
   readonly deletedStories: Set<string>
+  /** Stories whose credits came back. */
+  readonly returnedStories: Set<string>
   /** How often the model refused a story while no fault was on. */
   modelRefusals: number
   /** Checkout sessions whose credits were claimed. */
@@ -93,6 +95,7 @@ export const createPerson = async (world: World, lane: Lane): Promise<Person> =>
     passwords: new Set([password]),
     stories: new Map(),
     deletedStories: new Set(),
+    returnedStories: new Set(),
     modelRefusals: 0,
     claimedSessions: new Set(),
     acknowledgedEvents: new Set(),

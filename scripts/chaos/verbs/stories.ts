@@ -11,11 +11,13 @@ const voiceId = voices[0].id
 const expectFile = ({ bytes }: OkReply): void =>
   must(bytes.length > 2_000, 'A file ended well and is not whole')
 
+/** Deletes a story, or has its credits back because it is about the wrong place. */
 const deletion = (
+  name: 'deleteStory' | 'wrongPlace',
   calls: Calls,
   generate: (person: Person) => Promise<{ readonly id: string }>,
 ): Verb =>
-  requestVerb('deleteStory', calls, async (person) => {
+  requestVerb(name, calls, async (person) => {
     const { id } = await generate(person)
     return {
       params: { id },
@@ -23,9 +25,24 @@ const deletion = (
         const story = person.stories.get(id)
         if (story) story.mayBeDeleted = true
       },
-      onOk: () => void person.deletedStories.add(id),
+      onOk: () => {
+        person.deletedStories.add(id)
+        if (name === 'wrongPlace') person.returnedStories.add(id)
+      },
     }
   })
+
+/** The same verb, sent so many times at once. */
+const atOnce = (times: number, verb: Verb): Verb => ({
+  ...verb,
+  prepare: async (person) => {
+    const work = await verb.prepare(person)
+    return async () => {
+      const ended = await Promise.allSettled(Array.from({ length: times }, work))
+      for (const one of ended) if (one.status === 'rejected') throw one.reason
+    }
+  },
+})
 
 /** A new place each time, so that the geocoder is called. */
 const somewhereInLondon = () => ({
@@ -51,8 +68,10 @@ export const storiesVerbs = {
   story: requestVerb('story', { database: 2 }, async (person) => ({
     params: { id: (await generateTextStory(person)).id },
   })),
-  deleteStory: deletion({ database: 3 }, (person) => generateTextStory(person)),
-  deletePhotoStory: deletion({ database: 3, media: 1 }, generatePhotoStory),
+  deleteStory: deletion('deleteStory', { database: 3 }, (person) => generateTextStory(person)),
+  deletePhotoStory: deletion('deleteStory', { database: 3, media: 1 }, generatePhotoStory),
+  wrongPlace: deletion('wrongPlace', { database: 3, media: 1 }, generatePhotoStory),
+  wrongPlaceAtOnce: atOnce(32, deletion('wrongPlace', { database: 3 }, generateTextStory)),
 
   media: requestVerb('media', { database: 1, media: 3 }, async (person) => {
     const { imageUrl } = await generatePhotoStory(person)

@@ -183,6 +183,7 @@ export const enAccount = {
       signup: 'Welcome gift',
       story: 'A story',
       refund: 'Given back: a story that could not be told',
+      wrong_place: 'Given back: a story about another place',
       purchase: 'Credits bought',
       renewal: 'Monthly renewal',
       reversal: 'Taken back: a payment that was refunded',

@@ -186,6 +186,7 @@ export const frAccount: AccountMessages = {
       signup: 'Cadeau de bienvenue',
       story: 'Un récit',
       refund: 'Rendu : un récit qui n’a pas pu être écrit',
+      wrong_place: 'Rendu : un récit qui parlait d’un autre lieu',
       purchase: 'Achat de crédits',
       renewal: 'Renouvellement mensuel',
       reversal: 'Repris : un paiement qui a été remboursé',

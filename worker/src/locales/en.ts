@@ -4,8 +4,9 @@ import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 /** The texts of the API's error bodies. */
 export type Messages = {
   readonly errors: Readonly<Record<ErrorCode, string>>
-  /** Replaces an error's message when it is about a narration. */
+  /** Replaces an error's message when it is about a narration, or a story of the wrong place. */
   readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
+  readonly wrongPlace: Readonly<Partial<Record<ErrorCode, string>>>
   readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
 }
 
@@ -23,7 +24,7 @@ export const en: Messages = {
     idempotency_conflict: 'This request was already used for something else. Please start again.',
     generation_in_progress: 'This story is being written. It will be here in a moment.',
     too_late:
-      'This can’t be undone any more: the story is older than a day, narrated or told again.',
+      'The credits can’t come back: the story is older than a day, was narrated or told again, or credits came back for this place before.',
     expired: 'This is no longer valid. Please start again.',
     photo_too_large: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
     body_too_large: 'This request is too large.',
@@ -41,6 +42,10 @@ export const en: Messages = {
   narration: {
     provider_failed: 'Narration is not available now. Please try again later.',
     provider_timeout: 'Narration is not available now. Please try again later.',
+  },
+  wrongPlace: {
+    too_many_requests:
+      'Credits can come back for two stories a day and five in 30 days. You can still delete this one.',
   },
   issues: {
     email_invalid: 'Please enter a valid email address',

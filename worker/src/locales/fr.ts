@@ -13,7 +13,8 @@ export const fr: Messages = {
     email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
     idempotency_conflict: 'Cette demande a déjà servi à autre chose. Recommencez.',
     generation_in_progress: 'Ce récit est en train de s’écrire. Encore un instant.',
-    too_late: 'Il est trop tard : le récit a plus d’un jour, a été écouté ou déjà réécrit.',
+    too_late:
+      'Les crédits ne peuvent pas être rendus\u202f: le récit a plus d’un jour, a été écouté ou réécrit, ou bien ils l’ont déjà été pour ce lieu.',
     expired: 'Ce n’est plus valable. Veuillez recommencer.',
     photo_too_large: 'Cette photo est trop grande\u202f: 8\u202fMo et 50 mégapixels au maximum.',
     body_too_large: 'Cette demande est trop volumineuse.',
@@ -32,6 +33,10 @@ export const fr: Messages = {
   narration: {
     provider_failed: 'La narration n’est pas disponible pour le moment. Réessayez plus tard.',
     provider_timeout: 'La narration n’est pas disponible pour le moment. Réessayez plus tard.',
+  },
+  wrongPlace: {
+    too_many_requests:
+      'Nous rendons les crédits de deux récits par jour et de cinq en 30 jours. Vous pouvez toujours supprimer celui-ci.',
   },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',

@@ -9,6 +9,8 @@ export type Meter = {
   spent: number
   /** Credits given back for stories that were not delivered. */
   refunded: number
+  /** Credits given back for stories that were about the wrong place. */
+  returned: number
   /** Credits granted for payments. */
   granted: number
   /** The amount of those payments, in minor units of their currency. */
@@ -24,6 +26,7 @@ export const createMeter = (): Meter => ({
   outcome: undefined,
   spent: 0,
   refunded: 0,
+  returned: 0,
   granted: 0,
   paid: 0,
   reversals: 0,
@@ -31,7 +34,7 @@ export const createMeter = (): Meter => ({
 
 /** The credits and payments of a meter for a log line, zeros left out. */
 export const creditsMoved = (meter: Meter): Readonly<Record<string, number>> => {
-  const { spent, refunded, granted, paid, reversals } = meter
-  const all = Object.entries({ spent, refunded, granted, paid, reversals })
+  const { spent, refunded, returned, granted, paid, reversals } = meter
+  const all = Object.entries({ spent, refunded, returned, granted, paid, reversals })
   return Object.fromEntries(all.filter(([, amount]) => amount !== 0))
 }

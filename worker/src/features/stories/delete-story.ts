@@ -1,9 +1,8 @@
 import { users } from '@storystone/schema/database/accounts.ts'
 import { deletedStories, stories } from '@storystone/schema/database/stories.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow, hasRow } from '../../database/batch.ts'
-import type { Database } from '../../database/client.ts'
+import { type Batch, firstRow, hasRow, type Results } from '../../database/batch.ts'
 import {
   type DeleteMediaDeps,
   deleteMedia,
@@ -15,18 +14,14 @@ import { deleteStoryNarrations, selectStoryNarrations } from '../../media/story-
 const PhotoRow = z.object({ photo_id: z.nullable(z.string()) })
 
 /**
- * Deletes the row of a story, records the deletion for the user's devices and queues its media for
- * deletion. Returns their ids, or null if there is no such story. Safe to repeat.
+ * The batch that deletes the row of a story, if `condition` holds, records the deletion for the
+ * user's devices and queues its media for deletion. Safe to repeat.
  */
-const deleteStoryRow = async (
-  { write }: Database,
-  userId: string,
-  storyId: string,
-): Promise<{ readonly mediaIds: readonly string[] } | null> => {
-  const now = Date.now()
-  const fromStory = sql`FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`
+export const deletionBatch = (userId: string, storyId: string, condition: SQL, now: number) => {
+  const fromStory = sql`FROM ${stories}
+    WHERE id = ${storyId} AND user_id = ${userId} AND ${condition}`
   const exists = sql`EXISTS (SELECT 1 ${fromStory})`
-  const { photo, narrationIds, isDeleted } = await write({
+  return {
     photo: firstRow(PhotoRow, sql`SELECT photo_id ${fromStory}`),
     narrationIds: selectStoryNarrations(storyId, exists),
     photoDeletion: queuePhotoDeletion(fromStory, now),
@@ -40,9 +35,22 @@ const deleteStoryRow = async (
     isDeleted: hasRow(
       sql`SELECT 1 FROM ${deletedStories} WHERE story_id = ${storyId} AND user_id = ${userId}`,
     ),
-  })
-  if (!isDeleted) return null
-  return { mediaIds: photo?.photo_id ? [photo.photo_id, ...narrationIds] : narrationIds }
+  } satisfies Batch
+}
+
+/** Deletes the media of a story after its {@link deletionBatch}; the sweep deletes what this leaves. */
+export const deleteStoryMedia = async (
+  deps: DeleteMediaDeps,
+  userId: string,
+  { photo, narrationIds }: Results<ReturnType<typeof deletionBatch>>,
+): Promise<void> => {
+  const ids = photo?.photo_id ? [photo.photo_id, ...narrationIds] : narrationIds
+  if (ids.length > 0) {
+    await deleteMedia(
+      deps,
+      ids.map((id) => mediaKey(userId, id)),
+    )
+  }
 }
 
 /** Deletes one of a user's stories with its photo and narrations; false if it never existed. */
@@ -51,8 +59,7 @@ export const deleteStory = async (
   userId: string,
   storyId: string,
 ): Promise<boolean> => {
-  const deleted = await deleteStoryRow(deps.database, userId, storyId)
-  const keys = deleted?.mediaIds.map((id) => mediaKey(userId, id)) ?? []
-  if (keys.length > 0) await deleteMedia(deps, keys)
-  return deleted !== null
+  const deletion = await deps.database.write(deletionBatch(userId, storyId, sql`TRUE`, Date.now()))
+  await deleteStoryMedia(deps, userId, deletion)
+  return deletion.isDeleted
 }

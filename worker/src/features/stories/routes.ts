@@ -1,5 +1,6 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Story, StoryChanges, StoryList } from '@storystone/schema/contract/story.ts'
+import type { WrongPlaceResult } from '@storystone/schema/contract/wrong-place.ts'
 import { Hono } from 'hono'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import { readCursor } from '../../database/paging.ts'
@@ -12,6 +13,7 @@ import { selectStory, toStory } from '../../story/stored-story.ts'
 import { deleteStory } from './delete-story.ts'
 import { selectChanges, toChangePage } from './list-changes.ts'
 import { selectStories, toStoryPage } from './list-stories.ts'
+import { returnStory } from './return-story.ts'
 
 const changesPageSize = 200
 
@@ -22,7 +24,7 @@ const revisionOf = (since: string | undefined): number => {
   return Number(since)
 }
 
-/** A user's stories: list, changes, read, delete. */
+/** A user's stories: list, changes, read, delete, credits back for the wrong place. */
 export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket }) =>
   new Hono<AppEnv>()
     .get(
@@ -80,5 +82,16 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
         const deleted = await deleteStory(deps, session.user.id, context.req.valid('param').id)
         if (!deleted) throw new Refusal('not_found')
         return context.body(null, 204)
+      },
+    )
+    .post(
+      endpoints.wrongPlace.path,
+      requireSession(),
+      validate('param', endpoints.wrongPlace.params),
+      async (context) => {
+        const { database, session, meter } = context.var
+        const deps = { database, mediaBucket, meter }
+        const creditsLeft = await returnStory(deps, session.user.id, context.req.valid('param').id)
+        return context.json({ creditsLeft } satisfies WrongPlaceResult)
       },
     )

@@ -14,6 +14,7 @@ const Summary = z.object({
   ledgerSum: z.number(),
   stories: z.number(),
   photos: z.number(),
+  wrongPlaces: z.number(),
   narrations: z.number(),
   sessions: z.number(),
   payments: z.number(),
@@ -27,6 +28,7 @@ const selectSummary = (userId: string) => {
     sql`SELECT credits, credits_owed AS creditsOwed,
       ${of(ledgerEntries, sql`coalesce(sum(change), 0)`)} AS ledgerSum,
       ${of(stories)} AS stories, ${of(attempts, sql`count(photo_id)`)} AS photos,
+      ${of(attempts, sql`count(returned_at)`)} AS wrongPlaces,
       ${of(narrations)} AS narrations, ${of(sessions)} AS sessions, ${of(payments)} AS payments
       FROM ${users} WHERE id = ${userId}`,
   )

@@ -72,6 +72,6 @@ export const startGeneration = async (
     throw new Refusal('idempotency_conflict')
   }
   if (state === 'reserved') return { kind: 'under_way', id }
-  if (state === 'settled') return { kind: 'settled', storyId }
+  if (state === 'settled' || state === 'returned') return { kind: 'settled', storyId }
   throw refusalOf(reservation, attempt, limits)
 }
