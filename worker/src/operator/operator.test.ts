@@ -75,7 +75,14 @@ describe('npm run account', () => {
     const { output } = await account({ verb: 'show', email })
     const shown = JSON.parse(output)
     expect(shown).toMatchObject({ ...user, credits: 3, creditsOwed: 0, ledgerSum: 3 })
-    expect(shown).toMatchObject({ stories: 1, photos: 1, sessions: 1, narrations: 0, payments: 0 })
+    expect(shown).toMatchObject({
+      stories: 1,
+      photos: 1,
+      wrongPlaces: 0,
+      sessions: 1,
+      narrations: 0,
+      payments: 0,
+    })
     expect(shown.operatorActions).toMatchObject([recorded('show')])
     expect(output).not.toContain(title)
     expect(await actionsOn(user.id)).toEqual([recorded('show')])
