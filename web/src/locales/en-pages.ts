@@ -3,6 +3,7 @@ import { enAccount } from './en-account.ts'
 import { enNarration } from './en-narration.ts'
 import { enOutbox } from './en-outbox.ts'
 import { enShelf } from './en-shelf.ts'
+import { enSources } from './en-sources.ts'
 
 const issues = {
   email_invalid: 'Please enter a valid email address',
@@ -26,6 +27,7 @@ export const enPages = {
   ...enShelf,
   ...enOutbox,
   ...enNarration,
+  ...enSources,
   menu: {
     stories: 'Your Stories',
     credits: 'Credits',

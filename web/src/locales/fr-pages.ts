@@ -2,6 +2,7 @@ import { frAccount } from './fr-account.ts'
 import { frNarration } from './fr-narration.ts'
 import { frOutbox } from './fr-outbox.ts'
 import { frShelf } from './fr-shelf.ts'
+import { frSources } from './fr-sources.ts'
 import type { PageMessages } from './messages.ts'
 
 export const frPages: PageMessages = {
@@ -23,6 +24,7 @@ export const frPages: PageMessages = {
   ...frShelf,
   ...frOutbox,
   ...frNarration,
+  ...frSources,
   menu: {
     stories: 'Vos récits',
     credits: 'Crédits',

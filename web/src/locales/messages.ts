@@ -4,6 +4,7 @@ import type { enNarration } from './en-narration.ts'
 import type { enOutbox } from './en-outbox.ts'
 import type { enPages } from './en-pages.ts'
 import type { enShelf } from './en-shelf.ts'
+import type { enSources } from './en-sources.ts'
 
 type Loose<T> = { readonly [K in keyof T]: T[K] extends string ? string : Loose<T[K]> }
 
@@ -24,5 +25,8 @@ export type OutboxMessages = Loose<typeof enOutbox>
 
 /** Their part about the player. */
 export type NarrationMessages = Loose<typeof enNarration>
+
+/** Their part about where a story comes from. */
+export type SourcesMessages = Loose<typeof enSources>
 
 export type Messages = FirstMessages & PageMessages

@@ -1,5 +1,8 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import { bulletsOf, paragraphsOf, sectionsOf } from './text/content-parts.ts'
+import { useTranslation } from 'react-i18next'
+import { CitedText } from './sources/cited-text.tsx'
+import { useIsFromPhoto } from './sources/sourced.tsx'
+import { bulletSpans, paragraphSpans, sectionsOf } from './text/content-parts.ts'
 
 /** The text of a story, laid out for its format. The text may still be growing. */
 export const StoryContent = ({ content, format }: { content: string; format: Format }) => {
@@ -15,13 +18,15 @@ export const StoryContent = ({ content, format }: { content: string; format: For
 
 const QuickFacts = ({ content }: { content: string }) => (
   <ul className="divide-y divide-rule">
-    {bulletsOf(content).map((fact, index) => (
+    {bulletSpans(content).map((span, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: facts are only ever added at the end
       <li className="flex gap-4 py-3.5 first:pt-0 last:pb-0" key={index}>
         <svg aria-hidden="true" className="mt-2 size-3 shrink-0 fill-accent" viewBox="0 0 12 12">
           <path d="M6 0l4 6-4 6-4-6z" />
         </svg>
-        <span className="min-w-0">{fact}</span>
+        <span className="min-w-0">
+          <CitedText field="content" span={span} text={content} />
+        </span>
       </li>
     ))}
   </ul>
@@ -34,25 +39,36 @@ export const guideParagraphClass = (index: number): string =>
 
 const HistoryGuide = ({ content }: { content: string }) => (
   <div className={guideClass}>
-    {paragraphsOf(content).map((paragraph, index) => (
+    {paragraphSpans(content).map((span, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
       <p className={guideParagraphClass(index)} key={index}>
-        {paragraph}
+        <CitedText field="content" span={span} text={content} />
       </p>
     ))}
   </div>
 )
 
-const Translation = ({ content }: { content: string }) => (
-  <dl className="grid grid-cols-1 gap-5">
-    {sectionsOf(content).map(({ label, text }, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added at the end
-      <div className="grid grid-cols-1 gap-1" key={index}>
-        {label !== '' && <dt className="font-semibold text-accent text-small">{label}</dt>}
-        <dd className="whitespace-pre-line font-serif text-story" dir="auto">
-          {text}
-        </dd>
-      </div>
-    ))}
-  </dl>
-)
+const Translation = ({ content }: { content: string }) => {
+  const { t } = useTranslation()
+  const isFromPhoto = useIsFromPhoto()
+  return (
+    <dl className="grid grid-cols-1 gap-5">
+      {sectionsOf(content).map(({ label, span }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added at the end
+        <div className="grid grid-cols-1 gap-1" key={index}>
+          {label !== '' && (
+            <dt className="font-semibold text-accent text-small">
+              {label}
+              {isFromPhoto(span) && (
+                <span className="font-normal text-soft"> · {t('sources.fromPhoto')}</span>
+              )}
+            </dt>
+          )}
+          <dd className="whitespace-pre-line font-serif text-story" dir="auto">
+            <CitedText field="content" span={span} text={content} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -2,7 +2,14 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
-import { type StoryResult, unsourced } from '@storystone/schema/contract/story.ts'
+import {
+  type Citation,
+  type Source,
+  type StoryField,
+  type StoryResult,
+  textLicense,
+  unsourced,
+} from '@storystone/schema/contract/story.ts'
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import { onTestFinished } from 'vitest'
 
@@ -131,6 +138,36 @@ export const storyResult: StoryResult = {
   confidence: 0.9,
   recognised: 'Colosseum',
   creditsLeft: 3,
+}
+
+/** The source of {@link sourcedStory}. */
+export const article: Source = {
+  id: 'enwiki:7',
+  title: 'Arena',
+  url: 'https://en.wikipedia.org/w/index.php?title=Arena&oldid=7',
+  revisionId: '7',
+  language: 'en',
+  license: textLicense,
+  retrievedAt: '2026-11-20T08:00:00.000Z',
+}
+
+/** A citation of a sentence in the text of a field. */
+export const cite = (field: StoryField, text: string, sentence: string): Citation => {
+  const start = text.indexOf(sentence)
+  const end = start + sentence.length
+  return { field, start, end, sourceId: article.id, section: 'History', quote: `So: ${sentence}` }
+}
+
+/** A story of a model with sources: each of its sentences has a mark but the last. */
+export const sourcedStory: StoryResult = {
+  ...storyResult,
+  writer: 'model',
+  sources: [article],
+  citations: [
+    cite('funFact', 'A fact.', 'A fact.'),
+    cite('content', storyResult.content, 'One'),
+    cite('title', storyResult.title, storyResult.title),
+  ],
 }
 
 /** A story of its own title. */

@@ -1,6 +1,16 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import { type Story, type StoryResult, unsourced } from '@storystone/schema/contract/story.ts'
+import {
+  type Citation,
+  type Source,
+  type Story,
+  type StoryField,
+  type StoryResult,
+  textLicense,
+  unsourced,
+  type Writer,
+} from '@storystone/schema/contract/story.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
+import { splitSentences } from '../../../src/features/narration/text/sentences.ts'
 import { enSamples } from '../../../src/features/samples/en.ts'
 import { frSamples } from '../../../src/features/samples/fr.ts'
 
@@ -60,6 +70,54 @@ export const photoStory = (language: Language): Story => ({
       ? ['Fontaine de Trevi', 'Arc de Constantin', 'Panthéon']
       : ['Trevi Fountain', 'Arch of Constantine', 'Pantheon'],
 })
+
+const revisions = { en: 'enwiki:1324567', fr: 'frwiki:2098765' } as const
+
+const sourceIn = (language: Language, title: string): Source => ({
+  id: revisions[language],
+  title,
+  url: `https://${language}.wikipedia.org/w/index.php?title=${encodeURIComponent(title)}&oldid=${revisions[language].slice(7)}`,
+  revisionId: revisions[language].slice(7),
+  language,
+  license: textLicense,
+  retrievedAt: '2026-11-20T09:30:00.000Z',
+})
+
+const titles = { en: 'Colosseum', fr: 'Colisée' } as const
+const other = { en: 'fr', fr: 'en' } as const
+
+/** The same story with a source for each sentence. The second is disputed by another article. */
+export const sourced =
+  (storyIn: (language: Language) => Story, writer: Writer = 'model') =>
+  (language: Language): Story => {
+    const story = storyIn(language)
+    const second = other[language]
+    const cited = (field: StoryField, text: string): Citation[] =>
+      splitSentences(text, language).map(({ start, end }) => ({
+        ...{ field, start, end, sourceId: revisions[language] },
+        section: language === 'fr' ? 'Histoire › Antiquité' : 'History › Antiquity',
+        quote: text.slice(start, end).replace(/^• /, ''),
+      }))
+    const disagreement = {
+      sourceId: revisions[second],
+      section: second === 'fr' ? 'Construction' : 'Construction',
+      quote:
+        second === 'fr'
+          ? 'Le monument est inauguré en 81, par des jeux qui durent cent jours.'
+          : 'The building was opened in 81, with games that lasted for a hundred days.',
+    }
+    const content = cited('content', story.content)
+    return {
+      ...story,
+      writer,
+      sources: [sourceIn(language, titles[language]), sourceIn(second, titles[second])],
+      citations: [
+        ...cited('title', story.title),
+        ...content.map((each, index) => (index === 1 ? { ...each, disagreement } : each)),
+        ...cited('funFact', story.funFact ?? ''),
+      ],
+    }
+  }
 
 /** A shelf with every format on it, newest first. */
 export const shelfStories = (language: Language): readonly Story[] => [

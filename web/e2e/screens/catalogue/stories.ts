@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { resultKey } from '../../../src/request/tab-storage.ts'
 import { fillIn } from '../../pages/texts.ts'
-import type { Screen, Step } from '../screen.ts'
+import type { Screen, Stage, Step } from '../screen.ts'
 import { open, press, reply, runFirst, skeleton } from '../steps.ts'
 import {
   asResult,
@@ -11,6 +11,7 @@ import {
   longStory,
   machuPicchu,
   shelfStories,
+  sourced,
 } from './sample-stories.ts'
 
 type StoryIn = (language: Language) => Story
@@ -148,6 +149,43 @@ const storyScreens: readonly Screen[] = [
   },
 ]
 
+const firstMark = ({ page }: Stage) => page.locator('article [aria-haspopup="dialog"]').first()
+const disputedMark = ({ page }: Stage) => page.getByRole('button', { name: /^Source 3\D/ })
+
+const colosseumGuide = sourced(colosseum('history_guide'))
+
+/** Stories that show where each sentence comes from. */
+const sourcedScreens: readonly Screen[] = [
+  { name: 'sources-result', steps: [openResult(sourced(colosseum('quick_facts')))] },
+  { name: 'sources-story', steps: [openStory(colosseumGuide)], state: 'sources.verified' },
+  {
+    name: 'sources-extract',
+    steps: [openStory(sourced(colosseum('quick_facts'), 'extract'))],
+    state: 'sources.extracted',
+  },
+  {
+    name: 'sources-of-inscription',
+    steps: [
+      openStory((language) => ({
+        ...inscriptionStory(language),
+        writer: 'model',
+        sources: colosseumGuide(language).sources,
+      })),
+    ],
+    state: ({ page, texts }) => page.getByText(texts.sources.fromPhoto).first(),
+  },
+  {
+    name: 'sources-sheet',
+    steps: [openStory(colosseumGuide), (stage) => firstMark(stage).click()],
+    state: 'sources.close',
+  },
+  {
+    name: 'sources-disagree',
+    steps: [openStory(colosseumGuide), (stage) => disputedMark(stage).click()],
+    state: 'sources.disagree',
+  },
+]
+
 /** The result, the list, and single stories. */
 export const storiesScreens: readonly Screen[] = [
   { name: 'result-quick-facts', steps: [openResult(colosseum('quick_facts'))] },
@@ -155,4 +193,5 @@ export const storiesScreens: readonly Screen[] = [
   { name: 'result-translate-inscription', steps: [openResult(inscriptionStory)] },
   ...listScreens,
   ...storyScreens,
+  ...sourcedScreens,
 ]

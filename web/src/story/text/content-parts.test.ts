@@ -31,5 +31,7 @@ it.each([
     ],
   ],
 ])('sectionsOf splits at bold labels, with %s', (_what, content, sections) => {
-  expect(sectionsOf(content)).toEqual(sections)
+  const found = sectionsOf(content)
+  expect(found.map(({ label, text }) => ({ label, text }))).toEqual(sections)
+  for (const { span, text } of found) expect(content.slice(span.start, span.end)).toBe(text)
 })

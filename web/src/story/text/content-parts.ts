@@ -1,42 +1,62 @@
 /** A part of a text, in UTF-16 code units; `end` is excluded. */
 export type Span = { readonly start: number; readonly end: number }
 
+/** A span without the white space at its ends. */
+const trimmed = (text: string, start: number, end: number): Span => {
+  const part = text.slice(start, end)
+  const from = start + part.length - part.trimStart().length
+  return { start: from, end: Math.max(from, start + part.trimEnd().length) }
+}
+
+const isFilled = ({ start, end }: Span): boolean => start < end
+
+const textIn =
+  (content: string) =>
+  ({ start, end }: Span): string =>
+    content.slice(start, end)
+
 /** The facts of a quick_facts text: its lines that start with a bullet, without the bullet. */
-export const bulletsOf = (content: string): string[] =>
-  content
-    .split('\n')
-    .filter((line) => /^\s*•/.test(line))
-    .map((line) => line.replace(/^\s*•\s*/, '').trim())
-    .filter((fact) => fact !== '')
+export const bulletSpans = (content: string): readonly Span[] =>
+  [...content.matchAll(/^([^\S\n]*•)(.*)$/gm)]
+    .map(({ index, 0: line, 1: bullet = '' }) =>
+      trimmed(content, index + bullet.length, index + line.length),
+    )
+    .filter(isFilled)
+
+export const bulletsOf = (content: string): string[] => bulletSpans(content).map(textIn(content))
 
 /** The paragraphs of a history_guide text, which blank lines separate, without outer white space. */
 export const paragraphSpans = (content: string): readonly Span[] => {
-  const spans: Span[] = []
   let from = 0
-  for (const part of content.split(/(\n\s*\n)/)) {
-    const start = from + part.length - part.trimStart().length
-    if (part.trim() !== '') spans.push({ start, end: start + part.trim().length })
-    from += part.length
-  }
-  return spans
+  return content
+    .split(/(\n\s*\n)/)
+    .map((part) => {
+      from += part.length
+      return trimmed(content, from - part.length, from)
+    })
+    .filter(isFilled)
 }
 
 export const paragraphsOf = (content: string): string[] =>
-  paragraphSpans(content).map(({ start, end }) => content.slice(start, end))
+  paragraphSpans(content).map(textIn(content))
 
-export type Section = { readonly label: string; readonly text: string }
+/** A labelled part of a text; `span` is where its text is in the content. */
+export type Section = { readonly label: string; readonly text: string; readonly span: Span }
 
 /**
  * The sections of a translate_inscription text: a bold label, a colon, and one or more lines of
  * text. Text before the first label becomes a section with an empty label.
  */
-export const sectionsOf = (content: string): Section[] =>
-  content
+export const sectionsOf = (content: string): Section[] => {
+  let end = 0
+  return content
     .split(/^(?=\*\*[^*\n]+\*\*)/m)
     .map((part): Section => {
-      const labelled = part.match(/^\*\*([^*\n]+?)\s*:?\*\*\s*:?\s*([\s\S]*)$/)
-      return labelled
-        ? { label: labelled[1] ?? '', text: (labelled[2] ?? '').trim() }
-        : { label: '', text: part.trim() }
+      const start = end
+      end += part.length
+      const { 0: head = '', 1: label = '' } = part.match(/^\*\*([^*\n]+?)\s*:?\*\*\s*:?/) ?? []
+      const span = trimmed(content, start + head.length, end)
+      return { label, text: textIn(content)(span), span }
     })
     .filter(({ label, text }) => label !== '' || text !== '')
+}

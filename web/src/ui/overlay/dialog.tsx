@@ -8,6 +8,8 @@ type DialogProps = {
   onClose(): void
   /** While true the dialog stays open. */
   isHeld?: boolean
+  /** On a phone it stands at the bottom, within reach of the thumb. */
+  isSheet?: boolean
   children: ReactNode
 }
 
@@ -21,8 +23,19 @@ const useDialogDepth = (): number => {
   return depth
 }
 
+const card = 'm-auto w-[calc(100vw-2rem)] rounded-card'
+
+const sheet =
+  'mx-auto mt-auto mb-0 w-full rounded-t-[1.75rem] pb-[env(safe-area-inset-bottom)] sm:m-auto sm:rounded-card'
+
 /** A native modal dialog, open as long as it is rendered. It traps the focus and returns it. */
-export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps) => {
+export const Dialog = ({
+  title,
+  onClose,
+  isHeld = false,
+  isSheet = false,
+  children,
+}: DialogProps) => {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const toasts = useRef<HTMLDivElement>(null)
@@ -42,7 +55,7 @@ export const Dialog = ({ title, onClose, isHeld = false, children }: DialogProps
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is handled by onCancel
     <dialog
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg overscroll-contain rounded-card border border-rule bg-raised p-0 text-ink shadow-card backdrop:bg-scrim open:animate-rise"
+      className={`max-h-[calc(100dvh-2rem)] max-w-lg overscroll-contain border border-rule bg-raised p-0 text-ink shadow-card backdrop:bg-scrim open:animate-rise ${isSheet ? sheet : card}`}
       onCancel={(event) => {
         // The cancel event of a file picker bubbles up to here.
         if (event.target !== dialog.current) return

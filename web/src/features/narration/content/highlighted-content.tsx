@@ -1,10 +1,16 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { placeMarks } from '../../../story/sources/place-marks.ts'
+import { SourceMark } from '../../../story/sources/source-mark.tsx'
+import { useMarks } from '../../../story/sources/sourced.tsx'
 import { guideClass, guideParagraphClass } from '../../../story/story-content.tsx'
+import { paragraphSpans } from '../../../story/text/content-parts.ts'
 import { goToSentence } from '../player/playback-control.ts'
 import { useHighlight } from '../player/player-store.ts'
 import type { NarratedStory } from '../text/narrated-story.ts'
 import { type Run, sentenceRuns } from '../text/sentences.ts'
 import { useAutoScroll } from './use-auto-scroll.ts'
+
+const isSentence = ({ sentence }: Run): boolean => sentence !== undefined
 
 const isSelecting = (): boolean => getSelection()?.isCollapsed === false
 
@@ -17,9 +23,13 @@ export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
   const text = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<number>()
   useAutoScroll(text, current, isPlaying)
+  const spans = paragraphSpans(story.content)
 
   const move = (event: KeyboardEvent): void => {
-    const from = Number(event.target instanceof HTMLElement && event.target.dataset.sentence)
+    const sentence = event.target instanceof HTMLElement && event.target.dataset.sentence
+    // A mark between the sentences has keys of its own.
+    if (!sentence) return
+    const from = Number(sentence)
     const to = targetOf(event.key, from, sentences.length - 1)
     if (to === undefined) return
     event.preventDefault()
@@ -42,17 +52,42 @@ export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
       {sentenceRuns(story.content, sentences).map((runs, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a story keep their order
         <p className={guideParagraphClass(index)} key={index}>
-          {runs.map((run) => (
-            <RunText
-              isCurrent={run.sentence !== undefined && run.sentence === current}
-              isFocusable={run.sentence === (focused ?? Math.max(0, current))}
-              key={`${run.sentence}:${run.text.slice(0, 20)}`}
-              run={run}
-            />
-          ))}
+          <Pieces
+            current={current}
+            from={spans[index]?.start ?? 0}
+            runs={runs}
+            tabStop={focused ?? Math.max(0, current)}
+          />
         </p>
       ))}
     </div>
+  )
+}
+
+type PiecesProps = {
+  runs: readonly Run[]
+  /** Where the first run begins in the content. */
+  from: number
+  current: number
+  /** The sentence that the Tab key reaches. */
+  tabStop: number
+}
+
+/** The sentences of a paragraph, and the marks of their sources between them. */
+const Pieces = ({ runs, from, current, tabStop }: PiecesProps) => {
+  const marks = useMarks('content')
+  return placeMarks(runs, from, marks, isSentence).map((piece, index) =>
+    'text' in piece ? (
+      <RunText
+        isCurrent={piece.sentence !== undefined && piece.sentence === current}
+        isFocusable={piece.sentence === tabStop}
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a paragraph keep their order
+        key={index}
+        run={piece}
+      />
+    ) : (
+      <SourceMark key={`mark ${piece.number}`} mark={piece} />
+    ),
   )
 }
 

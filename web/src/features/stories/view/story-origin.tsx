@@ -1,24 +1,44 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
+import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
+import { isQuoted } from '@storystone/schema/credit.ts'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { LicenseLink } from '../../../story/sources/source-line.tsx'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
+import { SourceList } from '../sources/source-list.tsx'
+import { StoryData } from '../sources/story-data.tsx'
 
-/** The note that an AI wrote the story, from a photo or from a name, and may be wrong. */
+/** Who wrote the story, and what of it was compared with its sources. */
+const disclaimerOf = (story: Story, t: TFunction): string => {
+  if (isQuoted(story)) return t('sources.extracted')
+  const origin = t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')
+  return story.sources.length === 0 ? origin : `${origin} ${t('sources.verified')}`
+}
+
+/** The sources of a story, and the note on who wrote it, from what, and that it may be wrong. */
 export const StoryOrigin = ({ story, dated = false }: { story: Story; dated?: boolean }) => {
   const { t } = useTranslation()
   return (
-    <footer className="grid gap-1 text-center text-small text-soft">
-      <p className="text-balance">
-        {t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')}
-      </p>
-      <p>
-        {t('story.generatedBy')}
-        {dated && (
-          <>
-            {' · '}
-            <CreatedOn date={story.createdAt} />
-          </>
-        )}
-      </p>
-    </footer>
+    <>
+      <SourceList story={story} />
+      <footer className="grid gap-1 text-center text-small text-soft">
+        <p className="text-balance">{disclaimerOf(story, t)}</p>
+        <p>
+          {isQuoted(story) ? (
+            <>
+              {t('sources.fromWikipedia')}, <LicenseLink {...textLicense} />
+            </>
+          ) : (
+            t('story.generatedBy')
+          )}
+          {dated && (
+            <>
+              {' · '}
+              <CreatedOn date={story.createdAt} />
+            </>
+          )}
+        </p>
+      </footer>
+      <StoryData story={story} />
+    </>
   )
 }

@@ -4,6 +4,8 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { StoryImage } from '../../../story/picture/story-image.tsx'
+import { CitedText, SourceMarks } from '../../../story/sources/cited-text.tsx'
+import { Sourced } from '../../../story/sources/sourced.tsx'
 import { StoryContent } from '../../../story/story-content.tsx'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { Ornament } from '../../../ui/icons/ornament.tsx'
@@ -37,26 +39,30 @@ export const StoryView = ({
 }: StoryViewProps) => {
   const fact = funFactOf(story)
   return (
-    <article className="grid grid-cols-1 gap-7">
-      <Photo story={story} />
-      <header className="grid grid-cols-1 justify-items-start gap-3">
-        <FormatBadge format={story.format} />
-        <div className="w-full hyphens-auto" lang={story.language}>
-          <PageHeading documentTitle={story.title}>{story.title}</PageHeading>
+    <Sourced story={story}>
+      <article className="grid grid-cols-1 gap-7">
+        <Photo story={story} />
+        <header className="grid grid-cols-1 justify-items-start gap-3">
+          <FormatBadge format={story.format} />
+          {/* The mark is next to the heading, not in its name. */}
+          <div className="w-full hyphens-auto [&>h1:not(:last-child)]:inline" lang={story.language}>
+            <PageHeading documentTitle={story.title}>{story.title}</PageHeading>
+            <SourceMarks field="title" />
+          </div>
+          <About dated={dated} story={story} />
+        </header>
+        <div>
+          {narrated && formatTraits[story.format].isNarrated ? (
+            <Narrated story={story} />
+          ) : (
+            <Content story={story} />
+          )}
         </div>
-        <About dated={dated} story={story} />
-      </header>
-      <div>
-        {narrated && formatTraits[story.format].isNarrated ? (
-          <Narrated story={story} />
-        ) : (
-          <Content story={story} />
-        )}
-      </div>
-      <Recognition story={story} />
-      {fact !== undefined && <FunFact language={story.language} text={fact} title={factTitle} />}
-      {children}
-    </article>
+        <Recognition story={story} />
+        {fact !== undefined && <FunFact language={story.language} text={fact} title={factTitle} />}
+        {children}
+      </article>
+    </Sourced>
   )
 }
 
@@ -119,7 +125,7 @@ const FunFact = ({ title, text, language }: FunFactProps) => (
     <div className="grid grid-cols-1 gap-2 rounded-card bg-sunk p-5 sm:p-7">
       <h2 className="font-semibold text-accent">{title}</h2>
       <p className="font-serif text-story" lang={language}>
-        {text}
+        <CitedText field="funFact" text={text} />
       </p>
     </div>
   </aside>

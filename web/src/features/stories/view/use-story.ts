@@ -28,6 +28,13 @@ const fromServer = async (id: string): Promise<Loading> => {
   }
 }
 
+/** Whether a story of the list lacks its citations, which only its detail has. */
+const lacksCitations = ({ sources, citations }: Story): boolean =>
+  sources.length > 0 && citations.length === 0
+
+const hasSameWords = (one: Story, other: Story): boolean =>
+  one.title === other.title && one.content === other.content
+
 /** Syncs after a story is shown: it may be deleted or regenerated on another device. */
 const useSyncWhenShown = (isShown: boolean): void => {
   const { load } = useStories()
@@ -36,17 +43,24 @@ const useSyncWhenShown = (isShown: boolean): void => {
   }, [isShown, load])
 }
 
+/** The story that is known, as its detail has it once that is there. */
+const loadingOf = (known: Story | undefined, own: Loading): Loading => {
+  if (known === undefined) return own
+  const isDetail = own.status === 'loaded' && hasSameWords(own.story, known)
+  return isDetail && lacksCitations(known) ? own : { status: 'loaded', story: known }
+}
+
 /** A story by its id: from the loaded list, the shelf, or the server, in this order. */
 export const useStory = (id: string): { loading: Loading; retry(): void } => {
   const known = useStories(({ stories }) => findStory(stories, id))
   const userId = useAccount(({ account }) => userIdOf(account)) ?? ''
   const [attempt, setAttempt] = useState(0)
   const [loaded, setLoaded] = useState<{ id: string; loading: Loading }>()
-  const isKnown = known !== undefined
+  const isWhole = known !== undefined && !lacksCitations(known)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
-    if (isKnown) return
+    if (isWhole) return
     let isCurrent = true
     const settle = (loading: Loading) => {
       if (isCurrent) setLoaded({ id, loading })
@@ -57,11 +71,10 @@ export const useStory = (id: string): { loading: Loading; retry(): void } => {
     return () => {
       isCurrent = false
     }
-  }, [id, isKnown, userId, attempt])
+  }, [id, isWhole, userId, attempt])
 
   const own = loaded?.id === id ? loaded.loading : undefined
-  const loading: Loading =
-    known === undefined ? (own ?? { status: 'loading' }) : { status: 'loaded', story: known }
+  const loading = loadingOf(known, own ?? { status: 'loading' })
   useSyncWhenShown(loading.status === 'loaded')
   return { loading, retry: useCallback(() => setAttempt((before) => before + 1), []) }
 }

@@ -1,0 +1,48 @@
+import type { Language } from './catalog.ts'
+import type { Source, Story } from './contract/story.ts'
+
+/** What the IPTC calls a text or a voice that a trained model has made. */
+export const trainedAlgorithmicMedia =
+  'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
+
+/** Whether a story is an article's own sentences, and not written by a model or its double. */
+export const isQuoted = ({ writer }: Pick<Story, 'writer'>): boolean => writer === 'extract'
+
+type CreditedStory = Pick<Story, 'writer' | 'sources'>
+
+type Words = {
+  readonly title: (title: string) => string
+  readonly wiki: string
+  readonly adapted: string
+  readonly shortened: string
+}
+
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    title: (title) => `“${title}”`,
+    wiki: 'Wikipedia',
+    adapted: 'adapted',
+    shortened: 'shortened',
+  },
+  fr: {
+    title: (title) => `«\u202f${title}\u202f»`,
+    wiki: 'Wikipédia',
+    adapted: 'adapté',
+    shortened: 'abrégé',
+  },
+}
+
+/**
+ * The credit that goes where a story goes, a line for each article: its title, the address of its
+ * revision, the licence with its address, and what was done to the text.
+ */
+export const creditLines = (story: CreditedStory, language: Language): readonly string[] => {
+  const { title, wiki, adapted, shortened } = words[language]
+  const lineOf = (source: Source): string =>
+    [
+      `${title(source.title)}, ${wiki}, ${source.url}`,
+      `${source.license.name} (${source.license.url})`,
+      isQuoted(story) ? shortened : adapted,
+    ].join(', ')
+  return story.sources.map(lineOf)
+}

@@ -1,0 +1,21 @@
+import type { StoryField } from '@storystone/schema/contract/story.ts'
+import type { Span } from '../text/content-parts.ts'
+import { placeMarks } from './place-marks.ts'
+import { SourceMark } from './source-mark.tsx'
+import { useMarks } from './sourced.tsx'
+
+type CitedTextProps = { field: StoryField; text: string; span?: Span }
+
+/** A part of a field's text with a mark after each sentence that has sources. */
+export const CitedText = ({ field, text, span }: CitedTextProps) => {
+  const marks = useMarks(field)
+  const { start, end } = span ?? { start: 0, end: text.length }
+  const pieces = placeMarks([{ text: text.slice(start, end) }], start, marks)
+  return pieces.map((piece) =>
+    'text' in piece ? piece.text : <SourceMark key={piece.number} mark={piece} />,
+  )
+}
+
+/** The marks at the end of a text that is shown elsewhere, such as a title. */
+export const SourceMarks = ({ field }: { field: StoryField }) =>
+  useMarks(field).map((mark) => <SourceMark key={mark.number} mark={mark} />)

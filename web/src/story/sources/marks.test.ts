@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest'
+import { cite, sourcedStory } from '../../testing/contract-server.ts'
+import { marksOf } from './marks.ts'
+import { placeMarks } from './place-marks.ts'
+
+const content = 'It opened.  It stands.'
+const first = cite('content', content, 'It opened.')
+const second = cite('content', content, 'It stands.')
+const story = { ...sourcedStory, content, funFact: null }
+
+const sentencesOf = (...citations: (typeof first)[]) =>
+  marksOf({ ...story, citations }).map(({ number, sentence }) => `${number} ${sentence}`)
+
+it('marksOf numbers the sentences of title, content and fun fact in reading order', () => {
+  expect(marksOf(sourcedStory).map(({ field, number, end }) => [field, number, end])).toEqual([
+    ['title', 1, 9],
+    ['content', 2, 5],
+    ['funFact', 3, 7],
+  ])
+})
+
+it('marksOf gives a sentence with two passages one mark', () => {
+  const marks = marksOf({ ...story, citations: [first, { ...first, quote: 'Other' }, second] })
+  expect(marks.map(({ passages }) => passages.map(({ quote }) => quote))).toEqual([
+    ['So: It opened.', 'Other'],
+    ['So: It stands.'],
+  ])
+})
+
+it.each([
+  ['ends after its text', { ...first, end: 99 }],
+  ['ends before it begins', { ...first, start: 5, end: 2 }],
+  ['is about white space', { ...first, start: 10, end: 12 }],
+  ['is about a field that is not there', { ...first, field: 'funFact' as const }],
+  ['names a source that the story lacks', { ...first, sourceId: 'enwiki:8' }],
+])('marksOf leaves out a citation that %s', (_what, odd) => {
+  expect(sentencesOf(odd, second)).toEqual(['1 It stands.'])
+})
+
+it('marksOf ends a sentence before white space', () => {
+  expect(marksOf({ ...story, citations: [{ ...first, end: 12 }] })).toMatchObject([{ end: 10 }])
+})
+
+it('marksOf drops a disagreement whose source the story lacks', () => {
+  const passageOf = (sourceId: string) => {
+    const disagreement = { sourceId, section: '', quote: 'Never.' }
+    const [mark] = marksOf({ ...story, citations: [{ ...first, disagreement }] })
+    return mark?.passages[0].disagreement
+  }
+  expect(passageOf('enwiki:7')).toMatchObject({ quote: 'Never.', source: { title: 'Arena' } })
+  expect(passageOf('enwiki:8')).toBeUndefined()
+})
+
+const marks = marksOf({ ...story, citations: [first, second] })
+const placed = (runs: { text: string }[], from = 0, isWhole = false) =>
+  placeMarks(runs, from, marks, () => isWhole).map((piece) =>
+    'text' in piece ? piece.text : piece.number,
+  )
+
+it.each([
+  ['inside a run', [content], 0, false, ['It opened.', 1, '  It stands.', 2]],
+  [
+    'between runs',
+    ['It opened.', '  ', 'It stands.'],
+    0,
+    false,
+    ['It opened.', 1, '  ', 'It stands.', 2],
+  ],
+  ['after a whole run', [content], 0, true, [content, 1, 2]],
+  ['of the second run alone', ['It stands. Or so.'], 12, false, ['It stands.', 2, ' Or so.']],
+  ['nowhere else', ['It'], 0, false, ['It']],
+] as const)('placeMarks puts marks %s', (_where, texts, from, isWhole, expected) => {
+  expect(
+    placed(
+      texts.map((text) => ({ text })),
+      from,
+      isWhole,
+    ),
+  ).toEqual(expected)
+})

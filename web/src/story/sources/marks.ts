@@ -1,0 +1,74 @@
+import {
+  type Citation,
+  type Quotation,
+  type Source,
+  type Story,
+  type StoryField,
+  storyFields,
+} from '@storystone/schema/contract/story.ts'
+
+/** The words of a source, with that source. */
+export type Passage = Omit<Quotation, 'sourceId'> & { readonly source: Source }
+
+/** A passage that a sentence rests on, and the one of another source that says otherwise. */
+export type CitedPassage = Passage & { readonly disagreement: Passage | undefined }
+
+/** The mark after a sentence; `end` is where that ends, in UTF-16 units of its field's text. */
+export type Mark = {
+  readonly field: StoryField
+  /** Counted through the whole story, from 1. */
+  readonly number: number
+  readonly end: number
+  readonly sentence: string
+  readonly passages: readonly [CitedPassage, ...CitedPassage[]]
+}
+
+type CitedStory = Pick<Story, StoryField | 'sources' | 'citations'>
+
+/** The passages of a source that the story has; undefined for any other. */
+const findPassage = (
+  { sources }: CitedStory,
+  quotation: Quotation | undefined,
+): Passage | undefined => {
+  const source = sources.find(({ id }) => id === quotation?.sourceId)
+  return source && quotation && { source, section: quotation.section, quote: quotation.quote }
+}
+
+type Found = Pick<Mark, 'field' | 'end' | 'sentence'> & { readonly passage: CitedPassage }
+
+/** Undefined for a citation that does not fit its text, or whose source the story lacks. */
+const findSentence = (story: CitedStory, citation: Citation): Found | undefined => {
+  const { field, start, end } = citation
+  const text = story[field] ?? ''
+  const sentence = end <= text.length ? text.slice(start, end) : ''
+  const passage = findPassage(story, citation)
+  if (sentence.trim() === '' || passage === undefined) return undefined
+  const disagreement = findPassage(story, citation.disagreement)
+  return {
+    field,
+    end: start + sentence.trimEnd().length,
+    sentence: sentence.trim(),
+    passage: { ...passage, disagreement },
+  }
+}
+
+const byPlace = (one: Found, other: Found): number =>
+  storyFields.indexOf(one.field) - storyFields.indexOf(other.field) || one.end - other.end
+
+/** The marks of a story in reading order. A sentence that rests on several passages has one mark. */
+export const marksOf = (story: CitedStory): readonly Mark[] => {
+  const marks: Mark[] = []
+  const found = story.citations.flatMap((citation) => findSentence(story, citation) ?? [])
+  for (const { passage, ...place } of found.toSorted(byPlace)) {
+    const last = marks.at(-1)
+    const isSame = last?.field === place.field && last.end === place.end
+    if (isSame) marks.pop()
+    const passages: Mark['passages'] = isSame ? [...last.passages, passage] : [passage]
+    marks.push({ ...place, number: marks.length + 1, passages })
+  }
+  return marks
+}
+
+/** Whether another source says otherwise. */
+export const hasDisagreement = ({ passages }: Mark): boolean =>
+  passages.some(({ disagreement }) => disagreement !== undefined)

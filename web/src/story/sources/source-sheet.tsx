@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/controls/button.tsx'
+import { Dialog } from '../../ui/overlay/dialog.tsx'
+import type { Mark, Passage } from './marks.ts'
+import { ExternalLink, SourceLine } from './source-line.tsx'
+
+/** What a sentence rests on: the passages, in their own words, and where they stand. */
+export const SourceSheet = ({ mark, onClose }: { mark: Mark; onClose(): void }) => {
+  const { t } = useTranslation()
+  const { number, passages, sentence } = mark
+  return (
+    <Dialog isSheet onClose={onClose} title={t('sources.source', { number })}>
+      <div className="grid gap-1">
+        <h3 className="text-small text-soft">{t('sources.inStory')}</h3>
+        <p className="font-serif">{sentence.replace(/^•\s*/, '')}</p>
+      </div>
+      {passages.map(({ disagreement, ...passage }) => (
+        <div className="grid gap-5" key={`${passage.source.id} ${passage.quote}`}>
+          <Quote passage={passage} title={t('sources.inSource')} />
+          {disagreement && (
+            <div className="grid gap-3 rounded-card bg-highlight p-4">
+              <p className="font-semibold">{t('sources.disagree')}</p>
+              <p className="text-small">{t('sources.disagreeHelp')}</p>
+              <Quote passage={disagreement} title={t('sources.elsewhere')} />
+            </div>
+          )}
+        </div>
+      ))}
+      <Button onClick={onClose} variant="secondary" wide>
+        {t('sources.close')}
+      </Button>
+    </Dialog>
+  )
+}
+
+const Quote = ({ passage, title }: { passage: Passage; title: string }) => {
+  const { t } = useTranslation()
+  const { source, section, quote } = passage
+  return (
+    <figure className="grid gap-2">
+      <h3 className="text-small text-soft">{title}</h3>
+      <blockquote
+        cite={source.url}
+        className="hyphens-auto border-accent border-l-4 pl-4 font-serif"
+        lang={source.language}
+      >
+        {quote}
+      </blockquote>
+      <figcaption className="grid gap-0.5 text-small">
+        <p lang={source.language}>
+          <cite className="font-semibold not-italic">{source.title}</cite>
+          {section !== '' && <span className="text-soft"> › {section}</span>}
+        </p>
+        <SourceLine source={source} />
+        <ExternalLink href={source.url}>{t('sources.revision')}</ExternalLink>
+      </figcaption>
+    </figure>
+  )
+}

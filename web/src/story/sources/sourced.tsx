@@ -1,0 +1,66 @@
+import type { Story, StoryField } from '@storystone/schema/contract/story.ts'
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import { lazyPart } from '../../platform/lazy-part.ts'
+import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
+import type { Span } from '../text/content-parts.ts'
+import { type Mark, marksOf } from './marks.ts'
+
+const SourceSheet = lazyPart(async () => (await import('./source-sheet.tsx')).SourceSheet)
+
+/** Loads the sheet ahead of a press. A failure shows when it is pressed. */
+export const preloadSheet = (): void => void SourceSheet.preload().catch(() => undefined)
+
+type Sources = {
+  readonly marks: readonly Mark[]
+  /** Whether what has no mark is read from the user's photo. */
+  readonly restsOnPhoto: boolean
+  open(mark: Mark): void
+}
+
+const SourcesContext = createContext<Sources>({
+  marks: [],
+  restsOnPhoto: false,
+  open: () => undefined,
+})
+
+/** The marks of one field of the story around it; none outside of {@link Sourced}. */
+export const useMarks = (field: StoryField): readonly Mark[] => {
+  const { marks } = useContext(SourcesContext)
+  return useMemo(() => marks.filter((mark) => mark.field === field), [marks, field])
+}
+
+/** Whether a part of the content is read from the user's photo, and from no source. */
+export const useIsFromPhoto = (): ((span: Span) => boolean) => {
+  const { marks, restsOnPhoto } = useContext(SourcesContext)
+  return ({ start, end }) =>
+    restsOnPhoto &&
+    !marks.some((mark) => mark.field === 'content' && mark.end > start && mark.end <= end)
+}
+
+/** Opens the sheet with the passages of a mark. */
+export const useOpenMark = (): ((mark: Mark) => void) => useContext(SourcesContext).open
+
+/** Gives the texts in it the marks of a story, and shows the sheet of the one that is pressed. */
+export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
+  const [opened, open] = useState<Mark>()
+  const sources = useMemo(
+    () => ({
+      marks: marksOf(story),
+      restsOnPhoto: story.writer !== null && story.imageUrl !== null,
+      open,
+    }),
+    [story],
+  )
+  return (
+    <SourcesContext value={sources}>
+      {children}
+      {opened && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <SourceSheet mark={opened} onClose={() => open(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </SourcesContext>
+  )
+}
