@@ -3,7 +3,7 @@ import { textLicense } from '@storystone/schema/contract/story.ts'
 import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 
 /** A story for machines: what it rests on, and whether a model wrote it, as the EU's AI Act asks. */
-export const storyData = (story: Story): object => {
+const storyData = (story: Story): object => {
   const { title, language, createdAt, sources } = story
   return {
     '@context': 'https://schema.org',
