@@ -48,6 +48,8 @@ export const enShelf = {
     owner_one: 'It waits for whoever began it to log in again.',
     owner_other: 'They wait for whoever began them to log in again.',
     title: 'Delete what somebody else began?',
+    unreadable:
+      'This device can’t check whether somebody else has stories here that were not sent. When you go on as {{email}}, they are deleted.',
     cost_one: 'It was not {{email}} who began it. When you go on, it is deleted, photo and all.',
     cost_other:
       'It was not {{email}} who began them. When you go on, they are deleted, photos and all.',

@@ -49,6 +49,8 @@ export const frShelf: ShelfMessages = {
     owner_one: 'Il attend que la personne qui l’a commencé se reconnecte.',
     owner_other: 'Ils attendent que la personne qui les a commencés se reconnecte.',
     title: 'Supprimer ce que quelqu’un d’autre a commencé ?',
+    unreadable:
+      'Impossible de vérifier si quelqu’un d’autre a ici des récits qui n’ont pas été envoyés. Si vous continuez avec {{email}}, ils seront supprimés.',
     cost_one:
       'Ce n’est pas {{email}} qui l’a commencé. Si vous continuez, il sera supprimé, photo comprise.',
     cost_other:

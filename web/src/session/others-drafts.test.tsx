@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LeftBehindDialog } from '../features/account/log-out/left-behind-dialog.tsx'
 import { allItems } from '../storage/outbox/outbox.ts'
 import { json, noContent, refusal, startServerOf } from '../testing/contract-server.ts'
@@ -15,11 +15,20 @@ const credentials = { email: eve.email, password: 'a horse that is correct' }
 const startServer = (user: typeof ada, logout = noContent) =>
   startServerOf({ '/api/user': json(user), '/api/login': json(user), '/api/logout': logout })
 
-/** Presses “Go back” in the dialog, once it is shown. */
-const goBack = async (): Promise<void> => {
+/** Presses “Go back” in the dialog, once it is shown. Returns what the dialog said. */
+const goBack = async (): Promise<string> => {
   const page = await render(<LeftBehindDialog />)
   await expect.poll(() => buttonOf(page, 'Go back')).toBeDefined()
+  const said = page.textContent
   await press(page, 'Go back')
+  return said
+}
+
+const failReading = (name: string): void => {
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('', name)
+  })
+  onTestFinished(() => reading.mockRestore())
 }
 
 const waitingTexts = async () => (await allItems()).map(({ request: { text } }) => text)
@@ -48,6 +57,20 @@ describe('unsent drafts of another user', () => {
     await goBack()
     expect(await signingIn).toBeInstanceOf(SignInCancelled)
     expect(localStorage.getItem('storystone:log-out')).toBe('pending')
+  })
+
+  it('that can’t be read are asked about in a text of its own', async () => {
+    failReading('UnknownError')
+    await startServer(eve)
+    const loading = loadUser()
+    expect(await goBack()).toContain(`can’t check whether somebody else has stories here`)
+    expect(await loading).toBeNull()
+  })
+
+  it('are not asked about where the browser forbids storage', async () => {
+    failReading('SecurityError')
+    await startServer(eve)
+    expect(await signIn('login', credentials)).toMatchObject({ user: eve })
   })
 
   it('stay, without a question, when their own user signs in', async () => {

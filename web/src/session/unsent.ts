@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { isStorageForbidden } from '../storage/open-store.ts'
 import { countUnsent as countItems } from '../storage/outbox/outbox.ts'
 import { readDeletions } from '../storage/shelf/shelf-notes.ts'
 import { userIdNow } from './store.ts'
@@ -16,10 +17,7 @@ export const useLeaving = create<{
 }>()(() => ({ question: null }))
 
 /** A browser that forbids storage has stored nothing. After another failure nobody knows. */
-const countAfter = (error: unknown): 0 | undefined => {
-  const isForbidden = error instanceof DOMException && error.name === 'SecurityError'
-  return isForbidden || !globalThis.indexedDB ? 0 : undefined
-}
+const countAfter = (error: unknown): 0 | undefined => (isStorageForbidden(error) ? 0 : undefined)
 
 /** Counts what is unsent. */
 export const countUnsent = async (): Promise<Unsent> => {

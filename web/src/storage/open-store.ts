@@ -1,8 +1,67 @@
-import { createStore, type UseStore } from 'idb-keyval'
+import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { type DatabaseName, stored } from './stored.ts'
 
+/** A database has not answered in time: another tab may block it, or the browser has lost it. */
+export class SilentStorage extends Error {
+  override readonly name = 'SilentStorage'
+}
+
+/** Whether a failure means that this browser stores nothing at all. */
+export const isStorageForbidden = (error: unknown): boolean =>
+  !globalThis.indexedDB || (error instanceof DOMException && error.name === 'SecurityError')
+
+/** Longer than a slow phone takes to store a narration. */
+const limitMs = 5000
+
+const abort = (transaction: IDBTransaction | undefined): void => {
+  try {
+    transaction?.abort()
+  } catch {
+    // It has ended.
+  }
+}
+
+type Work<T> = (store: IDBObjectStore) => T | PromiseLike<T>
+
+/**
+ * Gives each use of a store {@link limitMs}. What comes too late is not done at all. After a silence
+ * uses fail at once, until the database has answered.
+ */
+const withLimit = (name: string, use: UseStore): UseStore => {
+  let isSilent = false
+
+  const untilAnswer = async (): Promise<void> => {
+    isSilent = true
+    // A database that refuses has answered.
+    await use('readonly', (store) => promisifyRequest(store.count())).catch(() => undefined)
+    isSilent = false
+  }
+
+  const limited = async <T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> => {
+    const silence = new SilentStorage(`${name} does not answer`)
+    if (isSilent) throw silence
+    let transaction: IDBTransaction | undefined
+    let isLate = false
+    const done = use(mode, (store) => {
+      if (isLate) throw silence
+      transaction = store.transaction
+      return work(store)
+    })
+    return await new Promise<T>((resolve, reject) => {
+      const timer = setTimeout(() => {
+        isLate = true
+        reject(silence)
+        abort(transaction)
+        void untilAnswer()
+      }, limitMs)
+      done.finally(() => clearTimeout(timer)).then(resolve, reject)
+    })
+  }
+  return limited
+}
+
 const stores = new Map<string, UseStore>(
-  stored.databases.map(({ name, store }) => [name, createStore(name, store)]),
+  stored.databases.map(({ name, store }) => [name, withLimit(name, createStore(name, store))]),
 )
 
 /** The object store of a database. The database is opened by its first transaction. */

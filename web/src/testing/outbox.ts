@@ -1,3 +1,4 @@
+import { promisifyRequest } from 'idb-keyval'
 import { newItem } from '../request/outbox/request-state.ts'
 import { everyItem, keepItem, removeItem } from '../storage/outbox/outbox.ts'
 import { OutboxItem, type Problem } from '../storage/outbox/outbox-item.ts'
@@ -31,4 +32,18 @@ export const keepOutboxItem = async (more: SomeOfItem = {}): Promise<OutboxItem>
 
 export const emptyOutbox = async (): Promise<void> => {
   for (const { id } of await everyItem()) await removeItem(id)
+}
+
+/** Keeps the outbox from answering, as a tab that hangs does. Returns the function that frees it. */
+export const holdOutbox = async (): Promise<() => void> => {
+  let isHeld = true
+  const hold = (items: IDBObjectStore): void => {
+    if (isHeld) items.count().onsuccess = () => hold(items)
+  }
+  const database = await promisifyRequest(indexedDB.open('storystone-outbox'))
+  hold(database.transaction('items', 'readwrite').objectStore('items'))
+  return () => {
+    isHeld = false
+    database.close()
+  }
 }

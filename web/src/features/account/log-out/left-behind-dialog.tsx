@@ -12,8 +12,14 @@ export const LeftBehindDialog = () => {
   return (
     <Dialog onClose={() => answer(false)} title={t('leftBehind.title')}>
       <div className="grid gap-3">
-        <p>{t('leftBehind.unsent', { count })}</p>
-        <p className="wrap-anywhere">{t('leftBehind.cost', { count, email })}</p>
+        {count === undefined ? (
+          <p className="wrap-anywhere">{t('leftBehind.unreadable', { email })}</p>
+        ) : (
+          <>
+            <p>{t('leftBehind.unsent', { count })}</p>
+            <p className="wrap-anywhere">{t('leftBehind.cost', { count, email })}</p>
+          </>
+        )}
       </div>
       <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
         <Button onClick={() => answer(false)}>{t('leftBehind.back')}</Button>
