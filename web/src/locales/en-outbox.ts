@@ -6,6 +6,8 @@ export const enOutbox = {
     keptHelp: 'It is asked for by itself as soon as there is one.',
     notKept: 'This could not be kept for later',
     notKeptHelp: 'This browser has no room for it. Your words and your photo are still here.',
+    silentHelp:
+      'This browser’s storage does not answer. Your words and your photo are still here: close other tabs, then try again.',
     waiting: 'Waiting for a signal',
     next: 'Will be sent in a moment',
     sending: 'Your story is being told…',
@@ -25,7 +27,16 @@ export const enOutbox = {
     tooLateHelp: 'It can be changed once it is known what came of it.',
     delete: 'Delete “{{name}}”',
     deleted: 'It will not be sent',
-    deletedSent: 'Deleted. If it was sent already, its story may still come.',
+    deletedSent: 'Deleted, and no longer sent. If it had arrived, its story may still come.',
+    deletedElsewhere: 'This request was deleted',
+    over: 'This is no longer being written',
+    overHelp: 'If it was finished, it is in Your Stories.',
+    notChanged: 'This could not be changed',
+    notChangedHelp:
+      'This browser’s storage does not answer. Close its other tabs, or start it again.',
+    notUnderstood: 'Something else answered for Storystone',
+    notUnderstoodHelp:
+      'Some networks do this: they want a log-in, or stop a photo. We try again by ourselves, less and less often, and charge once. Another network may help.',
     undo: 'Undo',
     retry: 'Try again',
     getCredits: 'Get credits',

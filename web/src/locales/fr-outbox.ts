@@ -7,6 +7,8 @@ export const frOutbox: OutboxMessages = {
     keptHelp: 'La demande partira toute seule dès qu’il y en aura.',
     notKept: 'Impossible de garder cette demande',
     notKeptHelp: 'Ce navigateur n’a plus de place. Votre texte et votre photo sont toujours là.',
+    silentHelp:
+      'Le stockage de ce navigateur ne répond pas. Votre texte et votre photo sont toujours là : fermez les autres onglets, puis réessayez.',
     waiting: 'En attente de réseau',
     next: 'Envoi dans un instant',
     sending: 'Votre récit s’écrit…',
@@ -27,7 +29,17 @@ export const frOutbox: OutboxMessages = {
     tooLateHelp: 'Vous pourrez la modifier dès que l’on saura ce qu’il en est.',
     delete: 'Supprimer « {{name}} »',
     deleted: 'La demande ne sera pas envoyée',
-    deletedSent: 'Demande supprimée. Si elle est déjà partie, le récit peut encore arriver.',
+    deletedSent:
+      'Demande supprimée, envoi arrêté. Si elle était arrivée, le récit peut encore venir.',
+    deletedElsewhere: 'Cette demande a été supprimée',
+    over: 'Ce récit n’est plus en cours d’écriture',
+    overHelp: 'S’il a été achevé, il est dans vos récits.',
+    notChanged: 'Impossible de modifier cette demande',
+    notChangedHelp:
+      'Le stockage de ce navigateur ne répond pas. Fermez ses autres onglets, ou relancez-le.',
+    notUnderstood: 'Autre chose a répondu à la place de Storystone',
+    notUnderstoodHelp:
+      'Certains réseaux font cela : ils demandent une connexion, ou bloquent une photo. Nous réessayons de nous-mêmes, de moins en moins souvent, et ne débitons qu’une fois. Un autre réseau peut aider.',
     undo: 'Annuler',
     retry: 'Réessayer',
     getCredits: 'Obtenir des crédits',

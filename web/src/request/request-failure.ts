@@ -3,8 +3,10 @@ import type { Problem } from '../storage/outbox/outbox-item.ts'
 
 /** What a failed story request means, for the story and for the request's key. */
 export type RequestFailure =
-  /** There is no answer of our server. It can come with the next try if the connection was `cut`. */
-  | { readonly kind: 'unreachable'; readonly how: 'cut' | 'refused' | 'not-understood' }
+  /** No answer came. It can come with the next try. */
+  | { readonly kind: 'unreachable' }
+  /** The answer is not our server’s, or makes no sense. `isRefused`: the request was not passed on. */
+  | { readonly kind: 'not-understood'; readonly isRefused: boolean }
   | { readonly kind: 'signed-out' }
   /** Try again with the same key. `isUnknown`: the story may be written all the same. */
   | {
@@ -40,13 +42,14 @@ const undecided: ReadonlySet<Problem['code']> = new Set([
 
 /** Classifies why a story request failed. Every sender of story requests uses this. */
 export const requestFailureOf = (error: unknown): RequestFailure => {
-  if (error instanceof ConnectionError) return { kind: 'unreachable', how: 'cut' }
-  if (!(error instanceof ApiError)) return { kind: 'unreachable', how: 'not-understood' }
+  // A transfer that is aborted rejects with a DOMException.
+  if (error instanceof ConnectionError || error instanceof DOMException) {
+    return { kind: 'unreachable' }
+  }
+  if (!(error instanceof ApiError)) return { kind: 'not-understood', isRefused: false }
   const problem = problemOf(error)
   // A proxy's page, for example. One that refuses has not passed the request on.
-  if (problem === undefined) {
-    return { kind: 'unreachable', how: error.status < 500 ? 'refused' : 'not-understood' }
-  }
+  if (problem === undefined) return { kind: 'not-understood', isRefused: error.status < 500 }
   switch (problem.code) {
     case 'not_signed_in':
       return { kind: 'signed-out' }
@@ -73,6 +76,6 @@ export const problemIn = (failure: RequestFailure): Problem | undefined =>
 
 /** Whether it is open what became of the story: it may be written and charged, or may be yet. */
 export const isUndecided = (failure: RequestFailure): boolean =>
-  failure.kind === 'unreachable'
-    ? failure.how !== 'refused'
-    : failure.kind === 'later' && undecided.has(failure.problem.code)
+  failure.kind === 'unreachable' ||
+  (failure.kind === 'not-understood' && !failure.isRefused) ||
+  (failure.kind === 'later' && undecided.has(failure.problem.code))

@@ -1,3 +1,4 @@
+import { untilFree } from '../request/outbox/item-lock.ts'
 import {
   type DrainEnd,
   drainOutbox,
@@ -23,12 +24,21 @@ const notify: OnGenerated = async (item, story) => {
   if (!(await isPageVisible())) await showStoryNotification(self.registration, item, story)
 }
 
+/** Waits until more can be sent, if that is within a time. Returns whether it is. */
+const untilMore = async (end: DrainEnd, withinMs: number): Promise<boolean> => {
+  const waits = end.kind === 'held' ? end.ids.map((id) => untilFree(id, withinMs)) : []
+  if ('afterMs' in end && end.afterMs !== undefined && end.afterMs <= withinMs) {
+    waits.push(wait(end.afterMs).then(() => true))
+  }
+  return waits.length > 0 && (await Promise.race(waits)) === true
+}
+
+/** A page that holds an item may be closed meanwhile: the browser's next sync is minutes away. */
 const drainPatiently = async (): Promise<DrainEnd> => {
   const until = Date.now() + patienceMs
   for (;;) {
     const end = await drainOutbox(notify)
-    if (end.kind !== 'later' || Date.now() + end.afterMs > until) return end
-    await wait(end.afterMs)
+    if (!(await untilMore(end, until - Date.now()))) return end
   }
 }
 
@@ -36,7 +46,7 @@ const drainPatiently = async (): Promise<DrainEnd> => {
 export const isForOutbox = (tag: string): boolean => tag === outboxTag
 
 /** Sends the outbox. Rejects when items are left, so that the browser tries again. */
-export const sendOutbox = async (): Promise<void> => {
+export const syncOutbox = async (): Promise<void> => {
   const { kind } = await drainPatiently()
   if (kind !== 'done' && kind !== 'signed-out') throw new Error(`The outbox has to wait: ${kind}`)
 }

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubLocks } from '../testing/locks.ts'
 import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
+import { until } from '../testing/until.ts'
 
 const story = {
   ...{ id: 'story-1', title: 'Petra', content: '• One', format: 'quick_facts', language: 'en' },
@@ -82,16 +84,22 @@ describe('the service worker', () => {
 
 describe('a story of the outbox', () => {
   /** The notifications of a background sync while these windows are open. */
-  const notificationsOf = async (permission: string, windows: readonly string[]) => {
+  const notificationsOf = async (
+    permission: string,
+    windows: readonly string[],
+    whileHeld = (_id: string, work: () => Promise<void>) => work(),
+  ) => {
     const showNotification = vi.fn(async () => undefined)
     vi.stubGlobal('registration', { showNotification })
     vi.stubGlobal('Notification', { permission })
     const clients = windows.map((visibilityState) => ({ visibilityState }))
     vi.stubGlobal('clients', { matchAll: async () => clients })
     await emptyOutbox()
-    await keepOutboxItem()
+    const { id } = await keepOutboxItem()
     const waitUntil = vi.fn()
-    dispatchEvent(Object.assign(new Event('sync'), { tag: 'storystone-outbox', waitUntil }))
+    await whileHeld(id, async () => {
+      dispatchEvent(Object.assign(new Event('sync'), { tag: 'storystone-outbox', waitUntil }))
+    })
     await waitUntil.mock.calls[0]?.[0]
     return showNotification.mock.calls
   }
@@ -110,6 +118,18 @@ describe('a story of the outbox', () => {
     ['the user has not allowed it', 'default', []],
   ])('is not notified when %s', async (_when, permission, windows) => {
     expect(await notificationsOf(permission, windows)).toEqual([])
+  })
+
+  it('is sent in the same sync after the page that shows it is closed', async () => {
+    const { request } = stubLocks()
+    const calls = await notificationsOf('granted', [], async (id, work) => {
+      await request(`storystone-outbox:${id}`, async () => {
+        await work()
+        const waits = [`storystone-outbox:${id}`, { signal: expect.anything() }, expect.anything()]
+        await until(() => expect(request.mock.calls).toContainEqual(waits))
+      })
+    })
+    expect(calls).toHaveLength(1)
   })
 
   it('is not sent for the sync of another tag', () => {

@@ -1,5 +1,5 @@
 import { answerFile, type BuildFile, dropOldFiles, isKept, keepFiles, nameFiles } from './files.ts'
-import { isForOutbox, openStory, sendOutbox } from './outbox.ts'
+import { isForOutbox, openStory, syncOutbox } from './outbox.ts'
 import { answerPage, isPage } from './pages.ts'
 import { isShare, receiveShare } from './share.ts'
 
@@ -58,7 +58,7 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (isForOutbox(event.tag)) event.waitUntil(sendOutbox())
+  if (isForOutbox(event.tag)) event.waitUntil(syncOutbox())
 })
 
 self.addEventListener('notificationclick', (event) => {

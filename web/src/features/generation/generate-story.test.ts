@@ -125,7 +125,10 @@ it('generateStory leaves a refusal to the card of an item that the outbox has ta
   noteFollowed(id)
   const { keys } = await startContractServer(refusal('not_recognised'))
   await holdItem(id, async () => {
-    expect(await start({ ...request, item: id }).outcome).toEqual({ phase: 'idle' })
+    expect(await start({ ...request, item: id }).outcome).toMatchObject({
+      phase: 'left',
+      why: { kind: 'refused' },
+    })
   })
   expect(keys()).toEqual([id])
   expect(await allItems()).toMatchObject([{ id }])

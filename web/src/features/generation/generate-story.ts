@@ -3,11 +3,7 @@ import { findFollowed, forgetUnstored, storeItem } from '../../request/outbox/be
 import { canWait, followGeneration, followItem } from '../../request/outbox/follow-item.ts'
 import { recordOutcome } from '../../request/outbox/item-changes.ts'
 import { holdItem } from '../../request/outbox/item-lock.ts'
-import {
-  advance,
-  handBack,
-  type Outcome as SendOutcome,
-} from '../../request/outbox/request-state.ts'
+import { advance, handBack, type SendOutcome } from '../../request/outbox/request-state.ts'
 import { forgetFollowed } from '../../request/tab-storage.ts'
 import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
@@ -20,7 +16,7 @@ import {
   showProgressWithSignal,
   withBackground,
 } from './show-progress.ts'
-import type { Followed, Outcome } from './state.ts'
+import type { Followed, ProgressOutcome } from './state.ts'
 
 type GenerationOptions = {
   readonly request: Followed
@@ -31,35 +27,38 @@ type GenerationOptions = {
 
 type EndOf = NonNullable<Parameters<typeof recordOutcome>[2]>
 
+const log = (what: string) => (error: unknown) => console.info(what, error)
+
 /** Ends an item that the screen shows. A browser that stores nothing shows the outcome all the same. */
 const end = async (item: OutboxItem, outcome: SendOutcome, next: EndOf): Promise<void> => {
-  try {
-    await recordOutcome(item, outcome, next, true)
-    if (outcome.kind === 'generated') await notifyIfHidden(item, outcome.story)
-  } catch (error) {
-    console.info('The outcome of a story request could not be stored', error)
-  }
+  await recordOutcome(item, outcome, next, true).catch(
+    log('The outcome of a story request could not be stored'),
+  )
+  if (outcome.kind !== 'generated') return
+  await notifyIfHidden(item, outcome.story).catch(log('A story could not be notified'))
 }
 
-const failed = (
-  request: Followed,
-  failure: Exclude<SendOutcome, { kind: 'generated' }>,
-): Outcome => ({
-  phase: 'failed',
-  request,
-  failure,
-})
+type NoStory = Exclude<SendOutcome, { kind: 'generated' }>
 
-/** Shows a story that another device has requested. Without it, the list of stories shows what came of it. */
+const left = (outcome: NoStory): ProgressOutcome => {
+  // Its toast has an Undo.
+  if (outcome.kind === 'deleted' && outcome.isHere) return { phase: 'idle' }
+  return { phase: 'left', why: outcome.kind === 'gone' ? { kind: 'over' } : outcome }
+}
+
+const failed = (request: Followed, outcome: NoStory): ProgressOutcome =>
+  outcome.kind === 'deleted' ? left(outcome) : { phase: 'failed', request, failure: outcome }
+
+/** Shows a story that another device has requested. */
 const watchElsewhere = async (
   { request, signal, change }: GenerationOptions,
   generation: string,
-): Promise<Outcome> => {
+): Promise<ProgressOutcome> => {
   const follower = showProgress(signal, change)
   const { outcome } = await followGeneration(generation, request.language, follower)
   void useUnderWay.getState().load()
   if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
-  return outcome.kind === 'gone' ? { phase: 'idle' } : failed(request, outcome)
+  return outcome.kind === 'gone' ? left(outcome) : failed(request, outcome)
 }
 
 /** A reload does not resume it any more. */
@@ -72,29 +71,32 @@ const watchCard = async (
   item: OutboxItem,
   { signal, change }: GenerationOptions,
   isFree: boolean,
-): Promise<Outcome> => {
+): Promise<ProgressOutcome> => {
   forgetIfFollowed(item)
   const { item: seen, outcome } = await followItem(item, showProgress(signal, change))
   const isOver = outcome.kind === 'generated' || (isFree && !signal.aborted)
   if (isOver) await end(seen, outcome, advance)
   if (outcome.kind === 'generated') return { phase: 'done', story: outcome.story }
   void sendOutbox()
-  return { phase: 'idle' }
+  return left(outcome)
 }
 
 /** Sends a request whose draft is on home: a failure leaves that as it is. */
 const sendDraft = async (
   item: OutboxItem,
   { request, signal, change }: GenerationOptions,
-): Promise<Outcome> => {
-  const isStored = await storeItem(item)
+): Promise<ProgressOutcome> => {
+  const isStored = await storeItem(item).then(
+    () => true,
+    () => false,
+  )
   if (signal.aborted) {
     // The user left while it was stored, and what they had here was erased before.
     await removeItem(item.id).catch(() => {})
     return { phase: 'idle' }
   }
   const screen = showProgressWithSignal(signal, change)
-  const { item: seen, outcome } = await withBackground(followItem(item, screen.follower))
+  const { item: seen, outcome } = await withBackground(followItem(item, screen.follower, isStored))
   screen.end()
   forgetIfFollowed(item)
   if (isStored && (screen.isSilent() || (canWait(outcome) && !signal.aborted))) {
@@ -120,12 +122,12 @@ const hasDraft = ({ photo, draftPhoto }: OutboxItem, { item }: Followed): boolea
  * Has a story generated under the key of its request, or follows one that is under way, and returns
  * the outcome.
  */
-export const generateStory = async (options: GenerationOptions): Promise<Outcome> => {
+export const generateStory = async (options: GenerationOptions): Promise<ProgressOutcome> => {
   const { request } = options
   if (request.watched !== undefined) return watchElsewhere(options, request.watched)
   const item = await findItem(request)
-  // Its story has come meanwhile.
-  if (item === undefined) return { phase: 'idle' }
+  // Its story has come meanwhile, or another page has deleted it.
+  if (item === undefined) return { phase: 'left', why: { kind: 'over' } }
   return holdItem(item.id, (isFree) =>
     isFree && hasDraft(item, request) ? sendDraft(item, options) : watchCard(item, options, isFree),
   )

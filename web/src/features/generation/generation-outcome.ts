@@ -1,4 +1,5 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -11,7 +12,7 @@ import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
 import { useCredits } from '../credits/balance/store.ts'
 import { leaveToCard } from '../outbox/keep-request.ts'
 import { usePhoto } from '../photo/draft/store.ts'
-import type { Followed, GenerationState } from './state.ts'
+import type { Followed, GenerationState, LeftBecause } from './state.ts'
 import { useGeneration } from './store.ts'
 
 /**
@@ -29,6 +30,10 @@ export const GenerationOutcome = (): null => {
     seen.current = generation
     if (generation.phase === 'done') arrive(generation.story)
     if (generation.phase === 'failed') refuse(generation.failure, generation.request)
+    if (generation.phase === 'left') {
+      useGeneration.getState().dismiss()
+      notifyLeft(generation.why, t)
+    }
     if (generation.phase === 'kept') {
       useGeneration.getState().dismiss()
       void leaveToCard(generation.item, t)
@@ -43,8 +48,27 @@ const useResume = (): void => {
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   const { resume } = useGeneration()
   useEffect(() => {
-    if (isSignedIn) void resume()
+    if (!isSignedIn) return
+    resume().catch((error: unknown) =>
+      console.warn('The story in progress could not be resumed', error),
+    )
   }, [isSignedIn, resume])
+}
+
+const sentenceOf = (failure: RequestFailure, t: TFunction): string => {
+  const problem = problemIn(failure)
+  const otherwise = isUndecided(failure) ? 'common.connection' : 'generation.failureHelp'
+  return withReference(problem?.message ?? t(otherwise), problem?.requestId, t)
+}
+
+/** Notifies the user why the progress screen has ended without a story. */
+const notifyLeft = (why: LeftBecause, t: TFunction): void => {
+  if (why.kind === 'signed-out') return // The shell handles it.
+  if (why.kind === 'over') showToast({ title: t('outbox.over'), description: t('outbox.overHelp') })
+  else if (why.kind === 'deleted') showToast({ title: t('outbox.deletedElsewhere') })
+  else if (why.kind === 'unreachable') {
+    showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
+  } else showFailure({ title: t('generation.failure'), description: sentenceOf(why, t) })
 }
 
 const useArrival = () => {
@@ -73,15 +97,9 @@ const useRefusal = () => {
     void navigate(path, { state: { from: pathname } })
   }
 
-  const sentenceOf = (failure: RequestFailure): string => {
-    const problem = problemIn(failure)
-    const otherwise = isUndecided(failure) ? 'common.connection' : 'generation.failureHelp'
-    return withReference(problem?.message ?? t(otherwise), problem?.requestId, t)
-  }
-
   /** Reports a failed retelling on its story, which is unchanged, or on the current page. */
   const backToStory = (failure: RequestFailure, id: string): void => {
-    showFailure({ title: t('story.retellFailure'), description: sentenceOf(failure) })
+    showFailure({ title: t('story.retellFailure'), description: sentenceOf(failure, t) })
     useGeneration.getState().dismiss()
     if (pathname === '/') void navigate(`/story/${id}`)
   }
@@ -100,7 +118,7 @@ const useRefusal = () => {
       leaveFor('/credits')
     } else if (code !== 'not_recognised') {
       // The form shows the latter, where the user can correct it.
-      showFailure({ title, description: sentenceOf(failure) })
+      showFailure({ title, description: sentenceOf(failure, t) })
     }
   }
 }

@@ -24,7 +24,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
           <PageHeading documentTitle={heading}>{heading}</PageHeading>
           <p className="text-soft">{t('progress.usual')}</p>
         </div>
-        <UploadedPhoto id={request.photo} />
+        <UploadedPhoto request={request} />
         <Steps current={step} isOfPhoto={isPhoto} />
         {sent !== undefined && <UploadBar sent={sent} />}
         {/* Always there: a live region that comes with its text is not read out. */}

@@ -36,12 +36,17 @@ export type Processing = Reading & {
   readonly sent?: number | undefined
 }
 
+/** What ended the progress screen. `over`: its story has come, or it is no longer written. */
+export type LeftBecause = { readonly kind: 'over' } | { readonly kind: 'deleted' } | RequestFailure
+
 /** How the progress screen ended. */
-export type Outcome =
+export type ProgressOutcome =
   | { readonly phase: 'done'; readonly story: StoryResult }
   | { readonly phase: 'failed'; readonly request: Followed; readonly failure: RequestFailure }
   /** It waits in the outbox from now on. */
   | { readonly phase: 'kept'; readonly item: OutboxItem }
+  /** Its card goes on, or the list of stories shows what came of it. */
+  | { readonly phase: 'left'; readonly why: LeftBecause }
   | { readonly phase: 'idle' }
 
-export type GenerationState = Processing | Outcome
+export type GenerationState = Processing | ProgressOutcome

@@ -1,7 +1,8 @@
 import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
 import 'fake-indexeddb/auto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useDraftText } from '../../request/draft-text.ts'
+import { noteFollowed } from '../../request/followed-item.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { keepResult, readResult } from '../../request/result.ts'
 import { isItemFollowed } from '../../request/tab-storage.ts'
@@ -15,7 +16,8 @@ import {
   storyResult,
   stream,
 } from '../../testing/contract-server.ts'
-import { emptyOutbox } from '../../testing/outbox.ts'
+import { emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
+import { until } from '../../testing/until.ts'
 import { ada, signIn, signOut } from '../../testing/user.ts'
 import type { GenerationState } from './state.ts'
 import { useGeneration } from './store.ts'
@@ -149,6 +151,29 @@ describe('a generation', () => {
     signIn({ ...ada, id: 'other' })
     await useGeneration.getState().resume()
     expect(seen).toHaveLength(1)
+  })
+
+  it.each([
+    ['another one', async () => void (await start()), 1],
+    ['a log-out', async () => useGeneration.getState().forget(), 0],
+    ['a second resume of it', async () => useGeneration.getState().resume(), 1],
+  ])('that is looked for after a reload gives way to %s', async (_what, act, count) => {
+    const item = await keepOutboxItem()
+    const { keys } = await startContractServer(json(storyResult))
+    noteFollowed(item.id)
+    // Its database answers late.
+    const late: IDBRequest = Object.create(null)
+    const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockReturnValueOnce(late)
+    onTestFinished(() => reading.mockRestore())
+    const resuming = useGeneration.getState().resume()
+    await until(() => expect(reading).toHaveBeenCalledOnce())
+    await act()
+    useGeneration.getState().dismiss()
+    Object.assign(late, { result: [item] })
+    late.onsuccess?.(new Event('success'))
+    await resuming
+    expect(current()).toEqual({ phase: 'idle' })
+    expect(keys()).toHaveLength(count)
   })
 
   it('has nothing to resume once it has failed', async () => {

@@ -7,15 +7,18 @@ import {
   type Followed,
   type GenerationState,
   noWords,
-  type Outcome,
   type Processing,
+  type ProgressOutcome,
 } from './state.ts'
 
 type GenerationStore = {
   readonly generation: GenerationState
   /** Starts a story, or watches one; ignored while another is in progress. Never rejects. */
   start(request: Followed): Promise<void>
-  /** Resumes the story that was in progress when the page was reloaded, by its key. */
+  /**
+   * Resumes the story that was in progress when the page was reloaded, by its key, unless another one
+   * was started meanwhile.
+   */
   resume(): Promise<void>
   /** Returns to idle after an outcome was handled. */
   dismiss(): void
@@ -37,7 +40,7 @@ const processing = (request: Followed): Processing => ({
   connection: 'open',
 })
 
-const hasSessionEnded = (outcome: Outcome): boolean =>
+const hasSessionEnded = (outcome: ProgressOutcome): boolean =>
   outcome.phase === 'failed' && outcome.failure.kind === 'signed-out'
 
 /** The story in progress in this tab, at most one at a time. */
@@ -49,13 +52,13 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
       generation.phase === 'processing' ? { generation: next(generation) } : {},
     )
 
-  const generate = async (request: Followed, signal: AbortSignal): Promise<Outcome> => {
+  const generate = async (request: Followed, signal: AbortSignal): Promise<ProgressOutcome> => {
     try {
       const { generateStory } = await loadGenerator()
       return await generateStory({ request, signal, change })
     } catch (error) {
       console.error('A story request could not be sent', error)
-      return { phase: 'failed', request, failure: { kind: 'unreachable', how: 'refused' } }
+      return { phase: 'failed', request, failure: { kind: 'not-understood', isRefused: true } }
     }
   }
 
@@ -73,8 +76,10 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
     },
     resume: async () => {
       if (!isItemFollowed()) return
+      const { generation } = get()
       const request = await (await loadGenerator()).findFollowed()
-      if (request) await get().start(request)
+      // What was started, resumed or cancelled meanwhile has left another state.
+      if (request && generation === get().generation) await get().start(request)
     },
     dismiss: () => set({ generation: { phase: 'idle' } }),
     cancel: () => {

@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/controls/button.tsx'
+import { useOutbox } from '../outbox/store.ts'
+import { useItemPhoto } from '../outbox/use-item-photo.ts'
 import { usePhoto } from '../photo/draft/store.ts'
+import type { Followed } from './state.ts'
 import { useGeneration } from './store.ts'
 
 /** The progress of an upload, with a button to cancel it. */
@@ -20,11 +23,11 @@ export const UploadBar = ({ sent }: { sent: number }) => {
   )
 }
 
-/** The photo being read, if home still has it. */
-export const UploadedPhoto = ({ id }: { id: string | undefined }) => {
+/** The photo being read, if home or the outbox has it. */
+export const UploadedPhoto = ({ request }: { request: Followed }) => {
   const { photo } = usePhoto()
-  if (photo === null || photo.id !== id) return null
-  return (
-    <img alt="" className="h-40 w-full rounded-card bg-sunk object-cover" src={photo.preview} />
-  )
+  const ofItem = useItemPhoto(useOutbox(({ items }) => items.find(({ id }) => id === request.item)))
+  const address = photo !== null && photo.id === request.photo ? photo.preview : ofItem
+  if (address === undefined) return null
+  return <img alt="" className="h-40 w-full rounded-card bg-sunk object-cover" src={address} />
 }

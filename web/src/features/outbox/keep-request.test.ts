@@ -6,7 +6,7 @@ import { useDraftText } from '../../request/draft-text.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
 import { claimShelf } from '../../storage/shelf/shelf-access.ts'
-import { emptyOutbox, petra } from '../../testing/outbox.ts'
+import { emptyOutbox, holdOutbox, petra } from '../../testing/outbox.ts'
 import { startWithAda } from '../../testing/shelf.ts'
 import { startTexts } from '../../testing/texts.ts'
 import { toast } from '../../testing/toast.ts'
@@ -54,6 +54,19 @@ describe('keepForLater keeps the draft and notifies when', () => {
     expect(toast()?.title).toBe('This could not be kept for later')
     expect(persist).not.toHaveBeenCalled()
   }
+
+  it('the database does not answer', async () => {
+    const release = await holdOutbox()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const kept = keepForLater(petra, i18next.t)
+    await vi.advanceTimersByTimeAsync(5000)
+    await kept
+    vi.useRealTimers()
+    release()
+    expect(toast()?.description).toContain('storage does not answer')
+    expect(useDraftText.getState().text).toBe('Petra')
+    await until(async () => expect(await allItems()).toEqual([]))
+  })
 
   it('its photo is gone', () => expectNotKept({ ...petra, photo: crypto.randomUUID() }))
 

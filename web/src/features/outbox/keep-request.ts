@@ -6,6 +6,7 @@ import { requestSync } from '../../request/outbox/request-sync.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import { forgetFollowed } from '../../request/tab-storage.ts'
 import { userIdNow } from '../../session/store.ts'
+import { SilentStorage } from '../../storage/open-store.ts'
 import { changeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { requestPersistence } from '../../storage/shelf/request-persistence.ts'
@@ -64,8 +65,13 @@ export const leaveToCard = async (
   t: TFunction,
 ): Promise<void> => {
   useOutbox.setState({ newest: id })
-  await changeItem(id, ({ draftPhoto: _draft, ...item }) => item)
-  await dropDraftOf({ ...request, ...(photo && { photo }) })
+  try {
+    await changeItem(id, ({ draftPhoto: _draft, ...item }) => item)
+    await dropDraftOf({ ...request, ...(photo && { photo }) })
+  } catch (error) {
+    // Who sends it drops the draft.
+    console.warn('The draft of a request could not be dropped', error)
+  }
   void requestPersistence(owner)
   showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
   // First: finding the location takes seconds, and by then the app may be closed.
@@ -78,11 +84,12 @@ export const leaveToCard = async (
 export const keepForLater = async (request: StoryRequest, t: TFunction): Promise<void> => {
   try {
     const item = await prepareRequest(request)
-    if (!(await storeItem(item))) throw new Error('The browser has not stored it')
+    await storeItem(item)
     forgetFollowed()
     await leaveToCard(item, t)
   } catch (error) {
     console.warn('A request could not be kept for later', error)
-    showFailure({ title: t('outbox.notKept'), description: t('outbox.notKeptHelp') })
+    const help = error instanceof SilentStorage ? 'outbox.silentHelp' : 'outbox.notKeptHelp'
+    showFailure({ title: t('outbox.notKept'), description: t(help) })
   }
 }

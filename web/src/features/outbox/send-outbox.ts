@@ -7,6 +7,7 @@ import { type DrainEnd, drainOutbox, type OnGenerated } from '../../request/outb
 import { pauseAfter } from '../../request/outbox/retry.ts'
 import { showStoryNotification } from '../../request/outbox/story-notification.ts'
 import { userIdNow } from '../../session/store.ts'
+import { SilentStorage } from '../../storage/open-store.ts'
 import { allItems } from '../../storage/outbox/outbox.ts'
 
 let isSending = false
@@ -27,18 +28,30 @@ const sendAgainIn = (ms: number): void => {
 
 const awaited = new Set<string>()
 
-/** Sends an item that another page sends now, once that page has ended or was closed. */
+/** Longer than a page follows an item. */
+const longestHoldMs = 300_000
+
+/** How long to wait while another page drains for too long, or the database does not answer. */
+const busyMs = 60_000
+
+/** Sends an item that another page sends now, once that page has ended or was closed, or looks again. */
 const sendOnceFree = async (id: string): Promise<void> => {
   if (awaited.has(id)) return
   awaited.add(id)
-  const isFree = await untilFree(id)
-  awaited.delete(id)
-  if (isFree) await sendOutbox()
+  try {
+    const isFree = await untilFree(id, longestHoldMs)
+    awaited.delete(id)
+    if (isFree !== undefined) await sendOutbox()
+  } catch (error) {
+    awaited.delete(id)
+    console.warn('An item that another page sends could not be waited for', error)
+  }
 }
 
 const afterDrain = (end: DrainEnd, session: number): void => {
   failures = end.kind === 'unreachable' ? failures + 1 : 0
-  if (end.kind === 'later') sendAgainIn(end.afterMs)
+  if (end.kind === 'busy') sendAgainIn(busyMs)
+  if ('afterMs' in end && end.afterMs !== undefined) sendAgainIn(end.afterMs)
   if (end.kind === 'held') for (const id of end.ids) void sendOnceFree(id)
   if (end.kind === 'signed-out') emitSessionEnd(session)
   if (end.kind === 'unreachable') {
@@ -68,6 +81,7 @@ export const sendOutbox = async (): Promise<void> => {
     } while (isCalledAgain)
   } catch (error) {
     console.warn('The outbox could not be sent', error)
+    if (error instanceof SilentStorage) sendAgainIn(busyMs)
   } finally {
     isSending = false
   }

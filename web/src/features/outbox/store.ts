@@ -8,7 +8,7 @@ type Outbox = {
   readonly items: readonly OutboxItem[]
   /** The id of the item that was just added in this tab and not yet shown. */
   readonly newest: string | undefined
-  /** Reads the stored items. A browser that forbids storage has none. */
+  /** Reads the stored items. What is shown stays when that fails. Never rejects. */
   load(): Promise<void>
 }
 
@@ -22,13 +22,12 @@ export const useOutbox = create<Outbox>()((set) => ({
     const mine = ++loads
     const owner = userIdNow()
     const items = owner === undefined ? [] : await itemsOf(owner).catch(notReadable)
-    if (mine === loads) set({ items })
+    if (mine === loads && items) set({ items })
   },
 }))
 
-const notReadable = (error: unknown): readonly OutboxItem[] => {
+const notReadable = (error: unknown): undefined => {
   console.warn('The outbox could not be read', error)
-  return []
 }
 
 onUserGone(() => {

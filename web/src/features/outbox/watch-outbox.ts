@@ -4,6 +4,7 @@ import { useAccount, userIdNow, userIdOf } from '../../session/store.ts'
 import { itemsOf } from '../../storage/outbox/outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from '../../storage/outbox/outbox-events.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import { forgetOldPaused } from '../../storage/outbox/paused.ts'
 import { useStories } from '../../story/store.ts'
 import { useCredits } from '../credits/balance/store.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -47,6 +48,7 @@ const start = (): void => {
   loadInFront()
   send()
   sendPaid()
+  void forgetOldPaused()
 }
 
 const startForUser = (): (() => void) =>

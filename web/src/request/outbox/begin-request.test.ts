@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { allItems, changeItem, everyItem } from '../../storage/outbox/outbox.ts'
+import { forgetPausedOf } from '../../storage/outbox/paused.ts'
 import { emptyOutbox, petra } from '../../testing/outbox.ts'
+import { followedId, noteFollowed } from '../followed-item.ts'
 import type { StoryRequest } from '../request.ts'
 import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
 import { handBack } from './request-state.ts'
@@ -20,7 +22,7 @@ const prepare = (request: StoryRequest) =>
 
 const begin = async (request: StoryRequest) => {
   const item = await prepare(request)
-  expect(await storeItem(item)).toBe(true)
+  await storeItem(item)
   return item
 }
 
@@ -67,12 +69,26 @@ describe('a request', () => {
     expect((await prepareItem(ofOther)).id).not.toBe(id)
   })
 
-  it('that was paused a day ago is forgotten', async () => {
-    const { id } = await begin(petra)
+  it.each([
+    ['was paused a day ago', { madeAt: Date.now() - 25 * 3_600_000 }],
+    ['is about a photo that is dropped', {}],
+  ])('that %s is forgotten with its copy of the photo', async (_what, old) => {
+    const other = await begin({ ...petra, photo: key })
+    await pause(other.id)
+    const { id } = await begin(ofPhoto)
     await pause(id)
-    await changeItem(id, (item) => ({ ...item, madeAt: Date.now() - 25 * 3_600_000 }))
-    expect((await prepare(petra)).id).not.toBe(id)
-    expect(await everyItem()).toEqual([])
+    await changeItem(id, (item) => ({ ...item, ...old }))
+    if (!('madeAt' in old)) await forgetPausedOf(photo)
+    expect((await prepare(ofPhoto)).id).not.toBe(id)
+    expect((await everyItem()).map((item) => item.id)).toEqual([other.id])
+  })
+
+  it('that begins while an earlier one is looked for stays the one of this tab', async () => {
+    noteFollowed(key)
+    const found = findFollowed()
+    noteFollowed(photo)
+    expect(await found).toBeUndefined()
+    expect(followedId()).toBe(photo)
   })
 
   it('keeps its key in a browser that stores nothing', async () => {
@@ -80,12 +96,12 @@ describe('a request', () => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
     const item = await prepare(petra)
-    expect(await storeItem(item)).toBe(false)
+    await expect(storeItem(item)).rejects.toThrow('Full')
     expect((await prepare(petra)).id).toBe(item.id)
     expect((await prepare({ ...petra, text: 'Rome' })).id).not.toBe(item.id)
     forgetUnstored(item.id)
     expect((await prepare(petra)).id).not.toBe(item.id)
     vi.restoreAllMocks()
-    expect(await storeItem(item)).toBe(true)
+    await storeItem(item)
   })
 })

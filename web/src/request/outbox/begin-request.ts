@@ -1,6 +1,7 @@
 import { onUserGone } from '../../session/store.ts'
-import { everyItem, keepItem, removeItem } from '../../storage/outbox/outbox.ts'
+import { everyItem, keepItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import { forgetOldPaused } from '../../storage/outbox/paused.ts'
 import { followedId, noteFollowed } from '../followed-item.ts'
 import { isSameRequest, type StoryRequest } from '../request.ts'
 import { forgetFollowed } from '../tab-storage.ts'
@@ -15,9 +16,6 @@ type NewRequest = {
   readonly readPhoto: (id: string) => Promise<Blob>
   readonly readyText: string
 }
-
-/** A draft that nobody came back to loses its key after a day. */
-const pausedForMs = 24 * 3_600_000
 
 /** The request that an item was made from. */
 const requestOf = ({ request, draftPhoto }: OutboxItem): StoryRequest => ({
@@ -37,24 +35,19 @@ onUserGone(() => {
   unstored = undefined
 })
 
-const forgetOldPaused = async (items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> => {
-  const isOld = ({ state, madeAt }: OutboxItem): boolean =>
-    state === 'paused' && Date.now() - madeAt > pausedForMs
-  for (const item of items) if (isOld(item)) await removeItem(item.id)
-  return items.filter((item) => !isOld(item))
-}
-
 /**
  * The item of the same request: one that the user has back as a draft, or one that another tab sends
  * with the same photo.
  */
-const findStored = async ({ request, owner }: NewRequest): Promise<OutboxItem | undefined> =>
-  (await forgetOldPaused(await everyItem())).find(
+const findStored = async ({ request, owner }: NewRequest): Promise<OutboxItem | undefined> => {
+  await forgetOldPaused()
+  return (await everyItem()).find(
     (item) =>
       item.owner === owner &&
       (item.state === 'paused' || item.draftPhoto !== undefined) &&
       isSameRequest(requestOf(item), request),
   )
+}
 
 const findAgain = async (wanted: NewRequest): Promise<OutboxItem | undefined> => {
   const isSame = unstored && isSameRequest(requestOf(unstored), wanted.request)
@@ -91,18 +84,20 @@ export const prepareItem = async (wanted: NewRequest): Promise<OutboxItem> => {
   return advance(item, { kind: 'reopened' }) ?? item
 }
 
-/** Stores an item before it is sent, also as the one that this tab shows. Returns whether it could. */
-export const storeItem = async (item: OutboxItem): Promise<boolean> => {
+/**
+ * Stores an item before it is sent, also as the one that this tab shows. Rejects when it can't be
+ * stored: this page remembers it.
+ */
+export const storeItem = async (item: OutboxItem): Promise<void> => {
   try {
     if (item.owner === '') throw new Error('Nobody is known to be signed in')
     await keepItem(item)
     noteFollowed(item.id)
     unstored = undefined
-    return true
   } catch (error) {
     console.info('A story request is not stored here', error)
     unstored = item
-    return false
+    throw error
   }
 }
 
@@ -117,6 +112,7 @@ export const findFollowed = async (): Promise<
   const id = followedId()
   const items = id === undefined ? [] : await everyItem()
   const item = items.find((each) => each.id === id && isUnderWay(each))
-  if (id !== undefined && item === undefined) forgetFollowed()
+  // Meanwhile another one may have begun.
+  if (item === undefined && id !== undefined && id === followedId()) forgetFollowed()
   return item && { ...requestOf(item), item: item.id }
 }

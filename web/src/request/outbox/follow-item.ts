@@ -1,6 +1,6 @@
 import { noteFailure, onReachable } from '../../network/signal/signal-probe.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { advance, type Outcome } from './request-state.ts'
+import { advance, type SendOutcome } from './request-state.ts'
 import { pauseAfter } from './retry.ts'
 import { type Sending, sendItem, watchGeneration } from './send-item.ts'
 import type { ProgressEvent } from './story-events.ts'
@@ -41,8 +41,8 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 type Wait = { connection: Connection; ms: number }
 
 /** How long to wait before the next try, or undefined where the user has to decide. */
-const waitAfter = (outcome: Outcome, failures: number): Wait | undefined => {
-  if (outcome.kind === 'unreachable' && outcome.how === 'cut') {
+const waitAfter = (outcome: SendOutcome, failures: number): Wait | undefined => {
+  if (outcome.kind === 'unreachable') {
     return { connection: 'lost', ms: pauseAfter(failures, longestPauseMs) }
   }
   return outcome.kind === 'later' && outcome.problem.code === 'generation_in_progress'
@@ -51,10 +51,10 @@ const waitAfter = (outcome: Outcome, failures: number): Wait | undefined => {
 }
 
 /** Whether the story may come by itself, so that its request can wait in the outbox. */
-export const canWait = (outcome: Outcome): boolean => waitAfter(outcome, 1) !== undefined
+export const canWait = (outcome: SendOutcome): boolean => waitAfter(outcome, 1) !== undefined
 
 /** Repeats a try until it has an outcome that ends it, for {@link patienceMs} at most. */
-const persist = async <T extends { readonly outcome: Outcome }>(
+const persist = async <T extends { readonly outcome: SendOutcome }>(
   follower: Follower,
   attempt: (sending: Sending) => Promise<T>,
 ): Promise<T> => {
@@ -68,8 +68,7 @@ const persist = async <T extends { readonly outcome: Outcome }>(
   for (;;) {
     const done = await attempt({ ...follower, onEvent })
     failures += 1
-    const isCut = done.outcome.kind === 'unreachable' && done.outcome.how === 'cut'
-    if (isCut && !follower.signal.aborted) noteFailure()
+    if (done.outcome.kind === 'unreachable' && !follower.signal.aborted) noteFailure()
     const next = waitAfter(done.outcome, failures)
     const isOver = follower.signal.aborted || next === undefined
     if (isOver || Date.now() + next.ms > deadline) return done
@@ -81,12 +80,12 @@ const persist = async <T extends { readonly outcome: Outcome }>(
 
 /**
  * Sends an item until it has an outcome, while the user looks on: its words arrive by `onEvent`. After a
- * lost connection it reads on where the server has accepted the request.
+ * lost connection it reads on where the server has accepted the request. `isStored`: see {@link Sending}.
  */
-export const followItem = (item: OutboxItem, follower: Follower) => {
+export const followItem = (item: OutboxItem, follower: Follower, isStored = true) => {
   let latest = item
   return persist(follower, async (sending) => {
-    const done = await sendItem(latest, sending)
+    const done = await sendItem(latest, { ...sending, isStored })
     latest = advance(done.item, done.outcome) ?? done.item
     return done
   })

@@ -1,8 +1,8 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import { changeItem, removeItem } from '../../storage/outbox/outbox.ts'
-import { emitOutboxEvent } from '../../storage/outbox/outbox-events.ts'
+import { emitOutboxEvent, onOutboxEvent } from '../../storage/outbox/outbox-events.ts'
 import type { OutboxItem, OutboxRequest } from '../../storage/outbox/outbox-item.ts'
-import { advance, type Outcome, stageOf, transitions } from './request-state.ts'
+import { advance, type SendOutcome, stageOf, transitions } from './request-state.ts'
 
 /** Emits a story once: several pages may have waited for it. */
 const emitStory = (owner: string, story: StoryResult, isShown: boolean): void => {
@@ -16,10 +16,12 @@ const emitStory = (owner: string, story: StoryResult, isShown: boolean): void =>
  */
 export const recordOutcome = async (
   item: OutboxItem,
-  outcome: Outcome,
-  next: (item: OutboxItem, outcome: Outcome) => OutboxItem | undefined = advance,
+  outcome: SendOutcome,
+  next: (item: OutboxItem, outcome: SendOutcome) => OutboxItem | undefined = advance,
   isShown = false,
 ): Promise<boolean> => {
+  // The user may have it back by an Undo.
+  if (outcome.kind === 'deleted') return false
   const after = next(item, outcome)
   if (after !== undefined) return (await changeItem(item.id, () => after)) !== undefined
   const wasThere = await removeItem(item.id)
@@ -27,7 +29,7 @@ export const recordOutcome = async (
   return wasThere
 }
 
-/** Lets an item be sent again at once, if the user has to decide about it. */
+/** Lets an item be sent again at once: the user has decided so. */
 export const reopenItem = (id: string): Promise<OutboxItem | undefined> =>
   changeItem(id, (item) => advance(item, { kind: 'reopened' }))
 
@@ -40,4 +42,28 @@ export const editItem = async (id: string, request: OutboxRequest): Promise<bool
     (item) => transitions[stageOf(item)].edited && advance(item, { kind: 'edited', request }),
   )
   return edited !== undefined
+}
+
+const deletedHere = new Set<string>()
+
+/** Deletes an item for its user. Whoever sends it stops, in every page and in the service worker. */
+export const deleteItem = async (id: string): Promise<void> => {
+  await removeItem(id)
+  deletedHere.add(id)
+  emitOutboxEvent({ kind: 'changed', deleted: id })
+}
+
+/** The outcome of sending an item that was deleted meanwhile. */
+export const deletedOutcome = (id: string): SendOutcome => ({
+  kind: 'deleted',
+  isHere: deletedHere.has(id),
+})
+
+/** A signal that aborts when an item is deleted, in any page. Call `end` when it is no longer needed. */
+export const watchDeletion = (id: string) => {
+  const deletion = new AbortController()
+  const end = onOutboxEvent((event) => {
+    if (event.kind === 'changed' && event.deleted === id) deletion.abort()
+  })
+  return { signal: deletion.signal, end }
 }

@@ -1,3 +1,5 @@
+import { startWatchdog } from '../../network/signal/watchdog.ts'
+
 /** What this page holds: without locks, and because a page may request its own lock again. */
 const held = new Set<string>()
 
@@ -28,12 +30,35 @@ export const holdItem = async <T>(
   return locks.request(nameOf(id), { ifAvailable: true }, (lock) => hold(lock !== null))
 }
 
+/** Does work under a lock. Returns undefined, without any, when it is not free within a time. */
+export const requestLock = async <T>(
+  locks: LockManager,
+  name: string,
+  limitMs: number,
+  work: () => Promise<T>,
+): Promise<T | undefined> => {
+  const { signal, end } = startWatchdog(limitMs)
+  try {
+    return await locks.request(name, { signal }, () => {
+      end()
+      return work()
+    })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    console.info(`Another page holds ${name} for long`)
+    return undefined
+  } finally {
+    end()
+  }
+}
+
 /**
- * Resolves when no other page holds an item any more: it has ended, or was closed. Without locks only
- * this page can hold it, and knows itself when it ends: then it resolves to false.
+ * Resolves to true when no other page holds an item any more: it has ended, or was closed; to false
+ * when it is still held after a time. Without locks only this page can hold it, and knows itself when
+ * it ends: then it resolves to undefined.
  */
-export const untilFree = async (id: string): Promise<boolean> => {
+export const untilFree = async (id: string, limitMs: number): Promise<boolean | undefined> => {
   const locks = locksOf(navigator)
-  await locks?.request(nameOf(id), () => undefined)
-  return locks !== null
+  if (locks === null) return undefined
+  return (await requestLock(locks, nameOf(id), limitMs, async () => true)) ?? false
 }

@@ -4,26 +4,30 @@ import { allItems, changeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { longestWaitMs } from '../request-failure.ts'
 import { recordOutcome } from './item-changes.ts'
-import { holdItem } from './item-lock.ts'
+import { holdItem, requestLock } from './item-lock.ts'
 import { fetchOwner } from './request-calls.ts'
-import { stageOf } from './request-state.ts'
+import { type SendOutcome, stageOf } from './request-state.ts'
 import { sendItem } from './send-item.ts'
 
 /**
- * Why a drain has ended. `done`: this user has nothing left to send. `held`: others send what is left.
+ * Why a drain has ended. `done`: this user has nothing left to send. `held`: others send these items;
+ * another one may be sent after `afterMs`. `busy`: another page has been draining for too long.
  */
 export type DrainEnd =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'held'; readonly ids: readonly string[] }
+  | { readonly kind: 'done' | 'busy' }
+  | { readonly kind: 'held'; readonly ids: readonly string[]; readonly afterMs?: number }
   | { readonly kind: 'later'; readonly afterMs: number }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'signed-out' }
 
-/** Called for each generated story. It must not reject. */
+/** Called for each generated story. */
 export type OnGenerated = (item: OutboxItem, story: StoryResult) => Promise<void>
 
 /** The tag of Background Sync, and the name of the lock of {@link drainOutbox}. */
 export const outboxTag = 'storystone-outbox'
+
+/** How long a drain waits for the one of another page. */
+const lockWaitMs = 60_000
 
 const isOpen = (item: OutboxItem): boolean => stageOf(item) !== 'refused'
 
@@ -33,19 +37,41 @@ const waitOf = ({ notBefore }: OutboxItem): number => {
   return ms > longestWaitMs ? 0 : Math.max(0, ms)
 }
 
+/** What answers to an item in our server's place need not answer to the others. */
+const waitsAlone = (item: OutboxItem): boolean =>
+  item.notUnderstood !== undefined && waitOf(item) > 0
+
+/** What a drain has left to others, or to a later one. */
+type Passed = {
+  readonly held: Set<string>
+  /** Their connection was lost. The others may get through. */
+  readonly cut: Set<string>
+}
+
+/** The end of a drain for which these items are left, with a wait of their own. */
+const endWith = ({ held, cut }: Passed, left: readonly OutboxItem[]): DrainEnd => {
+  if (cut.size > 0) return { kind: 'unreachable' }
+  const wait = left.length > 0 && { afterMs: Math.min(...left.map(waitOf)) }
+  if (held.size > 0) return { kind: 'held', ids: [...held], ...wait }
+  return wait ? { kind: 'later', ...wait } : { kind: 'done' }
+}
+
 const findNext = async (
-  held: ReadonlySet<string>,
+  passed: Passed,
   skipped: string | undefined,
 ): Promise<OutboxItem | DrainEnd> => {
-  const isFree = ({ id }: OutboxItem): boolean => id !== skipped && !held.has(id)
-  const end: DrainEnd = held.size > 0 ? { kind: 'held', ids: [...held] } : { kind: 'done' }
-  if (!(await allItems()).some((item) => isFree(item) && isOpen(item))) return end
+  const isFree = ({ id }: OutboxItem): boolean =>
+    id !== skipped && !passed.held.has(id) && !passed.cut.has(id)
+  const findOpen = async (): Promise<readonly OutboxItem[]> =>
+    (await allItems()).filter((item) => isFree(item) && isOpen(item))
+  const open = await findOpen()
+  if (open.every(waitsAlone)) return endWith(passed, open)
   const owner = await fetchOwner()
   if (owner === 'unreachable' || owner === 'signed-out') return { kind: owner }
   // Read again: an item that was deleted meanwhile is not sent.
-  const items = (await allItems()).filter(isFree)
-  const next = items.find((item) => item.owner === owner && isOpen(item))
-  if (next === undefined) return end
+  const mine = (await findOpen()).filter((item) => item.owner === owner)
+  const next = mine.find((item) => !waitsAlone(item))
+  if (next === undefined) return endWith(passed, mine)
   const afterMs = waitOf(next)
   return afterMs > 0 ? { kind: 'later', afterMs } : next
 }
@@ -61,35 +87,40 @@ const takeOver = async (id: string): Promise<OutboxItem | undefined> => {
   return item
 }
 
-/** Sends one item. Returns the end of the drain when nothing more can be sent now. */
-const sendNext = async (id: string, onGenerated: OnGenerated): Promise<DrainEnd | undefined> => {
+/** The story is there, whatever becomes of its notification. */
+const notify = async (work: Promise<void>): Promise<void> => {
+  await work.catch((error: unknown) => console.warn('A story could not be notified', error))
+}
+
+/** Sends one item. Returns what came of it; undefined when it was deleted before. */
+const sendNext = async (id: string, onGenerated: OnGenerated): Promise<SendOutcome | undefined> => {
   const taken = await takeOver(id)
   if (taken === undefined) return undefined
   const { item, outcome } = await sendItem(taken)
   const wasThere = await recordOutcome(item, outcome)
-  if (outcome.kind === 'generated' && wasThere) await onGenerated(item, outcome.story)
-  const isOver = outcome.kind === 'unreachable' || outcome.kind === 'signed-out'
-  return isOver ? { kind: outcome.kind } : undefined
+  if (outcome.kind === 'generated' && wasThere) await notify(onGenerated(item, outcome.story))
+  return outcome
 }
 
 const sendAll = async (onGenerated: OnGenerated, skipped?: string): Promise<DrainEnd> => {
-  const held = new Set<string>()
+  const passed: Passed = { held: new Set(), cut: new Set() }
   for (;;) {
-    const next = await findNext(held, skipped)
+    const next = await findNext(passed, skipped)
     if (!('id' in next)) return next
-    const end = await holdItem(next.id, async (isFree) => {
+    const outcome = await holdItem(next.id, async (isFree) => {
       if (isFree) return sendNext(next.id, onGenerated)
-      held.add(next.id)
+      passed.held.add(next.id)
       return undefined
     })
-    if (end !== undefined) return end
+    if (outcome?.kind === 'signed-out') return { kind: 'signed-out' }
+    if (outcome?.kind === 'unreachable') passed.cut.add(next.id)
   }
 }
 
 /**
  * Sends the signed-in user's items one after the other, oldest first, until none is left or the
  * next has to wait. Items that a page sends itself are left to it, and so is `skipped`. One tab or
- * service worker does this at a time, under a lock. The others look when it has finished.
+ * service worker does this at a time, under a lock. The others look when it has finished, or are `busy`.
  */
 export const drainOutbox = async (
   onGenerated: OnGenerated,
@@ -97,7 +128,7 @@ export const drainOutbox = async (
 ): Promise<DrainEnd> => {
   // Without locks two senders may send a key twice, which still makes one story.
   const { locks }: { locks?: LockManager | null } = navigator
-  return locks
-    ? await locks.request(outboxTag, () => sendAll(onGenerated, skipped))
-    : await sendAll(onGenerated, skipped)
+  if (!locks) return sendAll(onGenerated, skipped)
+  const end = await requestLock(locks, outboxTag, lockWaitMs, () => sendAll(onGenerated, skipped))
+  return end ?? { kind: 'busy' }
 }

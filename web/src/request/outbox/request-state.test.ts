@@ -4,8 +4,8 @@ import { outboxItem, type SomeOfItem } from '../../testing/outbox.ts'
 import {
   advance,
   handBack,
-  type Outcome,
   type RequestEvent,
+  type SendOutcome,
   type Stage,
   stageOf,
 } from './request-state.ts'
@@ -30,9 +30,12 @@ const outcomes = {
   failed: { kind: 'failed', problem },
   later: { ...later, isUnknown: false },
   'later-unknown': { ...later, isUnknown: true },
-  unreachable: { kind: 'unreachable', how: 'cut' },
+  unreachable: { kind: 'unreachable' },
+  'not-understood': { kind: 'not-understood', isRefused: false },
+  'not-understood-refused': { kind: 'not-understood', isRefused: true },
+  deleted: { kind: 'deleted', isHere: true },
   'signed-out': { kind: 'signed-out' },
-} satisfies Readonly<Record<string, Outcome>>
+} satisfies Readonly<Record<string, SendOutcome>>
 
 const events: Readonly<Record<string, RequestEvent>> = {
   ...outcomes,
@@ -56,7 +59,10 @@ const table = `
   later-unknown  sent      sent      accepted  sent      -         -
   unreachable    sent      sent      -         sent      -         -
   signed-out     -         -         -         -         -         -
-  reopened       -         -         -         -         postponed sent
+  reopened       -         sent      accepted  postponed postponed sent
+  not-understood sent      sent      accepted  sent      -         -
+  not-understood-refused postponed sent accepted postponed -     -
+  deleted        -         -         -         -         -         -
   edited         unsent    -         -         unsent    unsent    -`
 
 it.each(Object.entries(events))('advance takes a request from each stage by %s', (name, event) => {
@@ -79,7 +85,7 @@ it('advance leaves the third failure in a row to the user', () => {
 it.each(Object.entries(outcomes))(
   'handBack keeps the key where the story may be there: %s',
   (name, outcome) => {
-    const isEnd = ['generated', 'gone', 'refused', 'failed'].includes(name)
+    const isEnd = ['generated', 'gone', 'deleted', 'refused', 'failed'].includes(name)
     const item = outboxItem(items.accepted)
     const next = handBack(item, outcome)
     expect(next && [next.id, stageOf(next)]).toEqual(isEnd ? undefined : [item.id, 'paused'])

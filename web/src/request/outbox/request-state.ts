@@ -1,17 +1,21 @@
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import type { OutboxItem, OutboxRequest } from '../../storage/outbox/outbox-item.ts'
-import type { RequestFailure } from '../request-failure.ts'
+import { longestWaitMs, type RequestFailure } from '../request-failure.ts'
 import { pauseAfter } from './retry.ts'
 
 /** Where a story request is in its life. */
 export type Stage = 'unsent' | 'sent' | 'accepted' | 'postponed' | 'refused' | 'paused'
 
 /** What came of sending a request once. */
-export type Outcome = { readonly kind: 'generated'; readonly story: StoryResult } | RequestFailure
+export type SendOutcome =
+  | { readonly kind: 'generated'; readonly story: StoryResult }
+  /** The user has deleted it meanwhile. `isHere`: in this page. */
+  | { readonly kind: 'deleted'; readonly isHere: boolean }
+  | RequestFailure
 
 /** What happens to a story request. */
 export type RequestEvent =
-  | Outcome
+  | SendOutcome
   /** It is about to be sent. A crash from here on counts as sent. */
   | { readonly kind: 'sending' }
   | { readonly kind: 'accepted'; readonly generation: string }
@@ -21,8 +25,8 @@ export type RequestEvent =
   | { readonly kind: 'reopened' }
   | { readonly kind: 'edited'; readonly request: OutboxRequest }
 
-/** `unknown` is a `later` of a story that may be written all the same. */
-type Column = RequestEvent['kind'] | 'unknown'
+/** `unknown` is a `later` of a story that may be written all the same. `not-understood` is one of the two. */
+type Column = Exclude<RequestEvent['kind'], 'not-understood'> | 'unknown'
 
 /** A request that is `gone` has its story, or was given up. */
 type Row = Readonly<Partial<Record<Column, Stage | 'gone'>>>
@@ -35,15 +39,18 @@ const sends = {
   unknown: 'sent',
 } as const
 
+/** It only waits for another time, or does not wait any more. */
+const stays = <S extends Stage>(stage: S) => ({ later: stage, reopened: stage })
+
 /**
  * The life of a story request: the stage after each event. Any other event changes nothing. An outcome
  * counts from the stage in which the request was sent: a 401 leaves it as it was.
  */
 export const transitions: Readonly<Record<Stage, Row>> = {
   unsent: { ...sends, ...ends, later: 'postponed', edited: 'unsent' },
-  sent: { ...sends, ...ends, later: 'sent' },
-  accepted: { ...ends, later: 'accepted', unknown: 'accepted', forgotten: 'sent' },
-  postponed: { ...sends, ...ends, later: 'postponed', edited: 'unsent' },
+  sent: { ...sends, ...ends, ...stays('sent') },
+  accepted: { ...ends, ...stays('accepted'), unknown: 'accepted', forgotten: 'sent' },
+  postponed: { ...sends, ...ends, ...stays('postponed'), edited: 'unsent' },
   refused: { reopened: 'postponed', edited: 'unsent' },
   paused: { reopened: 'sent' },
 }
@@ -52,18 +59,23 @@ export const transitions: Readonly<Record<Stage, Row>> = {
  * The same for a request whose user looks at the progress screen, when an outcome ends that: the draft
  * on home takes it back, with its key where the story may be there already.
  */
-const transitionsToDraft: Readonly<Record<Outcome['kind'], 'gone' | 'paused'>> = {
+const transitionsToDraft: Readonly<Record<SendOutcome['kind'], 'gone' | 'paused'>> = {
   generated: 'gone',
   gone: 'gone',
+  deleted: 'gone',
   refused: 'gone',
   failed: 'gone',
   later: 'paused',
+  'not-understood': 'paused',
   unreachable: 'paused',
   'signed-out': 'paused',
 }
 
 /** After this many failures of the storyteller in a row the user has to decide. */
 const mostFailures = 3
+
+/** What answers in our server’s place, a proxy for example, does so for longer: 16 s to an hour. */
+const strangePause = (answers: number): number => pauseAfter(answers + 4, longestWaitMs)
 
 export const stageOf = (item: OutboxItem): Stage => {
   switch (item.state) {
@@ -83,16 +95,21 @@ const bare = ({
   state: _,
   problem: _problem,
   generation: _generation,
+  notUnderstood: _notUnderstood,
   ...item
 }: OutboxItem & Generated) => item
-type Bare = ReturnType<typeof bare>
+type Changes = Partial<Omit<OutboxItem, 'state' | 'problem'>>
 
 /** What an event changes besides the stage. */
-const changesOf = (item: OutboxItem, event: RequestEvent): Partial<Bare> => {
+const changesOf = (item: OutboxItem, event: RequestEvent): Changes => {
   const failures = item.failures + 1
   switch (event.kind) {
     case 'later':
       return { notBefore: Date.now() + event.afterMs }
+    case 'not-understood': {
+      const notUnderstood = (item.notUnderstood ?? 0) + 1
+      return { notUnderstood, notBefore: Date.now() + strangePause(notUnderstood) }
+    }
     case 'failed':
       return { failures, notBefore: Date.now() + pauseAfter(failures) }
     case 'reopened':
@@ -129,8 +146,10 @@ const enter = (stage: Stage, item: OutboxItem & Generated, event: RequestEvent):
   }
 }
 
-const columnOf = (event: RequestEvent): Column =>
-  event.kind === 'later' && event.isUnknown ? 'unknown' : event.kind
+const columnOf = (event: RequestEvent): Column => {
+  if (event.kind === 'not-understood') return event.isRefused ? 'later' : 'unknown'
+  return event.kind === 'later' && event.isUnknown ? 'unknown' : event.kind
+}
 
 const stageAfter = (item: OutboxItem, event: RequestEvent): Stage | 'gone' | undefined => {
   const next = transitions[stageOf(item)][columnOf(event)]
@@ -146,7 +165,7 @@ export const advance = (item: OutboxItem, event: RequestEvent): OutboxItem | und
 }
 
 /** The item after an outcome that hands it back to its draft; undefined when it is gone. */
-export const handBack = (item: OutboxItem, outcome: Outcome): OutboxItem | undefined =>
+export const handBack = (item: OutboxItem, outcome: SendOutcome): OutboxItem | undefined =>
   transitionsToDraft[outcome.kind] === 'gone' ? undefined : enter('paused', item, outcome)
 
 /** A new item. */

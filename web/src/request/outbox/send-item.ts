@@ -1,19 +1,27 @@
+import { anySignal } from '../../network/any-signal.ts'
 import { ApiError, ConnectionError } from '../../network/api-error.ts'
-import { changeItem } from '../../storage/outbox/outbox.ts'
+import { changeItem, hasItem } from '../../storage/outbox/outbox.ts'
 import { generationOf, type OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { requestFailureOf } from '../request-failure.ts'
+import { deletedOutcome, watchDeletion } from './item-changes.ts'
 import { fetchEvents, fetchOwner, sendRequest, type Transfer } from './request-calls.ts'
-import { advance, type Outcome, type RequestEvent } from './request-state.ts'
+import { advance, type RequestEvent, type SendOutcome } from './request-state.ts'
 import { type ProgressEvent, readStory } from './story-events.ts'
 
-export type Sending = Transfer & { readonly onEvent?: (event: ProgressEvent) => void }
+export type Sending = Transfer & {
+  readonly onEvent?: (event: ProgressEvent) => void
+  /** False in a browser that stores nothing: the item is not in the outbox, and sent all the same. */
+  readonly isStored?: boolean
+}
 
-/** A browser that stores nothing sends all the same. */
-const store = async (id: string, event: RequestEvent): Promise<void> => {
+/** Returns false when the item is not in the outbox any more. */
+const store = async (id: string, event: RequestEvent): Promise<boolean> => {
   try {
-    await changeItem(id, (stored) => advance(stored, event))
+    const changed = await changeItem(id, (stored) => advance(stored, event))
+    return changed !== undefined || (await hasItem(id))
   } catch (error) {
     console.info('A story request could not be stored', error)
+    return true
   }
 }
 
@@ -28,9 +36,12 @@ const requireOwner = async ({ owner }: OutboxItem): Promise<void> => {
   }
 }
 
-const failureOf = (error: unknown): Outcome => {
+const failureOf = (error: unknown): SendOutcome => {
   const failure = requestFailureOf(error)
   if (failure.kind === 'unreachable') console.info('A story request has no answer', error)
+  if (failure.kind === 'not-understood') {
+    console.warn('The answer to a story request is not understood', error)
+  }
   return failure
 }
 
@@ -39,7 +50,7 @@ export const watchGeneration = async (
   generation: string,
   language: string,
   { onEvent, ...transfer }: Sending,
-): Promise<Outcome> => {
+): Promise<SendOutcome> => {
   try {
     const answer = await fetchEvents(generation, language, transfer)
     return { kind: 'generated', story: await readStory(answer, async (event) => onEvent?.(event)) }
@@ -54,9 +65,12 @@ export const watchGeneration = async (
  */
 export const sendItem = async (
   start: OutboxItem,
-  { onEvent, ...transfer }: Sending = {},
-): Promise<{ readonly item: OutboxItem; readonly outcome: Outcome }> => {
+  { onEvent, isStored = true, ...rest }: Sending = {},
+): Promise<{ readonly item: OutboxItem; readonly outcome: SendOutcome }> => {
   let item = start
+  const deletion = watchDeletion(start.id)
+  const signal = rest.signal ? anySignal(rest.signal, deletion.signal) : deletion.signal
+  const transfer = { ...rest, signal }
   const note = async (event: RequestEvent): Promise<void> => {
     item = advance(item, event) ?? item
     await store(item.id, event)
@@ -78,10 +92,14 @@ export const sendItem = async (
     if (event.event === 'generation') await note({ kind: 'accepted', generation: event.data.id })
     onEvent?.(event)
   }
-  await store(item.id, { kind: 'sending' })
   try {
+    const isThere = await store(item.id, { kind: 'sending' })
+    if (isStored && !isThere) return { outcome: deletedOutcome(item.id), item }
     return { outcome: { kind: 'generated', story: await readStory(await open(), pass) }, item }
   } catch (error) {
-    return { outcome: failureOf(error), item }
+    const outcome = deletion.signal.aborted ? deletedOutcome(item.id) : failureOf(error)
+    return { outcome, item }
+  } finally {
+    deletion.end()
   }
 }

@@ -6,7 +6,11 @@ import * as z from 'zod/mini'
  * it already.
  */
 const OutboxEvent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('changed') }),
+  z.object({
+    kind: z.literal('changed'),
+    /** The id of an item that its user has deleted. */
+    deleted: z.optional(z.string()),
+  }),
   z.object({
     kind: z.literal('told'),
     owner: z.string(),

@@ -40,6 +40,8 @@ const common = {
   madeAt: z.number(),
   /** How often the storyteller has failed in a row. */
   failures: z.number(),
+  /** How often in a row the answer was not our server’s, or made no sense. */
+  notUnderstood: z.optional(z.number()),
   /** When it may be sent again, by this device's clock. */
   notBefore: z.number(),
   /** The title of the notification of its story, in the language of the request. */

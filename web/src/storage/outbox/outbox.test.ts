@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto'
 import { createStore, get, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { editItem } from '../../request/outbox/item-changes.ts'
-import { holdItem } from '../../request/outbox/item-lock.ts'
+import { deleteItem, editItem, reopenItem } from '../../request/outbox/item-changes.ts'
+import { holdItem, untilFree } from '../../request/outbox/item-lock.ts'
 import { type DrainEnd, drainOutbox } from '../../request/outbox/outbox-drain.ts'
 import { advance } from '../../request/outbox/request-state.ts'
+import { sendItem } from '../../request/outbox/send-item.ts'
 import {
   type Answer,
   disconnect,
@@ -13,10 +14,17 @@ import {
   startContractServer,
   storyResult,
 } from '../../testing/contract-server.ts'
-import { emptyOutbox, keepOutboxItem, petra, type SomeOfItem } from '../../testing/outbox.ts'
+import { heldWork, stubLocks } from '../../testing/locks.ts'
+import {
+  emptyOutbox,
+  keepOutboxItem,
+  outboxItem,
+  petra,
+  type SomeOfItem,
+} from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { ada } from '../../testing/user.ts'
-import { allItems, changeItem, countUnsent, itemsOf, removeItem } from './outbox.ts'
+import { allItems, changeItem, countUnsent, itemsOf, keepItem, removeItem } from './outbox.ts'
 import { type OutboxEvent, onOutboxEvent } from './outbox-events.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
@@ -39,6 +47,12 @@ const startServer = async (who: Answer, ...answers: [Answer, ...Answer[]]) => {
     seen,
   }
 }
+
+/** A page of somebody else: a proxy, or the network of a hotel. */
+const page =
+  (status: number): Answer =>
+  (response) =>
+    void response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Welcome</h1>')
 
 let made = 0
 
@@ -105,8 +119,9 @@ describe('drainOutbox', () => {
     expect(inscription?.body).toMatch(/name="name"\r\n\r\nArch/)
   })
 
-  it('marks an item as sent before it is, so that a cut connection repeats it with the same key', async () => {
+  it('marks an item as sent before it is, so that a cut connection repeats it with the same key, after the others', async () => {
     const { id } = await keep('Colosseum')
+    const other = await keep('Petra')
     const seenStates: unknown[] = []
     const { sent } = await startServer(
       json(ada),
@@ -117,10 +132,10 @@ describe('drainOutbox', () => {
       json(storyResult),
     )
     expect(await drain()).toEqual({ kind: 'unreachable' })
-    expect(seenStates).toEqual([['Colosseum', 'unknown']])
+    expect(seenStates[0]).toEqual(['Colosseum', 'unknown'])
     expect(await states()).toEqual([['Colosseum', 'unknown']])
     expect(await drain()).toEqual({ kind: 'done' })
-    expect(sent().map(([key]) => key)).toEqual([id, id])
+    expect(sent().map(([key]) => key)).toEqual([id, other.id, id])
   })
 
   it('leaves an item that a page shows, then takes it over where that page left it', async () => {
@@ -260,12 +275,63 @@ describe('drainOutbox', () => {
     expect(await allItems()).toEqual([])
   })
 
+  it.each([
+    ['a proxy refuses', page(403), 'answered'],
+    ['a proxy answers with a page of its own', page(502), 'unknown'],
+    ['is answered by nonsense', json({ title: 1 }), 'unknown'],
+  ])(
+    'passes over an item that %s, longer each time, and sends the next',
+    async (_what, answer, state) => {
+      const { id } = await keep('Colosseum')
+      await keep('Petra')
+      vi.useFakeTimers({ toFake: ['Date'], now: 1_800_000_000_000 })
+      const { sent } = await startServer(
+        json(ada),
+        answer,
+        json(storyResult),
+        answer,
+        json(storyResult),
+      )
+      expect(await drain()).toEqual({ kind: 'later', afterMs: 16_000 })
+      expect(sent().map(([, text]) => text)).toEqual(['Colosseum', 'Petra'])
+      expect(await states()).toEqual([['Colosseum', state]])
+      vi.setSystemTime(Date.now() + 16_000)
+      expect(await drain()).toEqual({ kind: 'later', afterMs: 32_000 })
+      expect((await allItems())[0]?.notUnderstood).toBe(2)
+      await reopenItem(id)
+      expect(await drain()).toEqual({ kind: 'done' })
+      expect(sent().at(-1)).toEqual([id, 'Colosseum'])
+    },
+  )
+
+  it('stops an upload when its item is deleted, and sends it again after an Undo', async () => {
+    const item = await keep('Colosseum')
+    const cut = vi.fn()
+    const { sent } = await startServer(
+      json(ada),
+      (response) => void response.on('close', cut),
+      json(storyResult),
+    )
+    const end = drain()
+    await until(() => expect(sent()).toHaveLength(1))
+    await deleteItem(item.id)
+    await keepItem(item)
+    expect(await end).toEqual({ kind: 'done' })
+    await until(() => expect(cut).toHaveBeenCalled())
+    expect(sent().map(([key]) => key)).toEqual([item.id, item.id])
+  })
+
+  it('goes on when a story can’t be notified', async () => {
+    await keep('Colosseum')
+    await keep('Petra')
+    const { sent } = await startServer(json(ada), json(storyResult))
+    expect(await drainOutbox(() => Promise.reject(new Error('No')))).toEqual({ kind: 'done' })
+    expect(sent()).toHaveLength(2)
+  })
+
   it('is unreachable when a hotel’s log-in page answers', async () => {
     await keep('Colosseum')
-    await startServer(json(ada), (response) => {
-      response.writeHead(200, { 'Content-Type': 'text/html' })
-      response.end('<h1>Welcome to our hotel</h1>')
-    })
+    await startServer(json(ada), page(200))
     expect(await drain()).toEqual({ kind: 'unreachable' })
     expect(await countUnsent(ada.id)).toBe(1)
   })
@@ -281,6 +347,18 @@ describe('drainOutbox', () => {
     vi.useRealTimers()
     expect(await drain()).toEqual({ kind: 'done' })
   })
+
+  it.each([
+    [true, { kind: 'deleted' }, 0],
+    [false, { kind: 'generated', story: storyResult }, 1],
+  ])(
+    'sends an item that is not there only where it could not be stored',
+    async (isStored, outcome, count) => {
+      const { sent } = await startServer(json(ada), json(storyResult))
+      expect(await sendItem(outboxItem(), { isStored })).toMatchObject({ outcome })
+      expect(sent()).toHaveLength(count)
+    },
+  )
 
   it('does not send an item that is deleted while the user is requested', async () => {
     const { id } = await keep('Colosseum')
@@ -303,22 +381,39 @@ describe('drainOutbox', () => {
     await removeItem('odd')
   })
 
-  it('runs in one of several tabs at a time', async () => {
-    let before: Promise<unknown> = Promise.resolve()
-    // happy-dom has no locks.
-    const request = (name: string, ...rest: unknown[]) => {
-      const work = rest.at(-1)
-      if (typeof work !== 'function') throw new Error('There is no work')
-      if (name !== 'storystone-outbox') return work({ name })
-      before = before.then(() => work())
-      return before
-    }
-    vi.stubGlobal('navigator', { locks: { request } })
-    onTestFinished(() => void vi.unstubAllGlobals())
+  it('runs in one of several tabs at a time, and is busy after a minute', async () => {
+    const locks = stubLocks()
     await keep('Colosseum')
     const { sent } = await startServer(json(ada), json(storyResult))
     expect(await Promise.all([drain(), drain()])).toEqual([{ kind: 'done' }, { kind: 'done' }])
     expect(sent()).toHaveLength(1)
+    const held = heldWork()
+    const other = locks.request('storystone-outbox', held.wait)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const end = drain()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await end).toEqual({ kind: 'busy' })
+    held.release()
+    await other
+    expect(await drain()).toEqual({ kind: 'done' })
+  })
+
+  it.each([
+    ['is free', true, 0],
+    ['is still held after the time', false, 1000],
+    ['can’t be known without locks', undefined, 0],
+  ])('untilFree learns that an item %s', async (_what, isFree, ms) => {
+    const id = crypto.randomUUID()
+    if (isFree !== undefined) stubLocks()
+    const held = heldWork()
+    const holding = holdItem(id, held.wait)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const waiting = untilFree(id, 1000)
+    if (isFree) held.release()
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(await waiting).toBe(isFree)
+    held.release()
+    await holding
   })
 
   it('emits events to every tab', async () => {

@@ -62,6 +62,10 @@ export const changeItem = async (
   return changed
 }
 
+/** Whether the outbox has an item, even one that can't be read. */
+export const hasItem = async (id: string): Promise<boolean> =>
+  (await store('readonly', (items) => promisifyRequest(items.count(id)))) > 0
+
 /** Removes an item. Returns whether there was one: of several that remove it only one gets true. */
 export const removeItem = async (id: string): Promise<boolean> => {
   const count = await store('readwrite', async (items) => {

@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { sendOutbox } from '../send-outbox.ts'
+import { useCardAction } from './use-card-action.ts'
 
 type EditDialogProps = { item: OutboxItem; onClose(): void }
 
@@ -31,19 +32,21 @@ export const EditDialog = ({ item, onClose }: EditDialogProps) => {
 
 const EditForm = ({ item, onClose }: EditDialogProps) => {
   const { t } = useTranslation()
+  const act = useCardAction()
   const hasPhoto = item.photo != null
   const [text, setText] = useState(item.request.text)
   const [format, setFormat] = useState(item.request.format)
   const [isChecked, setIsChecked] = useState(false)
   const issue = issueOf({ text, format, hasPhoto })
 
-  const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     setIsChecked(true)
-    if (issue !== undefined) {
-      event.currentTarget.querySelector('input')?.focus()
-      return
-    }
+    if (issue === undefined) act(save)
+    else event.currentTarget.querySelector('input')?.focus()
+  }
+
+  const save = async (): Promise<void> => {
     const isEdited = await editItem(item.id, { ...item.request, text: text.trim(), format })
     if (!isEdited) showFailure({ title: t('outbox.tooLate'), description: t('outbox.tooLateHelp') })
     onClose()
@@ -52,7 +55,7 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void save(event)}>
+    <form className="grid gap-4" noValidate onSubmit={submit}>
       <TextField
         autoComplete="off"
         label={t(hasPhoto ? 'outbox.changeNameOfPhoto' : 'outbox.changeName')}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { sendOutbox } from '../send-outbox.ts'
 import { focusWhole } from './focus-card.ts'
+import { useCardAction } from './use-card-action.ts'
 
 type ProblemNoticeProps = { item: OutboxItem; problem: Problem; onEdit(): void }
 
@@ -16,7 +17,8 @@ const sendAgain = async (): Promise<void> => {
   await sendOutbox()
 }
 
-const retry = async ({ id }: OutboxItem): Promise<void> => {
+/** Sends an item again at once. The focus stays in its card. */
+export const retry = async ({ id }: OutboxItem): Promise<void> => {
   focusWhole(id)
   await reopenItem(id)
   await sendAgain()
@@ -71,8 +73,9 @@ export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => 
 
 const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
   const { t } = useTranslation()
+  const act = useCardAction()
   const again = (
-    <Button onClick={() => void retry(item)} variant="secondary">
+    <Button onClick={() => act(() => retry(item))} variant="secondary">
       {t('outbox.retry')}
     </Button>
   )
@@ -88,7 +91,7 @@ const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
   return (
     <>
       {(problem.candidates ?? []).map((name) => (
-        <Button key={name} onClick={() => void sendAs(item, name)} variant="secondary">
+        <Button key={name} onClick={() => act(() => sendAs(item, name))} variant="secondary">
           {name}
         </Button>
       ))}

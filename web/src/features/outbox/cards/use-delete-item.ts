@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { keepItem, removeItem } from '../../../storage/outbox/outbox.ts'
+import { deleteItem } from '../../../request/outbox/item-changes.ts'
+import { keepItem } from '../../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { sendOutbox } from '../send-outbox.ts'
 import { focusNeighbour, focusWhenBack } from './focus-card.ts'
+import { useCardAction } from './use-card-action.ts'
 
 /**
- * Deletes an item at once, with a toast that offers an undo. The focus stays among the cards, or on
- * their page.
+ * Deletes an item at once, with a toast that offers an undo; who sends it stops. The focus stays among
+ * the cards, or on their page.
  */
 export const useDeleteItem = () => {
   const { t } = useTranslation()
+  const act = useCardAction()
 
   const undo = async (item: OutboxItem): Promise<void> => {
     await keepItem(item)
@@ -20,11 +23,11 @@ export const useDeleteItem = () => {
 
   return async (item: OutboxItem, name: string): Promise<void> => {
     focusNeighbour(item.id)
-    await removeItem(item.id)
+    await deleteItem(item.id)
     showToast({
       title: t(item.state === 'unknown' ? 'outbox.deletedSent' : 'outbox.deleted'),
       description: name,
-      action: { label: t('outbox.undo'), run: () => void undo(item) },
+      action: { label: t('outbox.undo'), run: () => act(() => undo(item)) },
     })
   }
 }

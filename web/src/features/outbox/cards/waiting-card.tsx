@@ -6,14 +6,15 @@ import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
 import { BinIcon, PencilIcon } from '../../../ui/icons/more-icons.tsx'
 import type { Followed } from '../../generation/state.ts'
 import { useOutbox } from '../store.ts'
+import { useItemPhoto } from '../use-item-photo.ts'
 import { CardHead } from './card-head.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { cardId, deleteButtonId, focusInPlaceOf } from './focus-card.ts'
 import { Moment, PlaceOf } from './origin.tsx'
 import { ProblemNotice } from './problem-notice.tsx'
 import { UnderWayStatus } from './under-way-status.tsx'
+import { useCardAction } from './use-card-action.ts'
 import { useDeleteItem } from './use-delete-item.ts'
-import { useItemPhoto } from './use-item-photo.ts'
 import { WaitingStatus } from './waiting-status.tsx'
 
 type Card = RefObject<HTMLLIElement | null>
@@ -35,6 +36,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
   const isUnderWay = hasSignal && isAccepted
   const photo = useItemPhoto(item)
   const remove = useDeleteItem()
+  const act = useCardAction()
   const card = useRef<HTMLLIElement>(null)
   useScrollIntoView(item, card)
   useFocusHandover(item, card)
@@ -61,7 +63,7 @@ export const WaitingCard = ({ item }: { item: OutboxItem }) => {
             <CardButton
               id={deleteButtonId(item.id)}
               label={t('outbox.delete', { name })}
-              onPress={() => void remove(item, name)}
+              onPress={() => act(() => remove(item, name))}
             >
               <BinIcon />
             </CardButton>

@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { useHasSignal } from '../../../network/signal/use-signal.ts'
 import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { NoSignalIcon } from '../../../ui/icons/more-icons.tsx'
 import { Spinner } from '../../../ui/icons/spinner.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { retry } from './problem-notice.tsx'
+import { useCardAction } from './use-card-action.ts'
 
 /** The state of an item that needs nothing from the user. */
-export const WaitingStatus = ({ item: { state } }: { item: OutboxItem }) => {
+export const WaitingStatus = ({ item }: { item: OutboxItem }) => {
   const { t } = useTranslation()
   const hasSignal = useHasSignal()
+  const { state } = item
+  if (hasSignal && item.notUnderstood !== undefined) return <NotUnderstood item={item} />
   if (hasSignal) {
     return (
       <p className="flex items-center gap-2 text-small" role="status">
@@ -24,5 +30,23 @@ export const WaitingStatus = ({ item: { state } }: { item: OutboxItem }) => {
       </p>
       {state === 'unknown' && <p className="text-soft">{t('outbox.unanswered')}</p>}
     </div>
+  )
+}
+
+/** Something answered in our server’s place: the item waits alone, longer each time. */
+const NotUnderstood = ({ item }: { item: OutboxItem }) => {
+  const { t } = useTranslation()
+  const act = useCardAction()
+  return (
+    <Notice title={t('outbox.notUnderstood')}>
+      <p className="text-small">{t('outbox.notUnderstoodHelp')}</p>
+      <Button
+        className="justify-self-start"
+        onClick={() => act(() => retry(item))}
+        variant="secondary"
+      >
+        {t('outbox.retry')}
+      </Button>
+    </Notice>
   )
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setSignal } from '../../../network/signal/signal.ts'
-import { allItems, removeItem } from '../../../storage/outbox/outbox.ts'
+import { allItems, everyItem, removeItem } from '../../../storage/outbox/outbox.ts'
 import type { OutboxItem, Problem } from '../../../storage/outbox/outbox-item.ts'
 import {
   type Answer,
@@ -243,6 +243,49 @@ it('keeps the focus in a card that is retried, and moves it on when the card is 
   await until(() => expect(document.activeElement?.closest('li')?.textContent).toContain('Rome'))
 })
 
+const failDatabase = (method: 'delete' | 'get' | 'getAll'): void => {
+  const failing = vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {
+    throw new DOMException('Gone', 'UnknownError')
+  })
+  onTestFinished(() => failing.mockRestore())
+}
+
+it.each([
+  ['deleted', {}, 'Delete “Petra”', 'delete'],
+  ['retried', refused('provider_failed'), 'Try again', 'get'],
+] as const)(
+  'says that a card could not be %s when the database fails, and still shows it',
+  async (_what, some, label, method) => {
+    await keepOutboxItem(some)
+    const { page, press } = await show()
+    failDatabase(method)
+    await press(label)
+    await until(() => expect(toast()?.title).toBe('This could not be changed'))
+    failDatabase('getAll')
+    await doing(() => useOutbox.getState().load())
+    expect(page.textContent).toContain('Petra')
+  },
+)
+
+it('says that something else has answered for an item, and sends it again at once', async () => {
+  const strange = { notUnderstood: 3, notBefore: Date.now() + 60_000 }
+  const { id } = await keepOutboxItem({ state: 'answered', ...strange })
+  setSignal('online')
+  const { page, press, keys } = await show()
+  const notice = page.querySelector('[role="alert"]')?.textContent
+  expect(notice).toContain('Something else answered for Storystone')
+  await press('Try again')
+  await untilDelivered()
+  expect(keys()).toEqual([[id, 'Petra']])
+})
+
+it('forgets requests that were paused a day ago when the app starts', async () => {
+  await keepOutboxItem({ state: 'paused', madeAt: Date.now() - 25 * 3_600_000 })
+  const { id } = await keepOutboxItem({ state: 'paused' })
+  await show()
+  await until(async () => expect((await everyItem()).map((item) => item.id)).toEqual([id]))
+})
+
 it('focuses the field of an invalid change, which says why', async () => {
   await keepOutboxItem()
   const { page, press } = await show()
@@ -293,7 +336,7 @@ it.each<[string, SomeOfItem, string | undefined]>([
   [
     'one that was sent',
     { state: 'unknown' },
-    'Deleted. If it was sent already, its story may still come.',
+    'Deleted, and no longer sent. If it had arrived, its story may still come.',
   ],
   ['one that the server writes', { state: 'unknown', generation: 'one' }, undefined],
 ])('deleting without a signal, of %s, says what it does', async (_what, some, title) => {

@@ -3,6 +3,7 @@ import { followedId } from '../../../request/followed-item.ts'
 import { userIdNow } from '../../../session/store.ts'
 import { changeDraft, type Draft, readDraft, writeDraft } from '../../../storage/drafts.ts'
 import { allItems } from '../../../storage/outbox/outbox.ts'
+import { forgetPausedOf } from '../../../storage/outbox/paused.ts'
 import type { Exif } from '../prepare/read-exif.ts'
 import { forgetPhoto, showPhoto } from './shown-photo.ts'
 import { type PhotoLocation, usePhoto } from './store.ts'
@@ -13,10 +14,12 @@ const whereOf = (location: Location | null): PhotoLocation =>
 /** Makes a prepared photo the current one and stores it, so that it survives a reload. */
 export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promise<string> => {
   const id = crypto.randomUUID()
+  const before = usePhoto.getState().photo
   const location = position && { ...position, locationName: '' }
   const where: PhotoLocation = location === null ? { status: 'seeking' } : whereOf(location)
   showPhoto({ id, file, preview: URL.createObjectURL(file), where, takenAt })
   await writeDraft({ id, photo: file, place: location, takenAt, owner: userIdNow() ?? null })
+  if (before !== null) void forgetPausedOf(before.id)
   return id
 }
 

@@ -1,5 +1,6 @@
 import { onDraftsForgotten } from '../../../session/drafts-forgotten.ts'
 import { dropDraft } from '../../../storage/drafts.ts'
+import { forgetPausedOf } from '../../../storage/outbox/paused.ts'
 import { type Photo, usePhoto } from './store.ts'
 
 /** Shows a photo instead of the current one. */
@@ -13,6 +14,7 @@ export const showPhoto = (photo: Photo | null): void => {
 export const forgetPhoto = async (id: string): Promise<void> => {
   if (usePhoto.getState().photo?.id === id) showPhoto(null)
   await dropDraft(id)
+  await forgetPausedOf(id)
 }
 
 /** How often all drafts were forgotten in this page. */

@@ -1,7 +1,12 @@
+import 'fake-indexeddb/auto'
 import i18next from 'i18next'
 import { beforeEach, expect, it } from 'vitest'
 import { forgetDrafts } from '../../../session/erase.ts'
+import { everyItem } from '../../../storage/outbox/outbox.ts'
+import { keepOutboxItem } from '../../../testing/outbox.ts'
+import { until } from '../../../testing/until.ts'
 import { useGeneration } from '../../generation/store.ts'
+import { forgetPhoto } from './shown-photo.ts'
 import { usePhoto } from './store.ts'
 import { takePhoto } from './take-photo.ts'
 
@@ -34,4 +39,15 @@ it('takePhoto clears the failure of the previous photo', async () => {
   useGeneration.setState({ generation: { phase: 'failed', request, failure } })
   await takePhoto(picture, 'library', i18next.t)
   expect(useGeneration.getState().generation.phase).toBe('idle')
+})
+
+it.each([
+  ['is dropped', (id: string) => forgetPhoto(id)],
+  ['is replaced', () => takePhoto(picture, 'library', i18next.t)],
+])('a photo that %s takes its paused request along', async (_what, act) => {
+  await takePhoto(picture, 'library', i18next.t)
+  const draftPhoto = usePhoto.getState().photo?.id
+  await keepOutboxItem({ state: 'paused', draftPhoto })
+  await act(draftPhoto ?? '')
+  await until(async () => expect(await everyItem()).toEqual([]))
 })
