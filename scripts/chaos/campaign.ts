@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Target } from './fault.ts'
 import { expectAllInvariants } from './invariants/all.ts'
+import { findGifts } from './invariants/gifts.ts'
 import { findOrphans } from './invariants/orphans.ts'
 import { createPerson, type Person, restoreSession, topUp } from './person/person.ts'
 import { recover, sweepAbandoned } from './recovery.ts'
@@ -94,6 +95,7 @@ export const runCampaign = async (world: World, campaign: Campaign) => {
     }
   }
   await Promise.all(world.lanes.map(drive))
-  for (const message of await findOrphans(world)) fail('All of them', message)
+  const found = [...(await findOrphans(world)), ...(await findGifts(world))]
+  for (const message of found) fail('All of them', message)
   return { finished, failures, slowestRecoveryMs }
 }

@@ -26,16 +26,26 @@ export type World = {
 /** The storyteller's double refuses to write about it. */
 export const refusedLandmark = 'A refused stone'
 
-/** So that no limit hides a fault: all users have one address, and they try passwords. */
+/** The limits that some verbs reach. */
+export const limits = {
+  gifts: 12,
+  passwordChecks: 1_000_000,
+  placeSearches: 120,
+  photoReadings: 1_000,
+} as const
+
+/** So that no other limit hides a fault: all users have one address, and they try passwords. */
 const wideLimits = {
   FAILED_LOGINS_PER_15_MINUTES: '1000000',
   FAILED_LOGINS_PER_ACCOUNT_AND_HOUR: '1000000',
-  PASSWORD_CHECKS_PER_15_MINUTES: '1000000',
+  PASSWORD_CHECKS_PER_15_MINUTES: String(limits.passwordChecks),
   SIGN_UPS_PER_10_MINUTES: '1000000',
   STRIPE_CALLS_PER_MINUTE: '1000000',
   GENERATIONS_PER_MINUTE: '1000',
   UNCHARGED_PER_DAY: '1000000',
-  PHOTO_READINGS_PER_DAY: '1000',
+  PHOTO_READINGS_PER_DAY: String(limits.photoReadings),
+  PLACE_SEARCHES_PER_HOUR: String(limits.placeSearches),
+  GIFTS_PER_HOUR: String(limits.gifts),
 }
 
 const startProxies = async (): Promise<Lane['proxies']> => ({

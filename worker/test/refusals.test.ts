@@ -215,30 +215,6 @@ test('an error is in the language of the body on every route', async () => {
   expect((await errorOf(response)).message).toBe(fr.errors.invalid_credentials)
 })
 
-describe('the limit of calls to Stripe', () => {
-  const body = { packageId: 'small', currency: 'GBP', language: 'en' }
-  const calls: readonly Endpoint[] = [
-    endpoints.createCheckoutSession,
-    endpoints.manualAddCredits,
-    endpoints.createPortalSession,
-  ]
-
-  test('is 20 a minute for one user, whatever the call', async () => {
-    const { client, user } = await createUser()
-    const send = ({ path }: Endpoint) => client.post(path, body)
-    await execute(sql`INSERT INTO limit_counters (key, used, ends_at)
-      VALUES (${`stripe:${user.id}`}, 17, ${Date.now() + 60_000})`)
-    const last = await Promise.all(calls.map(send))
-    expect(last.map(({ status }) => status)).toEqual([200, 402, 404])
-    for (const refused of await Promise.all(calls.map(send))) {
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
-      await expectRefusal(refused, 429, 'too_many_requests')
-    }
-    const other = (await createUser()).client
-    expect((await other.post(endpoints.manualAddCredits.path, body)).status).toBe(402)
-  })
-})
-
 describe('the origin guard', () => {
   test('accepts its own site and clients that are not browsers', async () => {
     const own = [

@@ -2,6 +2,7 @@ import type { EndpointName } from '../person/contract-request.ts'
 import { accountVerbs } from './account.ts'
 import { checkoutVerbs } from './checkout.ts'
 import { generationVerbs } from './generation.ts'
+import { limitVerbs } from './limits.ts'
 import { placesVerbs } from './places.ts'
 import { storiesVerbs } from './stories.ts'
 import { stripeEventVerbs } from './stripe-events.ts'
@@ -14,6 +15,7 @@ const named = {
   ...generationVerbs,
   ...storiesVerbs,
   ...placesVerbs,
+  ...limitVerbs,
 }
 
 /** Every verb. Each call of the contract needs one, or this does not compile. */

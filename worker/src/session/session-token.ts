@@ -18,18 +18,25 @@ export type SessionTokens = {
 
 /** Tokens signed with `secret`, of at least 32 characters; a new secret invalidates all tokens. */
 export const createSessionTokens = (secret: string): SessionTokens => {
-  const key = new TextEncoder().encode(secret)
+  const bytes = new TextEncoder().encode(secret)
+  const use = { name: 'HMAC', hash: 'SHA-256' }
+  let imported: CryptoKey | undefined
+  // Kept, but not its promise: workerd lets no request wait for another's.
+  const importKey = async (): Promise<CryptoKey> => {
+    imported ??= await crypto.subtle.importKey('raw', bytes, use, false, ['sign', 'verify'])
+    return imported
+  }
   return {
-    write: (sessionId) =>
+    write: async (sessionId) =>
       new SignJWT()
         .setProtectedHeader({ alg: algorithm })
         .setJti(sessionId)
         .setIssuedAt()
         .setExpirationTime(`${sessionSeconds}s`)
-        .sign(key),
+        .sign(await importKey()),
     read: async (token) => {
       try {
-        const { payload } = await jwtVerify(token, key, { algorithms: [algorithm] })
+        const { payload } = await jwtVerify(token, await importKey(), { algorithms: [algorithm] })
         return payload.jti ?? null
       } catch (error) {
         if (error instanceof JOSEError) return null

@@ -1,16 +1,11 @@
 import { mediaUrl } from '@storystone/schema/contract/media.ts'
-import {
-  Citation,
-  Inscription,
-  Source,
-  type Story,
-  StoryPicture,
-} from '@storystone/schema/contract/story.ts'
+import { Inscription, Story } from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../database/client.ts'
 import type { Owner } from '../database/owner.ts'
+import { storyJson } from './story-json.ts'
 
 /** What a generation produces of a story; the database adds the rest. */
 export type NewStory = Pick<
@@ -43,29 +38,6 @@ type StoryRow = typeof stories.$inferSelect
 
 const toUrl = (mediaId: string | null): string | null => mediaId && mediaUrl(mediaId)
 
-/** The row of a story as the API's story. */
-export const toStory = (row: StoryRow): Story => ({
-  id: row.id,
-  title: row.title,
-  content: row.content,
-  format: row.format,
-  location: row.location,
-  imageUrl: toUrl(row.photoId),
-  funFact: row.funFact,
-  createdAt: new Date(row.createdAt).toISOString(),
-  narrationUrl: toUrl(row.narrationId),
-  language: row.language,
-  candidates: z.array(z.string()).parse(row.candidates),
-  confidence: row.confidence,
-  recognised: row.recognised,
-  placeId: row.placeId,
-  landmark: row.landmark,
-  picture: z.nullable(StoryPicture).parse(row.picture),
-  writer: row.writer,
-  sources: z.array(Source).parse(row.sources ?? []),
-  citations: z.array(Citation).parse(row.citations ?? []),
-})
-
 /** A story as it is right after it was stored; `createdAt` in milliseconds. */
 export const fromNewStory = (
   { inscription, ...story }: NewStory,
@@ -86,19 +58,22 @@ export const fromNewStory = (
 export const inscriptionJson = (inscription: Inscription | null): string | null =>
   inscription && JSON.stringify(inscription)
 
-/** The row of a story with the parts that only some calls need. */
-export const toStoredStory = (row: StoryRow): StoredStory => ({
-  story: toStory(row),
-  inscription: z.nullable(Inscription).parse(row.inscription),
-  photoId: row.photoId,
-})
-
 /** Reads one of a user's stories. */
 export const selectStory = ({ read }: Database, userId: Owner, storyId: string) =>
   read
-    .select()
+    .select({ json: storyJson, inscription: stories.inscription, photoId: stories.photoId })
     .from(stories)
     .where(and(eq(stories.id, storyId), eq(stories.userId, userId)))
+
+/** The story in a row of {@link selectStory}. */
+export const toStoredStory = ({
+  json,
+  ...row
+}: Awaited<ReturnType<typeof selectStory>>[number]): StoredStory => ({
+  story: Story.parse(JSON.parse(json)),
+  inscription: z.nullable(Inscription).parse(row.inscription),
+  photoId: row.photoId,
+})
 
 /** Finds one of a user's stories; null for another user's. */
 export const findStory = async (

@@ -29,5 +29,5 @@ export const queryRow = async (statement: SQL): Promise<Record<string, unknown> 
 
 /** Makes a limit's counter say that it was used so often; it expires after `seconds`. */
 export const setLimitCounter = (key: string, used: number, seconds: number): Promise<void> =>
-  execute(sql`INSERT INTO limit_counters (key, used, ends_at)
+  execute(sql`INSERT OR REPLACE INTO limit_counters (key, used, ends_at)
     VALUES (${key}, ${used}, ${Date.now() + seconds * 1000})`)

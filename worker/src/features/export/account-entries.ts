@@ -1,20 +1,19 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
 import type { Cursor } from '../../database/paging.ts'
 import { listEntries } from '../../ledger/entries.ts'
 import { findAccountRecord } from './account-record.ts'
 import type { ArchiveEntry } from './archive.ts'
-import { jsonArray, jsonText, pagesOf } from './json-array.ts'
+import { jsonArray, jsonText, type Page, pagesOf } from './json-array.ts'
 import { mediaEntries } from './media-entries.ts'
 
-/** One page of a user's stories, newest first, as the stories feature lists them. */
+/** One page of a user's stories as JSON, newest first, as the stories feature lists them. */
 export type ListStories = (
   database: Database,
   userId: string,
   before: Cursor | null,
   limit: number,
-) => Promise<{ readonly stories: readonly Story[]; readonly next: Cursor | null }>
+) => Promise<Page>
 
 /** What the export needs of storage and of other features. */
 export type ExportParts = { readonly mediaBucket: MediaBucket; readonly listStories: ListStories }
@@ -24,8 +23,8 @@ export type AccountEntriesDeps = ExportParts & { readonly database: Database }
 const pageSize = 100
 
 /**
- * The files of an export that are made of rows, one at a time: `stories.json` in the format of GET
- * /api/stories, `credits.json` in that of GET /api/credits/history, both complete and newest first;
+ * The files of an export that are made of rows, one at a time: `stories.json`, each story as GET
+ * /api/stories/{id} has it, `credits.json` in that of GET /api/credits/history, both complete and newest first;
  * `account.json` from {@link findAccountRecord}, `null` when the account was deleted meanwhile.
  */
 export async function* recordEntries(
@@ -33,15 +32,12 @@ export async function* recordEntries(
   userId: string,
   now: Date,
 ): AsyncGenerator<ArchiveEntry> {
-  const stories = pagesOf(async (before) => {
-    const { stories: items, next } = await listStories(database, userId, before, pageSize)
-    return { items, next }
-  })
+  const stories = pagesOf((before) => listStories(database, userId, before, pageSize))
   yield { name: 'stories.json', lastModified: now, input: jsonArray(stories) }
 
   const ledger = pagesOf(async (before) => {
-    const { entries: items, next } = await listEntries(database, userId, before, pageSize)
-    return { items, next }
+    const { entries, next } = await listEntries(database, userId, before, pageSize)
+    return { items: entries.map((entry) => JSON.stringify(entry)), next }
   })
   yield { name: 'credits.json', lastModified: now, input: jsonArray(ledger) }
 

@@ -131,7 +131,7 @@ describe('GET /api/user/export', () => {
 
   test('aborts and is logged when the database fails', async ({ client, user }) => {
     await insertStories(user.id, 1500)
-    await execute(sql`UPDATE stories SET candidates = '{"no": "list"}'
+    await execute(sql`UPDATE stories SET candidates = 'no JSON'
         WHERE user_id = ${user.id} AND title = 'Story 1'`)
     const lines = await linesDuring(async () => {
       const response = await client.get('/api/user/export')

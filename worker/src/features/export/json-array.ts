@@ -1,25 +1,26 @@
 import type { Cursor } from '../../database/paging.ts'
 
-export type Page<T> = { readonly items: readonly T[]; readonly next: Cursor | null }
+/** A page of a list; each item is JSON. */
+export type Page = { readonly items: readonly string[]; readonly next: Cursor | null }
 
 /** The pages of a list, each loaded when it is needed. */
-export async function* pagesOf<T>(
-  load: (before: Cursor | null) => Promise<Page<T>>,
-): AsyncGenerator<readonly T[]> {
+export async function* pagesOf(
+  load: (before: Cursor | null) => Promise<Page>,
+): AsyncGenerator<readonly string[]> {
   let before: Cursor | null = null
   do {
-    const page: Page<T> = await load(before)
+    const page: Page = await load(before)
     yield page.items
     before = page.next
   } while (before)
 }
 
 /** The JSON text of one array with the items of all pages, one item per line. */
-export async function* jsonArray(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+export async function* jsonArray(pages: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let opening = '['
   for await (const items of pages) {
     if (items.length === 0) continue
-    yield `${opening}\n${items.map((item) => JSON.stringify(item)).join(',\n')}`
+    yield `${opening}\n${items.join(',\n')}`
     opening = ','
   }
   yield opening === '[' ? '[]\n' : '\n]\n'

@@ -2,9 +2,9 @@ import { env } from 'cloudflare:workers'
 import { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { type Client, expectRefusal, expectTooMany } from '../../../test/client/client.ts'
+import type { Client } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
-import { execute, setLimitCounter } from '../../../test/database/database.ts'
+import { execute } from '../../../test/database/database.ts'
 import {
   atColosseum,
   type PhotoStoryOptions,
@@ -12,7 +12,7 @@ import {
   scriptedPhoto,
   storedMediaOf,
 } from '../../../test/stories/photo-stories.ts'
-import { balanceOf, deleteAccount, grant } from '../../../test/users/factories.ts'
+import { balanceOf, deleteAccount } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 
 const test = testWithUser()
@@ -76,15 +76,4 @@ test('a photo is deleted after an hour, and with its account', async ({ client, 
   await deleteAccount(client)
   expect(await storedMediaOf(user.id)).toEqual([])
   expect((await env.MEDIA.list({ prefix: `user/${user.id}/` })).objects).toEqual([])
-})
-
-test('refuses with 402 what the balance would not pay, before it counts', async ({
-  client,
-  user,
-}) => {
-  await grant(user.id, -3.5)
-  await setLimitCounter(`readings:${user.id}`, 60, 3_000)
-  await expectRefusal(await send(client), 402, 'insufficient_credits')
-  await grant(user.id, 0.5)
-  await expectTooMany(await send(client), 2_900)
 })

@@ -1,14 +1,9 @@
 import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import {
-  type Client,
-  expectInvalid,
-  expectRefusal,
-  expectTooMany,
-} from '../../../test/client/client.ts'
+import { type Client, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
-import { execute, query, setLimitCounter, testDatabase } from '../../../test/database/database.ts'
+import { execute, query, testDatabase } from '../../../test/database/database.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
@@ -142,12 +137,6 @@ describe('GET /api/places by name', () => {
     await expectInvalid(await search(client, { name: 'Petra', latitude: '1' }), 'longitude')
     await expectInvalid(await search(client, { name: ' ' }), 'name')
     await expectInvalid(await search(client, { latitude: '91', longitude: '0' }), 'latitude')
-  })
-
-  test('allows 120 searches an hour', async ({ client, user }) => {
-    await setLimitCounter(`places:${user.id}`, 119, 3_000)
-    expect((await search(client, { name: 'Petra' })).status).toBe(200)
-    await expectTooMany(await search(client, { name: 'Petra' }), 2_900)
   })
 })
 

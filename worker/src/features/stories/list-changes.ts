@@ -1,15 +1,15 @@
-import type { Story } from '@storystone/schema/contract/story.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import { deletedStories, stories } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Rows } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import type { Owner } from '../../database/owner.ts'
-import { toStory } from '../../story/stored-story.ts'
+import { storyJson } from '../../story/story-json.ts'
 
 /** The changes after one revision, up to another. */
 export type ChangePage = {
-  readonly changed: Story[]
+  /** Stories as JSON. */
+  readonly changed: string[]
   readonly deleted: string[]
   /** The revision of the last change on this page. */
   readonly upTo: number
@@ -24,7 +24,7 @@ const startOf = (userId: Owner, since: number): SQL =>
 /** Reads the changes of a user's stories after a revision, oldest first: `limit` + 1 of each kind. */
 export const selectChanges = ({ read }: Database, userId: Owner, since: number, limit: number) => ({
   changed: read
-    .select()
+    .select({ json: storyJson, revision: stories.revision })
     .from(stories)
     .where(and(eq(stories.userId, userId), gt(stories.revision, startOf(userId, since))))
     .orderBy(asc(stories.revision))
@@ -50,7 +50,7 @@ export const toChangePage = (
   const revisions = [...changed, ...deleted].map(({ revision }) => revision).sort((a, b) => a - b)
   const upTo = revisions.slice(0, limit).at(-1) ?? from
   return {
-    changed: changed.filter(({ revision }) => revision <= upTo).map(toStory),
+    changed: changed.filter(({ revision }) => revision <= upTo).map(({ json }) => json),
     deleted: deleted.filter(({ revision }) => revision <= upTo).map(({ id }) => id),
     upTo,
     more: revisions.length > limit,

@@ -1,0 +1,137 @@
+import { Registered } from '@storystone/schema/contract/account.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { rateLimitKeys } from '../src/http/client/client-address.ts'
+import { type Client, createClient, expectRefusal, expectTooMany } from './client/client.ts'
+import { execute, setLimitCounter } from './database/database.ts'
+import { atColosseum, photoForm } from './stories/photo-stories.ts'
+import { balanceOf, createUser, grant, hashed, password, uniqueEmail } from './users/factories.ts'
+import { testWithUser } from './users/test-with-user.ts'
+
+const test = testWithUser()
+
+const setUse = (key: string, used: number): Promise<void> => setLimitCounter(key, used, 3_600)
+
+/** A new account's answer, and its balance. */
+const signUp = async (headers: Record<string, string> = {}) => {
+  const client = createClient()
+  const response = await client.post('/api/register', { email: uniqueEmail(), password }, headers)
+  expect(response.status).toBe(201)
+  const registered = Registered.parse(await response.json())
+  return { ...registered, balance: await balanceOf(client) }
+}
+
+describe('gifts of credits', () => {
+  test('are 60 an hour to one /48; further accounts start with 0 credits and say why', async () => {
+    const prefix = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`
+    await setUse(`gifts:${hashed('gifts', rateLimitKeys(`${prefix}::1`).network)}`, 59)
+    const signUpFrom = (address: string) => signUp({ 'CF-Connecting-IP': address })
+    const last = await signUpFrom(`${prefix}:1::1`)
+    expect([last.giftWithheld, last.balance]).toEqual([undefined, 4])
+    const late = await signUpFrom(`${prefix}:2::1`)
+    expect([late.giftWithheld, late.balance]).toEqual(['too_many_gifts', 0])
+    expect((await signUpFrom('2001:db9::1')).balance).toBe(4)
+  })
+
+  test('are 1,000 an hour in all', async () => {
+    await setUse('gifts', 999)
+    expect((await signUp()).balance).toBe(4)
+    expect((await signUp()).giftWithheld).toBe('too_many_gifts')
+    await execute(sql`DELETE FROM limit_counters WHERE key = 'gifts'`)
+    expect((await signUp()).balance).toBe(4)
+  })
+})
+
+describe('passwords of one account', () => {
+  const statusOf = async (client: Client, email: string, tried = password): Promise<number> =>
+    (await client.post('/api/login', { email, password: tried })).status
+
+  test('logs in after 50 failures from all addresses, which lock strangers out', async ({
+    client: signedIn,
+    email,
+  }) => {
+    const owner = createClient()
+    expect(await statusOf(owner, email)).toBe(200)
+    await owner.post('/api/logout', undefined)
+    await setUse(`login-account:${hashed('login-account', email)}`, 49)
+    expect(await statusOf(createClient(), email, 'the fiftieth guess')).toBe(401)
+    const stranger = createClient()
+    expect(await statusOf(stranger, (await createUser()).email)).toBe(200)
+    const refused = await stranger.post('/api/login', { email, password })
+    await expectRefusal(refused, 429, 'too_many_requests')
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500)
+
+    expect(await statusOf(owner, email)).toBe(200)
+    const change = { newPassword: 'changed meanwhile', currentPassword: password }
+    expect((await signedIn.post('/api/change-password', change)).status).toBe(200)
+  })
+
+  test('has failures of its own: 50 an hour from all addresses', async ({ email }) => {
+    const device = createClient()
+    expect(await statusOf(device, email)).toBe(200)
+    const [id = ''] = (device.cookies.get('__Host-device') ?? '').split('.')
+    await setUse(`login-device:${hashed('login-device', id)}`, 50)
+    expect(await statusOf(device, email)).toBe(429)
+    expect(await statusOf(createClient(), email)).toBe(200)
+  })
+
+  test('is not kept from its account by 30 checks in 15 minutes, which keep strangers', async ({
+    email,
+  }) => {
+    const owner = createClient()
+    const checks = (by: string) => `login-checks:${by}:${hashed('login-checks', email)}`
+    expect(await statusOf(owner, email)).toBe(200)
+    await setUse(checks('strangers'), 29)
+    expect(await statusOf(createClient(), email)).toBe(200)
+    expect(await statusOf(createClient(), email)).toBe(429)
+    await setUse(checks('devices'), 29)
+    expect(await statusOf(owner, email)).toBe(200)
+    expect(await statusOf(owner, email)).toBe(429)
+  })
+})
+
+describe('calls that cost us', () => {
+  const stripeBody = { packageId: 'small', currency: 'GBP', language: 'en' }
+  const stripe = [
+    [endpoints.createCheckoutSession, 200],
+    [endpoints.manualAddCredits, 402],
+    [endpoints.createPortalSession, 404],
+  ] as const
+  const sendPhoto = (client: Client) =>
+    client.send(endpoints.placesInPhoto.path, {
+      method: 'POST',
+      text: photoForm({ location: atColosseum }),
+    })
+
+  test.for([
+    ...stripe.map(([{ path }, status]) => ({
+      what: `20 calls to Stripe a minute: ${path}`,
+      key: 'stripe',
+      max: 20,
+      status,
+      send: (client: Client) => client.post(path, stripeBody),
+    })),
+    {
+      what: '120 searches for places an hour',
+      key: 'places',
+      max: 120,
+      status: 200,
+      send: (client: Client) => client.get('/api/places?name=Petra'),
+    },
+    { what: '60 readings of photos a day', key: 'readings', max: 60, status: 200, send: sendPhoto },
+  ])('are limited for one user: $what', async ({ key, max, status, send }, { client, user }) => {
+    await setUse(`${key}:${user.id}`, max - 1)
+    expect((await send(client)).status).toBe(status)
+    await expectTooMany(await send(client), 3_500)
+    expect((await send((await createUser()).client)).status).toBe(status)
+  })
+
+  test('are counted only where the balance would do', async ({ client, user }) => {
+    await grant(user.id, -3.5)
+    await setUse(`readings:${user.id}`, 60)
+    await expectRefusal(await sendPhoto(client), 402, 'insufficient_credits')
+    await grant(user.id, 0.5)
+    await expectTooMany(await sendPhoto(client))
+  })
+})
