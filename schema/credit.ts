@@ -5,6 +5,12 @@ import type { Source, Story } from './contract/story.ts'
 export const trainedAlgorithmicMedia =
   'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia'
 
+/** What a listener is told about the voice of a narration. */
+export const syntheticVoice: Readonly<Record<Language, string>> = {
+  en: 'Read by a synthetic voice of Storystone.',
+  fr: 'Lu par une voix de synthèse de Storystone.',
+}
+
 /** Whether a story is an article's own sentences, and not written by a model or its double. */
 export const isQuoted = ({ writer }: Pick<Story, 'writer'>): boolean => writer === 'extract'
 

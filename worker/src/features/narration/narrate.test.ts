@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer'
-import { StoryChanges } from '@storystone/schema/contract/story.ts'
+import { StoryChanges, textLicense } from '@storystone/schema/contract/story.ts'
 import { voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { bytesOf, fingerprint, readBytes, readerOf } from '../../../test/client/bytes.ts'
 import { createClient, refusalOf } from '../../../test/client/client.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
-import { testDatabase } from '../../../test/database/database.ts'
+import { execute, testDatabase } from '../../../test/database/database.ts'
 import { recording } from '../../../test/recordings/recording.ts'
 import { createStory, fetchStory, insertStories } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
@@ -28,6 +28,8 @@ const test = testWithUser(createNarrationUser)
 
 const none = new Uint8Array()
 const framesOf = (file: Uint8Array): number => parseMp3(file)?.frames ?? Number.NaN
+/** By its own size, which is below 16 kB. */
+const tagLengthOf = (file: Uint8Array): number => 10 + (file[8] ?? 0) * 128 + (file[9] ?? 0)
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
 test('GET /api/voices answers a male and a female voice of each language to anybody', async () => {
@@ -48,7 +50,7 @@ describe('POST /api/narrate', () => {
     const { story, word, url, bytes } = await createNarration(client, { sentences: 3 })
     expect(url).toMatch(/^\/api\/media\/[\w-]{43}$/)
     const whole = parseMp3(bytes)
-    expect(whole?.bytes).toHaveLength(bytes.length)
+    expect(whole?.bytes).toHaveLength(bytes.length - tagLengthOf(bytes))
     const spoken = [story.title, ...[0, 1, 2].map((index) => sentenceAt(index, word))]
     const frames = (await Promise.all(spoken.map(vendorAudio))).map(framesOf)
     expect(whole?.frames).toBe(sumOf(frames))
@@ -62,6 +64,28 @@ describe('POST /api/narrate', () => {
       whole ? durationOf(whole.form, sumOf(frames.slice(0, count))) : Number.NaN,
     )
     expect(timings.map(({ seconds }) => seconds)).toEqual(starts)
+  })
+
+  test('says in its tag that the voice is synthetic, and credits the story’s sources', async ({
+    client,
+  }) => {
+    const { story, text } = await createGuide(client, { sentences: 1 })
+    const source = {
+      ...{ id: 'frwiki:7', title: 'Arène', url: 'https://a.org/?oldid=7', revisionId: '7' },
+      ...{ language: 'fr', license: textLicense, retrievedAt: '2026-11-20T08:00:00.000Z' },
+    }
+    await execute(sql`UPDATE stories SET sources = ${JSON.stringify([source])}, writer = 'extract'
+      WHERE id = ${story.id}`)
+    const bytes = await bytesOf(await narrate(client, { text }))
+    const tag = new TextDecoder().decode(bytes.subarray(0, tagLengthOf(bytes)))
+    for (const part of [
+      'DigitalSourceType\0http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
+      'Read by a synthetic voice',
+      '“Arène”, Wikipedia, https://a.org/?oldid=7, CC BY-SA 4.0 (https://creativecommons.org',
+      'shortened',
+    ]) {
+      expect(tag).toContain(part)
+    }
   })
 
   test('joins files of variable bit rate, one cut off, and times them by their frames', async ({

@@ -1,4 +1,5 @@
 import { formats, formatTraits, type Language } from '@storystone/schema/catalog.ts'
+import type { Writer } from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../../database/client.ts'
@@ -11,6 +12,9 @@ export type NarratableStory = {
   readonly title: string
   readonly content: string
   readonly language: Language
+  readonly writer: Writer | null
+  /** As they are stored. */
+  readonly sources: unknown
 }
 
 const narratedFormats = formats.filter((format) => formatTraits[format].isNarrated)

@@ -10,6 +10,7 @@ import type { Meter } from '../../log/meter.ts'
 import { deleteUnsettledMedia } from '../../media/deletion-queue.ts'
 import { mediaKey } from '../../media/keys.ts'
 import { type ClientStream, createClientStream } from '../../streams/client-stream.ts'
+import { narrationTag } from './narration-tag.ts'
 import { scriptOf } from './script.ts'
 import {
   type Claim,
@@ -87,13 +88,17 @@ const narrateClaimed = async (
     (error) => logFailure('saveTimings', error),
   )
   const parts: Uint8Array[] = []
+  const add = (bytes: Uint8Array): void => {
+    parts.push(bytes)
+    stream.write(bytes)
+  }
   let timings: NarrationTimings = []
   const started = Date.now()
   const deadline = startDeadline(narrationDeadlineMs)
   try {
     for await (const part of synthesizeNarration(speech, order, deadline.signal)) {
-      parts.push(part.bytes)
-      stream.write(part.bytes)
+      if (parts.length === 0) add(narrationTag(story))
+      add(part.bytes)
       onFirstPart()
       timings = part.timings
       if (timings.length > 0) timingsWriter.write(timings)

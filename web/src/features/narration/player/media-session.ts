@@ -1,15 +1,22 @@
+import { creditLines } from '@storystone/schema/credit.ts'
 import { discard, pause, resume, seek, step } from './playback-control.ts'
 import { type Player, type Track, usePlayer } from './player-store.ts'
 
 const appPicture = { src: '/icons/any-512.png', sizes: '512x512', type: 'image/png' }
 
-const metadataOf = ({ story, voice }: Track): MediaMetadata =>
-  new MediaMetadata({
+/** The place, and the credit of the sources, which is to go where the words go. */
+const albumOf = ({ story }: Track): string =>
+  [story.location ?? 'Storystone', ...creditLines(story, story.language)].join(' · ')
+
+const metadataOf = (track: Track): MediaMetadata => {
+  const { story, voice } = track
+  return new MediaMetadata({
     title: story.title,
     artist: voice.name,
-    album: story.location ?? 'Storystone',
+    album: albumOf(track),
     artwork: story.imageUrl === null ? [appPicture] : [{ src: story.imageUrl }, appPicture],
   })
+}
 
 const handlers: readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[] = [
   ['play', resume],

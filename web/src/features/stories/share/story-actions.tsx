@@ -6,7 +6,7 @@ import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DownloadIcon, ShareIcon } from '../../../ui/icons/more-icons.tsx'
 import { fileNameOf } from './file-name.ts'
-import { storyText } from './story-text.ts'
+import { storyFile } from './story-text.ts'
 import { useShare } from './use-share.ts'
 
 /** The buttons below a story: share it, or download it as a text file. */
@@ -24,7 +24,7 @@ export const StoryActions = ({ story }: { story: Story }) => {
     isSharing.current = false
   }
   const download = () => {
-    const text = new Blob([storyText(story, language, t)], { type: 'text/plain;charset=utf-8' })
+    const text = new Blob([storyFile(story, language, t)], { type: 'text/plain;charset=utf-8' })
     saveFile(text, fileNameOf(story.title, t('story.title'), 'txt'))
   }
 

@@ -1,5 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import type { TFunction } from 'i18next'
 import {
   bulletsOf,
@@ -36,9 +37,23 @@ export const plainContent = (content: string, format: Format, colon = ':'): stri
 /** The fun fact of a story; undefined where it has none. */
 export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.trim() || undefined
 
+/** Who wrote a story and what it rests on, with each licence: it goes where the story goes. */
+const originText = (story: Story, language: Language, t: TFunction): string => {
+  const { picture } = story
+  const credits = creditLines(story, language)
+  return [
+    t(isQuoted(story) ? 'sources.fromWikipedia' : 'story.generatedBy'),
+    ...(credits.length === 0 ? [] : [`${t('sources.title')}${language === 'fr' ? '\u202f' : ''}:`]),
+    ...credits,
+    ...(picture === null
+      ? []
+      : [`${t('sources.picture')} ${picture.author}, ${picture.license}, ${picture.sourceUrl}`]),
+  ].join('\n')
+}
+
 /**
- * A story as plain text, to share and download: title, location, date, content, fun fact. The labels
- * are in the app's language.
+ * A story as plain text, to share: title, location, date, content, fun fact, and what it rests on.
+ * The labels are in the app's language.
  */
 export const storyText = (story: Story, language: Language, t: TFunction): string => {
   const fact = funFactOf(story)
@@ -48,6 +63,12 @@ export const storyText = (story: Story, language: Language, t: TFunction): strin
     [story.title, story.location, about].filter(Boolean).join('\n'),
     plainContent(story.content, story.format, colon),
     ...(fact === undefined ? [] : [`${t('story.funFact')}\n${fact}`]),
-    t('story.generatedBy'),
+    originText(story, language, t),
   ].join('\n\n')
+}
+
+/** The same as a file, with a line that says to machines whether a model wrote it. */
+export const storyFile = (story: Story, language: Language, t: TFunction): string => {
+  const text = storyText(story, language, t)
+  return isQuoted(story) ? text : `${text}\n\nDigitalSourceType: ${trainedAlgorithmicMedia}`
 }

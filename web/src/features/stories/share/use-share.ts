@@ -5,7 +5,7 @@ import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
 import { fileNameOf } from './file-name.ts'
 import { type ShareOutcome, share } from './share.ts'
 import { fetchPicture } from './story-picture.ts'
-import { storyText } from './story-text.ts'
+import { storyFile, storyText } from './story-text.ts'
 
 const pictureFile = async ({ imageUrl, title }: Story, fallback: string): Promise<File[]> => {
   if (imageUrl === null || typeof navigator.share !== 'function') return []
@@ -44,7 +44,7 @@ export const useShare = () => {
     const { title } = story
     const text = storyText(story, language, t)
     const name = fileNameOf(title, t('story.title'), 'txt')
-    const textFile = new File([text], name, { type: 'text/plain' })
+    const textFile = new File([storyFile(story, language, t)], name, { type: 'text/plain' })
     const files = [...(await pictureFile(story, t('story.title'))), textFile]
     notify(await share({ title, text, files }))
   }
