@@ -250,7 +250,7 @@ test('a generation that fails can be tried again with the same photo', async ({
   await expect(page).toHaveURL('/result')
 })
 
-test('“This is not it” generates the photo’s story again, once and for free', async ({
+test('“This is not what I saw” generates the photo’s story again, once and for free', async ({
   home,
   page,
 }) => {
@@ -261,7 +261,7 @@ test('“This is not it” generates the photo’s story again, once and for fre
   await expect(page.getByText('Colosseum', { exact: true })).toBeVisible()
   const first = await page.getByRole('heading', { level: 1 }).textContent()
   await expect(page.getByText('We are 92% sure.')).toBeVisible()
-  const notIt = page.getByRole('button', { name: 'This is not it' })
+  const notIt = page.getByRole('button', { name: 'This is not what I saw' })
   await notIt.click()
   await page.getByRole('button', { name: 'Trevi Fountain' }).click()
   await expect(page).toHaveURL('/result')

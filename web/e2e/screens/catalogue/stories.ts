@@ -1,5 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
+import { messages } from '../../../../worker/src/locales/language.ts'
 import { resultKey } from '../../../src/request/tab-storage.ts'
 import { fillIn } from '../../pages/texts.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
@@ -117,7 +118,33 @@ const equip = (navigator: string): Step =>
 
 const shareMachuPicchu = [openStory(machuPicchu('quick_facts')), press('story.share')]
 
+/** Opens a story of this minute whose credits may come back. */
+const openNewStory = openStory((language) => ({
+  ...machuPicchu('quick_facts')(language),
+  createdAt: new Date().toISOString(),
+}))
+
+const pressBack: Step = (stage) => {
+  const credits = fillIn(stage.texts.common.credits_one, { count: 1 })
+  return press('story.backNow', { credits })(stage)
+}
+
+const giveBack = [openNewStory, press('story.notIt'), pressBack]
+
 const storyScreens: readonly Screen[] = [
+  { name: 'story-give-back', steps: giveBack.slice(0, 2), state: 'story.back' },
+  { name: 'story-give-back-confirm', steps: giveBack, state: 'story.backWarning' },
+  {
+    name: 'story-give-back-refused',
+    arrange: reply(({ language }) => ({
+      wrongPlace: {
+        code: 'too_many_requests',
+        message: messages[language].wrongPlace.too_many_requests ?? '',
+      },
+    })),
+    steps: [...giveBack, press('story.backConfirm')],
+    state: 'story.backFailure',
+  },
   { name: 'story', steps: [openStory(machuPicchu('history_guide'))] },
   { name: 'story-quick-facts', steps: [openStory(machuPicchu('quick_facts'))] },
   { name: 'story-translate-inscription', steps: [openStory(inscriptionStory)] },

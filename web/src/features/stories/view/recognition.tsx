@@ -3,7 +3,9 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
+import { CreditsBack } from './credits-back.tsx'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
+import { canRetell, isCorrectable } from './wrong-place-rules.ts'
 
 /** How sure the storyteller is of what a photo shows, or that the user has named it. */
 const confidenceText = ({ confidence, format }: Story, t: TFunction): string => {
@@ -13,27 +15,24 @@ const confidenceText = ({ confidence, format }: Story, t: TFunction): string => 
 }
 
 /**
- * What the storyteller recognised in a photo, how sure it is, and a form to correct it. A corrected
- * story has no form: a story is regenerated once only.
+ * What the storyteller recognised in a photo and how sure it is. For a story of the wrong place:
+ * another try, or the credits back.
  */
 export const Recognition = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const [isWrong, setIsWrong] = useState(false)
   const { confidence, recognised, imageUrl } = story
-  if (imageUrl === null || (confidence === null && recognised === null)) return null
+  const isOfPhoto = imageUrl !== null && (confidence !== null || recognised !== null)
+  const canCorrect = isCorrectable(story, Date.now())
+  if (!isOfPhoto && !canCorrect) return null
+  const isCard = isOfPhoto || isWrong
   return (
-    <section className="grid grid-cols-1 gap-4 rounded-card border border-rule p-5">
+    <section
+      className={`grid grid-cols-1 gap-4 ${isCard ? 'rounded-card border border-rule p-5' : ''}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
-          <h2 className="text-small text-soft">{t('story.inPhoto')}</h2>
-          {recognised !== null && (
-            <p className="wrap-anywhere font-semibold" lang={story.language}>
-              {recognised}
-            </p>
-          )}
-          <p className="text-small text-soft">{confidenceText(story, t)}</p>
-        </div>
-        {confidence !== null && (
+        {isOfPhoto && <InPhoto story={story} />}
+        {canCorrect && (
           <Button
             aria-expanded={isWrong}
             className="px-0!"
@@ -44,7 +43,27 @@ export const Recognition = ({ story }: { story: Story }) => {
           </Button>
         )}
       </div>
-      {isWrong && confidence !== null && <WrongPlaceForm story={story} />}
+      {isWrong && canCorrect && (
+        <>
+          {canRetell(story) && <WrongPlaceForm story={story} />}
+          <CreditsBack story={story} />
+        </>
+      )}
     </section>
+  )
+}
+
+const InPhoto = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="min-w-0">
+      <h2 className="text-small text-soft">{t('story.inPhoto')}</h2>
+      {story.recognised !== null && (
+        <p className="wrap-anywhere font-semibold" lang={story.language}>
+          {story.recognised}
+        </p>
+      )}
+      <p className="text-small text-soft">{confidenceText(story, t)}</p>
+    </div>
   )
 }

@@ -71,13 +71,13 @@ describe('StoryView', () => {
 
 describe('what was recognised in a photo', () => {
   it.each([
-    ['en', {}, 'What your photo showsColosseumWe are 90% sure.This is not it'],
+    ['en', {}, 'What your photo showsColosseumWe are 90% sure.This is not what I saw'],
     ['fr', {}, 'Ce que montre votre photoColosseumNous en sommes sûrs à 90\u202f%.'],
-    ['en', { recognised: null }, 'What your photo showsWe are 90% sure.This is not it'],
+    ['en', { recognised: null }, 'What your photo showsWe are 90% sure.This is not what I saw'],
     [
       'en',
       { format: 'translate_inscription' },
-      'ColosseumWe are 90% sure of what is written on it.This is not it',
+      'ColosseumWe are 90% sure of what is written on it.This is not what I saw',
     ],
   ] as const)('is shown in %s with its confidence, for %j', async (language, more, expected) => {
     expect((await show({ imageUrl, ...more }, language)).textContent).toContain(expected)
@@ -86,7 +86,7 @@ describe('what was recognised in a photo', () => {
   it('is the user’s own answer after a correction, which is possible only once', async () => {
     const page = await show({ imageUrl, confidence: null, recognised: 'Trevi Fountain' })
     expect(page.textContent).toContain('Trevi FountainThat is what you told us.')
-    expect(page.textContent).not.toContain('This is not it')
+    expect(page.textContent).not.toContain('This is not what I saw')
   })
 
   it.each([

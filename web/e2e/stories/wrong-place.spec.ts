@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { messages } from '../../../worker/src/locales/language.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import { generateStory, storedTitles } from '../pages/api.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { inEachLanguage } from '../pages/languages.ts'
+import { rows } from '../pages/page-state.ts'
+import { fillIn } from '../pages/texts.ts'
+
+inEachLanguage(({ story, stories, common, credits, signal }, language) => {
+  const one = fillIn(common.credits_one, { count: 1 })
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+  const backNow = (page: Page) => button(page, fillIn(story.backNow, { credits: one }))
+
+  const giveBack = async (page: Page): Promise<void> => {
+    await button(page, story.notIt).click()
+    await backNow(page).click()
+    await expect(
+      page.getByRole('dialog', { name: fillIn(story.backTitle, { credits: one }) }),
+    ).toContainText(story.backWarning)
+    await button(page, story.backConfirm).click()
+  }
+
+  test('a story of the wrong place brings its credits back, twice a day', async ({
+    context,
+    page,
+  }) => {
+    const home = createHomePage(page, language)
+    await home.openAsNewUser()
+    await home.request('Colosseum')
+    await expect(page).toHaveURL('/result')
+    await giveBack(page)
+    await expect(page).toHaveURL('/stories')
+    await expect(page.getByText(fillIn(story.backDone, { credits: one }))).toBeVisible()
+    await expect(page.getByRole('heading', { name: stories.empty })).toBeVisible()
+    expect(await storedTitles(page)).toEqual([])
+
+    const { id: second } = await generateStory(page, 'Petra', 'quick_facts', language)
+    const { title } = await generateStory(page, 'Stonehenge', 'quick_facts', language)
+    await page.goto('/stories')
+    await rows(page).last().getByRole('link').click()
+    await expect(page).toHaveURL(`/story/${second}`)
+    await button(page, story.notIt).click()
+    await context.setOffline(true)
+    await expect(backNow(page)).toBeDisabled()
+    await expect(page.getByText(signal.needed)).toBeVisible()
+    await context.setOffline(false)
+    await button(page, story.notIt).click()
+    await giveBack(page)
+    await expect(rows(page)).toHaveCount(1)
+    await page.goForward()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(story.notFound)
+
+    await page.goto('/stories')
+    await rows(page).getByRole('link').click()
+    await giveBack(page)
+    const refusal = messages[language].wrongPlace.too_many_requests ?? '?'
+    await expect(page.getByRole('alert')).toContainText(refusal)
+    await button(page, story.backKeep).click()
+    expect(await storedTitles(page)).toEqual([title])
+    await page.goto('/credits')
+    await expect(page.getByText(credits.reasons.wrong_place)).toHaveCount(2)
+    await page.goto('/')
+    await expect(home.creditsLeft(3)).toBeVisible()
+  })
+})
