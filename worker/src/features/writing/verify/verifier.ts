@@ -2,6 +2,12 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../../../story/source.ts'
 import type { SourcedFormat, SourcedStory } from '../sourced-story.ts'
+import { commonWordsOf, createPassageReader } from './cited-passages.ts'
+import { type KnownNames, wordsOfNames } from './match-name.ts'
+import { createPartWriter } from './part-writer.ts'
+import { createStoryText, type StoryReader } from './story-text.ts'
+
+type PartWriter = ReturnType<typeof createPartWriter>
 
 export type VerifyOrder = {
   readonly format: SourcedFormat
@@ -14,14 +20,6 @@ export type VerifyOrder = {
   readonly placeName: string
   /** The place's labels and aliases, English and French. */
   readonly placeNames: readonly string[]
-}
-
-type StoryField = Citation['field']
-
-/** What a reader sees. Retracted are the last `length` UTF-16 units of what the field has so far. */
-export type StoryReader = {
-  readonly onText: (field: StoryField, text: string) => void
-  readonly onRetract: (field: StoryField, length: number) => void
 }
 
 /** A title, a fun fact or one sentence, before its text: the ids of the passages that it cites. */
@@ -48,10 +46,72 @@ export type Verifier = {
   readonly end: () => Verification
 }
 
+const leastShare = 0.6
+const leastWords = 120
+const leastFacts = 4
+
+const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+const countLines = (text: string): number => (text === '' ? 0 : text.split('\n').length)
+
+const hasEnough = (format: SourcedFormat, content: string, { written, kept }: SentenceCount) =>
+  format === 'quick_facts'
+    ? countLines(content) >= leastFacts
+    : kept >= leastShare * written && countWords(content) >= leastWords
+
 /** Verifies a story while it streams. */
-export const createVerifier = (_order: VerifyOrder, _reader: StoryReader): Verifier => ({
-  open: () => {},
-  add: () => {},
-  close: () => {},
-  end: () => ({ outcome: 'failed', message: 'not built yet', written: 0, kept: 0 }),
-})
+export const createVerifier = (order: VerifyOrder, reader: StoryReader): Verifier => {
+  const { format, language, sourceLanguage, passages, placeName, placeNames } = order
+  const read = createPassageReader(passages, sourceLanguage)
+  const text = createStoryText(format, reader)
+  const known: KnownNames = {
+    place: wordsOfNames([placeName, ...placeNames]),
+    common: commonWordsOf(passages),
+    isSameLanguage: language === sourceLanguage,
+  }
+  const citations: Citation[] = []
+  const count = { written: 0, kept: 0 }
+  let open: { readonly part: StoryPart; readonly writer: PartWriter | null } | null = null
+
+  const close = (): void => {
+    if (open === null) return
+    const { part, writer } = open
+    open = null
+    const kept = writer?.close() ?? null
+    if (kept !== null) citations.push(...kept)
+    else if (part.field === 'title' && text.of('title') === '') text.show('title', placeName)
+    if (part.field !== 'content') return
+    count.written += 1
+    if (kept === null) return
+    count.kept += 1
+    text.keep(part.paragraph)
+  }
+
+  const begin = (part: StoryPart): PartWriter | null => {
+    const isSecond = part.field !== 'content' && text.of(part.field) !== ''
+    const cited = isSecond ? null : read(part.cite)
+    if (cited === null) return null
+    const joint = part.field === 'content' ? text.jointFor(part.paragraph) : ''
+    return createPartWriter({ language, field: part.field, joint, cited, known, text })
+  }
+
+  return {
+    open: (part) => {
+      close()
+      open = { part, writer: begin(part) }
+    },
+    add: (piece) => open?.writer?.add(piece),
+    close,
+    end: () => {
+      open?.writer?.cancel()
+      open = null
+      if (text.of('title') === '') text.show('title', placeName)
+      const [title, content] = [text.of('title'), text.of('content')]
+      if (!hasEnough(format, content, count)) {
+        const message = `kept ${count.kept} of ${count.written} sentences`
+        return { outcome: 'failed', message, ...count }
+      }
+      const story = { title, content, funFact: text.of('funFact') || null, citations }
+      return { outcome: 'verified', story, ...count }
+    },
+  }
+}

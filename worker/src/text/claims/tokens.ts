@@ -1,0 +1,45 @@
+import { foldWord } from '../words.ts'
+
+/** A word or a number written in digits. */
+export type Token = {
+  readonly text: string
+  /** In lower case, without accents. */
+  readonly folded: string
+  readonly start: number
+  readonly end: number
+  /** What stands between it and the token before. */
+  readonly before: string
+  /** The two characters after it. */
+  readonly after: string
+}
+
+const pattern = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu
+/** A token is complete when so many characters follow: "12," may go on as "12,000". */
+const lookahead = 2
+
+/**
+ * The tokens of a text that follow one that ends at `from`. Of a text that is not whole, the last
+ * token is left out while it may still grow.
+ */
+export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[] => {
+  const tokens: Token[] = []
+  let last = from
+  pattern.lastIndex = from
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const end = match.index + match[0].length
+    if (!isWhole && end + lookahead > text.length) break
+    tokens.push({
+      text: match[0],
+      folded: foldWord(match[0]),
+      start: match.index,
+      end,
+      before: text.slice(last, match.index),
+      after: text.slice(end, end + lookahead),
+    })
+    last = end
+  }
+  return tokens
+}
+
+export const isDigits = ({ text }: Token): boolean => /^\d/.test(text)
+export const isCapitalized = ({ text }: Token): boolean => /^\p{Lu}/u.test(text)

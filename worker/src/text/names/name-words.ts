@@ -1,0 +1,72 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { smallNumber } from '../number-words.ts'
+import { foldWord, isStopWord } from '../words.ts'
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+
+/** Words in lower case inside a name: "Joan of Arc", "Ludwig van Beethoven". */
+export const isParticle = (folded: string): boolean =>
+  /^(?:of|the|de|du|des|d|la|le|les|l|von|van|der|den|di|da|del|della|dos|el|al|ibn|bin|ben|bint|y|sur|sous|en)$/.test(
+    folded,
+  )
+
+/** Words that begin a sentence and are no name. A word that a passage has in lower case is none, either. */
+const openers: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: setOf(`according across afterwards against ages almost ancient architects art away back behind beneath
+    beside besides beyond bricks builders built canons carved centuries close clearly come compared
+    considered craftsmen critics crowds daily dating decades despite due earlier early engineers
+    enough everyone everything excavators experts far following given guards guides half high
+    historians indeed inside instead kings know large last late latest legend local locals long look
+    low masons medieval merchants mid modern monks moreover nearby neither never nevertheless next
+    nobody none nothing officials old opposite others outside overall painters parts people perhaps
+    pilgrims plans poets prisoners priests recent records repairs researchers residents restorers
+    roughly rulers sailors scholars sculptors seen set several soldiers sometimes soon stone stones
+    surprisingly tens thereafter therefore think throughout travellers travelers twice underneath
+    unlike visible visitors whereas whoever wide women work workers workmen works workshops
+    worshippers writers`),
+  fr: setOf(`ancien ancienne aupres autant autrefois bientot cependant certaines certains chacun chacune
+    comment commence construit datant date derriere devenu devant dominant durant ensuite faute
+    forte grace haut haute hors ici jadis jamais loin long longue malgre mesurant mis mise neanmoins
+    nombre nul orne ornee outre partout pourquoi quant quoique rares rase recemment reconstruit
+    rebati restaure reste sauf selon seul seule seuls situe surtout toutefois vaste vieux visible
+    vite voici voila bati batie batis edifie edifiee erige erigee commencee personne larges longues
+    hautes`),
+}
+
+/** Words at the beginning of a sentence that are common whatever follows. */
+const openingForms: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:(?:build|paint|carv|draw|find)ings|\w{3,}(?:tions?|sions?|ments?|ness|ists|ically|ately|ously|ally|ently|antly|edly|ibly|ably|ively))$/,
+  fr: /^\w{4,}(?:ement|amment|emment)$/,
+}
+
+/** Participles, which are common words when one of `prepositions` follows: "Damaged by". */
+const participles: Readonly<Record<Language, RegExp>> = {
+  en: /^\w{3,}(?:ed|ing|wn|ught|uilt)$/,
+  fr: /^\w{3,}(?:e|ee|i|ie|it|ite|ert|erte|u|ue|ant)s?$/,
+}
+const prepositions: Readonly<Record<Language, RegExp>> = {
+  en: /^(?:a|after|along|and|around|as|at|before|between|by|during|for|from|high|in|into|near|of|on|out|over|the|to|under|up|with)$/,
+  fr: /^(?:a|apres|au|aux|avant|avec|comme|contre|dans|depuis|en|entre|et|par|pendant|pour|pres|sous|sur|vers)$/,
+}
+
+/** Whether a folded word at the beginning of a sentence is a common one, by itself or before `next`. */
+export const isOpener = (folded: string, next: string, language: Language): boolean =>
+  isStopWord(folded, language) ||
+  smallNumber(folded, language) !== undefined ||
+  openers[language].has(folded) ||
+  openingForms[language].test(folded) ||
+  (prepositions[language].test(next) && participles[language].test(folded))
+
+/** Peoples, languages and faiths: adjectives with a capital, at least in English. */
+const peoples =
+  /^(?:afri[ck]ai?n|african|algeri?en|algerian|allemand|americ?ain|american|anglais|arab|arabe|arabic|arabian|armenien|armenian|asian|asiatique|austrian|autrichien|belge|belgian|bosnian|brazilian|bresilien|british|britannique|canadian|canadien|chinese|chinois|croatian|cuban|czech|tcheque|danish|danois|dutch|neerlandais|hollandais|egyptian|egyptien|english|espagnol|ethiopian|ethiopien|european|europeen|finnish|flemish|flamand|french|francais|german|greek|grec|grecque|hungarian|hongrois|indian|indien|iranian|iranien|iraqi|irish|irlandais|israeli|italian|italien|japanese|japonais|korean|lebanese|libanais|libyan|mexican|mexicain|moroccan|marocain|norwegian|palestinian|persian|perse|polish|polonais|portuguese|portugais|romain|roman|romanian|russian|russe|scottish|ecossais|serbian|spanish|swedish|suedois|swiss|suisse|syrian|syrien|tunisian|tunisien|turkish|turk|turc|turque|ukrainian|ukrainien|vietnamese|welsh|western|latin|hebrew|jewish|jew|juif|juive|christian|chretien|muslim|musulman|islamic|catholic|catholique|protestant|orthodox|anglican|buddhist|hindu)(?:s|es|ne|nes|e)?$/
+
+const calendar =
+  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|i|ad|bc|bce|ce|mr|mrs|ms|dr|sir|king|queen|emperor|pope)$/
+
+/** Words with a capital that are no name: peoples, faiths, months, and titles before a name. */
+export const isNoName = (folded: string): boolean => peoples.test(folded) || calendar.test(folded)
+
+/** "St", "Ste" and "Sainte" are one word. */
+export const nameWord = (text: string): string =>
+  foldWord(text).replace(/^(?:ste?|sainte)$/, 'saint')

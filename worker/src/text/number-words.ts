@@ -1,0 +1,97 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import * as english from './english-numbers.ts'
+import * as french from './french-numbers.ts'
+import { foldWord } from './words.ts'
+
+const spokenBy = { en: english, fr: french } as const
+
+/** The numbers that may be one word. */
+const simple = [...Array(20).keys(), 20, 30, 40, 50, 60, 70, 80, 90, 100, 1000]
+
+const valuesOf = (spell: (number: number) => string): Map<string, number> =>
+  new Map(simple.map((number) => [foldWord(spell(number)), number]))
+
+type Words = {
+  readonly numbers: ReadonlyMap<string, number>
+  readonly ordinals: ReadonlyMap<string, number>
+}
+
+const wordsOf = (language: Language): Words => ({
+  numbers: valuesOf(spokenBy[language].cardinal),
+  ordinals: valuesOf(spokenBy[language].ordinal),
+})
+
+const words: Readonly<Record<Language, Words>> = { en: wordsOf('en'), fr: wordsOf('fr') }
+
+/** The value below a hundred of a folded word, as in "twenty" or "soixante". */
+export const smallNumber = (folded: string, language: Language): number | undefined => {
+  const value = words[language].numbers.get(folded)
+  return value !== undefined && value < 100 ? value : undefined
+}
+
+const frenchOrdinals: Readonly<Record<string, number>> = {
+  premiere: 1,
+  unieme: 1,
+  second: 2,
+  seconde: 2,
+}
+
+/** The rank that a folded word means, in the plural, too: "third", "premières". */
+export const ordinalWord = (folded: string, language: Language): number | undefined => {
+  const { ordinals } = words[language]
+  if (language === 'en') return ordinals.get(folded)
+  const singular = folded.replace(/s$/, '')
+  return ordinals.get(singular) ?? frenchOrdinals[singular]
+}
+
+const scales: Readonly<Record<Language, Readonly<Record<string, number>>>> = {
+  en: {
+    dozen: 12,
+    hundred: 100,
+    thousand: 1000,
+    million: 1e6,
+    billion: 1e9,
+    dozens: 12,
+    hundreds: 100,
+    thousands: 1000,
+    millions: 1e6,
+    billions: 1e9,
+  },
+  fr: {
+    cent: 100,
+    cents: 100,
+    mille: 1000,
+    million: 1e6,
+    millions: 1e6,
+    milliard: 1e9,
+    milliards: 1e9,
+    dizaine: 10,
+    dizaines: 10,
+    douzaine: 12,
+    douzaines: 12,
+    quinzaine: 15,
+    vingtaine: 20,
+    trentaine: 30,
+    quarantaine: 40,
+    cinquantaine: 50,
+    soixantaine: 60,
+    centaine: 100,
+    centaines: 100,
+    millier: 1000,
+    milliers: 1000,
+  },
+}
+
+/** What a word multiplies the number before it by. */
+export const scaleOf = (folded: string, language: Language): number | undefined =>
+  Object.hasOwn(scales[language], folded) ? scales[language][folded] : undefined
+
+/** "Une vingtaine": about twenty. */
+export const isRoundScale = (folded: string): boolean => /^(?:millier|\w+aine)$/.test(folded)
+
+/** "Hundreds of workers", "des centaines": a magnitude and no number, when none stands before it. */
+export const isVagueScale = (folded: string): boolean =>
+  /^(?:dozens|hundreds|thousands|millions|billions|milliards|milliers|\w+aines)$/.test(folded)
+
+/** "and", as between the words of a number. */
+export const isUnion = (folded: string): boolean => folded === 'and' || folded === 'et'
