@@ -62,6 +62,17 @@ export const startWikimediaDouble = async ({
     return json(answerQuery(params.wiki ?? '', url.searchParams, parts))
   }
 
+  /** A revision for people: where the link of a source leads. */
+  const revision: Handler = ({ params, url }): Reply => {
+    const page = corpus
+      .pagesOf(params.wiki === 'fr' ? 'fr' : 'en')
+      .flatMap((each) => scripts.current(each) ?? [])
+      .find(({ revid }) => String(revid) === url.searchParams.get('oldid'))
+    if (!page) throw wikimediaError(404, 'There is no such revision')
+    const headers = { 'content-type': 'text/plain; charset=utf-8' }
+    return { status: 200, headers, body: `${page.title}\n\n${page.text}` }
+  }
+
   const thumbnail: Handler = ({ params }): Reply => {
     const { file = '', name = '' } = params
     const width = Number(/^(\d+)px-/.exec(name)?.[1])
@@ -76,6 +87,7 @@ export const startWikimediaDouble = async ({
     port,
     routes: {
       'GET /:wiki/w/api.php': asScripted(limitOf, api),
+      'GET /:wiki/w/index.php': revision,
       'GET /wikipedia/commons/thumb/:a/:b/:file/:name': asScripted(
         () => Number.POSITIVE_INFINITY,
         thumbnail,

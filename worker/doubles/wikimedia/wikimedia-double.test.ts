@@ -124,6 +124,13 @@ test('a page can be edited, vandalised and deleted', async () => {
   expect(await revision()).toEqual(before)
 })
 
+test('a revision can be read by people', async () => {
+  const [petra] = await pagesOf('en', 'titles=Petra&prop=info')
+  const page = await get(`/en/w/index.php?title=Petra&oldid=${petra?.lastrevid}`)
+  expect(await page.text()).toMatch(/^Petra\n\nPetra is /)
+  expect((await get('/en/w/index.php?title=Petra&oldid=1')).status).toBe(404)
+})
+
 test('thumbnails have standard widths, and others are 429', async () => {
   const thumb = '/wikipedia/commons/thumb/0/00'
   expect((await get(`${thumb}/petra.png/250px-petra.png`)).status).toBe(200)

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
+import { numberOf, type Subject } from './articles/pen.ts'
+import { loadRows, type Row } from './articles/row.ts'
+import { writeArticle } from './articles/write-article.ts'
+import dirty from './dirty.json' with { type: 'json' }
 import distractors from './distractors.json' with { type: 'json' }
 import { Entry, type Page, type PictureKind, type Wiki } from './entry.ts'
 
@@ -18,24 +22,20 @@ const pictures: Readonly<Record<string, PictureKind | undefined>> = {
 const artworks: readonly string[] = ['bayeux-tapestry', 'mona-lisa', 'rosetta-stone']
 const types: Readonly<Record<string, string>> = { uluru: 'mountain', alcatraz: 'isle' }
 
-/** A number from 0 to `below` that is always the same for a text. */
-const numberOf = (text: string, below: number): number =>
-  [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973, 7) % below
-
-const extractOf = (landmark: Landmark, wiki: Wiki): string => {
-  const { name, kind, place, facts, guide, funFact } = landmark[wiki]
-  const lead = wiki === 'en' ? `${name}: ${kind} in ${place}.` : `${name} : ${kind}, ${place}.`
-  const [history, today] = wiki === 'en' ? ['History', 'Today'] : ['Histoire', 'Aujourd’hui']
-  const sections = [facts.join(' '), `\n== ${history} ==`, ...guide, `\n== ${today} ==`, funFact]
-  return [lead, ...sections].join('\n')
+const rowOf = (rows: ReadonlyMap<string, Row>, { id }: Landmark): Row => {
+  const row = rows.get(id)
+  if (!row) throw new Error(`articles/landmarks.txt has no line for ${id}`)
+  return row
 }
 
-const entryOf = (landmark: Landmark): Entry => {
+const entryOf = (subject: Subject, _index: number, all: readonly Subject[]): Entry => {
+  const { landmark } = subject
   const { id, latitude, longitude } = landmark
   const article = (wiki: Wiki) => {
     const { name, aliases, kind, place } = landmark[wiki]
     const description = `${kind}, ${place}`
-    return { title: name, redirects: aliases, description, text: extractOf(landmark, wiki) }
+    const text = writeArticle(subject, all, wiki)
+    return { title: name, redirects: aliases, description, text }
   }
   const isArtwork = artworks.includes(id)
   return {
@@ -61,7 +61,10 @@ const pagesOf = (entry: Entry, index: number): readonly Page[] =>
 
 /** Everything the double knows: the gazetteer's landmarks, and what they may be taken for. */
 export const loadCorpus = () => {
-  const entries = [...loadLandmarks().map(entryOf), ...z.array(Entry).parse(distractors)]
+  const rows = loadRows()
+  const subjects = loadLandmarks().map((landmark) => ({ landmark, row: rowOf(rows, landmark) }))
+  const others = z.array(Entry).parse([...distractors, ...dirty])
+  const entries = [...subjects.map(entryOf), ...others]
   const pages = entries.flatMap(pagesOf)
   return { entries, pagesOf: (wiki: Wiki) => pages.filter((page) => page.wiki === wiki), pages }
 }

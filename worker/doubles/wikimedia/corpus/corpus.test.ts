@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
+import { loadCorpus } from './corpus.ts'
+import type { Page } from './entry.ts'
+
+const { pages, entries } = loadCorpus()
+const landmarks = loadLandmarks()
+const pageOf = (id: string, wiki: string): Page =>
+  pages.find((page) => page.entry.id === id && page.wiki === wiki) ?? expect.fail(`No ${id}`)
+const articles = landmarks.flatMap((landmark) =>
+  (['en', 'fr'] as const).map((wiki) => ({ ...landmark[wiki], ...pageOf(landmark.id, wiki) })),
+)
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.?])\s+/)
+
+test('every landmark has an article of 4 to 15 kB in both languages', () => {
+  expect(articles).toHaveLength(140)
+  const odd = articles.filter(({ text }) => {
+    const bytes = Buffer.byteLength(text)
+    return bytes < 4_000 || bytes > 15_000
+  })
+  expect(odd.map(({ title }) => title)).toEqual([])
+})
+
+test('an article says all that the gazetteer says, so that its double agrees with it', () => {
+  for (const { text, facts, guide, funFact } of articles) {
+    for (const one of [...facts, ...guide, funFact]) expect(text).toContain(one)
+  }
+})
+
+test('an article is prose in sections, with what articles have left over', () => {
+  for (const { text, wiki, title } of articles) {
+    const sections = [...text.matchAll(/\n\n\n(={2,3}) (.+) \1\n/g)].map(([, , name]) => name)
+    expect(sections, title).toContain(wiki === 'en' ? 'History' : 'Histoire')
+    expect(sections.at(-2), title).toBe(wiki === 'en' ? 'References' : 'Notes et références')
+    expect(text, title).not.toMatch(/[{}]|undefined|NaN| {2}|\bde environ/)
+  }
+})
+
+test('no two articles read alike: most sentences occur once', () => {
+  const all = articles.flatMap(({ text }) => [...new Set(sentencesOf(text))])
+  expect(new Set(all).size / all.length).toBeGreaterThan(0.8)
+})
+
+test('twelve pages are dirty, as real ones are', () => {
+  const dirty = entries.slice(entries.findIndex(({ id }) => id === 'porta-nigra'))
+  const texts = pages.filter(({ entry }) => dirty.includes(entry)).map(({ text }) => text)
+  expect(dirty).toHaveLength(12)
+  const traits = {
+    phonetics: /\[[^\]]*ˈ[^\]]*\]/,
+    'before Christ': /\d BC|av\. J\.-C\./,
+    circa: /\bc\. |\bv\. \d|\benv\. /,
+    conversions: /\d ?m \(\d+ ft\)/,
+    'an empty parenthesis': /\(\s*[;)]/,
+    'a blank before a full stop': / \./,
+    'what is left of a table': /\n[^\n.]{1,12}\n[^\n.]{1,20}\n[^\n.]{1,12}\n/,
+  }
+  for (const [trait, pattern] of Object.entries(traits)) {
+    expect(texts.filter((text) => pattern.test(text)).length, trait).toBeGreaterThan(1)
+  }
+})
