@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import type { Behaviour } from '../../../worker/doubles/openai/chat/control.ts'
 import { expect } from '../harness/fixtures.ts'
 import { createHomePage } from '../pages/home-page.ts'
@@ -98,6 +98,33 @@ test.describe('with a service worker', () => {
       balance: 3,
     })
   })
+})
+
+test('a card that is deleted in one tab is no longer sent by another', async ({
+  page,
+  context,
+}) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  const second = await context.newPage()
+  await second.goto('/stories')
+  await takePhoto(page, colosseum)
+  await context.setOffline(true)
+  await home.discover.click()
+  const tabs = [page, second]
+  for (const tab of tabs) await expect(waitingCards(tab)).toContainText('Waiting for a signal')
+
+  const isUpload = (request: Request) => request.url().endsWith('/api/generate-story')
+  await context.route('**/api/generate-story', () => undefined)
+  const sent = context.waitForEvent('request', isUpload)
+  // Silence ends it too, after 75 s.
+  const ended = context.waitForEvent('requestfailed', { predicate: isUpload, timeout: 20_000 })
+  await context.setOffline(false)
+  const sender = (await sent).frame().page()
+  const other = sender === page ? second : page
+  await other.getByRole('button', { name: 'Delete “A photo”' }).click()
+  expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED')
+  for (const tab of tabs) await expect(waitingCards(tab)).toHaveCount(0)
 })
 
 /** Wakes the service worker as the browser does when there is a signal again. */
