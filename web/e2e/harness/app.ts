@@ -1,4 +1,5 @@
 import { createClient, type InStatement } from '@libsql/client/web'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import type { Variables } from '../../../scripts/settings/dev-vars.ts'
 import type { Part } from '../../../scripts/stack/open-stack.ts'
 import { openAccount } from '../../../scripts/testing/open-account.ts'
@@ -23,6 +24,8 @@ export type App = {
   ageSignIns(email: string, minutes: number): Promise<void>
   /** Gives a user this many stories, a day apart; the newest is "Story 1". */
   giveStories(email: string, count: number): Promise<void>
+  /** Gives a story that is stored the words and sources of another. */
+  rewriteStory(id: string, words: Story): Promise<void>
   /** Stops everything and starts it again on the same data. The doubles forget their scripts. */
   restart(): Promise<void>
   /** Kills one part, as a crash would. `revive` or `restart` brings it back. */
@@ -63,6 +66,16 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
       })
     },
     giveStories: (email, count) => addStories(stack, email, count),
+    rewriteStory: async (id, { title, content, funFact, writer, sources, citations }) => {
+      await client.execute({
+        sql: `UPDATE stories SET title = ?, content = ?, fun_fact = ?, writer = ?, sources = ?, citations = ?
+          WHERE id = ?`,
+        args: [
+          ...[title, content, funFact, writer],
+          ...[JSON.stringify(sources), JSON.stringify(citations), id],
+        ],
+      })
+    },
     restart: stack.restart,
     kill: stack.kill,
     revive: stack.revive,

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import type { App } from '../harness/app.ts'
+import { expect, test } from '../harness/fixtures.ts'
+import { test as onPhone } from '../offline/phone.ts'
+import { signUp } from '../pages/account.ts'
+import { generateStory } from '../pages/api.ts'
+import { inEachLanguage } from '../pages/languages.ts'
+import { downloadOf } from '../pages/page-state.ts'
+import { untilControlled } from '../pages/service-worker.ts'
+import { colosseum, sourced } from '../screens/catalogue/sample-stories.ts'
+
+/** A guide of one paragraph: its narration is soon there. */
+const shortGuide = (language: Language): Story => {
+  const story = colosseum('history_guide')(language)
+  return { ...story, content: story.content.split('\n\n')[0] ?? '' }
+}
+
+/** A story of the signed-in user in which each sentence has sources. */
+const createSourced = async (app: App, page: Page, language: Language): Promise<Story> => {
+  const { id } = await generateStory(page, 'Colosseum', 'history_guide', language)
+  const words = sourced(shortGuide)(language)
+  await app.rewriteStory(id, words)
+  return { ...words, id }
+}
+
+const marks = (page: Page): Locator => page.locator('article [aria-haspopup="dialog"]')
+const credit = 'CC BY-SA 4.0 (https://creativecommons.org/licenses/by-sa/4.0/)'
+
+inEachLanguage(({ sources, story: say, narration, settings }, language) => {
+  test('marks open their passage by touch and by keyboard, also in a guide that plays', async ({
+    app,
+    page,
+  }) => {
+    await signUp(page)
+    const { title, sources: articles, citations } = await createSourced(app, page, language)
+    await page.goto('/stories')
+    await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(marks(page)).toHaveCount(citations.length)
+    for (const mark of await marks(page).all()) {
+      expect(await mark.boundingBox()).toMatchObject({ width: 44, height: 44 })
+    }
+
+    const first = marks(page).first()
+    await first.tap()
+    const sheet = page.getByRole('dialog', { name: sources.source.replace('{{number}}', '1') })
+    await expect(sheet.getByRole('blockquote')).toHaveText(title)
+    const revision = sheet.getByRole('link', { name: sources.revision })
+    await expect(revision).toHaveAttribute('href', articles[0]?.url ?? '?')
+    await sheet.getByRole('button', { name: sources.close }).tap()
+    await expect(sheet).toHaveCount(0)
+    await expect(first).toBeFocused()
+
+    await page.getByRole('region', { name: narration.title }).getByRole('button').first().click()
+    await expect(page.locator('[aria-current="true"][data-sentence]')).toBeVisible()
+    await expect(marks(page)).toHaveCount(citations.length)
+    const { album } = await page.evaluate(() => ({ album: navigator.mediaSession.metadata?.album }))
+    expect(album).toContain(credit)
+    await marks(page).nth(2).focus()
+    await page.keyboard.press('Enter')
+    const disputed = page.getByRole('dialog').getByText(sources.disagree)
+    await expect(disputed).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(disputed).toHaveCount(0)
+    await expect(marks(page).nth(2)).toBeFocused()
+  })
+
+  test('a story is copied, downloaded and exported with the credit of its sources', async ({
+    app,
+    page,
+  }) => {
+    await signUp(page)
+    const { id } = await createSourced(app, page, language)
+    await page.goto(`/story/${id}`)
+    await expect(page.getByRole('heading', { name: sources.title })).toBeVisible()
+    const copied = page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          Object.defineProperty(navigator, 'share', { value: undefined })
+          const writeText = async (text: string): Promise<void> => resolve(text)
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+        }),
+    )
+    await page.getByRole('button', { name: say.share }).click()
+    expect(await copied).toContain(credit)
+    const download = await downloadOf(page, () =>
+      page.getByRole('button', { name: say.download }).click(),
+    )
+    const text = await readFile(await download.path(), 'utf8')
+    for (const part of [credit, '/trainedAlgorithmicMedia']) expect(text).toContain(part)
+
+    await page.goto('/settings')
+    const file = await downloadOf(page, () =>
+      page.getByRole('button', { name: settings.download }).click(),
+    )
+    const zip = new ZipReader(new Uint8ArrayReader(await readFile(await file.path())))
+    const entry = (await zip.getEntries()).find(({ filename }) => filename === 'stories.json')
+    const bytes =
+      entry?.directory === false ? await entry.getData(new Uint8ArrayWriter()) : undefined
+    const [exported] = JSON.parse(new TextDecoder().decode(bytes))
+    expect(exported).toMatchObject({ id, sources: [{}, {}] })
+    expect(exported.citations.length).toBeGreaterThan(3)
+  })
+})
+
+onPhone(
+  'the sources of a story are on the shelf, and open without a signal',
+  async ({ app, phone }) => {
+    onPhone.setTimeout(60_000)
+    let page = await phone.open('/')
+    await signUp(page)
+    const { id, title } = await createSourced(app, page, 'en')
+    await page.goto('/stories')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await untilControlled(page)
+    phone.network.cut()
+    page = await phone.open(`/story/${id}`)
+    await expect(page.getByRole('link', { name: 'Colosseum' })).toHaveAttribute('href', /oldid=/)
+    await marks(page).nth(1).tap()
+    await expect(page.getByRole('dialog', { name: 'Source 2' })).toContainText(
+      'History › Antiquity',
+    )
+  },
+)
