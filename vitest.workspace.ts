@@ -44,6 +44,7 @@ export default defineConfig({
             'schema/**/*.test.ts',
             'scripts/**/*.test.ts',
             'worker/doubles/**/*.test.ts',
+            'worker/evaluate/**/*.test.ts',
             'web/build/**/*.test.ts',
           ],
           exclude,

@@ -12,7 +12,12 @@ export type LanguageModelConfig = {
   /** How long a reasoning model thinks; null for servers that don't know the parameter. */
   readonly reasoningEffort: ReasoningEffort | null
   readonly onOperatorAlert: OnOperatorAlert
+  /** Told what a whole answer took, if somebody counts. */
+  readonly onUsage?: (tokens: Usage) => void
 }
+
+/** Tokens; those of the reasoning are among the completion's. */
+export type Usage = { readonly prompt_tokens: number; readonly completion_tokens: number }
 
 export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
 export type ReasoningEffort = (typeof reasoningEfforts)[number]
@@ -60,7 +65,7 @@ export type Completion =
 export type LanguageModel = { readonly complete: (prompt: Prompt) => Promise<Completion> }
 
 /** Room for 400 words of French and for the reasoning that some models count with them. */
-const maxCompletionTokens = 8_000
+export const maxCompletionTokens = 8_000
 
 /**
  * The longest answer that is read, in characters of JSON: four times a guide of 400 words of French
@@ -82,10 +87,15 @@ const passOn = (piece: string, onJson: Prompt['onJson']): FailedCompletion | nul
 }
 
 /** Returning early aborts the call. */
-const readChunks = async (chunks: Chunks, onJson: Prompt['onJson']): Promise<Completion> => {
+const readChunks = async (
+  chunks: Chunks,
+  onJson: Prompt['onJson'],
+  onUsage: LanguageModelConfig['onUsage'],
+): Promise<Completion> => {
   let json = ''
   let finish: string | null = null
-  for await (const { choices } of chunks) {
+  for await (const { choices, usage } of chunks) {
+    if (usage) onUsage?.(usage)
     const choice = choices[0]
     if (!choice) continue
     if (choice.delta.refusal) return unusableAnswer('the provider refused')
@@ -109,8 +119,10 @@ export const createLanguageModel = ({
   model,
   reasoningEffort,
   onOperatorAlert,
+  onUsage,
 }: LanguageModelConfig): LanguageModel => {
   const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort }
+  const usage = onUsage ? { stream_options: { include_usage: true } } : {}
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl,
@@ -126,6 +138,7 @@ export const createLanguageModel = ({
         const parameters = {
           model,
           ...effort,
+          ...usage,
           stream: true,
           store: false,
           safety_identifier: prompt.safetyIdentifier,
@@ -140,7 +153,7 @@ export const createLanguageModel = ({
           headers: { 'Content-Type': 'application/json' },
           ...{ stream: true, signal, timeout: deadlineMs },
         })
-        const result = await readChunks(chunks, onJson)
+        const result = await readChunks(chunks, onJson, onUsage)
         return signal.aborted ? { outcome: 'timed_out' } : result
       } catch (error) {
         if (signal.aborted) return { outcome: 'timed_out' }

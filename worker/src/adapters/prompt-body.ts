@@ -23,7 +23,8 @@ const writeBase64 = (from: Uint8Array, to: Buffer, start: number): void => {
 
 /** Replaces a text that occurs once in some JSON with the base64 of bytes. */
 const insertBase64 = (json: string, text: string, bytes: Uint8Array): Buffer => {
-  const [before = '', after = ''] = json.split(text).map((part) => Buffer.from(part))
+  const nothing = Buffer.alloc(0)
+  const [before = nothing, after = nothing] = json.split(text).map((part) => Buffer.from(part))
   const base64Length = Math.ceil(bytes.length / 3) * 4
   const body = Buffer.alloc(before.length + base64Length + after.length)
   body.set(before)

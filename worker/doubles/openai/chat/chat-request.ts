@@ -28,6 +28,7 @@ const ChatRequest = z.strictObject({
   model: z.string().check(z.minLength(1)),
   messages: z.array(Message).check(z.minLength(1)),
   stream: z.literal(true),
+  stream_options: z.optional(z.strictObject({ include_usage: z.boolean() })),
   store: z.optional(z.boolean()),
   max_completion_tokens: z.int().check(z.gte(1)),
   reasoning_effort: z.optional(z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh'])),

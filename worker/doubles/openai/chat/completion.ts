@@ -3,10 +3,13 @@ import type { ChatRequest } from './chat-request.ts'
 import type { FinishReason, Plan } from './plan.ts'
 
 const charactersPerToken = 4
+const tokensOf = (text: string): number => Math.ceil(text.length / charactersPerToken)
 export const charactersOf = (tokens: number): number => tokens * charactersPerToken
 
+const withoutImages = (key: string, value: unknown): unknown => (key === 'url' ? '' : value)
+
 /** Makes the chunks of an answer. */
-export const createChunks = ({ model }: ChatRequest) => {
+export const createChunks = ({ model, messages }: ChatRequest) => {
   const head = {
     id: `chatcmpl-${randomUUID().replaceAll('-', '')}`,
     object: 'chat.completion.chunk',
@@ -24,5 +27,13 @@ export const createChunks = ({ model }: ChatRequest) => {
       chunk({ role: 'assistant', content: null, refusal: null, [field]: '' }),
     delta: (field: Plan['field'], text: string) => chunk({ [field]: text }),
     last: (finishReason: FinishReason) => chunk({}, finishReason),
+    usage: (text: string) => {
+      const [prompt_tokens, completion_tokens] = [
+        tokensOf(JSON.stringify(messages, withoutImages)),
+        tokensOf(text),
+      ]
+      const total_tokens = prompt_tokens + completion_tokens
+      return { ...head, choices: [], usage: { prompt_tokens, completion_tokens, total_tokens } }
+    },
   }
 }

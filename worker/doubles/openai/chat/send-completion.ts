@@ -61,6 +61,7 @@ export const sendCompletion = async (completion: Completion): Promise<void> => {
   }
   if (plan.breakOffAt !== null) return breakOff(completion)
   writeEvent(chunks.last(plan.finishReason))
+  if (request.stream_options?.include_usage) writeEvent(chunks.usage(plan.text))
   call.finish()
   response.end('data: [DONE]\n\n')
 }

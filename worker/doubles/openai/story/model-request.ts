@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { HttpError } from '../../http/reply.ts'
 import { openAiError } from '../calls/openai-error.ts'
 import { checkImageUrl } from './image-url.ts'
+import { JudgeRequest } from './judge.ts'
 
 const common = {
   format: z.enum(formats),
@@ -29,7 +30,7 @@ export type WritingRequest = z.infer<typeof WritingRequest>
 export const RecognitionRequest = z.strictObject({ name: z.nullable(z.string()), ...common })
 export type RecognitionRequest = z.infer<typeof RecognitionRequest>
 
-export type ModelRequest = WritingRequest | RecognitionRequest
+export type ModelRequest = WritingRequest | RecognitionRequest | JudgeRequest
 
 /** The model's answer. The schema of the request orders its properties. */
 export type Answer = Readonly<Record<string, unknown>>
@@ -37,12 +38,16 @@ export type Answer = Readonly<Record<string, unknown>>
 /** A test's wish: requests for `name` are answered with the landmark `landmark`. */
 export type Alias = { readonly name: string; readonly landmark: string }
 
+export const isJudging = (request: ModelRequest): request is JudgeRequest => 'statements' in request
+
 export const isRecognition = (request: ModelRequest): request is RecognitionRequest =>
-  !('landmark' in request)
+  !('landmark' in request || isJudging(request))
 
 /** The text under which a test scripts a request. README.md says which it is for a photo. */
-export const keyOf = (request: ModelRequest): string =>
-  isRecognition(request) ? (request.name ?? request.place?.name ?? '') : request.landmark
+export const keyOf = (request: ModelRequest): string => {
+  if (isJudging(request)) return 'judge'
+  return isRecognition(request) ? (request.name ?? request.place?.name ?? '') : request.landmark
+}
 
 const invalidMessage = (reason: string): HttpError =>
   openAiError(400, `This double answers Storystone's requests only: ${reason}.`, {
@@ -59,14 +64,18 @@ const parseJson = (text: string): unknown => {
 
 const parseRequest = (text: string): ModelRequest => {
   const request = parseJson(text)
-  const isNamed = typeof request === 'object' && request !== null && 'landmark' in request
-  const result = (isNamed ? WritingRequest : RecognitionRequest).safeParse(request)
+  const has = (name: string): boolean =>
+    typeof request === 'object' && request !== null && name in request
+  const schemas = { statements: JudgeRequest, landmark: WritingRequest }
+  const [, schema = RecognitionRequest] = Object.entries(schemas).find(([name]) => has(name)) ?? []
+  const result = schema.safeParse(request)
   if (result.success) return result.data
   throw invalidMessage(`the user message is no story request: ${z.prettifyError(result.error)}`)
 }
 
 const requireSubject = (request: ModelRequest, images: number): void => {
   if (images > 1) throw invalidMessage('it takes one photo at a time')
+  if (isJudging(request)) return
   if (isRecognition(request)) {
     if (images === 0) throw invalidMessage('there is no photo')
   } else if (request.landmark === '' && request.visibleText === undefined) {

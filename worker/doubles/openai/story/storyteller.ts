@@ -1,8 +1,10 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
 import { inscriptionOf } from '../../gazetteer/inscriptions.ts'
+import { judgeStatements } from './judge.ts'
 import {
   type Alias,
   type Answer,
+  isJudging,
   isRecognition,
   type ModelRequest,
   type WritingRequest,
@@ -69,6 +71,7 @@ export const answerRequest = (
   request: ModelRequest,
   alias: Alias | null,
 ): Answer => {
+  if (isJudging(request)) return judgeStatements(request)
   if (isRecognition(request)) return recognisePhoto(gazetteer, request, alias)
   const named = alias ? { ...request, landmark: alias.landmark } : request
   return request.format === 'translate_inscription' && request.visibleText !== undefined

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { table } from '../../scripts/bench/section.ts'
+import { storedParts } from '../src/features/sources/select-passages.ts'
+import { splitArticle } from '../src/features/sources/split-article.ts'
+import type { Evidence, Judge } from './judge.ts'
+import { openLog, readLines } from './log.ts'
+import { shareCells } from './statistics.ts'
+
+/** S: supported; NS: not supported; IR: irrelevant, which nobody can judge. */
+const label = z.enum(['S', 'NS', 'IR'])
+
+/** A claim with its passage, or as FActScore has them: with the title of an English article. */
+const LabelledClaim = z.union([
+  z.object({ claim: z.string(), passage: z.string(), label }),
+  z.object({ claim: z.string(), topic: z.string(), label }),
+])
+type LabelledClaim = z.infer<typeof LabelledClaim>
+
+const Judged = z.object({ run: z.string(), id: z.string(), isSupported: z.nullable(z.boolean()) })
+
+export type CalibrationParts = {
+  readonly judge: Judge
+  /** Names the judge, so that another one begins again. */
+  readonly run: string
+  readonly logFile: string
+  /** The text of an English article; null when there is none. */
+  readonly readArticle: (title: string) => Promise<string | null>
+}
+
+const idOf = (claim: LabelledClaim): string =>
+  createHash('sha256').update(JSON.stringify(claim)).digest('hex').slice(0, 16)
+
+const evidenceFor = async (
+  claim: LabelledClaim,
+  { readArticle }: CalibrationParts,
+): Promise<Evidence[]> => {
+  if ('passage' in claim) return [{ id: 'p1', section: '', text: claim.passage }]
+  const article = await readArticle(claim.topic)
+  if (article === null) return []
+  const parts = storedParts(splitArticle(article, 'en'))
+  return parts.map((part, index) => ({ id: `p${index + 1}`, ...part }))
+}
+
+/** What is judged together: the claims on one passage or article. */
+const groupsOf = (claims: readonly LabelledClaim[]): LabelledClaim[][] => {
+  const groups = new Map<string, LabelledClaim[]>()
+  for (const claim of claims) {
+    const about = 'passage' in claim ? claim.passage : claim.topic
+    groups.set(about, [...(groups.get(about) ?? []), claim])
+  }
+  return [...groups.values()]
+}
+
+/** Compares the judge with labelled claims, and says as a table how often it is right. */
+export const calibrate = async (file: string, parts: CalibrationParts): Promise<string> => {
+  const claims = readLines(file, LabelledClaim).filter((claim) => claim.label !== 'IR')
+  const log = openLog(parts.logFile, Judged)
+  const verdicts = () =>
+    new Map(log.lines().flatMap((line) => (line.run === parts.run ? [[line.id, line]] : [])))
+  const known = verdicts()
+  for (const group of groupsOf(claims.filter((claim) => !known.has(idOf(claim))))) {
+    const [first] = group
+    const passages = first ? await evidenceFor(first, parts) : []
+    const cite = passages.map(({ id }) => id)
+    const statements = group.map(({ claim }) => ({ text: claim, cite }))
+    const found = passages.length > 0 ? await parts.judge(statements, passages) : []
+    for (const [index, claim] of group.entries()) {
+      const verdict = found[index]
+      const isSupported = verdict === undefined ? null : verdict === 'supported'
+      log.append({ run: parts.run, id: idOf(claim), isSupported })
+    }
+  }
+  const judged = claims.flatMap((claim) => {
+    const isSupported = verdicts().get(idOf(claim))?.isSupported ?? null
+    return isSupported === null ? [] : [{ isTrue: claim.label === 'S', isSupported }]
+  })
+  const right = (some: typeof judged) => some.filter((one) => one.isTrue === one.isSupported)
+  const row = (name: string, some: typeof judged) => [
+    name,
+    ...shareCells(right(some).length, some.length),
+  ]
+  return [
+    table([
+      ['the judge', 'claims', 'share', '95 %'],
+      row('agrees with the label', judged),
+      row(
+        'sensitivity: calls supported what is',
+        judged.filter(({ isTrue }) => isTrue),
+      ),
+      row(
+        'specificity: calls unsupported what is not',
+        judged.filter(({ isTrue }) => !isTrue),
+      ),
+    ]),
+    `${claims.length - judged.length} claims have no article to be judged by.`,
+  ].join('\n')
+}

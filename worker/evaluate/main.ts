@@ -1,0 +1,39 @@
+import { unstable_readConfig } from 'wrangler'
+import { CliError } from '../../scripts/cli/cli-error.ts'
+import { inRoot } from '../../scripts/cli/paths.ts'
+import { runWithOptions } from '../../scripts/process/command.ts'
+import { readSettings } from '../../scripts/settings/settings.ts'
+import { evaluate } from './evaluate.ts'
+
+const help = `npm run evaluate -- --list FILE          runs the product's steps on a list and prints a table
+npm run evaluate -- --calibrate FILE     compares the judge with labelled claims
+  --judge MODEL       another model than the writer's: it says which sentences are supported
+  --max-cost USD      the most that all runs into one folder may cost; 1 by default
+  --out DIR           the folder of the results, .data/evaluate by default; an interrupted run goes on there
+  --prices M=IN/OUT   dollars for a million tokens, of models that the program does not know
+docs/sources.md has the form of both files.`
+
+const options = {
+  list: { type: 'string' },
+  judge: { type: 'string' },
+  'max-cost': { type: 'string', default: '1' },
+  out: { type: 'string', default: inRoot('.data/evaluate') },
+  calibrate: { type: 'string' },
+  prices: { type: 'string' },
+} as const
+
+/** The model of wrangler.toml, where nothing else is set. */
+const modelOfWorker = (): Record<string, string> => {
+  const { vars } = unstable_readConfig({ config: inRoot('wrangler.toml') })
+  const { OPENAI_MODEL, OPENAI_REASONING_EFFORT } = vars
+  return { OPENAI_MODEL: `${OPENAI_MODEL}`, OPENAI_REASONING_EFFORT: `${OPENAI_REASONING_EFFORT}` }
+}
+
+/** `npm run evaluate`: see `help`. */
+await runWithOptions(help, options, async ({ 'max-cost': maxCost, ...given }) => {
+  const maxUsd = Number(maxCost)
+  if (!(maxUsd >= 0)) throw new CliError(`--max-cost is "${maxCost}", which is no amount.`)
+  const settings = readSettings()
+  const worker = { ...modelOfWorker(), ...settings.worker }
+  console.log(await evaluate({ ...settings, worker }, { ...given, maxUsd }))
+})

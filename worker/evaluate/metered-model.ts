@@ -1,0 +1,59 @@
+import {
+  createLanguageModel,
+  type LanguageModel,
+  type LanguageModelConfig,
+  maxCompletionTokens,
+  type Prompt,
+  type Usage,
+} from '../src/adapters/openai.ts'
+import { dollarsFor, type Price, type Spending } from './spending.ts'
+
+/** What a call answered and cost. */
+export type Call = { readonly json: string; readonly usd: number; readonly usage: Usage | null }
+
+/** More than any model takes for a picture. */
+const mostImageTokens = 3_000
+/** No text of English, French and JSON has more tokens than this share of its characters. */
+const mostTokensPerCharacter = 0.5
+
+const mostTokensOf = ({ instructions, data, image, answer }: Prompt): Usage => {
+  const characters = instructions.length + data.length + JSON.stringify(answer).length
+  const prompt_tokens = characters * mostTokensPerCharacter + (image ? mostImageTokens : 0)
+  return { prompt_tokens, completion_tokens: maxCompletionTokens }
+}
+
+/** The product's language model, with its calls counted and paid from `spending`. */
+export const createMeteredModel = (
+  config: Omit<LanguageModelConfig, 'onUsage'>,
+  price: Price,
+  spending: Spending,
+) => {
+  const calls: Call[] = []
+  const complete: LanguageModel['complete'] = async (prompt) => {
+    const most = dollarsFor(price, mostTokensOf(prompt))
+    const settle = spending.reserve(most)
+    const usages: Usage[] = []
+    let json = ''
+    const model = createLanguageModel({ ...config, onUsage: (usage) => usages.push(usage) })
+    const completion = await model.complete({
+      ...prompt,
+      onJson: (piece) => {
+        json += piece
+        prompt.onJson(piece)
+      },
+    })
+    const [usage = null] = usages
+    const isUnpaid =
+      json === '' && completion.outcome === 'failed' && completion.fault === 'provider'
+    const usd = usage ? dollarsFor(price, usage) : isUnpaid ? 0 : most
+    settle(usd)
+    calls.push({ json, usd, usage })
+    return completion
+  }
+  return {
+    complete,
+    /** The calls since this was last called. */
+    takeCalls: (): Call[] => calls.splice(0),
+  }
+}
+export type MeteredModel = ReturnType<typeof createMeteredModel>

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import type { Settings } from '../../scripts/settings/settings.ts'
+import { composeWorkerVariables } from '../../scripts/settings/worker-variables.ts'
+import { lockDataFolder } from '../../scripts/stack/data-folder.ts'
+import { createDoubles } from '../../scripts/stack/doubles.ts'
+import { applyMigrations } from '../../scripts/stack/migrations.ts'
+import { startSqld } from '../../scripts/stack/sqld.ts'
+import type { LanguageModelConfig, ReasoningEffort } from '../src/adapters/openai.ts'
+import { reasoningEfforts } from '../src/adapters/openai.ts'
+import { realWikimedia, WikimediaUrls } from '../src/adapters/wikimedia/config.ts'
+import { createWikimedia } from '../src/adapters/wikimedia/wikimedia.ts'
+import { openDatabase } from '../src/database/client.ts'
+import type { WikimediaDeps } from '../src/limits/use-wikimedia.ts'
+import { createMeter } from '../src/log/meter.ts'
+import { keyedHash } from '../src/session/keyed-hash.ts'
+
+/** What the product's steps work with here: nobody else's database, and no user. */
+export type Parts = {
+  readonly deps: WikimediaDeps
+  /** How a model is reached; the writer's, but for its name. */
+  readonly languageModel: Omit<LanguageModelConfig, 'onUsage'>
+  readonly safetyIdentifier: string
+  /** The doubles among the vendors. */
+  readonly doubles: readonly string[]
+}
+
+const effortOf = (text: string | undefined): ReasoningEffort | null =>
+  reasoningEfforts.find((effort) => effort === text) ?? null
+
+/**
+ * Calls `use` with the vendors of the settings, or their doubles, and with a database of its own in a
+ * folder, which keeps what was read from Wikimedia for the next run.
+ */
+export const withParts = async <T>(
+  settings: Settings,
+  folder: string,
+  use: (parts: Parts) => Promise<T>,
+): Promise<T> => {
+  const unlock = lockDataFolder(folder)
+  const doubles = await (await createDoubles({ settings: { ...settings, dataDir: folder } }))()
+  const sqld = await startSqld(join(folder, 'database'))
+  try {
+    const { url, authToken } = sqld
+    await applyMigrations({ url, authToken })
+    const addresses = { ...doubles, database: { url, authToken }, version: 'evaluation' }
+    const set = composeWorkerVariables(settings.worker, addresses)
+    const wikimedia = createWikimedia({
+      urls: WikimediaUrls.parse(set.WIKIMEDIA_BASE_URLS ?? realWikimedia),
+      version: addresses.version,
+      contact: set.OPERATOR_CONTACT ?? '',
+      token: set.WIKIMEDIA_TOKEN ?? '',
+    })
+    const database = openDatabase({ url, authToken })
+    return await use({
+      deps: { database, wikimedia, meter: createMeter(), userId: 'evaluation' },
+      languageModel: {
+        apiKey: set.OPENAI_API_KEY ?? '',
+        baseUrl: set.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+        model: set.OPENAI_MODEL ?? '',
+        reasoningEffort: effortOf(set.OPENAI_REASONING_EFFORT),
+        onOperatorAlert: (code) => console.error(`OpenAI: ${code}`),
+      },
+      safetyIdentifier: keyedHash(set.EMAIL_HASH_SECRET ?? '', 'safety', 'evaluation'),
+      doubles: (set.DOUBLES ?? '').split(',').filter((name) => /openai|wikimedia/.test(name)),
+    })
+  } finally {
+    await sqld.stop()
+    await doubles.stop()
+    unlock()
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { CliError } from '../../scripts/cli/cli-error.ts'
+import type { Usage } from '../src/adapters/openai.ts'
+import { openLog } from './log.ts'
+
+/** Dollars for a million tokens. */
+export type Price = { readonly prompt: number; readonly completion: number }
+
+/** As docs/scale.md has them, and as OpenAI published them; `--prices` replaces them. */
+const known: Readonly<Record<string, Price>> = {
+  'gpt-5': { prompt: 1.25, completion: 10 },
+  'gpt-5-mini': { prompt: 0.25, completion: 2 },
+  'gpt-5-nano': { prompt: 0.05, completion: 0.4 },
+  'gpt-4.1': { prompt: 2, completion: 8 },
+  'gpt-4.1-mini': { prompt: 0.4, completion: 1.6 },
+}
+
+/** The price of a model, as `--prices` says: `MODEL=IN/OUT,…`. Throws a `CliError` for an unknown one. */
+export const priceOf = (model: string, prices = ''): Price => {
+  const set = prices.split(',').map((one) => /^\s*(.+)=([\d.]+)\/([\d.]+)\s*$/.exec(one) ?? [])
+  const [, , prompt, completion] = set.find(([, name]) => name === model) ?? []
+  if (prompt && completion) return { prompt: Number(prompt), completion: Number(completion) }
+  const price = known[model]
+  if (price) return price
+  throw new CliError(
+    `The price of ${model} is not known: add --prices ${model}=IN/OUT, in dollars for a million tokens.`,
+  )
+}
+
+export const dollarsFor = (price: Price, { prompt_tokens, completion_tokens }: Usage): number =>
+  (price.prompt * prompt_tokens + price.completion * completion_tokens) / 1e6
+
+/** The next call could cost more than what is left. */
+export class CapReached extends Error {
+  override readonly name = 'CapReached'
+}
+
+const Movement = z.object({ usd: z.number() })
+
+/**
+ * What was spent, kept in a file. A call is booked at its highest price before it is made, and
+ * corrected when it has ended: a run that is killed has never spent more than is written.
+ */
+export const openSpending = (file: string, maxUsd: number) => {
+  const { lines, append } = openLog(file, Movement)
+  const spent = (): number => lines().reduce((sum, { usd }) => sum + usd, 0)
+  return {
+    spent,
+    /** Books the most that a call can cost; returns how to correct that. Throws `CapReached`. */
+    reserve: (most: number): ((usd: number) => void) => {
+      if (spent() + most > maxUsd) {
+        const left = Math.max(0, maxUsd - spent()).toFixed(4)
+        throw new CapReached(`The next call may cost $${most.toFixed(4)}, and $${left} is left.`)
+      }
+      append({ usd: most })
+      return (usd) => append({ usd: usd - most })
+    },
+  }
+}
+export type Spending = ReturnType<typeof openSpending>
