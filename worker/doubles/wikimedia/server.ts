@@ -19,8 +19,8 @@ const tooMany = (): HttpError =>
 export const startWikimediaDouble = async ({
   /** 0 takes any free port. */
   port = 0,
+  corpus = loadCorpus(),
 } = {}): Promise<RunningDouble> => {
-  const corpus = loadCorpus()
   const scripts = createWikimediaScripts()
   const rateLimit = createRateLimit()
   const files = new Set(corpus.entries.map(fileOf))

@@ -55,16 +55,26 @@ const pagesOf = (entry: Entry, index: number): readonly Page[] =>
     const other = entry[wiki === 'en' ? 'fr' : 'en']?.title
     const pageid = 10_000 * (wiki === 'en' ? 1 : 2) + index
     const revision = { revid: pageid * 100, timestamp: '2026-06-01T12:00:00Z' }
-    const ids = { entry, wiki, pageid, qid: `Q${9_000_000 + index}`, other, ...revision }
+    const ids = {
+      entry,
+      wiki,
+      pageid,
+      qid: entry.qid ?? `Q${9_000_000 + index}`,
+      other,
+      ...revision,
+    }
     return article ? [{ ...article, ...ids, description: article.description }] : []
   })
 
-/** Everything the double knows: the gazetteer's landmarks, and what they may be taken for. */
-export const loadCorpus = () => {
+/**
+ * Everything the double knows: the gazetteer's landmarks, what they may be taken for, and the entries
+ * that a test adds.
+ */
+export const loadCorpus = (added: readonly Entry[] = []) => {
   const rows = loadRows()
   const subjects = loadLandmarks().map((landmark) => ({ landmark, row: rowOf(rows, landmark) }))
   const others = z.array(Entry).parse([...distractors, ...dirty])
-  const entries = [...subjects.map(entryOf), ...others]
+  const entries = [...subjects.map(entryOf), ...others, ...added]
   const pages = entries.flatMap(pagesOf)
   return { entries, pagesOf: (wiki: Wiki) => pages.filter((page) => page.wiki === wiki), pages }
 }

@@ -15,6 +15,8 @@ export type PictureKind = z.infer<typeof PictureKind>
 /** Something with an article in at least one of the two Wikipedias. */
 export const Entry = z.strictObject({
   id: z.string(),
+  /** Its id of Wikidata; one is made up where it is absent. */
+  qid: z.optional(z.string()),
   /** Latitude and longitude in degrees; many artworks have none. */
   at: z.optional(z.tuple([z.number(), z.number()])),
   type: z.optional(z.string()),

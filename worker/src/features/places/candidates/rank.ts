@@ -25,6 +25,8 @@ const leastLead = 0.15
 const sureName = 0.9
 const sameArea = 50_000
 const inSight = 1_500
+/** Without a name, who is near a place means it rather than a more famous one further away. */
+const closeBy = 800
 const mostByName = 3
 const mostNearby = 6
 
@@ -46,13 +48,14 @@ const featuresOf = (
   name: string | null,
   location: Position | null,
 ): Features => {
+  const reach = name === null ? closeBy : inSight
   const { place } = found
   const metres = distanceTo(place, location)
   return {
     place,
     name: name === null ? 0 : matchName(foldName(name), found),
     popularity: Math.min(1, Math.log2(1 + place.popularity) / 7),
-    nearness: metres === null ? 0 : 1 / (1 + (metres / inSight) ** 2),
+    nearness: metres === null ? 0 : 1 / (1 + (metres / reach) ** 2),
     type: typeFeature(place.type),
     metres,
   }
