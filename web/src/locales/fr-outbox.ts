@@ -39,7 +39,7 @@ export const frOutbox: OutboxMessages = {
       'Le stockage de ce navigateur ne répond pas. Fermez ses autres onglets, ou relancez-le.',
     notUnderstood: 'Autre chose a répondu à la place de Storystone',
     notUnderstoodHelp:
-      'Certains réseaux font cela : ils demandent une connexion, ou bloquent une photo. Nous réessayons de nous-mêmes, de moins en moins souvent, et ne débitons qu’une fois. Un autre réseau peut aider.',
+      'Certains réseaux font cela : ils demandent une connexion, ou bloquent une photo. Nous réessayons de nous-mêmes, de moins en moins souvent, et ne débitons qu’une seule fois. Un autre réseau peut aider.',
     undo: 'Annuler',
     retry: 'Réessayer',
     getCredits: 'Obtenir des crédits',
