@@ -103,6 +103,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
       entry?.directory === false ? await entry.getData(new Uint8ArrayWriter()) : undefined
     const [exported] = JSON.parse(new TextDecoder().decode(bytes))
     expect(exported).toMatchObject({ id, sources: [{}, {}] })
+    expect(exported.credit[0]).toContain(credit)
     expect(exported.citations.length).toBeGreaterThan(3)
   })
 })

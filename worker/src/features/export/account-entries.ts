@@ -6,6 +6,7 @@ import { findAccountRecord } from './account-record.ts'
 import type { ArchiveEntry } from './archive.ts'
 import { jsonArray, jsonText, type Page, pagesOf } from './json-array.ts'
 import { mediaEntries } from './media-entries.ts'
+import { withOrigin } from './with-origin.ts'
 
 /** One page of a user's stories as JSON, newest first, as the stories feature lists them. */
 export type ListStories = (
@@ -24,15 +25,19 @@ const pageSize = 100
 
 /**
  * The files of an export that are made of rows, one at a time: `stories.json`, each story as GET
- * /api/stories/{id} has it, `credits.json` in that of GET /api/credits/history, both complete and newest first;
- * `account.json` from {@link findAccountRecord}, `null` when the account was deleted meanwhile.
+ * /api/stories/{id} has it and by {@link withOrigin}; `credits.json` in the format of GET
+ * /api/credits/history; both complete and newest first; `account.json` from
+ * {@link findAccountRecord}, `null` when the account was deleted meanwhile.
  */
 export async function* recordEntries(
   { database, listStories }: Omit<AccountEntriesDeps, 'mediaBucket'>,
   userId: string,
   now: Date,
 ): AsyncGenerator<ArchiveEntry> {
-  const stories = pagesOf((before) => listStories(database, userId, before, pageSize))
+  const stories = pagesOf(async (before) => {
+    const { items, next } = await listStories(database, userId, before, pageSize)
+    return { items: items.map(withOrigin), next }
+  })
   yield { name: 'stories.json', lastModified: now, input: jsonArray(stories) }
 
   const ledger = pagesOf(async (before) => {

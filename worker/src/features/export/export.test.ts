@@ -1,5 +1,5 @@
 import { CreditHistory } from '@storystone/schema/contract/credits.ts'
-import { StoryList } from '@storystone/schema/contract/story.ts'
+import { StoryList, textLicense } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 import { bytesOf, readBytes, readerOf } from '../../../test/client/bytes.ts'
@@ -49,6 +49,26 @@ describe('GET /api/user/export', () => {
     const sum = entries.reduce((total, { change }) => total + change, 0)
     expect(sum).toBe(await balanceOf(client))
   })
+
+  test.for([
+    ['model', 'adapted', expect.stringContaining('/trainedAlgorithmicMedia')],
+    ['extract', 'shortened', null],
+  ] as const)(
+    'credits a story of %s, and says whether a model wrote it',
+    async ([writer, change, digitalSourceType], { client, user }) => {
+      await insertStories(user.id, 1)
+      const source = {
+        ...{ id: 'enwiki:7', title: 'Arena', url: 'https://a.org/?oldid=7', revisionId: '7' },
+        ...{ language: 'en', license: textLicense, retrievedAt: '2026-11-20T08:00:00.000Z' },
+      }
+      await execute(sql`UPDATE stories SET writer = ${writer}, sources = ${JSON.stringify([source])}
+      WHERE user_id = ${user.id}`)
+      const credit = `“Arena”, Wikipedia, ${source.url}, CC BY-SA 4.0 (${textLicense.url}), ${change}`
+      expect(jsonOf(await download(client), 'stories.json')).toMatchObject([
+        { writer, sources: [source], citations: [], credit: [credit], digitalSourceType },
+      ])
+    },
+  )
 
   test('has photos named by the ids in the stories', async ({ client }) => {
     const photos = [jpeg({ salt: 'one' }), png()]
