@@ -2,6 +2,7 @@ import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 import { enAccount } from './en-account.ts'
 import { enNarration } from './en-narration.ts'
 import { enOutbox } from './en-outbox.ts'
+import { enPlaces } from './en-places.ts'
 import { enShelf } from './en-shelf.ts'
 import { enSources } from './en-sources.ts'
 
@@ -26,6 +27,7 @@ export const enPages = {
   ...enAccount,
   ...enShelf,
   ...enOutbox,
+  ...enPlaces,
   ...enNarration,
   ...enSources,
   menu: {

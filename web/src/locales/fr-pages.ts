@@ -1,6 +1,7 @@
 import { frAccount } from './fr-account.ts'
 import { frNarration } from './fr-narration.ts'
 import { frOutbox } from './fr-outbox.ts'
+import { frPlaces } from './fr-places.ts'
 import { frShelf } from './fr-shelf.ts'
 import { frSources } from './fr-sources.ts'
 import type { PageMessages } from './messages.ts'
@@ -23,6 +24,7 @@ export const frPages: PageMessages = {
   ...frAccount,
   ...frShelf,
   ...frOutbox,
+  ...frPlaces,
   ...frNarration,
   ...frSources,
   menu: {

@@ -3,6 +3,7 @@ import type { enAccount } from './en-account.ts'
 import type { enNarration } from './en-narration.ts'
 import type { enOutbox } from './en-outbox.ts'
 import type { enPages } from './en-pages.ts'
+import type { enPlaces } from './en-places.ts'
 import type { enShelf } from './en-shelf.ts'
 import type { enSources } from './en-sources.ts'
 
@@ -22,6 +23,9 @@ export type ShelfMessages = Loose<typeof enShelf>
 
 /** Their part about the outbox, new versions and installing. */
 export type OutboxMessages = Loose<typeof enOutbox>
+
+/** Their part about which place is meant. */
+export type PlacesMessages = Loose<typeof enPlaces>
 
 /** Their part about the player. */
 export type NarrationMessages = Loose<typeof enNarration>

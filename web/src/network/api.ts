@@ -11,6 +11,7 @@ import { noteFailure } from './signal/signal-probe.ts'
 import { watchSignal } from './signal/watch-signal.ts'
 import { watchTransfer } from './signal/watch-transfer.ts'
 import type { Watchdog } from './signal/watchdog.ts'
+import { uploadForm } from './upload-form.ts'
 
 export { endpoints }
 
@@ -43,6 +44,8 @@ type Options<A extends As> = {
   readonly silenceMs?: number
   /** Receives the bytes of a blob received so far. */
   readonly onProgress?: (bytes: number) => void
+  /** Receives how much of a form has been sent, 0 to 1. */
+  readonly onUpload?: (part: number) => void
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -109,12 +112,20 @@ const readersOf = <E extends Endpoint>(
   blob: (answer) => readBlob(answer, onProgress),
 })
 
+/** Sends a form so that its progress is known, which also shows that something moves. */
+const uploadTransport =
+  (watchdog: Watchdog, onUpload: (part: number) => void) => (address: string, init: RequestInit) =>
+    uploadForm(address, init, (part) => {
+      watchdog.moved()
+      onUpload(part)
+    })
+
 const exchange = async <E extends Endpoint, A extends As>(
   endpoint: E,
   { params, query, ...content }: LooseInput,
   options: Options<A>,
 ): Promise<Reply<Bodies<E>[A]>> => {
-  const { as, signal, silenceMs, onProgress } = options
+  const { as, signal, silenceMs, onProgress, onUpload } = options
   const session = sessionNow()
   const watchdog = startWatch(silenceMs)
   const onFailure = (failure: unknown): void => {
@@ -127,7 +138,10 @@ const exchange = async <E extends Endpoint, A extends As>(
   const answer = await fetchAnswer(
     addressOf(endpoint, params, query),
     { ...initOf(endpoint, content, options), signal: limit },
-    { watchdog, signal, onFailure },
+    {
+      ...{ watchdog, signal, onFailure },
+      ...(onUpload && { transport: uploadTransport(watchdog, onUpload) }),
+    },
   )
   return { body: await readersOf(endpoint, onProgress)[as](answer), headers: answer.headers }
 }

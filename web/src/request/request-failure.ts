@@ -30,9 +30,13 @@ const waitOf = ({ retryAfterSeconds }: ApiError, otherwiseMs: number): number =>
 
 const problemOf = (error: ApiError): Problem | undefined => {
   if (error.body === undefined) return undefined
-  const { code, message, candidates } = error.body
+  const { code, message, candidates, places } = error.body
   const requestId = referenceOf(error)
-  return { code, message, ...(requestId && { requestId }), ...(candidates && { candidates }) }
+  return {
+    ...{ code, message, ...(requestId && { requestId }) },
+    ...(candidates && { candidates }),
+    ...(places && { places }),
+  }
 }
 
 const undecided: ReadonlySet<Problem['code']> = new Set([

@@ -1,6 +1,7 @@
 import { Location } from '@storystone/schema/contract/location.ts'
 import { Format, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
+import { ChosenPlace } from '../storage/outbox/outbox-item.ts'
 
 /**
  * A story request: a name; a photo with or without a text; or a story that is generated again from its
@@ -13,18 +14,22 @@ export const StoryRequest = z.object({
   /** The id of a photo that this browser stores. */
   photo: z.optional(z.uuid()),
   location: z.optional(Location),
+  place: z.optional(ChosenPlace),
   /** The id of the story. */
   retells: z.optional(z.string()),
 })
 export type StoryRequest = z.infer<typeof StoryRequest>
 
-/** In the order of the schema, so that equal requests have equal texts. The location is left out. */
+/** In the order of the schema, so that equal requests have equal texts. */
 const textOf = (request: StoryRequest): string =>
-  JSON.stringify({ ...StoryRequest.parse(request), location: undefined })
+  JSON.stringify({ ...StoryRequest.parse(request), location: undefined, place: undefined })
 
-/** Whether two requests are for the same story. Their locations may differ. */
+/**
+ * Whether two requests are for the same story. Their locations may differ, and the place may not be
+ * known of one of them.
+ */
 export const isSameRequest = (one: StoryRequest, other: StoryRequest): boolean =>
-  textOf(one) === textOf(other)
+  textOf(one) === textOf(other) && (!one.place || !other.place || one.place.id === other.place.id)
 
 /** Whether a request is about a photo. */
 export const isOfPhoto = ({ photo, retells }: StoryRequest): boolean =>

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { setSignal } from '../../network/signal/signal.ts'
+import { hasSignal, setSignal } from '../../network/signal/signal.ts'
 import { followedId, noteFollowed } from '../../request/followed-item.ts'
 import { holdItem } from '../../request/outbox/item-lock.ts'
 import type { StoryRequest } from '../../request/request.ts'
@@ -14,6 +14,7 @@ import {
   storyResult,
 } from '../../testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
+import { colosseum } from '../../testing/places.ts'
 import { until } from '../../testing/until.ts'
 import { ada, signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'
@@ -21,7 +22,10 @@ import { generateStory } from './generate-story.ts'
 import { showProgress } from './show-progress.ts'
 import { type Followed, noWords, type Processing } from './state.ts'
 
-const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
+const request: StoryRequest = {
+  ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },
+  place: colosseum,
+}
 const story = `event: story\ndata: ${JSON.stringify(storyResult)}\n\n`
 
 beforeEach(async () => {
@@ -133,6 +137,8 @@ it('generateStory leaves a refusal to the card of an item that the outbox has ta
   expect(keys()).toEqual([id])
   expect(await allItems()).toMatchObject([{ id }])
   expect(followedId()).toBeUndefined()
+  // The outbox has looked for it, too: it leaves nothing to the next test.
+  await until(() => expect(hasSignal()).toBe(false))
 })
 
 it('generateStory sends the request again when its generation is forgotten', async () => {

@@ -1,15 +1,19 @@
+import { hasSignal } from '../../network/signal/signal.ts'
 import { followedId } from '../../request/followed-item.ts'
 import { findFollowed, forgetUnstored, storeItem } from '../../request/outbox/begin-request.ts'
 import { canWait, followGeneration, followItem } from '../../request/outbox/follow-item.ts'
 import { recordOutcome } from '../../request/outbox/item-changes.ts'
 import { holdItem } from '../../request/outbox/item-lock.ts'
 import { advance, handBack, type SendOutcome } from '../../request/outbox/request-state.ts'
+import { StoryRequest } from '../../request/request.ts'
+import { problemIn } from '../../request/request-failure.ts'
 import { forgetFollowed } from '../../request/tab-storage.ts'
 import { allItems, removeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { dropDraftOf, prepareRequest } from '../outbox/keep-request.ts'
 import { notifyIfHidden, sendOutbox } from '../outbox/send-outbox.ts'
 import { useUnderWay } from '../outbox/under-way.ts'
+import { askPlace, choosePlace } from './choose-place.ts'
 import {
   type Change,
   showProgress,
@@ -95,6 +99,11 @@ const sendDraft = async (
     await removeItem(item.id).catch(() => {})
     return { phase: 'idle' }
   }
+  // The search for its place has found that out.
+  if (isStored && !hasSignal() && request.item === undefined) {
+    forgetIfFollowed(item)
+    return { phase: 'kept', item }
+  }
   const screen = showProgressWithSignal(signal, change)
   const { item: seen, outcome } = await withBackground(followItem(item, screen.follower, isStored))
   screen.end()
@@ -111,20 +120,39 @@ const sendDraft = async (
 
 const findItem = async (request: Followed): Promise<OutboxItem | undefined> => {
   if (request.item !== undefined) return (await allItems()).find(({ id }) => id === request.item)
-  return prepareRequest(request)
+  return prepareRequest(StoryRequest.parse(request))
 }
 
 /** Not after a reload if the outbox has taken the item over meanwhile: its card has its photo then. */
 const hasDraft = ({ photo, draftPhoto }: OutboxItem, { item }: Followed): boolean =>
   item === undefined || (item === followedId() && (photo == null || draftPhoto !== undefined))
 
+/** The places of which the server could not choose one, where it has nothing charged for that. */
+const placesIn = (outcome: ProgressOutcome) => {
+  if (outcome.phase !== 'failed' || outcome.request.retells !== undefined) return []
+  return outcome.request.isAsTyped ? [] : (problemIn(outcome.failure)?.places ?? [])
+}
+
 /**
  * Has a story generated under the key of its request, or follows one that is under way, and returns
- * the outcome.
+ * the outcome. Which place is meant is clear before anything is charged: looked up, or asked.
  */
 export const generateStory = async (options: GenerationOptions): Promise<ProgressOutcome> => {
   const { request } = options
   if (request.watched !== undefined) return watchElsewhere(options, request.watched)
+  let chosen = await choosePlace(options)
+  while ('request' in chosen) {
+    const outcome = await sendRequest({ ...options, request: chosen.request })
+    const places = placesIn(outcome)
+    if (places.length === 0) return outcome
+    chosen = await askPlace(places, { ...options, request: chosen.request })
+  }
+  return chosen.outcome
+}
+
+const sendRequest = async (options: GenerationOptions): Promise<ProgressOutcome> => {
+  const { request, change } = options
+  change((state) => ({ ...state, request }))
   const item = await findItem(request)
   // Its story has come meanwhile, or another page has deleted it.
   if (item === undefined) return { phase: 'left', why: { kind: 'over' } }

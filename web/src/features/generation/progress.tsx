@@ -1,36 +1,60 @@
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../platform/lazy-part.ts'
 import { isOfPhoto } from '../../request/request.ts'
+import type { ChosenPlace } from '../../storage/outbox/outbox-item.ts'
 import { StoryContent } from '../../story/story-content.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { PlacePicture } from '../places/place-picture.tsx'
 import { settledSentences } from './sentences.ts'
 import type { Processing, Words } from './state.ts'
 import { Steps } from './steps.tsx'
+import { useGeneration } from './store.ts'
 import { UploadBar, UploadedPhoto } from './upload-bar.tsx'
 import { useHeldHeight } from './use-held-height.ts'
+
+const PlacePicker = lazyPart(
+  async () => (await import('../places/picker/place-picker.tsx')).PlacePicker,
+)
+
+/** Loads the picker while the place is looked up, so that it is there with the answer. */
+const usePreparedPicker = (isSearching = false): void => {
+  useEffect(() => {
+    // A failure shows when the picker is needed.
+    if (isSearching) PlacePicker.preload().catch(() => undefined)
+  }, [isSearching])
+}
 
 /** The progress screen, on which a story streams in. */
 export const Progress = ({ processing }: { processing: Processing }) => {
   const { t } = useTranslation()
-  const { connection, words, request, step, sent } = processing
+  const { connection, words, request, step, sent, isSearching, question } = processing
+  usePreparedPicker(isSearching)
   const isPhoto = request.hasPhoto ?? isOfPhoto(request)
+  const name = request.place?.name ?? request.text
   const heading = t(isPhoto ? 'progress.headingPhoto' : 'progress.heading')
   return (
     <Page>
       <div className="grid grid-cols-1 gap-6">
         <div className="grid grid-cols-1 gap-1.5">
-          {request.text !== '' && <p className="font-semibold text-accent">{request.text}</p>}
+          {name !== '' && <p className="font-semibold text-accent">{name}</p>}
           <PageHeading documentTitle={heading}>{heading}</PageHeading>
           <p className="text-soft">{t('progress.usual')}</p>
         </div>
         <UploadedPhoto request={request} />
+        {!isPhoto && request.place && <PlaceBanner place={request.place} />}
         <Steps current={step} isOfPhoto={isPhoto} />
         {sent !== undefined && <UploadBar sent={sent} />}
         {/* Always there: a live region that comes with its text is not read out. */}
         <div className="contents" role="status">
-          {sent === undefined && <ConnectionStatus connection={connection} />}
+          {sent === undefined && !isSearching && !question && (
+            <ConnectionStatus connection={connection} />
+          )}
         </div>
+        {sent === undefined && isSearching && <CancelSearch />}
         {isEmpty(words) ? (
           <ComingWords />
         ) : (
@@ -38,7 +62,31 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         )}
         <SpokenWords language={request.language} words={words} />
       </div>
+      {question && (
+        <Suspense>
+          <PlacePicker {...question} onAnswer={question.answer} />
+        </Suspense>
+      )}
     </Page>
+  )
+}
+
+const PlaceBanner = ({ place }: { place: ChosenPlace }) => (
+  <PlacePicture className="h-40 w-full rounded-card" place={place} width={960} />
+)
+
+/** A search that is quick is over before the button is seen. */
+const CancelSearch = () => {
+  const { t } = useTranslation()
+  const { cancel } = useGeneration()
+  return (
+    <Button
+      className="animate-rise justify-self-start [animation-delay:600ms]"
+      onClick={cancel}
+      variant="secondary"
+    >
+      {t('places.cancel')}
+    </Button>
   )
 }
 

@@ -4,6 +4,7 @@ import type { Connection } from '../../request/outbox/follow-item.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import type { RequestFailure } from '../../request/request-failure.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import type { PlaceAnswer, PlaceQuestion } from '../places/question.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 
@@ -24,6 +25,10 @@ export type Followed = StoryRequest & {
   readonly watched?: string
   /** Whether it is about a photo that home does not have. */
   readonly hasPhoto?: boolean
+  /** Whether its name is to be sent without a place. */
+  readonly isAsTyped?: boolean
+  /** Whether its photo was looked at for its place. */
+  readonly isRead?: boolean
 }
 
 /** A story in progress. */
@@ -34,6 +39,15 @@ export type Processing = Reading & {
   readonly connection: Connection
   /** The uploaded part of the photo, 0 to 1; undefined while nothing is uploaded. */
   readonly sent?: number | undefined
+  /** Whether its place is looked up, before anything is sent. */
+  readonly isSearching?: boolean
+  /** The question that the user has to answer first. */
+  readonly question?: AskedQuestion | undefined
+}
+
+/** A question on the screen. An answer without a value leaves it. */
+export type AskedQuestion = PlaceQuestion & {
+  readonly answer: (given?: PlaceAnswer) => void
 }
 
 /** What ended the progress screen. `over`: its story has come, or it is no longer written. */

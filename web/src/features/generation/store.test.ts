@@ -17,12 +17,16 @@ import {
   stream,
 } from '../../testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
+import { colosseum } from '../../testing/places.ts'
 import { until } from '../../testing/until.ts'
 import { ada, signIn, signOut } from '../../testing/user.ts'
 import type { GenerationState } from './state.ts'
 import { useGeneration } from './store.ts'
 
-const request: StoryRequest = { text: 'Colosseum', format: 'quick_facts', language: 'en' }
+const request: StoryRequest = {
+  ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },
+  place: colosseum,
+}
 const step: StoryEvent = { event: 'step', data: { step: 'writing' } }
 const done: StoryEvent = { event: 'story', data: storyResult }
 const word = (text: string): StoryEvent => ({ event: 'delta', data: { field: 'content', text } })
@@ -60,7 +64,8 @@ describe('a generation', () => {
 
     expect(seen[0]?.headers).toMatchObject({ accept: 'text/event-stream' })
     expect(seen[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
+    const { place, ...sent } = request
+    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({ ...sent, placeId: place?.id })
     expect(useDraftText.getState().text).toBe('')
     expect(await everyItem()).toEqual([])
     expect(isItemFollowed()).toBe(false)

@@ -6,7 +6,7 @@ import { ApiError } from '../../network/api-error.ts'
 import { type Answer, fetchAnswer, readText } from '../../network/fetch-answer.ts'
 import { watchTransfer } from '../../network/signal/watch-transfer.ts'
 import { uploadForm } from '../../network/upload-form.ts'
-import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
+import type { OutboxItem, OutboxRequest } from '../../storage/outbox/outbox-item.ts'
 import { storyForm } from './story-form.ts'
 
 type Path<Name extends keyof typeof endpoints> = (typeof endpoints)[Name]['path']
@@ -58,10 +58,13 @@ const pathOf = ({ request: { format, retells }, photo }: OutboxItem): string => 
   return format === 'translate_inscription' ? inscriptionPath : photoPath
 }
 
-const jsonOf = ({ text, format, language, location, retells }: OutboxItem['request']): string =>
+const jsonOf = ({ text, format, language, location, place, retells }: OutboxRequest): string =>
   JSON.stringify(
     retells === undefined
-      ? { text, format, language, ...(location && { location: JSON.stringify(location) }) }
+      ? {
+          ...{ text, format, language, ...(place && { placeId: place.id }) },
+          ...(location && { location: JSON.stringify(location) }),
+        }
       : { name: text },
   )
 

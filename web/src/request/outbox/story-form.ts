@@ -2,7 +2,7 @@ import type { OutboxRequest } from '../../storage/outbox/outbox-item.ts'
 
 /** The multipart body of a photo. Its fields are those of `PhotoStoryForm` in the contract. */
 export const storyForm = (
-  { text, format, language, location }: OutboxRequest,
+  { text, format, language, location, place }: OutboxRequest,
   photo: Blob,
 ): FormData => {
   const form = new FormData()
@@ -10,6 +10,7 @@ export const storyForm = (
   form.set('language', language)
   if (location !== undefined) form.set('location', JSON.stringify(location))
   if (text !== '') form.set('name', text)
+  if (place !== undefined) form.set('placeId', place.id)
   form.set('file', photo, 'photo')
   return form
 }

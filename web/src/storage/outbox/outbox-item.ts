@@ -1,7 +1,12 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
 import { Location } from '@storystone/schema/contract/location.ts'
+import { Candidate } from '@storystone/schema/contract/places.ts'
 import * as z from 'zod/mini'
+
+/** The place that a story is about, with what shows it. */
+export const ChosenPlace = z.pick(Candidate, { id: true, name: true, pictureUrl: true })
+export type ChosenPlace = z.infer<typeof ChosenPlace>
 
 /** A story request. With a photo the text may be empty. */
 export const OutboxRequest = z.object({
@@ -9,18 +14,19 @@ export const OutboxRequest = z.object({
   format: z.enum(formats),
   language: z.enum(languages),
   location: z.optional(Location),
+  place: z.optional(ChosenPlace),
   /** The id of the story that is generated again from its photo, as the landmark that the text names. */
   retells: z.optional(z.string()),
 })
 export type OutboxRequest = z.infer<typeof OutboxRequest>
 
-const { code, message, requestId, candidates } = ErrorBody.shape
+const { code, message, requestId, candidates, places } = ErrorBody.shape
 
 /**
  * Why there is no story of an item. Nothing was charged, and the user has to act. `requestId` finds
  * a server error in the server's log; earlier versions stored none.
  */
-const Problem = z.object({ code, message, requestId: z.optional(requestId), candidates })
+const Problem = z.object({ code, message, requestId: z.optional(requestId), candidates, places })
 export type Problem = z.infer<typeof Problem>
 
 const common = {

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDraftText } from '../../../request/draft-text.ts'
-import { startContractServer, storyResult, stream } from '../../../testing/contract-server.ts'
+import { json, startContractServer, storyResult, stream } from '../../../testing/contract-server.ts'
 import { until } from '../../../testing/until.ts'
 import { signIn, signOut } from '../../../testing/user.ts'
 import { useCredits } from '../../credits/balance/store.ts'
@@ -28,11 +28,13 @@ const phase = () => useGeneration.getState().generation.phase
 
 describe('Discover', () => {
   it('requests the story of the trimmed text', async () => {
-    const { seen } = await startContractServer(stream({ event: 'story', data: storyResult }))
+    const story = stream({ event: 'story', data: storyResult })
+    const nowhere = json({ candidates: [], sure: false })
+    const { seen } = await startContractServer(nowhere, story)
     expect(press('  Petra ', { format: 'history_guide', language: 'fr' })).toEqual({})
     expect(phase()).toBe('processing')
     await until(() => expect(phase()).toBe('done'))
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(seen[1]?.body ?? '')).toEqual({
       text: 'Petra',
       format: 'history_guide',
       language: 'fr',

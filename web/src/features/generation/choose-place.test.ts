@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto'
+import type { Candidate } from '@storystone/schema/contract/places.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setSignal } from '../../network/signal/signal.ts'
+import { allItems } from '../../storage/outbox/outbox.ts'
+import {
+  type Answer,
+  disconnect,
+  json,
+  refusal,
+  startContractServer,
+  storyResult,
+} from '../../testing/contract-server.ts'
+import { emptyOutbox } from '../../testing/outbox.ts'
+import { candidate } from '../../testing/places.ts'
+import { until } from '../../testing/until.ts'
+import { signIn } from '../../testing/user.ts'
+import { usePhoto } from '../photo/draft/store.ts'
+import { useNearby } from '../places/nearby/store.ts'
+import { chosenPlace, type PlaceAnswer } from '../places/question.ts'
+import { generateStory } from './generate-story.ts'
+import { type Followed, noWords, type Processing } from './state.ts'
+
+const rome = candidate('Pantheon, Rome', { id: 'Q1' })
+const paris = candidate('Panthéon', { id: 'Q2' })
+const typed: Followed = { text: 'Pantheon', format: 'quick_facts', language: 'en' }
+const searchPath = '/api/places?language=en&name=Pantheon'
+const textPath = '/api/generate-story-from-text'
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await emptyOutbox()
+  signIn()
+  useNearby.setState({ position: undefined })
+})
+afterEach(() => setSignal('online'))
+
+const found = (sure: boolean, ...candidates: Candidate[]): Answer => json({ candidates, sure })
+
+const start = (request: Followed, answers: readonly (PlaceAnswer | undefined)[] = []) => {
+  const shown: Processing[] = []
+  const controller = new AbortController()
+  let state: Processing = {
+    ...{ phase: 'processing', request, step: undefined, words: noWords },
+    ...{ connection: 'open', received: noWords },
+  }
+  const left = [...answers]
+  const outcome = generateStory({
+    request,
+    signal: controller.signal,
+    change: (next) => {
+      const before = state.question
+      state = next(state)
+      shown.push(state)
+      const { question } = state
+      if (question && !before && left.length > 0)
+        queueMicrotask(() => question.answer(left.shift()))
+    },
+  })
+  return { outcome, now: () => state, shown, cancel: () => controller.abort() }
+}
+
+const pick = (place: Candidate): PlaceAnswer => ({ kind: 'place', place: chosenPlace(place) })
+const name = (text: string): PlaceAnswer => ({ kind: 'name', name: text })
+const done = { phase: 'done', story: storyResult }
+
+it('a sure place is requested and shown at once', async () => {
+  const { paths, sentTo } = await startContractServer(found(true, rome), json(storyResult))
+  const { outcome, now } = start(typed)
+  expect(await outcome).toEqual(done)
+  expect(paths()).toEqual([searchPath, textPath])
+  expect(sentTo(textPath)).toEqual([{ ...typed, placeId: 'Q1' }])
+  expect(now().request.place).toEqual(chosenPlace(rome))
+})
+
+it('an unsure place is asked for, and nothing is sent before the answer', async () => {
+  const { paths, sentTo } = await startContractServer(found(false, rome, paris), json(storyResult))
+  const { outcome, now } = start(typed)
+  await until(() => expect(now().question?.places).toEqual([rome, paris]))
+  expect(now().isSearching).toBe(false)
+  expect(paths()).toEqual([searchPath])
+  expect(await allItems()).toEqual([])
+  now().question?.answer(pick(paris))
+  expect(await outcome).toEqual(done)
+  expect(sentTo(textPath)).toEqual([{ ...typed, placeId: 'Q2' }])
+})
+
+it.each([
+  ['another name is searched for', name('Panthéon, Paris'), [found(true, paris)], 'Q2'],
+  ['the same name is sent as it is', name('Pantheon'), [], undefined],
+])('none of the places: %s', async (_what, given, searches, placeId) => {
+  const { sentTo } = await startContractServer(
+    ...([found(false, rome), ...searches, json(storyResult)] as [Answer, ...Answer[]]),
+  )
+  expect(await start(typed, [given]).outcome).toEqual(done)
+  const text = given.kind === 'name' && given.name
+  expect(sentTo(textPath)).toEqual([{ ...typed, text, ...(placeId && { placeId }) }])
+})
+
+it.each([
+  ['the question is left', [found(false, rome)], { phase: 'idle' }, 1],
+  ['the search is refused', [refusal('temporarily_unavailable')], { phase: 'failed' }, 1],
+  ['nobody knows the name', [found(false), refusal('not_recognised')], { phase: 'failed' }, 2],
+])('nothing is written when %s', async (_what, answers, outcome, requests) => {
+  const { seen } = await startContractServer(...(answers as [Answer, ...Answer[]]))
+  expect(await start(typed, [undefined]).outcome).toMatchObject(outcome)
+  expect(seen).toHaveLength(requests)
+  expect(await allItems()).toEqual([])
+})
+
+it('a search that is cancelled leaves nothing behind', async () => {
+  const { seen } = await startContractServer(() => undefined)
+  const { outcome, cancel } = start(typed)
+  await until(() => expect(seen).toHaveLength(1))
+  cancel()
+  expect(await outcome).toEqual({ phase: 'idle' })
+  expect(await allItems()).toEqual([])
+})
+
+it('the request waits in the outbox when the search finds no signal', async () => {
+  await startContractServer(disconnect)
+  expect(await start(typed).outcome).toMatchObject({ phase: 'kept', item: { request: typed } })
+  expect(await allItems()).toMatchObject([{ state: 'unsent', request: typed }])
+})
+
+it('the server’s own question is asked, and its answer has another key', async () => {
+  const { keys, sentTo } = await startContractServer(
+    found(false),
+    refusal('not_recognised', { places: [rome, paris] }),
+    json(storyResult),
+  )
+  expect(await start(typed, [pick(rome)]).outcome).toEqual(done)
+  expect(sentTo(textPath)).toEqual([typed, { ...typed, placeId: 'Q1' }])
+  expect(new Set(keys()).size).toBe(2)
+})
+
+it('a name is searched for near the device, where that is known', async () => {
+  useNearby.setState({ position: { latitude: 41.9, longitude: 12.5 } })
+  const { paths } = await startContractServer(found(true, rome), json(storyResult))
+  await start(typed).outcome
+  expect(paths()[0]).toBe(`${searchPath}&latitude=41.9&longitude=12.5`)
+})
+
+it.each([
+  ['read and asked about', [rome], pick(rome), '/api/generate-story'],
+  ['named by its user where nothing is found', [], name('Pantheon'), '/api/places?language=en'],
+])('a photo is %s', async (_what, candidates, given, next) => {
+  const id = crypto.randomUUID()
+  const where = { status: 'fallback' } as const
+  usePhoto.setState({
+    photo: { id, file: new Blob(['photo']), preview: 'blob:', where, takenAt: null },
+  })
+  const { paths } = await startContractServer(
+    json({ candidates, sure: false, photoId: 'p' }),
+    ...(given.kind === 'name' ? [found(true, rome)] : []),
+    json(storyResult),
+  )
+  const { outcome, shown } = start({ ...typed, text: '', photo: id }, [given])
+  expect(await outcome).toEqual(done)
+  expect(paths()[0]).toBe('/api/places/in-photo')
+  expect(paths()[1]).toContain(next)
+  expect(shown.some(({ question }) => question?.hasPhoto)).toBe(true)
+  expect(paths().filter((path) => path === '/api/places/in-photo')).toHaveLength(1)
+})

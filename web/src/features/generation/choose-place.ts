@@ -1,0 +1,120 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
+import type { Places } from '@storystone/schema/contract/places.ts'
+import { ApiError } from '../../network/api-error.ts'
+import { useDraftText } from '../../request/draft-text.ts'
+import { isOfPhoto } from '../../request/request.ts'
+import { requestFailureOf } from '../../request/request-failure.ts'
+import { photoFile } from '../photo/draft/keep-photo.ts'
+import { findPlaces, findPlacesInPhoto } from '../places/find-places.ts'
+import { knownPosition } from '../places/nearby/store.ts'
+import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '../places/question.ts'
+import { type Change, showProgressWithSignal } from './show-progress.ts'
+import type { Followed, ProgressOutcome } from './state.ts'
+
+type Choosing = {
+  readonly request: Followed
+  /** Aborts when the user has gone or cancels. */
+  readonly signal: AbortSignal
+  readonly change: Change
+}
+
+/** The request to send, or how it ended before it was sent. */
+type Chosen = { readonly request: Followed } | { readonly outcome: ProgressOutcome }
+
+const idle: Chosen = { outcome: { phase: 'idle' } }
+
+/** An inscription is translated wherever it stands. */
+const needsPlace = ({ place, item, retells, isAsTyped, format }: Followed): boolean =>
+  !place && !item && !retells && !isAsTyped && !formatTraits[format].needsPhoto
+
+/** Asks the user, on the progress screen. Undefined: the user has closed the question or is gone. */
+const ask = (
+  question: PlaceQuestion,
+  { signal, change }: Choosing,
+): Promise<PlaceAnswer | undefined> =>
+  new Promise((resolve) => {
+    const answer = (given?: PlaceAnswer): void => {
+      signal.removeEventListener('abort', cancel)
+      change((state) => ({ ...state, question: undefined }))
+      resolve(given)
+    }
+    const cancel = (): void => answer()
+    signal.addEventListener('abort', cancel)
+    change((state) => ({ ...state, question: { ...question, answer } }))
+  })
+
+/** The same name again means that it is to be taken as it is. */
+const withName = (request: Followed, name: string): Followed => {
+  useDraftText.getState().setText(name)
+  return { ...request, text: name, isAsTyped: name === request.text.trim() }
+}
+
+/** Asks which of these places a request means, and completes it. */
+export const askPlace = async (
+  places: Places['candidates'],
+  choosing: Choosing,
+): Promise<Chosen> => {
+  // What the server has refused is not in the outbox any more.
+  const { item: _refused, ...request } = choosing.request
+  const hasPhoto = request.hasPhoto ?? isOfPhoto(request)
+  const answer = await ask({ places, typed: request.text, hasPhoto }, choosing)
+  if (answer === undefined) return idle
+  return answer.kind === 'place'
+    ? { request: { ...request, place: answer.place } }
+    : choosePlace({ ...choosing, request: withName(request, answer.name) })
+}
+
+/** Searches once. A photo whose name is given is not read a second time. */
+const search = async ({ request, signal, change }: Choosing): Promise<Places> => {
+  const photo =
+    request.photo === undefined || request.isRead ? undefined : await photoFile(request.photo)
+  const { location, text } = request
+  if (photo === undefined) {
+    if (text === '') throw new Error('The photo is not kept any more')
+    return findPlaces({ ...request, location: location ?? knownPosition() }, signal)
+  }
+  const screen = showProgressWithSignal(signal, change)
+  try {
+    return await findPlacesInPhoto(photo, { ...request, location }, screen.follower)
+  } finally {
+    screen.end()
+    change((state) => ({ ...state, sent: undefined }))
+  }
+}
+
+/** A search that was refused says why. Without an answer, the place is found when the request is sent. */
+const afterFailure = (error: unknown, request: Followed): Chosen => {
+  if (!(error instanceof ApiError) || error.body === undefined) {
+    console.info('The place could not be looked up', error)
+    return { request }
+  }
+  const failure = requestFailureOf(error)
+  if (!('problem' in failure)) return { outcome: { phase: 'failed', request, failure } }
+  const refused = { kind: 'refused', problem: failure.problem } as const
+  return { outcome: { phase: 'failed', request, failure: refused } }
+}
+
+/**
+ * Finds the place of a request before anything is charged, and asks the user where it is not sure.
+ * Without any candidate a typed name goes on as it is: the server says what it can do with it.
+ */
+export async function choosePlace(choosing: Choosing): Promise<Chosen> {
+  const { request, signal, change } = choosing
+  change((state) => ({ ...state, request }))
+  if (!needsPlace(request)) return { request }
+  change((state) => ({ ...state, isSearching: true }))
+  try {
+    const { candidates, sure } = await search(choosing)
+    if (signal.aborted) return idle
+    change((state) => ({ ...state, isSearching: false }))
+    const [first] = candidates
+    const read = { ...request, isRead: true }
+    if (sure && first) return { request: { ...read, place: chosenPlace(first) } }
+    if (!first && (!isOfPhoto(request) || request.isRead)) return { request }
+    return await askPlace(candidates, { ...choosing, request: read })
+  } catch (error) {
+    if (signal.aborted) return idle
+    change((state) => ({ ...state, isSearching: false }))
+    return afterFailure(error, request)
+  }
+}

@@ -1,0 +1,72 @@
+import { landmarkNameLength } from '@storystone/schema/catalog.ts'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { issueOf } from '../../../request/discover-rules.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+
+type OtherNameProps = {
+  /** What was typed before. */
+  typed: string
+  /** Whether the field shows from the start. */
+  isOpen: boolean
+  onName(name: string): void
+  onCancel(): void
+}
+
+/** "None of these", which gives way to a field for another name. */
+export const OtherName = ({ typed, isOpen, onName, onCancel }: OtherNameProps) => {
+  const { t } = useTranslation()
+  const [isNone, setIsNone] = useState(isOpen)
+  if (isNone) return <NameForm onName={onName} typed={typed} withFocus={!isOpen} />
+  return (
+    <div className="grid gap-2 sm:grid-cols-2">
+      <Button onClick={() => setIsNone(true)} variant="secondary">
+        {t('places.none')}
+      </Button>
+      <Button onClick={onCancel} variant="quiet">
+        {t('places.cancel')}
+      </Button>
+    </div>
+  )
+}
+
+type NameFormProps = { typed: string; withFocus: boolean; onName(name: string): void }
+
+const NameForm = ({ typed, withFocus, onName }: NameFormProps) => {
+  const { t } = useTranslation()
+  const [name, setName] = useState(typed)
+  const [isChecked, setIsChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const issue = issueOf({ text: name, format: 'quick_facts', hasPhoto: false })
+
+  useEffect(() => {
+    if (withFocus) form.current?.querySelector('input')?.select()
+  }, [withFocus])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (issue === undefined) onName(name.trim())
+    else form.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form className="grid gap-3" noValidate onSubmit={submit} ref={form}>
+      <TextField
+        autoComplete="off"
+        enterKeyHint="search"
+        label={t('places.name')}
+        maxLength={landmarkNameLength.max}
+        message={isChecked && issue !== undefined ? t(`discovering.${issue}`) : undefined}
+        name="place-name"
+        onChange={(event) => setName(event.target.value)}
+        value={name}
+      />
+      <p className="text-small text-soft">{t('places.nameHelp')}</p>
+      <Button type="submit" wide>
+        {t('places.search')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Candidate } from '@storystone/schema/contract/places.ts'
+import type { ChosenPlace } from '../../storage/outbox/outbox-item.ts'
+
+/** What the user answers: one of the places, or another name. */
+export type PlaceAnswer =
+  | { readonly kind: 'place'; readonly place: ChosenPlace }
+  | { readonly kind: 'name'; readonly name: string }
+
+/** Which place is meant? Asked while nothing has been charged. */
+export type PlaceQuestion = {
+  /** The likeliest first; none where only a name helps. */
+  readonly places: readonly Candidate[]
+  /** What the user has typed. */
+  readonly typed: string
+  readonly hasPhoto: boolean
+}
+
+/** What a request keeps of a candidate. */
+export const chosenPlace = ({ id, name, pictureUrl }: Candidate): ChosenPlace => ({
+  ...{ id, name, pictureUrl },
+})

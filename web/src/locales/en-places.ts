@@ -1,0 +1,25 @@
+/** Texts of the question which place is meant, and of the places around. */
+export const enPlaces = {
+  places: {
+    which: 'Which one do you mean?',
+    whichInPhoto: 'Which place is in your photo?',
+    unknown: 'What does your photo show?',
+    unknownHelp: 'We could not tell. Nothing was charged. Give its name, and its story is written.',
+    free: 'Nothing is charged before you choose.',
+    away: '{{distance}} away',
+    none: 'None of these',
+    cancel: 'Cancel',
+    name: 'Its name',
+    nameHelp: 'A fuller name helps, with its town for example: “Pantheon, Paris”.',
+    search: 'Search',
+    credit: 'Names from Wikipedia.',
+    creditWithPictures: 'Names from Wikipedia, pictures from Wikimedia Commons.',
+    nearby: 'Around you',
+    pick: 'Pick a place',
+    pickTitle: 'Which place is it?',
+    pickHelp: 'More than one can be meant.',
+    waitsForYou: 'Which place do you mean?',
+    waitsForYouHelp: 'Your story can be written once you have chosen.',
+    show: 'Choose',
+  },
+} as const
