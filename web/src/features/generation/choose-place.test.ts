@@ -69,7 +69,7 @@ it('a sure place is requested and shown at once', async () => {
   const { outcome, now } = start(typed)
   expect(await outcome).toEqual(done)
   expect(paths()).toEqual([searchPath, textPath])
-  expect(sentTo(textPath)).toEqual([{ ...typed, placeId: 'Q1' }])
+  expect(sentTo(textPath)).toEqual([{ ...typed, text: rome.name, placeId: 'Q1' }])
   expect(now().request.place).toEqual(chosenPlace(rome))
 })
 
@@ -82,19 +82,23 @@ it('an unsure place is asked for, and nothing is sent before the answer', async 
   expect(await allItems()).toEqual([])
   now().question?.answer(pick(paris))
   expect(await outcome).toEqual(done)
-  expect(sentTo(textPath)).toEqual([{ ...typed, placeId: 'Q2' }])
+  expect(sentTo(textPath)).toEqual([{ ...typed, text: paris.name, placeId: 'Q2' }])
 })
 
 it.each([
-  ['another name is searched for', name('Panthéon, Paris'), [found(true, paris)], 'Q2'],
-  ['the same name is sent as it is', name('Pantheon'), [], undefined],
-])('none of the places: %s', async (_what, given, searches, placeId) => {
+  [
+    'another name is searched for',
+    name('Panthéon, Paris'),
+    [found(true, paris)],
+    { text: paris.name, placeId: 'Q2' },
+  ],
+  ['the same name is sent as it is', name('Pantheon'), [], {}],
+])('none of the places: %s', async (_what, given, searches, sent) => {
   const { sentTo } = await startContractServer(
     ...([found(false, rome), ...searches, json(storyResult)] as [Answer, ...Answer[]]),
   )
   expect(await start(typed, [given]).outcome).toEqual(done)
-  const text = given.kind === 'name' && given.name
-  expect(sentTo(textPath)).toEqual([{ ...typed, text, ...(placeId && { placeId }) }])
+  expect(sentTo(textPath)).toEqual([{ ...typed, ...sent }])
 })
 
 it.each([
@@ -130,7 +134,7 @@ it('the server’s own question is asked, and its answer has another key', async
     json(storyResult),
   )
   expect(await start(typed, [pick(rome)]).outcome).toEqual(done)
-  expect(sentTo(textPath)).toEqual([typed, { ...typed, placeId: 'Q1' }])
+  expect(sentTo(textPath)).toEqual([typed, { ...typed, text: rome.name, placeId: 'Q1' }])
   expect(new Set(keys()).size).toBe(2)
 })
 

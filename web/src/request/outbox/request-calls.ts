@@ -62,10 +62,11 @@ const jsonOf = ({ text, format, language, location, place, retells }: OutboxRequ
   JSON.stringify(
     retells === undefined
       ? {
-          ...{ text, format, language, ...(place && { placeId: place.id }) },
+          ...{ text: place?.name ?? text, format, language },
+          ...(place && { placeId: place.id }),
           ...(location && { location: JSON.stringify(location) }),
         }
-      : { name: text },
+      : { name: place?.name ?? text },
   )
 
 const headersOf = ({ id, request }: OutboxItem) => ({

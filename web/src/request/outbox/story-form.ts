@@ -9,7 +9,8 @@ export const storyForm = (
   form.set('format', format)
   form.set('language', language)
   if (location !== undefined) form.set('location', JSON.stringify(location))
-  if (text !== '') form.set('name', text)
+  const name = place?.name ?? text
+  if (name !== '') form.set('name', name)
   if (place !== undefined) form.set('placeId', place.id)
   form.set('file', photo, 'photo')
   return form

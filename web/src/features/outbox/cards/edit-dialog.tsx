@@ -34,7 +34,9 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
   const { t } = useTranslation()
   const act = useCardAction()
   const hasPhoto = item.photo != null
-  const [text, setText] = useState(item.request.text)
+  const { place, ...request } = item.request
+  const known = place?.name ?? request.text
+  const [text, setText] = useState(known)
   const [format, setFormat] = useState(item.request.format)
   const [isChecked, setIsChecked] = useState(false)
   const issue = issueOf({ text, format, hasPhoto })
@@ -47,7 +49,9 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
   }
 
   const save = async (): Promise<void> => {
-    const isEdited = await editItem(item.id, { ...item.request, text: text.trim(), format })
+    const name = text.trim()
+    const about = place && name === known ? { text: request.text, place } : { text: name }
+    const isEdited = await editItem(item.id, { ...request, ...about, format })
     if (!isEdited) showFailure({ title: t('outbox.tooLate'), description: t('outbox.tooLateHelp') })
     onClose()
     await requestSync()

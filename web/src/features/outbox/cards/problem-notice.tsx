@@ -1,14 +1,21 @@
 import type { TFunction } from 'i18next'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withReference } from '../../../network/failure-sentence.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { editItem, reopenItem } from '../../../request/outbox/item-changes.ts'
 import { requestSync } from '../../../request/outbox/request-sync.ts'
 import type { OutboxItem, Problem } from '../../../storage/outbox/outbox-item.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import type { PlaceAnswer } from '../../places/question.ts'
 import { sendOutbox } from '../send-outbox.ts'
 import { focusWhole } from './focus-card.ts'
 import { useCardAction } from './use-card-action.ts'
+
+const PlacePicker = lazyPart(
+  async () => (await import('../../places/picker/place-picker.tsx')).PlacePicker,
+)
 
 type ProblemNoticeProps = { item: OutboxItem; problem: Problem; onEdit(): void }
 
@@ -24,12 +31,20 @@ export const retry = async ({ id }: OutboxItem): Promise<void> => {
   await sendAgain()
 }
 
-const sendAs = async ({ id, request }: OutboxItem, text: string): Promise<void> => {
-  if (await editItem(id, { ...request, text })) await sendAgain()
+/** A name, or the place that the user has picked. */
+type Change = Partial<Pick<OutboxItem['request'], 'text' | 'place'>>
+
+const sendWith = async ({ id, request }: OutboxItem, change: Change): Promise<void> => {
+  const { place: _before, ...rest } = request
+  if (await editItem(id, { ...rest, ...change })) await sendAgain()
 }
 
-const titleOf = ({ code }: Problem, t: TFunction): string => {
-  switch (code) {
+const isQuestion = ({ code, places = [] }: Problem): boolean =>
+  code === 'not_recognised' && places.length > 0
+
+const titleOf = (problem: Problem, t: TFunction): string => {
+  if (isQuestion(problem)) return t('places.pickTitle')
+  switch (problem.code) {
     case 'insufficient_credits':
       return t('outbox.unpaid')
     case 'not_recognised':
@@ -42,8 +57,9 @@ const titleOf = ({ code }: Problem, t: TFunction): string => {
   }
 }
 
-const helpOf = ({ code, message }: Problem, t: TFunction): string => {
-  switch (code) {
+const helpOf = (problem: Problem, t: TFunction): string => {
+  if (isQuestion(problem)) return t('places.pickHelp')
+  switch (problem.code) {
     case 'insufficient_credits':
       return t('outbox.unpaidHelp')
     case 'not_recognised':
@@ -52,7 +68,7 @@ const helpOf = ({ code, message }: Problem, t: TFunction): string => {
     case 'provider_timeout':
       return t('outbox.failedHelp')
     default:
-      return message
+      return problem.message
   }
 }
 
@@ -87,17 +103,54 @@ const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
       </>
     )
   }
+  if (isQuestion(problem)) return <PickPlace item={item} problem={problem} />
   if (problem.code !== 'not_recognised') return again
   return (
     <>
       {(problem.candidates ?? []).map((name) => (
-        <Button key={name} onClick={() => act(() => sendAs(item, name))} variant="secondary">
+        <Button
+          key={name}
+          onClick={() => act(() => sendWith(item, { text: name }))}
+          variant="secondary"
+        >
           {name}
         </Button>
       ))}
       <Button onClick={onEdit} variant="secondary">
         {t('outbox.giveName')}
       </Button>
+    </>
+  )
+}
+
+type PickPlaceProps = { item: OutboxItem; problem: Problem }
+
+/** Asks which place the item is about. The answer is another request, and so has another key. */
+const PickPlace = ({ item, problem }: PickPlaceProps) => {
+  const { t } = useTranslation()
+  const act = useCardAction()
+  const [isOpen, setIsOpen] = useState(false)
+  const answer = (given?: PlaceAnswer): void => {
+    setIsOpen(false)
+    if (given === undefined) return
+    focusWhole(item.id)
+    act(() =>
+      sendWith(item, given.kind === 'place' ? { place: given.place } : { text: given.name }),
+    )
+  }
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('places.pick')}</Button>
+      {isOpen && (
+        <Suspense>
+          <PlacePicker
+            hasPhoto={item.photo != null}
+            onAnswer={answer}
+            places={problem.places ?? []}
+            typed={item.request.text}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -20,9 +20,10 @@ import { WaitingStatus } from './waiting-status.tsx'
 type Card = RefObject<HTMLLIElement | null>
 
 /** The name of the landmark, or that it is a photo. */
-const useItemName = ({ request: { text } }: OutboxItem): string => {
+const useItemName = ({ request: { text, place } }: OutboxItem): string => {
   const { t } = useTranslation()
-  return text === '' ? t('outbox.photo') : text
+  const name = place?.name ?? text
+  return name === '' ? t('outbox.photo') : name
 }
 
 /** An item of the outbox: its request, where and when it was made, its state and its actions. */

@@ -12,6 +12,7 @@ import {
   stream,
 } from '../../../testing/contract-server.ts'
 import { emptyOutbox, keepOutboxItem, petra, type SomeOfItem } from '../../../testing/outbox.ts'
+import { candidate } from '../../../testing/places.ts'
 import { buttonOf, descriptionOf, doing, render } from '../../../testing/render.tsx'
 import { clearToast, toast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'
@@ -151,6 +152,28 @@ it.each([
   await untilDelivered()
   const [[key, text] = []] = keys()
   expect([key === id, text]).toEqual([isSameKey, isSameKey ? 'Petra' : button])
+})
+
+it('sends a picked place with a new key, and keeps the photo', async () => {
+  const photo = { bytes: new ArrayBuffer(5), type: 'image/jpeg' }
+  const places = [candidate('Petra'), candidate('Petra, Spain')]
+  const problem = { code: 'not_recognised', message: 'Which?', places } as const
+  const { id } = await keepOutboxItem({ state: 'answered', problem, photo })
+  let sent = ''
+  const { page, press } = await show('en', refusal('not_found'), {
+    '/api/generate-story': (response, { headers, body }) => {
+      sent = `${headers['idempotency-key']} ${body}`
+      return json(storyResult)(response, { method: '', path: '', headers, body })
+    },
+  })
+  setSignal('online')
+  expect(page.textContent).toContain('Which place is it?')
+  await press('Pick a place')
+  await until(() => expect(page.querySelector('dialog')?.textContent).toContain('Petra, Spain'))
+  await press('Petra, SpainPetra, Spain, a monument')
+  await untilDelivered()
+  for (const part of ['Q-Petra, Spain', 'image/jpeg']) expect(sent).toContain(part)
+  expect(sent).not.toContain(id)
 })
 
 /** Sends one more item, after which all is sent that was to be sent before it. */

@@ -41,7 +41,9 @@ const NameForm = ({ typed, withFocus, onName }: NameFormProps) => {
   const issue = issueOf({ text: name, format: 'quick_facts', hasPhoto: false })
 
   useEffect(() => {
-    if (withFocus) form.current?.querySelector('input')?.select()
+    const field = form.current?.querySelector('input')
+    if (withFocus) field?.focus()
+    if (withFocus) field?.select()
   }, [withFocus])
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -1,0 +1,54 @@
+import { expect, it, vi } from 'vitest'
+import { candidate } from '../../../testing/places.ts'
+import { controlOf, press, render, submit, textOf } from '../../../testing/render.tsx'
+import { chosenPlace } from '../question.ts'
+import { PlacePicker } from './place-picker.tsx'
+
+const near = candidate('Pantheon, Rome', { distance: 1234, pictureUrl: '/api/places/Q1/picture' })
+const places = [near, candidate('Panthéon', { description: null }), candidate('C'), candidate('D')]
+
+const show = async (
+  more: Partial<Parameters<typeof PlacePicker>[0]> = {},
+  language?: 'en' | 'fr',
+) => {
+  const onAnswer = vi.fn()
+  const props = { places, typed: 'Pantheon', hasPhoto: false, onAnswer, ...more }
+  return { page: await render(<PlacePicker {...props} />, language), onAnswer }
+}
+
+it.each([
+  ['en', '1.2 km away'],
+  ['fr', 'à 1,2 km'],
+] as const)(
+  'the picker shows three places in %s, with what tells them apart',
+  async (language, away) => {
+    const { page } = await show({}, language)
+    expect(page.querySelectorAll('li button')).toHaveLength(3)
+    expect(textOf(page)).toContain(`Pantheon, RomePantheon, Rome, a monument${away}`)
+    expect(page.querySelector('img')?.getAttribute('src')).toBe('/api/places/Q1/picture?width=250')
+  },
+)
+
+it('the picker answers with the place that is pressed', async () => {
+  const { page, onAnswer } = await show()
+  await press(page, 'Panthéon')
+  expect(onAnswer.mock.calls).toEqual([[{ kind: 'place', place: chosenPlace(places[1] ?? near) }]])
+})
+
+it('“None of these” gives way to a field with what was typed, and focuses it', async () => {
+  const { page, onAnswer } = await show()
+  await press(page, 'None of these')
+  const field = controlOf(page, 'Its name')
+  expect(document.activeElement).toBe(field)
+  expect([field.value, field.selectionEnd]).toEqual(['Pantheon', 8])
+  await submit(page)
+  expect(onAnswer.mock.calls).toEqual([[{ kind: 'name', name: 'Pantheon' }]])
+})
+
+it('the picker without places asks for a name, and refuses none', async () => {
+  const { page, onAnswer } = await show({ places: [], typed: '', hasPhoto: true })
+  expect(page.querySelector('h2')?.textContent).toBe('What does your photo show?')
+  await submit(page)
+  expect(onAnswer).not.toHaveBeenCalled()
+  expect(page.textContent).toContain('Please enter a location name.')
+})
