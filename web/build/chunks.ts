@@ -29,7 +29,11 @@ const isOfApi = isIn('node_modules/zod', 'schema/contract', 'web/src/network')
 const isLate = isIn('web/src/app', 'web/src/session', 'web/src/ui')
 
 /** What home loads as well. */
-const isOfPhoto = isIn('web/src/features/photo', 'web/src/features/outbox')
+const isOfPhoto = isIn(
+  'web/src/features/photo',
+  'web/src/features/outbox',
+  'web/src/features/places/nearby',
+)
 
 /** From the press on Discover to the story, and to the list of all stories. */
 const isOfStories = isIn(

@@ -55,8 +55,8 @@ inEachLanguage(
       await home.landmark.fill('   ')
       await home.landmark.press('Enter')
       await home.discover.click()
-      await expect(page.getByText(say.home.empty)).toBeVisible()
-      await expect(page.getByText(say.home.emptyHelp)).toBeVisible()
+      await expect(page.getByText(say.discovering.empty)).toBeVisible()
+      await expect(page.getByText(say.discovering.emptyHelp)).toBeVisible()
       expect(await submits.evaluate(({ length }) => length)).toBe(1)
       const { nameRequired, nameUnspecific, nameTooLong } = say.discovering
       await expect(home.landmark).toHaveAccessibleDescription(nameRequired)

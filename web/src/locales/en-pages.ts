@@ -62,6 +62,10 @@ export const enPages = {
     play: 'Let the pictures change',
   },
   discovering: {
+    empty: 'Empty Input',
+    emptyHelp: 'Please enter some text describing a historical site, monument, or artwork.',
+    insufficient: 'Insufficient Credits',
+    insufficientHelp: "You don't have enough credits to generate this story.",
     nameRequired: 'Please enter a location name.',
     nameUnspecific: 'Please enter a more specific location name.',
     nameTooLong: 'Please keep it to 200 characters.',
@@ -145,6 +149,7 @@ export const enPages = {
     backToStories: 'Back to Stories',
     loadFailure: 'This story could not be loaded',
     photo: 'Your photo: {{title}}',
+    pictureBy: 'Picture: {{author}}, Wikimedia Commons',
     inPhoto: 'What your photo shows',
     sure: 'We are {{percent}}% sure.',
     sureOfText: 'We are {{percent}}% sure of what is written on it.',

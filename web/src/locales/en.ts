@@ -56,13 +56,9 @@ export const en = {
     creditsAtSignUp_one: '{{count, number}} free credit when you sign up',
     creditsAtSignUp_other: '{{count, number}} free credits when you sign up',
     samples: 'See a finished story',
-    empty: 'Empty Input',
-    emptyHelp: 'Please enter some text describing a historical site, monument, or artwork.',
   },
   generation: {
     ready: 'Your story is ready',
-    insufficient: 'Insufficient Credits',
-    insufficientHelp: "You don't have enough credits to generate this story.",
     failure: 'Error generating story',
     failureHelp: 'Please try again in a moment.',
     sessionEnded: 'Please log in again',

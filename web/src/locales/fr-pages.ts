@@ -59,6 +59,10 @@ export const frPages: PageMessages = {
     play: 'Reprendre le défilement',
   },
   discovering: {
+    empty: 'Champ vide',
+    emptyHelp: 'Veuillez décrire un site historique, un monument ou une œuvre d’art.',
+    insufficient: 'Crédits insuffisants',
+    insufficientHelp: 'Vous n’avez pas assez de crédits pour créer ce récit.',
     nameRequired: 'Veuillez saisir le nom d’un lieu.',
     nameUnspecific: 'Veuillez saisir un nom de lieu plus précis.',
     nameTooLong: 'Veuillez vous limiter à 200 caractères.',
@@ -143,6 +147,7 @@ export const frPages: PageMessages = {
     backToStories: 'Retour aux récits',
     loadFailure: 'Ce récit n’a pas pu être chargé',
     photo: 'Votre photo : {{title}}',
+    pictureBy: 'Image : {{author}}, Wikimedia Commons',
     inPhoto: 'Ce que montre votre photo',
     sure: 'Nous en sommes sûrs à {{percent}} %.',
     sureOfText: 'Nous sommes sûrs à {{percent}} % de ce qui y est écrit.',

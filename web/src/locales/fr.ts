@@ -57,13 +57,9 @@ export const fr: FirstMessages = {
     creditsAtSignUp_one: '{{count, number}} crédit offert à l’inscription',
     creditsAtSignUp_other: '{{count, number}} crédits offerts à l’inscription',
     samples: 'Voir un récit achevé',
-    empty: 'Champ vide',
-    emptyHelp: 'Veuillez décrire un site historique, un monument ou une œuvre d’art.',
   },
   generation: {
     ready: 'Votre récit est prêt',
-    insufficient: 'Crédits insuffisants',
-    insufficientHelp: 'Vous n’avez pas assez de crédits pour créer ce récit.',
     failure: 'Le récit n’a pas pu être créé',
     failureHelp: 'Veuillez réessayer dans un instant.',
     sessionEnded: 'Veuillez vous reconnecter',

@@ -97,7 +97,7 @@ export const generationScreens: readonly Screen[] = [
       // Until the balance is known, the request would be sent.
       see(({ page }) => page.getByText(/0[.,]5/)),
       ...request('Colosseum'),
-      see('generation.insufficientHelp'),
+      see('discovering.insufficientHelp'),
     ],
     state: ({ page, texts }) => page.getByRole('heading', { name: texts.credits.heading }),
   },

@@ -13,7 +13,7 @@ const homePageScreens = screensWith(home, [
     name: 'home-with-a-long-name',
     steps: [fill('landmark', 'Llanfairpwllgwyngyllgogerychwyrndrobwll '.repeat(5))],
   },
-  { name: 'home-empty-input', steps: discover('  '), state: 'home.emptyHelp' },
+  { name: 'home-empty-input', steps: discover('  '), state: 'discovering.emptyHelp' },
   {
     name: 'home-name-unspecific',
     steps: discover('???'),

@@ -112,8 +112,8 @@ const useRefusal = () => {
       backToStory(failure, retells)
     } else if (code === 'insufficient_credits') {
       showFailure({
-        title: t('generation.insufficient'),
-        description: t('generation.insufficientHelp'),
+        title: t('discovering.insufficient'),
+        description: t('discovering.insufficientHelp'),
       })
       leaveFor('/credits')
     } else if (code !== 'not_recognised') {

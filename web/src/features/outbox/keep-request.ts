@@ -14,6 +14,7 @@ import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
 import { photoFile } from '../photo/draft/keep-photo.ts'
 import { forgetPhoto } from '../photo/draft/shown-photo.ts'
 import { devicePosition } from '../photo/location/device-position.ts'
+import { isLocationAllowed } from '../photo/location/is-location-allowed.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { useOutbox } from './store.ts'
 
@@ -36,11 +37,6 @@ export const prepareRequest = (request: StoryRequest): Promise<OutboxItem> => {
 export const dropDraftOf = async ({ photo, retells }: StoryRequest): Promise<void> => {
   if (retells === undefined) useDraftText.getState().setText('')
   if (photo !== undefined) await forgetPhoto(photo)
-}
-
-const isLocationAllowed = async (): Promise<boolean> => {
-  const permission = await navigator.permissions?.query({ name: 'geolocation' })
-  return permission?.state === 'granted'
 }
 
 /**

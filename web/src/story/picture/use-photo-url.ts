@@ -8,12 +8,19 @@ const fromShelf = (address: string): Promise<Blob | undefined> =>
     return undefined
   })
 
+type Addresses = {
+  /** The address under which the shelf has it. */
+  readonly address: string | null
+  /** Its address at the server. */
+  readonly remote: string | null
+}
+
 /**
  * The URL of a photo: of its copy on the shelf, otherwise the server's. Undefined until the shelf
  * was read, which for a lazy image happens when it comes near the screen.
  */
 export const usePhotoUrl = (
-  address: string | null,
+  { address, remote }: Addresses,
   element: RefObject<Element | null>,
   isLazy: boolean,
 ): string | undefined => {
@@ -27,7 +34,7 @@ export const usePhotoUrl = (
       const photo = await fromShelf(address)
       if (!isWanted) return
       url = photo && URL.createObjectURL(photo)
-      setSource(url ?? address)
+      setSource(url ?? remote ?? address)
     }
     const stop =
       isLazy && element.current !== null ? whenNear(element.current, () => void find()) : find()
@@ -37,7 +44,7 @@ export const usePhotoUrl = (
       if (url !== undefined) URL.revokeObjectURL(url)
       setSource(undefined)
     }
-  }, [address, element, isLazy])
+  }, [address, remote, element, isLazy])
 
   return source
 }

@@ -4,17 +4,30 @@ import { ApiError } from '../../network/api-error.ts'
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 410)
 
+type Options = { readonly signal?: AbortSignal }
+
+/** The picture of a place: `/api/places/{id}/picture?width=`. */
+const ofPlace = /^\/api\/places\/([^/]+)\/picture\?width=(\d+)$/
+
+const request = (address: string, options: Options) => {
+  const [, place, width] = ofPlace.exec(address) ?? []
+  const blob = { as: 'blob', ...options } as const
+  if (place !== undefined) {
+    return send(endpoints.placePicture, { params: { id: place }, query: { width } }, blob)
+  }
+  return send(endpoints.media, { params: { id: address.split('/').at(-1) ?? '' } }, blob)
+}
+
 /**
- * Fetches a photo by its address, or gives undefined if the server has none. Rejects as `send`
+ * Fetches a picture by its address, or gives undefined if the server has none. Rejects as `send`
  * does.
  */
 export const fetchFile = async (
   address: string,
-  options: { readonly signal?: AbortSignal } = {},
+  options: Options = {},
 ): Promise<Blob | undefined> => {
-  const id = address.split('/').at(-1) ?? ''
   try {
-    return (await send(endpoints.media, { params: { id } }, { as: 'blob', ...options })).body
+    return (await request(address, options)).body
   } catch (error) {
     if (isMissing(error)) return undefined
     throw error

@@ -5,7 +5,12 @@ import { putOnShelf, takeChanges } from '../../storage/shelf/shelf.ts'
 import { claimShelf } from '../../storage/shelf/shelf-access.ts'
 import { hasNarration, keepNarration } from '../../storage/shelf/shelf-audio.ts'
 import { keptPhotos } from '../../storage/shelf/shelf-photos.ts'
-import { type Answer, refusal, startContractServer } from '../../testing/contract-server.ts'
+import {
+  type Answer,
+  placePicture,
+  refusal,
+  startContractServer,
+} from '../../testing/contract-server.ts'
 import { shelfStory, startWithAda } from '../../testing/shelf.ts'
 import { ada } from '../../testing/user.ts'
 import { fetchFiles } from './shelf-files.ts'
@@ -24,6 +29,17 @@ const photo: Answer = (response) =>
   void response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('a photo')
 
 beforeEach(startWithAda)
+
+it('fetchFiles keeps the picture of a place once, for all its stories', async () => {
+  await startShelf()
+  for (const id of ['a', 'b']) {
+    await putOnShelf(ada.id, shelfStory(id, 1, { picture: placePicture }))
+  }
+  const { paths } = await startContractServer(photo)
+  await fetchFiles(ada.id)
+  expect(paths()).toEqual(['/api/places/Q1/picture?width=960'])
+  expect(await keptPhotos()).toEqual(new Set(paths()))
+})
 
 it.each(['temporarily_unavailable', 'too_many_requests'] as const)(
   'fetchFiles requests a photo again after %s',

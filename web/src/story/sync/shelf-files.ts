@@ -10,13 +10,15 @@ import {
 import { emitShelfEvent } from '../../storage/shelf/shelf-events.ts'
 import { readChoices } from '../../storage/shelf/shelf-notes.ts'
 import { dropPhotos, keepPhoto, keptPhotos } from '../../storage/shelf/shelf-photos.ts'
+import { pictureAddressOf } from '../picture/picture-address.ts'
 import { fetchFile } from './fetch-file.ts'
 import { fetchNarration, voicesFor } from './fetch-narration.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { reportSyncError } from './report-sync-error.ts'
 
-const photosOf = (stories: readonly Story[]): readonly string[] =>
-  stories.flatMap(({ imageUrl }) => imageUrl ?? [])
+/** The addresses of all pictures, once each: stories of one place share its picture. */
+const photosOf = (stories: readonly Story[]): ReadonlySet<string> =>
+  new Set(stories.flatMap((story) => pictureAddressOf(story) ?? []))
 
 /** Fetches the photos that are not stored yet, the newest story's first. */
 const fetchPhotos = async (userId: string, stories: readonly Story[]): Promise<void> => {
@@ -57,7 +59,7 @@ const fetchNarrations = async (userId: string, stories: readonly Story[]): Promi
 
 /** Drops the files of stories that have left the shelf or have a new text. */
 const sweep = async (userId: string, stories: readonly Story[]): Promise<void> => {
-  const photos = new Set(photosOf(stories))
+  const photos = photosOf(stories)
   await dropPhotos(
     userId,
     [...(await keptPhotos())].filter((address) => !photos.has(address)),

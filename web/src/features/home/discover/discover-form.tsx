@@ -17,6 +17,9 @@ const FailureNotice = lazyPart(
   async () => (await import('../../generation/failure-notice.tsx')).FailureNotice,
 )
 const PhotoPart = lazyPart(async () => (await import('../../photo/photo-part.tsx')).PhotoPart)
+const Nearby = lazyPart(
+  async () => (await import('../../places/nearby/nearby-places.tsx')).NearbyPlaces,
+)
 const DidYouMean = lazyPart(async () => (await import('./did-you-mean.tsx')).DidYouMean)
 
 /** The form of home: photo, landmark name, format and Discover. */
@@ -81,6 +84,11 @@ export const DiscoverForm = () => {
             changed()
           }}
         />
+        {isIdle && (
+          <Suspense>
+            <Nearby onPick={changed} />
+          </Suspense>
+        )}
         <Examples onPick={(name) => void discover(name, true)} />
         <Button
           className="min-h-14 text-lg"

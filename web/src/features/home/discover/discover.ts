@@ -12,6 +12,7 @@ import { useGeneration } from '../../generation/store.ts'
 import { hasToWait, keepForLater } from '../../outbox/keep-request.ts'
 import { requestOfPhoto } from '../../photo/draft/request-of-photo.ts'
 import { usePhoto } from '../../photo/draft/store.ts'
+import { pickedPlace } from '../../places/nearby/picked-place.ts'
 import { isExact, normalize, suggestCities } from './suggestions.ts'
 
 type DiscoverInput = {
@@ -49,14 +50,18 @@ export const discover = (input: DiscoverInput, { t, navigate }: DiscoverContext)
   const issue = issueOf({ text: typed, format, hasPhoto: photo !== null })
   if (issue !== undefined) {
     if (issue === 'nameRequired') {
-      showFailure({ title: t('home.empty'), description: t('home.emptyHelp') })
+      showFailure({ title: t('discovering.empty'), description: t('discovering.emptyHelp') })
     }
     return { issue }
   }
   // With a photo the name is only a hint: no suggestions.
-  const suggestions = isPicked || photo !== null ? [] : suggestionsFor(typed, language)
+  const isKnown = isPicked || photo !== null || pickedPlace(typed) !== undefined
+  const suggestions = isKnown ? [] : suggestionsFor(typed, language)
   if (suggestions.length > 0) return { suggestions }
-  start({ text: typed.trim(), format, language, ...requestOfPhoto(photo) }, { t, navigate })
+  const text = typed.trim()
+  const place = photo === null ? pickedPlace(text) : undefined
+  const request = { text, format, language, ...requestOfPhoto(photo), ...(place && { place }) }
+  start(request, { t, navigate })
   return {}
 }
 
@@ -72,8 +77,8 @@ const start = (request: StoryRequest, context: DiscoverContext): void => {
     void keepForLater(request, t)
   } else if (typeof balance === 'number' && balance < costs[request.format]) {
     showFailure({
-      title: t('generation.insufficient'),
-      description: t('generation.insufficientHelp'),
+      title: t('discovering.insufficient'),
+      description: t('discovering.insufficientHelp'),
     })
     void navigate('/credits')
   } else {

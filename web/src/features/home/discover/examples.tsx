@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 export const Examples = ({ onPick }: { onPick(name: string): void }) => {
   const { t } = useTranslation()
   return (
-    <ul aria-label={t('home.examples')} className="flex flex-wrap gap-2">
+    <ul aria-label={t('home.examples')} className="flex flex-wrap gap-2 [.nearby~&]:hidden">
       {([1, 2, 3] as const).map((which) => {
         const name = t(`home.example${which}`)
         return (

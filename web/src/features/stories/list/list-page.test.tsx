@@ -3,6 +3,7 @@ import { useStories } from '../../../story/store.ts'
 import {
   heldBack,
   json,
+  placePicture,
   refusal,
   startContractServer,
   storyOf,
@@ -44,6 +45,19 @@ it('the list shows skeletons, then each story with title, location, format and d
   expect(row?.querySelector('a')?.getAttribute('href')).toBe('/story/a')
   expect(row?.querySelector('svg[data-format="history_guide"]')).not.toBeNull()
   expect(row?.querySelector('button')?.getAttribute('aria-label')).toBe('Delete “Title a”')
+})
+
+it('a row names the landmark above a title that has it not, with the place’s picture', async () => {
+  const picture = { picture: placePicture, landmark: 'Colosseum' }
+  const { page } = await openList(
+    json([storyOf('a', picture), storyOf('b', { landmark: 'title' })]),
+  )
+  await until(() => expect(page.querySelectorAll('li')).toHaveLength(2))
+  const [first, second] = page.querySelectorAll('li')
+  expect(first?.textContent).toContain('ColosseumTitle a')
+  expect(second?.textContent).toMatch(/^Title b/)
+  expect(first?.querySelector('img')).not.toBeNull()
+  expect(second?.querySelector('img')).toBeNull()
 })
 
 it('a list that fails to load shows the reason, a link home and a retry', async () => {

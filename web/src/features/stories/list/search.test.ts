@@ -5,7 +5,10 @@ import { findStories, fold } from './search.ts'
 const stories = [
   storyOf('citadel', { title: 'La citadelle de Besançon', location: 'Besançon, France' }),
   storyOf('heart', { title: 'Le Sacré-Cœur', location: null, content: '• Built of travertine' }),
-  storyOf('arena', { title: 'The Arena', location: 'Rome, Italy', content: '• L’été de l’an 80' }),
+  storyOf('arena', {
+    ...{ title: 'The Arena', landmark: 'Colosseum', location: 'Rome, Italy' },
+    content: '• L’été de l’an 80',
+  }),
 ]
 
 const found = (query: string) => findStories(stories, query).map(({ id }) => id)
@@ -19,6 +22,7 @@ describe('findStories', () => {
     ['sacré-coeur', ['heart']],
     ['SACRÉ-CŒUR', ['heart']],
     ['travertine', ['heart']],
+    ['colosseum', ['arena']],
     ["l'ete", ['arena']],
     ['italy arena', ['arena']],
     ['  rome   80 ', ['arena']],

@@ -18,12 +18,13 @@ const folded = new WeakMap<Story, string>()
 const textOf = (story: Story): string => {
   const known = folded.get(story)
   if (known !== undefined) return known
-  const text = fold(`${story.title} ${story.location ?? ''} ${story.content}`)
+  const { title, landmark, location, content } = story
+  const text = fold([title, landmark, location, content].filter(Boolean).join(' '))
   folded.set(story, text)
   return text
 }
 
-/** The stories with every word of the query in their title, location or content, in their order. */
+/** The stories with every word of the query in their title, landmark, location or content. */
 export const findStories = (stories: readonly Story[], query: string): readonly Story[] => {
   const words = fold(query).split(' ').filter(Boolean)
   if (words.length === 0) return stories

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { StoryImage } from '../../../story/picture/story-image.tsx'
+import { distinctLandmark } from '../../../story/text/distinct-landmark.ts'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { BinIcon } from '../../../ui/icons/more-icons.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
@@ -23,6 +24,7 @@ export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
       >
         <StoryImage className="arch h-20 w-16 shrink-0 border border-rule" story={story} />
         <span className="grid min-w-0 gap-0.5">
+          <Landmark story={story} />
           <span
             className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-xl leading-snug group-hover:text-accent"
             lang={story.language}
@@ -51,6 +53,19 @@ export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
     </li>
   )
 })
+
+const Landmark = ({ story }: { story: Story }) => {
+  const landmark = distinctLandmark(story)
+  if (landmark === null) return null
+  return (
+    <span
+      className="tight:whitespace-normal truncate font-semibold text-accent text-small"
+      lang={story.language}
+    >
+      {landmark}
+    </span>
+  )
+}
 
 /** Shown for a story that is loading. */
 export const StoryRowSkeleton = () => (

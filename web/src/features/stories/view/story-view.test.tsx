@@ -1,7 +1,13 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { describe, expect, it } from 'vitest'
-import { article, cite, sourcedStory, storyResult } from '../../../testing/contract-server.ts'
+import {
+  article,
+  cite,
+  placePicture,
+  sourcedStory,
+  storyResult,
+} from '../../../testing/contract-server.ts'
 import { buttonOf, doing, press, render, textOf } from '../../../testing/render.tsx'
 import { StoryOrigin } from './story-origin.tsx'
 import { StoryView } from './story-view.tsx'
@@ -44,6 +50,26 @@ describe('StoryView', () => {
     const page = await show({ location: null })
     expect(page.querySelector('img, article > span')).toBeNull()
     expect(page.textContent).toContain('The Arena21 November 2026')
+  })
+
+  it('shows the place’s picture with its credit, and its name above another title', async () => {
+    const page = await show({ picture: placePicture, landmark: 'Colosseum' })
+    const picture = page.querySelector('img')
+    expect(picture?.getAttribute('src')).toBe('/api/places/Q1/picture?width=960')
+    expect(picture?.alt).toBe('Colosseum')
+    const links = [...page.querySelectorAll('figcaption a')].map((a) => a.getAttribute('href'))
+    expect(links).toEqual([placePicture.sourceUrl, placePicture.licenseUrl])
+    for (const text of ['Ada L.', 'CC BY-SA 4.0', 'ColosseumThe Arena']) {
+      expect(page.textContent).toContain(text)
+    }
+    await doing(() => void picture?.dispatchEvent(new Event('error')))
+    expect(page.textContent).not.toContain('Ada L.')
+  })
+
+  it('shows the user’s photo instead, and no name that the title has', async () => {
+    const page = await show({ imageUrl, picture: placePicture, landmark: 'the arena' })
+    expect(page.querySelector('img')?.getAttribute('src')).toBe(imageUrl)
+    for (const text of ['Ada L.', 'the arena']) expect(page.textContent).not.toContain(text)
   })
 
   it.each(['quick_facts', 'history_guide', 'translate_inscription'] as const)(

@@ -3,15 +3,16 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { StoryImage } from '../../../story/picture/story-image.tsx'
 import { CitedText, SourceMarks } from '../../../story/sources/cited-text.tsx'
 import { Sourced } from '../../../story/sources/sourced.tsx'
 import { StoryContent } from '../../../story/story-content.tsx'
+import { distinctLandmark } from '../../../story/text/distinct-landmark.ts'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { Ornament } from '../../../ui/icons/ornament.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
 import { funFactOf } from '../share/story-text.ts'
+import { Picture } from './picture.tsx'
 import { Recognition } from './recognition.tsx'
 
 const NarratedContent = lazyPart(
@@ -41,9 +42,10 @@ export const StoryView = ({
   return (
     <Sourced story={story}>
       <article className="grid grid-cols-1 gap-7">
-        <Photo story={story} />
+        <Picture story={story} />
         <header className="grid grid-cols-1 justify-items-start gap-3">
           <FormatBadge format={story.format} />
+          <Landmark story={story} />
           {/* The mark is next to the heading, not in its name. */}
           <div className="w-full hyphens-auto [&>h1:not(:last-child)]:inline" lang={story.language}>
             <PageHeading documentTitle={story.title}>{story.title}</PageHeading>
@@ -93,16 +95,13 @@ const Narrated = ({ story }: { story: Story }) => {
   )
 }
 
-const Photo = ({ story }: { story: Story }) => {
-  const { t } = useTranslation()
-  if (story.imageUrl === null) return null
+const Landmark = ({ story }: { story: Story }) => {
+  const landmark = distinctLandmark(story)
+  if (landmark === null) return null
   return (
-    <StoryImage
-      alt={t('story.photo', { title: story.title })}
-      className="h-[210px] w-full rounded-card"
-      loading="eager"
-      story={story}
-    />
+    <p className="w-full wrap-anywhere font-semibold text-accent" lang={story.language}>
+      {landmark}
+    </p>
   )
 }
 
