@@ -1,4 +1,6 @@
+import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { promisifyRequest } from 'idb-keyval'
+import { chosenPlace } from '../features/places/question.ts'
 import { newItem } from '../request/outbox/request-state.ts'
 import { everyItem, keepItem, removeItem } from '../storage/outbox/outbox.ts'
 import { OutboxItem, type Problem } from '../storage/outbox/outbox-item.ts'
@@ -47,3 +49,13 @@ export const holdOutbox = async (): Promise<() => void> => {
     database.close()
   }
 }
+
+/** A place as the server suggests it. */
+export const candidate = (name: string, more: Partial<Candidate> = {}): Candidate => ({
+  ...{ id: `Q-${name}`, name, description: `${name}, a monument`, distance: null },
+  ...{ latitude: null, longitude: null, pictureUrl: null, languages: ['en'] },
+  ...more,
+})
+
+/** A request that names its place needs no search. */
+export const colosseum = chosenPlace(candidate('Colosseum'))

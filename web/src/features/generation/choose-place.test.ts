@@ -11,8 +11,7 @@ import {
   startContractServer,
   storyResult,
 } from '../../testing/contract-server.ts'
-import { emptyOutbox } from '../../testing/outbox.ts'
-import { candidate } from '../../testing/places.ts'
+import { candidate, emptyOutbox } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'

@@ -13,8 +13,7 @@ import {
   startContractServer,
   storyResult,
 } from '../../testing/contract-server.ts'
-import { emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
-import { colosseum } from '../../testing/places.ts'
+import { colosseum, emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { ada, signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'

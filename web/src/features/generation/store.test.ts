@@ -16,8 +16,7 @@ import {
   storyResult,
   stream,
 } from '../../testing/contract-server.ts'
-import { emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
-import { colosseum } from '../../testing/places.ts'
+import { colosseum, emptyOutbox, keepOutboxItem } from '../../testing/outbox.ts'
 import { until } from '../../testing/until.ts'
 import { ada, signIn, signOut } from '../../testing/user.ts'
 import type { GenerationState } from './state.ts'

@@ -11,8 +11,13 @@ import {
   storyResult,
   stream,
 } from '../../../testing/contract-server.ts'
-import { emptyOutbox, keepOutboxItem, petra, type SomeOfItem } from '../../../testing/outbox.ts'
-import { candidate } from '../../../testing/places.ts'
+import {
+  candidate,
+  emptyOutbox,
+  keepOutboxItem,
+  petra,
+  type SomeOfItem,
+} from '../../../testing/outbox.ts'
 import { buttonOf, descriptionOf, doing, render } from '../../../testing/render.tsx'
 import { clearToast, toast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { useDraftText } from '../../../request/draft-text.ts'
 import { json, startContractServer } from '../../../testing/contract-server.ts'
-import { candidate } from '../../../testing/places.ts'
+import { candidate } from '../../../testing/outbox.ts'
 import { press, render, textOf } from '../../../testing/render.tsx'
 import { until } from '../../../testing/until.ts'
 import { signIn, signOut } from '../../../testing/user.ts'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { candidate } from '../../../testing/places.ts'
+import { candidate } from '../../../testing/outbox.ts'
 import { controlOf, press, render, submit, textOf } from '../../../testing/render.tsx'
 import { chosenPlace } from '../question.ts'
 import { PlacePicker } from './place-picker.tsx'
