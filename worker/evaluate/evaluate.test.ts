@@ -1,13 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../../scripts/cli/paths.ts'
 import { parseSettings } from '../../scripts/settings/settings.ts'
 import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
 import type { RunningDouble } from '../doubles/http/double-server.ts'
 import { createChatControl } from '../doubles/openai/chat/control.ts'
 import { startOpenAiDouble } from '../doubles/openai/server.ts'
+import { createWikimediaControl } from '../doubles/wikimedia/control.ts'
+import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
 import { startWikimediaDouble } from '../doubles/wikimedia/server.ts'
+import { jpeg } from '../test/photos.ts'
 import { evaluate, type Options } from './evaluate.ts'
 import { wilson } from './statistics.ts'
 
@@ -22,15 +35,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const variables = () => ({
+  ...{ SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'h'.repeat(32) },
+  ...{ OPENAI_API_KEY: 'any', OPENAI_BASE_URL: doubles.openai.url, OPENAI_MODEL: 'gpt-5-mini' },
+  ...{ WIKIMEDIA: 'real', WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(doubles.wikimedia.url) },
+  WIKIMEDIA_TOKEN: 'any',
+})
+
 const run = (options: Partial<Options>): Promise<string> => {
-  const variables = {
-    ...{ SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'h'.repeat(32) },
-    ...{ OPENAI_API_KEY: 'any', OPENAI_BASE_URL: doubles.openai.url, OPENAI_MODEL: 'gpt-5-mini' },
-    ...{ WIKIMEDIA: 'real', WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(doubles.wikimedia.url) },
-    WIKIMEDIA_TOKEN: 'any',
-  }
   const out = join(folder, `${options.out ?? 'out'}`)
-  return evaluate(parseSettings(variables), { judge: 'gpt-5', maxUsd: 1, ...options, out })
+  return evaluate(parseSettings(variables()), { judge: 'gpt-5', maxUsd: 1, ...options, out })
 }
 
 const write = (name: string, lines: readonly object[]): string => {
@@ -79,4 +93,53 @@ test('calibrate compares the judge with the labels, and goes on after the cap wi
 
 test('the writer does not judge itself', async () => {
   await expect(run({ judge: 'gpt-5-mini', out: 'own' })).rejects.toThrow('choose another model')
+})
+
+const qidOf = (id: string): string =>
+  loadCorpus().pages.find(({ entry }) => entry.id === id)?.qid ?? expect.fail(`No page ${id}`)
+
+/** What a list of places that users typed or photographed comes to. */
+const places = () => {
+  writeFileSync(join(folder, 'photo.jpg'), jpeg())
+  const photo = 'photo.jpg'
+  return [
+    { name: 'Petra', expected: qidOf('petra') },
+    { name: 'Tour Eiffel', language: 'fr', expected: qidOf('eiffel-tower') },
+    { name: 'Colosseum', expected: qidOf('petra') },
+    { name: 'Big Bend', expected: null },
+    { photo, location: { latitude: 30.3285, longitude: 35.4444 }, expected: qidOf('petra') },
+    { photo, location: { latitude: 0, longitude: -30 }, expected: null },
+  ]
+}
+
+/** Evaluates in a process of its own, which a test can kill. */
+const startRun = (list: string, out: string) => {
+  const options = { list, out: join(folder, out), judge: 'gpt-5', maxUsd: 1 }
+  const program = `
+    import { parseSettings } from '${inRoot('scripts/settings/settings.ts')}'
+    import { evaluate } from '${inRoot('worker/evaluate/evaluate.ts')}'
+    await evaluate(parseSettings(${JSON.stringify(variables())}), ${JSON.stringify(options)})`
+  return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
+}
+
+test('a run that is killed goes on where it was, with the same table as one that was not', async () => {
+  const list = write('places.jsonl', places())
+  const control = createWikimediaControl(doubles.wikimedia.url)
+  const whole = await run({ list, out: 'whole' })
+  expect(whole).toContain('| the right place is first | 3 of 4 | 75.0 % |')
+  expect(whole).toContain('| not sure where nothing is meant | 2 of 2 | 100.0 % |')
+
+  await control.script({ text: 'Colosseum', do: 'stall' })
+  const child = startRun(list, 'killed')
+  const results = join(folder, 'killed/results.jsonl')
+  const done = () =>
+    existsSync(results) ? readFileSync(results, 'utf8').split('\n').length - 1 : 0
+  await expect.poll(done).toBe(2)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await control.script({ text: 'Colosseum', do: 'answer' })
+  appendFileSync(results, '{"run_id":"torn')
+  const first = readFileSync(results, 'utf8').split('\n').slice(0, 2)
+  expect(await run({ list, out: 'killed' })).toBe(whole)
+  expect(readFileSync(results, 'utf8').split('\n').slice(0, 2)).toEqual(first)
 })
