@@ -21,11 +21,12 @@ export const generateStory = async (
 export const generatePhotoStory = async (
   page: Page,
   format: Format = 'quick_facts',
+  language: Language = 'en',
 ): Promise<StoryResult> => {
   const answer = await page.request.post('/api/generate-story', {
     multipart: {
       format,
-      language: 'en',
+      language,
       location: JSON.stringify({ ...colosseum, locationName: 'Rome, Italy' }),
       file: { name: 'photo', mimeType: 'image/jpeg', buffer: await drawJpeg(page, 600, 400) },
     },

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { messages } from '../../../worker/src/locales/language.ts'
 import { expect, test } from '../harness/fixtures.ts'
-import { generateStory, storedTitles } from '../pages/api.ts'
+import { generatePhotoStory, generateStory, storedTitles } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { inEachLanguage } from '../pages/languages.ts'
 import { rows } from '../pages/page-state.ts'
 import { fillIn } from '../pages/texts.ts'
 
-inEachLanguage(({ story, stories, common, credits, signal }, language) => {
+inEachLanguage(({ story, stories, places, common, credits, signal }, language) => {
   const one = fillIn(common.credits_one, { count: 1 })
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
   const backNow = (page: Page) => button(page, fillIn(story.backNow, { credits: one }))
@@ -60,6 +60,30 @@ inEachLanguage(({ story, stories, common, credits, signal }, language) => {
     expect(await storedTitles(page)).toEqual([title])
     await page.goto('/credits')
     await expect(page.getByText(credits.reasons.wrong_place)).toHaveCount(2)
+    await page.goto('/')
+    await expect(home.creditsLeft(3)).toBeVisible()
+  })
+
+  test('another try asks which place is meant, once, and is free', async ({ page }) => {
+    const home = createHomePage(page, language)
+    await home.openAsNewUser()
+    const { id } = await generatePhotoStory(page, 'quick_facts', language)
+    await page.goto(`/story/${id}`)
+    await button(page, story.notIt).click()
+    await page.getByLabel(story.itsName).fill('Pantheon')
+    await button(page, story.retell).click()
+    const picker = page.getByRole('dialog', { name: places.whichInPhoto })
+    await picker.waitFor()
+    await page.keyboard.press('Escape')
+    await expect(picker).toBeHidden()
+    await button(page, story.retell).click()
+    const first = picker.getByRole('listitem').first()
+    const name = (await first.locator('.font-serif').textContent()) ?? '?'
+    await first.getByRole('button').click()
+    await expect(page).toHaveURL('/result')
+    await expect(page.getByText(story.namedByYou)).toBeVisible()
+    await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+    await expect(button(page, story.notIt)).toHaveCount(0)
     await page.goto('/')
     await expect(home.creditsLeft(3)).toBeVisible()
   })

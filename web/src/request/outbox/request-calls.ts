@@ -66,7 +66,7 @@ const jsonOf = ({ text, format, language, location, place, retells }: OutboxRequ
           ...(place && { placeId: place.id }),
           ...(location && { location: JSON.stringify(location) }),
         }
-      : { name: place?.name ?? text },
+      : { name: place?.name ?? text, ...(place && { placeId: place.id }) },
   )
 
 const headersOf = ({ id, request }: OutboxItem) => ({

@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest'
-import { json, startContractServer, storyResult } from '../../../testing/contract-server.ts'
+import type { Candidate } from '@storystone/schema/contract/places.ts'
+import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import { expect, it, onTestFinished } from 'vitest'
+import {
+  type Answer,
+  json,
+  refusal,
+  startContractServer,
+  storyResult,
+} from '../../../testing/contract-server.ts'
+import { candidate } from '../../../testing/outbox.ts'
 import { doing, press, render } from '../../../testing/render.tsx'
+import { until } from '../../../testing/until.ts'
 import { noWords } from '../../generation/state.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
@@ -15,7 +25,6 @@ const processing = {
 } as const
 
 it('the form is disabled, with the reason, while another story is generated', async () => {
-  const { seen } = await startContractServer(json(storyResult))
   const story = { ...storyResult, candidates: ['Colosseum'] }
   const page = await render(<WrongPlaceForm story={story} />)
   const disabled = () => [...page.querySelectorAll('button')].map((button) => button.disabled)
@@ -27,8 +36,52 @@ it('the form is disabled, with the reason, while another story is generated', as
 
   await doing(() => useGeneration.getState().dismiss())
   expect(page.textContent).not.toContain('Another story is being written')
-  await press(page, 'Colosseum')
-  expect(useGeneration.getState().generation.phase).toBe('processing')
-  expect(seen.every(({ path }) => path.includes(story.id))).toBe(true)
-  await doing(() => useGeneration.getState().forget())
+})
+
+const rome = candidate('Pantheon, Rome')
+const paris = candidate('Panthéon, Paris', { description: null })
+const places = (sure: boolean, ...candidates: Candidate[]) => json({ candidates, sure })
+const retellPath = '/api/stories/story-1/retell'
+
+/** Names the photo of a story a pantheon; the server finds these places. */
+const nameIt = async (story: StoryResult, ...found: Answer[]) => {
+  const [first = json(storyResult), ...more] = found
+  const server = await startContractServer(first, ...more, json(storyResult))
+  onTestFinished(() => doing(() => useGeneration.getState().forget()))
+  const page = await render(<WrongPlaceForm story={{ ...story, candidates: ['Pantheon'] }} />)
+  await press(page, 'Pantheon')
+  return { page, ...server }
+}
+
+it.each<[string, StoryResult, Answer[], object]>([
+  ['that is sure', storyResult, [places(true, rome)], { name: rome.name, placeId: rome.id }],
+  ['that nobody knows', storyResult, [places(false)], { name: 'Pantheon' }],
+  ['that can’t be looked up', storyResult, [refusal('too_many_requests')], { name: 'Pantheon' }],
+  [
+    'on an inscription',
+    { ...storyResult, format: 'translate_inscription' },
+    [],
+    { name: 'Pantheon' },
+  ],
+])('a name %s is sent without a question', async (_which, story, found, sent) => {
+  const { sentTo } = await nameIt(story, ...found)
+  await until(() => expect(sentTo(retellPath)).toEqual([sent]))
+})
+
+it('a name that means several places is sent with the place that is picked', async () => {
+  const { page, sentTo } = await nameIt(
+    storyResult,
+    places(false, rome, paris),
+    places(false, rome, paris),
+  )
+  await until(() => expect(page.textContent).toContain('Which place is in your photo?'))
+  await press(page, 'Cancel')
+  expect(page.querySelector('dialog')).toBeNull()
+  expect(sentTo(retellPath)).toEqual([])
+  await press(page, 'Pantheon')
+  await until(() => expect(page.textContent).toContain(paris.name))
+  await press(page, paris.name)
+  await until(() => {
+    expect(sentTo(retellPath)).toEqual([{ name: paris.name, placeId: paris.id }])
+  })
 })

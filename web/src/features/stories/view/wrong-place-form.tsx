@@ -1,66 +1,76 @@
 import { landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { useHasSignal } from '../../../network/signal/use-signal.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
 import { useGeneration } from '../../generation/store.ts'
+import { useRetell } from './use-retell.ts'
+
+const PlacePicker = lazyPart(
+  async () => (await import('../../places/picker/place-picker.tsx')).PlacePicker,
+)
 
 /** Asks what the photo shows instead, then regenerates the story once, for free, on home. */
 export const WrongPlaceForm = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const [name, setName] = useState('')
+  const { retell, isSearching, question, answer } = useRetell(story)
   const hasSignal = useHasSignal()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
   const canSubmit = hasSignal && !isGenerating
 
-  const regenerate = (text: string): void => {
-    const { id, format, language } = story
-    void useGeneration.getState().start({ text, format, language, retells: id })
-    void navigate('/')
-  }
-
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (name.trim() !== '' && canSubmit) regenerate(name.trim())
+    if (name.trim() !== '' && canSubmit && !isSearching) void retell(name.trim())
   }
 
   return (
-    <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
-      <h2 className="font-semibold">{t('story.whatIsIt')}</h2>
-      {story.candidates.length > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {story.candidates.map((candidate) => (
-            <li key={candidate}>
-              <Button
-                disabled={!canSubmit}
-                onClick={() => regenerate(candidate)}
-                variant="secondary"
-              >
-                {candidate}
-              </Button>
-            </li>
-          ))}
-        </ul>
+    <>
+      <form className="grid grid-cols-1 gap-4" onSubmit={submit}>
+        <h2 className="font-semibold">{t('story.whatIsIt')}</h2>
+        {story.candidates.length > 0 && (
+          <ul className="flex flex-wrap gap-2">
+            {story.candidates.map((candidate) => (
+              <li key={candidate}>
+                <Button
+                  disabled={!canSubmit || isSearching}
+                  onClick={() => void retell(candidate)}
+                  variant="secondary"
+                >
+                  {candidate}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <TextField
+          autoComplete="off"
+          label={t('story.itsName')}
+          maxLength={landmarkNameLength.max}
+          name="name"
+          onChange={(event) => setName(event.target.value)}
+          value={name}
+        />
+        <p className="text-small text-soft">{t('story.retellHelp')}</p>
+        <NeedsSignal />
+        {isGenerating && <p className="text-small text-soft">{t('story.retellLater')}</p>}
+        <Button
+          disabled={(name.trim() === '' || !canSubmit) && !isSearching}
+          pending={isSearching}
+          type="submit"
+        >
+          {t('story.retell')}
+        </Button>
+      </form>
+      {question && (
+        <Suspense>
+          <PlacePicker {...question} onAnswer={answer} />
+        </Suspense>
       )}
-      <TextField
-        autoComplete="off"
-        label={t('story.itsName')}
-        maxLength={landmarkNameLength.max}
-        name="name"
-        onChange={(event) => setName(event.target.value)}
-        value={name}
-      />
-      <p className="text-small text-soft">{t('story.retellHelp')}</p>
-      <NeedsSignal />
-      {isGenerating && <p className="text-small text-soft">{t('story.retellLater')}</p>}
-      <Button disabled={name.trim() === '' || !canSubmit} type="submit">
-        {t('story.retell')}
-      </Button>
-    </form>
+    </>
   )
 }
