@@ -9,8 +9,9 @@ import { test as onPhone } from '../offline/phone.ts'
 import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
 import { inEachLanguage } from '../pages/languages.ts'
-import { downloadOf } from '../pages/page-state.ts'
+import { downloadOf, expectNoOverflow } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
+import { watchErrors } from '../pages/traffic.ts'
 import { colosseum, sourced } from '../screens/catalogue/sample-stories.ts'
 
 /** A guide of one paragraph: its narration is soon there. */
@@ -75,8 +76,14 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
   }) => {
     await signUp(page)
     const { id } = await createSourced(app, page, language)
+    const errors = watchErrors(page)
     await page.goto(`/story/${id}`)
     await expect(page.getByRole('heading', { name: sources.title })).toBeVisible()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expectNoOverflow(page)
+    const data = await page.locator('script[type="application/ld+json"]').textContent()
+    expect(JSON.parse(data ?? '')).toMatchObject({ inLanguage: language, isBasedOn: [{}, {}] })
+    expect(errors).toEqual([])
     const copied = page.evaluate(
       () =>
         new Promise<string>((resolve) => {

@@ -1,8 +1,8 @@
 /** A part of a text, in UTF-16 code units; `end` is excluded. */
 export type Span = { readonly start: number; readonly end: number }
 
-/** A span without the white space at its ends. */
-const trimmed = (text: string, start: number, end: number): Span => {
+/** A span without the white space at its ends; the whole text unless it is given. */
+export const trimmedSpan = (text: string, start = 0, end = text.length): Span => {
   const part = text.slice(start, end)
   const from = start + part.length - part.trimStart().length
   return { start: from, end: Math.max(from, start + part.trimEnd().length) }
@@ -19,7 +19,7 @@ const textIn =
 export const bulletSpans = (content: string): readonly Span[] =>
   [...content.matchAll(/^([^\S\n]*•)(.*)$/gm)]
     .map(({ index, 0: line, 1: bullet = '' }) =>
-      trimmed(content, index + bullet.length, index + line.length),
+      trimmedSpan(content, index + bullet.length, index + line.length),
     )
     .filter(isFilled)
 
@@ -32,7 +32,7 @@ export const paragraphSpans = (content: string): readonly Span[] => {
     .split(/(\n\s*\n)/)
     .map((part) => {
       from += part.length
-      return trimmed(content, from - part.length, from)
+      return trimmedSpan(content, from - part.length, from)
     })
     .filter(isFilled)
 }
@@ -55,7 +55,7 @@ export const sectionsOf = (content: string): Section[] => {
       const start = end
       end += part.length
       const { 0: head = '', 1: label = '' } = part.match(/^\*\*([^*\n]+?)\s*:?\*\*\s*:?/) ?? []
-      const span = trimmed(content, start + head.length, end)
+      const span = trimmedSpan(content, start + head.length, end)
       return { label, text: textIn(content)(span), span }
     })
     .filter(({ label, text }) => label !== '' || text !== '')

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { StoryWords } from '../../../story/sources/story-words.tsx'
 import { syncMediaSession } from '../player/media-session.ts'
 import { Player } from '../player/player.tsx'
 import { usePlayer } from '../player/player-store.ts'
@@ -18,9 +19,9 @@ export const NarratedContent = ({ story }: { story: NarratedStory }) => {
   }, [id])
   return (
     <>
-      <div lang={story.language}>
+      <StoryWords story={story}>
         <HighlightedContent story={story} />
-      </div>
+      </StoryWords>
       <div className="sticky-player z-20 mt-7">
         <Player story={story} />
       </div>

@@ -170,6 +170,19 @@ describe('the sources of a story', () => {
     },
   )
 
+  it('are those of a quotation where the words are an article’s own', async () => {
+    const extract = { ...sourcedStory, writer: 'extract', funFact: '  A fact.' } as const
+    const page = await show({
+      ...extract,
+      citations: [{ ...cite('funFact', '  A fact.', 'A fact.') }],
+    })
+    const quoted = [...page.querySelectorAll('blockquote')]
+    expect(quoted.map(({ cite, textContent }) => [cite, textContent])).toEqual([
+      [article.url, 'OneTwo'],
+      [article.url, 'A fact.\u20601'],
+    ])
+  })
+
   it('show both passages where they disagree', async () => {
     const other = { ...article, id: 'frwiki:8', title: 'Arène' }
     const disagreement = { sourceId: 'frwiki:8', section: '', quote: 'Ouverte en 82.' }

@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { CitedText, SourceMarks } from '../../../story/sources/cited-text.tsx'
 import { Sourced } from '../../../story/sources/sourced.tsx'
+import { StoryWords } from '../../../story/sources/story-words.tsx'
 import { StoryContent } from '../../../story/story-content.tsx'
+import { trimmedSpan } from '../../../story/text/content-parts.ts'
 import { distinctLandmark } from '../../../story/text/distinct-landmark.ts'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { Ornament } from '../../../ui/icons/ornament.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
-import { funFactOf } from '../share/story-text.ts'
 import { Picture } from './picture.tsx'
 import { Recognition } from './recognition.tsx'
 
@@ -38,7 +39,6 @@ export const StoryView = ({
   narrated = false,
   children,
 }: StoryViewProps) => {
-  const fact = funFactOf(story)
   return (
     <Sourced story={story}>
       <article className="grid grid-cols-1 gap-7">
@@ -61,7 +61,7 @@ export const StoryView = ({
           )}
         </div>
         <Recognition story={story} />
-        {fact !== undefined && <FunFact language={story.language} text={fact} title={factTitle} />}
+        <FunFact story={story} title={factTitle} />
         {children}
       </article>
     </Sourced>
@@ -77,10 +77,10 @@ const FormatBadge = ({ format }: { format: Format }) => {
   )
 }
 
-const Content = ({ story: { language, content, format } }: { story: Story }) => (
-  <div lang={language}>
-    <StoryContent content={content} format={format} />
-  </div>
+const Content = ({ story }: { story: Story }) => (
+  <StoryWords story={story}>
+    <StoryContent content={story.content} format={story.format} />
+  </StoryWords>
 )
 
 /** Shows the plain content while the player loads, and where it can't be loaded. */
@@ -116,16 +116,23 @@ const About = ({ story, dated }: { story: Story; dated: boolean }) => {
   )
 }
 
-type FunFactProps = { title: string; text: string; language: string }
+type FunFactProps = { title: string; story: Story }
 
-const FunFact = ({ title, text, language }: FunFactProps) => (
-  <aside className="grid grid-cols-1 gap-4">
-    <Ornament />
-    <div className="grid grid-cols-1 gap-2 rounded-card bg-sunk p-5 sm:p-7">
-      <h2 className="font-semibold text-accent">{title}</h2>
-      <p className="font-serif text-story" lang={language}>
-        <CitedText field="funFact" text={text} />
-      </p>
-    </div>
-  </aside>
-)
+const FunFact = ({ title, story }: FunFactProps) => {
+  const { funFact } = story
+  const span = trimmedSpan(funFact ?? '')
+  if (funFact === null || span.start === span.end) return null
+  return (
+    <aside className="grid grid-cols-1 gap-4">
+      <Ornament />
+      <div className="grid grid-cols-1 gap-2 rounded-card bg-sunk p-5 sm:p-7">
+        <h2 className="font-semibold text-accent">{title}</h2>
+        <div className="font-serif text-story">
+          <StoryWords story={story}>
+            <CitedText field="funFact" span={span} text={funFact} />
+          </StoryWords>
+        </div>
+      </div>
+    </aside>
+  )
+}
