@@ -20,6 +20,6 @@ export const evaluateItem = async (
   item: Item,
 ): Promise<Outcome> => {
   const { expected } = item
-  const found = { expected, ...(await identify(parts, writer, item)), story: null, usd: 0 }
+  const found = { expected, ...(await identify(parts, item)), story: null, usd: 0 }
   return { ...found, usd: dollarsOf(writer) + dollarsOf(judge) }
 }
