@@ -162,7 +162,7 @@ export const frPages: PageMessages = {
     retellFailure: 'Le récit n’a pas pu être refait',
     back: 'Vos crédits en retour',
     backHelp:
-      'Si ce n’est pas le lieu que vous avez vu, vous pouvez rendre le récit dans les 24 heures, tant qu’il n’a pas été écouté : deux récits par jour au plus, et cinq en 30 jours.',
+      'Si ce n’est pas le lieu que vous avez vu, vous pouvez rendre le récit dans les 24 heures, tant qu’il n’a pas été écouté : deux récits par jour au plus, et cinq en 30 jours.',
     backNow: 'Récupérer {{credits}}',
     backTitle: 'Supprimer le récit et récupérer {{credits}} ?',
     backWarning: 'Le récit disparaîtra de tous vos appareils, avec sa photo. C’est définitif.',
@@ -170,7 +170,7 @@ export const frPages: PageMessages = {
     backKeep: 'Garder le récit',
     backDone: '{{credits}} de retour sur votre compte',
     backFailure: 'Les crédits n’ont pas été rendus',
-    backOld: 'Ce récit a plus de 24 heures : ses crédits ne peuvent plus être rendus.',
+    backOld: 'Ce récit a plus de 24 heures : ses crédits ne peuvent plus être rendus.',
     backNarrated: 'Ce récit a été écouté : ses crédits ne peuvent plus être rendus.',
     backFree: 'Ce récit n’a rien coûté : il n’y a rien à rendre.',
     share: 'Partager',

@@ -36,7 +36,7 @@ export const fr: Messages = {
   },
   wrongPlace: {
     too_many_requests:
-      'Nous rendons les crédits de deux récits par jour et de cinq en 30 jours. Vous pouvez toujours supprimer celui-ci.',
+      'Nous rendons les crédits de deux récits par jour au plus, et de cinq en 30 jours. Vous pouvez toujours supprimer celui-ci.',
   },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',
