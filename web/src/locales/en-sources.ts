@@ -19,6 +19,7 @@ export const enSources = {
     picture: 'Picture:',
     fromPhoto: 'from the photo',
     photoOnly: 'This story rests on your photo alone: no article is behind it.',
+    without: 'This story has no sources.',
     none: 'This story has no sources: it is from before Storystone showed them.',
     verified:
       'Its figures, dates and names were compared with the passages that it cites. What its sentences mean was not: it has sources, which does not make it true.',

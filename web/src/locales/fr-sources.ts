@@ -20,6 +20,7 @@ export const frSources: SourcesMessages = {
     picture: 'Image\u202f:',
     fromPhoto: 'd’après la photo',
     photoOnly: 'Ce récit repose sur votre seule photo\u202f: aucun article ne l’appuie.',
+    without: 'Ce récit n’a pas de sources.',
     none: 'Ce récit n’a pas de sources\u202f: il date d’avant que Storystone les indique.',
     verified:
       'Ses chiffres, ses dates et ses noms ont été comparés aux passages qu’il cite. Le sens de ses phrases ne l’a pas été\u202f: avoir des sources n’est pas dire vrai.',

@@ -39,15 +39,11 @@ export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.tr
 
 /** Who wrote a story and what it rests on, with each licence: it goes where the story goes. */
 const originText = (story: Story, language: Language, t: TFunction): string => {
-  const { picture } = story
   const credits = creditLines(story, language)
   return [
     t(isQuoted(story) ? 'sources.fromWikipedia' : 'story.generatedBy'),
     ...(credits.length === 0 ? [] : [`${t('sources.title')}${language === 'fr' ? '\u202f' : ''}:`]),
     ...credits,
-    ...(picture === null
-      ? []
-      : [`${t('sources.picture')} ${picture.author}, ${picture.license}, ${picture.sourceUrl}`]),
   ].join('\n')
 }
 

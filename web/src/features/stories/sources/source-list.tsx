@@ -4,24 +4,29 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink, LicenseLink, SourceLine } from '../../../story/sources/source-line.tsx'
 
-/** The end of a story: its articles and its picture, each with its licence. */
+/** Why a story names no article. */
+const unsourcedNote = ({ writer, imageUrl }: Story) => {
+  if (writer === null) return 'sources.none'
+  return imageUrl === null ? 'sources.without' : 'sources.photoOnly'
+}
+
+/** The end of a story: its articles and the picture that is shown, each with its licence. */
 export const SourceList = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const id = useId()
-  const { sources, picture, writer } = story
-  if (sources.length === 0 && picture === null) {
-    return (
-      <p className="text-balance text-center text-small text-soft">
-        {t(writer === null ? 'sources.none' : 'sources.photoOnly')}
-      </p>
-    )
+  const { sources } = story
+  const picture = story.imageUrl === null ? story.picture : null
+  const hasSources = sources.length > 0
+  const note = t(unsourcedNote(story))
+  if (!hasSources && picture === null) {
+    return <p className="text-balance text-center text-small text-soft">{note}</p>
   }
   return (
     <section aria-labelledby={id} className="grid gap-3 border-rule border-t pt-6">
       <h2 className="font-semibold font-serif text-section" id={id}>
         {t('sources.title')}
       </h2>
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {sources.map((source) => (
           <li className="-mt-2 grid text-small" key={source.id}>
             <ExternalLink href={source.url} language={source.language}>
@@ -31,12 +36,16 @@ export const SourceList = ({ story }: { story: Story }) => {
           </li>
         ))}
       </ul>
-      {sources.length > 0 && (
-        <p className="text-small text-soft">
-          {t(isQuoted(story) ? 'sources.shortened' : 'sources.adapted')}{' '}
-          <LicenseLink {...textLicense} />
-        </p>
-      )}
+      <p className="text-small text-soft">
+        {hasSources ? (
+          <>
+            {t(isQuoted(story) ? 'sources.shortened' : 'sources.adapted')}{' '}
+            <LicenseLink {...textLicense} />
+          </>
+        ) : (
+          note
+        )}
+      </p>
       {picture && <PictureCredit picture={picture} />}
     </section>
   )

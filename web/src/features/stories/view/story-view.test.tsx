@@ -232,7 +232,8 @@ describe('StoryOrigin', () => {
 
   it.each([
     ['no sources', {}, 'This story has no sources', ['compared', 'CC BY-SA']],
-    ['a photo alone', { writer: 'model' }, 'no article is behind it', ['compared']],
+    ['a photo alone', { writer: 'model', imageUrl }, 'no article is behind it', ['compared']],
+    ['a name and no article', { writer: 'double' }, 'has no sources.', ['compared']],
     [
       'a model and sources',
       sourcedStory,
