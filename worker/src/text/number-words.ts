@@ -40,51 +40,30 @@ const frenchOrdinals: Readonly<Record<string, number>> = {
 export const ordinalWord = (folded: string, language: Language): number | undefined => {
   const { ordinals } = words[language]
   if (language === 'en') return ordinals.get(folded)
-  const singular = folded.replace(/s$/, '')
+  const singular = folded.endsWith('s') ? folded.slice(0, -1) : folded
   return ordinals.get(singular) ?? frenchOrdinals[singular]
 }
 
-const scales: Readonly<Record<Language, Readonly<Record<string, number>>>> = {
-  en: {
-    dozen: 12,
-    hundred: 100,
-    thousand: 1000,
-    million: 1e6,
-    billion: 1e9,
-    dozens: 12,
-    hundreds: 100,
-    thousands: 1000,
-    millions: 1e6,
-    billions: 1e9,
-  },
-  fr: {
-    cent: 100,
-    cents: 100,
-    mille: 1000,
-    million: 1e6,
-    millions: 1e6,
-    milliard: 1e9,
-    milliards: 1e9,
-    dizaine: 10,
-    dizaines: 10,
-    douzaine: 12,
-    douzaines: 12,
-    quinzaine: 15,
-    vingtaine: 20,
-    trentaine: 30,
-    quarantaine: 40,
-    cinquantaine: 50,
-    soixantaine: 60,
-    centaine: 100,
-    centaines: 100,
-    millier: 1000,
-    milliers: 1000,
-  },
+const valueMap = (pairs: string): ReadonlyMap<string, number> =>
+  new Map(
+    pairs.split(' ').map((pair) => {
+      const [word = '', value] = pair.split('=')
+      return [word, Number(value)]
+    }),
+  )
+
+const scales: Readonly<Record<Language, ReadonlyMap<string, number>>> = {
+  en: valueMap(
+    'dozen=12 hundred=100 thousand=1e3 million=1e6 billion=1e9 dozens=12 hundreds=100 thousands=1e3 millions=1e6 billions=1e9',
+  ),
+  fr: valueMap(
+    'cent=100 cents=100 mille=1e3 million=1e6 millions=1e6 milliard=1e9 milliards=1e9 dizaine=10 dizaines=10 douzaine=12 douzaines=12 quinzaine=15 vingtaine=20 trentaine=30 quarantaine=40 cinquantaine=50 soixantaine=60 centaine=100 centaines=100 millier=1e3 milliers=1e3',
+  ),
 }
 
 /** What a word multiplies the number before it by. */
 export const scaleOf = (folded: string, language: Language): number | undefined =>
-  Object.hasOwn(scales[language], folded) ? scales[language][folded] : undefined
+  scales[language].get(folded)
 
 /** "Une vingtaine": about twenty. */
 export const isRoundScale = (folded: string): boolean => /^(?:millier|\w+aine)$/.test(folded)

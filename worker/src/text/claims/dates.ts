@@ -27,8 +27,7 @@ const readYear = (context: Context, index: number): Read<number> | null => {
 
 const dayOf = (token: Token | undefined): number => {
   if (token?.folded === 'premier') return 1
-  const day = /^\d{1,2}$/.test(token?.text ?? '') ? Number(token?.text) : 0
-  return day <= 31 ? day : 0
+  return /^\d{1,2}$/.test(token?.text ?? '') ? Number(token?.text) : 0
 }
 
 const isDaySuffix = (token: Token | undefined): boolean =>

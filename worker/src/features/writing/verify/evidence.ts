@@ -5,7 +5,7 @@
  */
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Claim } from '../../../text/claims/claim.ts'
-import type { Token } from '../../../text/claims/tokens.ts'
+import { isCapitalized, type Token } from '../../../text/claims/tokens.ts'
 import { nameWord } from '../../../text/names/name-words.ts'
 import { ordinalWord, smallNumber } from '../../../text/number-words.ts'
 import { romanValue } from '../../../text/roman-numerals.ts'
@@ -56,8 +56,9 @@ const counts: Readonly<Record<string, number>> = {
 }
 
 const countsOf = (tokens: readonly Token[], language: Language) =>
-  tokens.flatMap(({ folded }) => {
-    const value = counts[folded] ?? smallNumber(folded, language)
+  tokens.flatMap((token) => {
+    const inName = isCapitalized(token) ? smallNumber(token.folded, language) : undefined
+    const value = counts[token.folded] ?? inName
     return value === undefined ? [] : [{ value, unit: null, of: null }]
   })
 

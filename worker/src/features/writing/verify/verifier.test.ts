@@ -74,7 +74,7 @@ const storyOf = ({ verification }: Told) => {
 
 describe('a verified story', () => {
   test('is what the reader saw, and each citation slices its sentence and quotes the passage', () => {
-    const told = tell({ title, sentences: [lie, ...own.slice(0, 5), lie], funFact })
+    const told = tell({ title, sentences: [lie, ...own.slice(0, 6), lie], funFact })
     const story = storyOf(told)
     expect(told.shown).toEqual({
       title: story.title,
@@ -83,14 +83,14 @@ describe('a verified story', () => {
     })
     expect(story.content).toBe(
       own
-        .slice(0, 5)
+        .slice(0, 6)
         .map(({ text }) => `• ${text}`)
         .join('\n'),
     )
     const sliced = story.citations.map(({ field, start, end }) => story[field]?.slice(start, end))
     expect(sliced).toEqual([
       'Harrow Bridge',
-      ...own.slice(0, 5).map(({ text }) => text),
+      ...own.slice(0, 6).map(({ text }) => text),
       funFact.text,
     ])
     const texts = passages.en.map(({ text }) => text)
@@ -104,13 +104,22 @@ describe('a verified story', () => {
       cite: ['p1', 'p9'],
       text: 'The bridge opened in 1831, and the fort reopened in 1934.',
     }
-    const { citations } = storyOf(tell({ sentences: [...own.slice(0, 4), { ...lie, ...both }] }))
+    const { citations } = storyOf(tell({ sentences: [...own.slice(0, 5), { ...lie, ...both }] }))
     expect(
       citations
         .slice(-2)
         .map(({ quote }) => quote.slice(0, 12))
         .sort(),
     ).toEqual(['It was desig', 'Parks Canada'])
+  })
+
+  test('of four facts is filled up to six with sentences of the passages', () => {
+    const told = tell({ sentences: own.slice(0, 4) })
+    const { content, citations } = storyOf(told)
+    const added = citations.slice(-2).map(({ start, end }) => content.slice(start, end))
+    expect(content.split('\n').slice(4)).toEqual(added.map((text) => `• ${text}`))
+    expect(added).toEqual(citations.slice(-2).map(({ quote }) => quote))
+    expect(told.shown.content).toBe(content)
   })
 
   test('in paragraphs has a blank line between them, and none that was retracted', () => {

@@ -1,11 +1,14 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../../../story/source.ts'
+import { citationFor } from '../extract/cite.ts'
+import { findMoreFacts } from '../extract/more-facts.ts'
 import type { SourcedFormat, SourcedStory } from '../sourced-story.ts'
 import { commonWordsOf, createPassageReader } from './cited-passages.ts'
 import { type KnownNames, wordsOfNames } from './match-name.ts'
 import { createPartWriter } from './part-writer.ts'
 import { createStoryText, type StoryReader } from './story-text.ts'
+import { hasEnough, missingFacts, type SentenceCount } from './verdict.ts'
 
 type PartWriter = ReturnType<typeof createPartWriter>
 
@@ -27,9 +30,6 @@ export type StoryPart =
   | { readonly field: 'title' | 'funFact'; readonly cite: readonly string[] }
   | { readonly field: 'content'; readonly cite: readonly string[]; readonly paragraph: number }
 
-/** How many sentences of the content the model wrote, and how many of them were kept. */
-export type SentenceCount = { readonly written: number; readonly kept: number }
-
 export type Verification = SentenceCount &
   (
     | { readonly outcome: 'verified'; readonly story: SourcedStory }
@@ -45,18 +45,6 @@ export type Verifier = {
   /** The verdict. A part that is still open was cut off, and is retracted. */
   readonly end: () => Verification
 }
-
-const leastShare = 0.6
-const leastWords = 120
-const leastFacts = 4
-
-const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
-const countLines = (text: string): number => (text === '' ? 0 : text.split('\n').length)
-
-const hasEnough = (format: SourcedFormat, content: string, { written, kept }: SentenceCount) =>
-  format === 'quick_facts'
-    ? countLines(content) >= leastFacts
-    : kept >= leastShare * written && countWords(content) >= leastWords
 
 /** Verifies a story while it streams. */
 export const createVerifier = (order: VerifyOrder, reader: StoryReader): Verifier => {
@@ -94,6 +82,18 @@ export const createVerifier = (order: VerifyOrder, reader: StoryReader): Verifie
     return createPartWriter({ language, field: part.field, joint, cited, known, text })
   }
 
+  /** Adds sentences of the passages to a few facts, so that there are six. */
+  const fillFacts = (): void => {
+    const facts = text.of('content').split('\n')
+    const missing = known.isSameLanguage ? missingFacts(format, facts.length) : 0
+    if (missing === 0) return
+    for (const fact of findMoreFacts(passages, language, facts, missing)) {
+      const joint = text.jointFor(Number.NaN)
+      citations.push(citationFor('content', fact, text.of('content').length + joint.length))
+      text.show('content', joint + fact.text)
+    }
+  }
+
   return {
     open: (part) => {
       close()
@@ -105,6 +105,7 @@ export const createVerifier = (order: VerifyOrder, reader: StoryReader): Verifie
       open?.writer?.cancel()
       open = null
       if (text.of('title') === '') text.show('title', placeName)
+      fillFacts()
       const [title, content] = [text.of('title'), text.of('content')]
       if (!hasEnough(format, content, count)) {
         const message = `kept ${count.kept} of ${count.written} sentences`

@@ -1,0 +1,34 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+
+/** Sections that tell nothing of a place's story, in both languages. */
+const dropped =
+  /^(?:references?|see also|notes?\b|footnotes|citations|gallery|external links|further reading|bibliograph|sources?$|works cited|literature$|notes et r|r[ée]f[ée]rences|voir aussi|galerie|liens externes|articles? connexes?|annexes?$|transports?\b|acc[eè]s$|access$|getting there|filmograph|discograph|portail)/i
+
+export const isToldSection = (section: string): boolean => !dropped.test(section.trim())
+
+/** A pronunciation, a name in another script, or a label with nothing after it. */
+const isPhonetic = (inner: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(inner) ||
+  /^\s|\b[A-Z]{2,}-[a-z]{2,}|\b[a-z]+-[A-Z]{2,}/.test(inner) ||
+  /[əɛɔɪʊʁʃʒθðŋɑɲː]|\/.+\/|\b(?:pronounced|pronunciation|listen|IPA|[ée]couter|lit\.|translit)|prononc/i.test(
+    inner,
+  ) ||
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(inner) ||
+  /^(?:(?:en|from|in) )?\p{L}+(?: languages?)? ?: /u.test(inner)
+
+const spaced: Readonly<Record<Language, RegExp>> = { en: /\s+([,;:.!?])/g, fr: /\s+([,.])/g }
+
+/** A text without note marks, which hide where sentences end. */
+export const withoutNotes = (text: string): string => text.replace(/\s?\[[^\]]{0,30}\]/g, '')
+
+/** Removes the innermost parentheses; those around them take a second time. */
+const withoutPhonetics = (text: string): string =>
+  text.replace(/\s?\(([^()]*)\)/g, (whole, inner: string) => (isPhonetic(inner) ? '' : whole))
+
+/** A sentence without phonetic or empty parentheses and double blanks. */
+export const cleanSentence = (sentence: string, language: Language): string =>
+  withoutPhonetics(withoutPhonetics(sentence))
+    .replace(/\s{2,}/g, ' ')
+    .replace(spaced[language], '$1')
+    .replace(/,+(?=[,.;:)])/g, '')
+    .trim()

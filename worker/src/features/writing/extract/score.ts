@@ -1,0 +1,76 @@
+import type { Candidate } from './candidates.ts'
+import { createSimilarity, type Similarity, type Vector } from './similarity.ts'
+
+/** A candidate with what the choice of sentences rests on. */
+export type Scored = Candidate & {
+  readonly vector: Vector
+  readonly score: number
+  /** The first year it names; null for an undated one. */
+  readonly year: number | null
+  readonly hasFigure: boolean
+}
+
+const sectionWeights: readonly (readonly [RegExp, number])[] = [
+  [/histor|histoire|origin|chronolog/i, 1],
+  [/construct|building|foundation|fondation|[ée]dification/i, 0.9],
+  [/^$/, 0.8],
+  [/architect|descript|design|structure/i, 0.7],
+]
+const otherSection = 0.3
+
+export const sectionWeight = (section: string): number =>
+  sectionWeights.find(([pattern]) => pattern.test(section))?.[1] ?? otherSection
+
+/** The first year or century of a sentence. */
+const yearOf = ({ claims }: Candidate): number | null => {
+  for (const claim of claims) {
+    if (claim.kind === 'date' && claim.year) return claim.year
+    if (claim.kind === 'period') return claim.from
+  }
+  return null
+}
+
+const has = ({ claims }: Candidate, kind: Candidate['claims'][number]['kind']): boolean =>
+  claims.some((claim) => claim.kind === kind)
+
+const hasPerson = ({ claims }: Candidate): boolean =>
+  claims.some((claim) => claim.kind === 'name' && claim.words.length > 1)
+
+const bestLength = 20
+
+const scoreOf = (candidate: Candidate, centrality: number): number => {
+  const hasYear = candidate.claims.some((claim) => claim.kind === 'date' && claim.year !== null)
+  return (
+    2 * Number(hasYear) +
+    0.8 * Number(has(candidate, 'number')) +
+    0.6 * Number(hasPerson(candidate)) +
+    0.7 * Number(has(candidate, 'superlative')) +
+    sectionWeight(candidate.passage.section) +
+    0.5 * centrality -
+    0.04 * Math.abs(candidate.words - bestLength) -
+    0.8 * Number(candidate.text.includes('('))
+  )
+}
+
+export type ScoredArticle = {
+  readonly scored: readonly Scored[]
+  readonly similarity: Similarity
+}
+
+/** Scores the sentences of an article. */
+export const scoreCandidates = (candidates: readonly Candidate[]): ScoredArticle => {
+  const similarity = createSimilarity(candidates.map(({ stems }) => stems))
+  const scored = candidates.map((candidate): Scored => {
+    const vector = similarity.toVector(candidate.stems)
+    const score = scoreOf(candidate, similarity.cosine(vector, similarity.centroid))
+    const year = yearOf(candidate)
+    return {
+      ...candidate,
+      vector,
+      score,
+      year,
+      hasFigure: year !== null || has(candidate, 'number'),
+    }
+  })
+  return { scored, similarity }
+}
