@@ -16,6 +16,15 @@ export const CitedText = ({ field, text, span }: CitedTextProps) => {
   )
 }
 
-/** The marks at the end of a text that is shown elsewhere, such as a title. */
-export const SourceMarks = ({ field }: { field: StoryField }) =>
-  useMarks(field).map((mark) => <SourceMark key={mark.number} mark={mark} />)
+/** The marks of a heading, which stands before them and is larger. */
+export const HeadingMarks = ({ field }: { field: StoryField }) => {
+  const marks = useMarks(field)
+  if (marks.length === 0) return null
+  return (
+    <span className="align-super leading-none">
+      {marks.map((mark) => (
+        <SourceMark key={mark.number} mark={mark} />
+      ))}
+    </span>
+  )
+}

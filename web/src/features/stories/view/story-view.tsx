@@ -3,7 +3,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../platform/lazy-part.ts'
-import { CitedText, SourceMarks } from '../../../story/sources/cited-text.tsx'
+import { CitedText, HeadingMarks } from '../../../story/sources/cited-text.tsx'
 import { Sourced } from '../../../story/sources/sourced.tsx'
 import { StoryWords } from '../../../story/sources/story-words.tsx'
 import { StoryContent } from '../../../story/story-content.tsx'
@@ -49,7 +49,7 @@ export const StoryView = ({
           {/* The mark is next to the heading, not in its name. */}
           <div className="w-full hyphens-auto [&>h1:not(:last-child)]:inline" lang={story.language}>
             <PageHeading documentTitle={story.title}>{story.title}</PageHeading>
-            <SourceMarks field="title" />
+            <HeadingMarks field="title" />
           </div>
           <About dated={dated} story={story} />
         </header>
