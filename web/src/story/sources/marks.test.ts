@@ -34,7 +34,7 @@ it.each([
   ['is about a field that is not there', { ...first, field: 'funFact' as const }],
   ['names a source that the story lacks', { ...first, sourceId: 'enwiki:8' }],
 ])('marksOf leaves out a citation that %s', (_what, odd) => {
-  expect(sentencesOf(odd, second)).toEqual(['1 It stands.'])
+  expect([sentencesOf(odd), sentencesOf(odd, second)]).toEqual([[], ['1 It stands.']])
 })
 
 it('marksOf ends a sentence before white space', () => {
