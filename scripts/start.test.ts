@@ -89,7 +89,7 @@ const expectNoDoubles = async (
   )
   expect((await signUp(url, 'elsewhere@example.test')).status).toBe(201)
   const health = await fetch(`${url}/api/health`)
-  expect(await health.json()).toMatchObject({ doubles: [] })
+  expect(await health.json()).toMatchObject({ doubles: [], writer: 'model' })
   expect(existsSync(join(own.STORYSTONE_DATA, 'database'))).toBe(false)
 
   const second = start(direct, { ...own, PORT: String(await findFreePort()) })

@@ -1,14 +1,19 @@
 import * as z from 'zod/mini'
+import { writers } from './story.ts'
 
 /** The services that can be replaced by a double. */
 export const doubleNames = ['openai', 'stripe', 'geocoder', 'wikimedia'] as const
 export type DoubleName = (typeof doubleNames)[number]
 
-/** GET /api/health: 200 when the database answers. */
+/**
+ * GET /api/health: 200 when the database answers. `writer` is who writes stories, if a request names
+ * nobody.
+ */
 export const Health = z.object({
   ok: z.literal(true),
   version: z.string(),
   doubles: z.array(z.enum(doubleNames)),
+  writer: z._default(z.enum(writers), 'model'),
 })
 export type Health = z.infer<typeof Health>
 

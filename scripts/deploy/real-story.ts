@@ -5,7 +5,7 @@ import { durationOf, parseMp3 } from '../../worker/src/features/narration/audio/
 /** Dollars, for the models in wrangler.toml; docs/scale.md has the sources. */
 const price = { story: [0.0008, 0.016], minute: 0.015 } as const
 
-/** Generates and narrates a story with an account that is deleted afterwards; returns its cost. */
+/** Generates and narrates a story, or extracts one, with an account that is deleted afterwards; returns its cost. */
 export const generateRealStory = async (address: string): Promise<string> => {
   const password = randomUUID()
   let cookie = ''
@@ -26,14 +26,15 @@ export const generateRealStory = async (address: string): Promise<string> => {
   try {
     const body = { text: 'Eiffel Tower', format: 'history_guide', language: 'en' }
     const answer = await call('POST', '/api/generate-story-from-text', body)
-    const { id: storyId, title, content } = StoryResult.parse(await answer.json())
+    const { id: storyId, title, content, writer } = StoryResult.parse(await answer.json())
+    const words = content.split(/\s+/).length
+    if (writer === 'extract') return `“${title}”: ${words} words of Wikipedia, free.`
     const text = `${title}\n${content}`
     const narration = { text, storyId, voiceId: 'storystone-en-male' }
     const mp3 = await (await call('POST', '/api/narrate', narration)).arrayBuffer()
     const piece = parseMp3(new Uint8Array(mp3))
     if (!piece) throw new Error('the narration is no MP3')
     const seconds = Math.round(durationOf(piece.form, piece.frames))
-    const words = content.split(/\s+/).length
     return `“${title}”: ${words} words and a narration of ${seconds} s.
 It cost $${price.story.join(' to $')}, by how long the model thought, and $${((seconds * price.minute) / 60).toFixed(3)}.`
   } finally {

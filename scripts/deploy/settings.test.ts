@@ -28,7 +28,7 @@ test('sound settings say where, who answers for it, what database, and which sec
 })
 
 test.each([
-  ['what is missing', { ADDRESS: '', OPENAI_API_KEY: '' }, 'ADDRESS, OPENAI_API_KEY'],
+  ['what is missing', { ADDRESS: '', OPERATOR_NAME: '' }, 'ADDRESS, OPERATOR_NAME'],
   ['settings without an operator', { OPERATOR_NAME: '', OPERATOR_CONTACT: '' }, 'OPERATOR_NAME'],
   ['a contact that is none', { OPERATOR_CONTACT: 'by post' }, 'OPERATOR_CONTACT is'],
   ['a short secret', { SESSION_SECRET: 'short' }, '32 characters'],

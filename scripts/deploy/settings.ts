@@ -21,13 +21,13 @@ const secretNames = [
   'DATABASE_AUTH_TOKEN',
   'SESSION_SECRET',
   'EMAIL_HASH_SECRET',
-  'OPENAI_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'OPERATOR_CONTACT',
 ] as const
 
-const optionalNames = ['WIKIMEDIA_TOKEN'] as const
+/** Without the first, stories are Wikipedia's own sentences. */
+const optionalNames = ['OPENAI_API_KEY', 'WIKIMEDIA_TOKEN'] as const
 const allNames = ['ADDRESS', ...operatorNames, ...secretNames] as const
 
 export type DeploySettings = {

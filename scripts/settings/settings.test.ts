@@ -64,6 +64,8 @@ test.each([
   ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not'],
   ['STRIPE_BASE_URL', 'stripe', 'STRIPE_BASE_URL is "stripe"'],
   ['WIKIMEDIA', 'maybe', 'WIKIMEDIA is "maybe", which is neither double nor real'],
+  ['WRITER', 'me', 'WRITER is "me", which is neither model, extract nor double'],
+  ['WRITER', 'model', 'WRITER is "model", which needs OPENAI_API_KEY'],
   ['GENERATIONS_PER_MINUTE', 'many', 'GENERATIONS_PER_MINUTE is "many", which is not a limit'],
 ])('parseSettings refuses %s=%s', (name, value, sentence) => {
   expect(() => read({ [name]: value })).toThrow(sentence)
@@ -77,7 +79,10 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
   const set = { ...secrets, OPENAI_BASE_URL: 'https://elsewhere.test/v1' }
   const stripe = { url: 'http://127.0.0.1:4', webhookSecret: 'whsec_x' }
   const wikimediaUrl = 'http://127.0.0.1:5'
-  const addresses = { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version: '1' }
+  const addresses = {
+    ...{ database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version: '1' },
+    writer: 'double' as const,
+  }
   expect(composeWorkerVariables(set, addresses)).toEqual({
     ...secrets,
     OPENAI_API_KEY: 'of-the-local-double',
@@ -92,6 +97,7 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
     WIKIMEDIA_BASE_URLS:
       'en=http://127.0.0.1:5/en,fr=http://127.0.0.1:5/fr,commons=http://127.0.0.1:5/commons,wikidata=http://127.0.0.1:5/wikidata,upload=http://127.0.0.1:5',
     DOUBLES: 'openai,stripe,geocoder,wikimedia',
+    WRITER: 'double',
     VERSION: '1',
     CLIENT_ADDRESSES: 'untrusted',
     FORWARDED_HEADERS: 'trusted',
@@ -111,6 +117,7 @@ test('composeWorkerVariables keeps a real key and a limit that is set', () => {
       wikimediaUrl: undefined,
       stripe: undefined,
       version: '1',
+      writer: 'model',
     }),
   ).toMatchObject({ OPENAI_API_KEY: 'sk', DOUBLES: '', SIGN_UPS_PER_10_MINUTES: '5' })
 })

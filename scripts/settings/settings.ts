@@ -75,6 +75,11 @@ const rules: readonly Rule[] = [
     problem:
       'neither double nor real: correct it, or leave it out to use the real one if it answers',
   },
+  {
+    names: /^WRITER$/,
+    isValid: (value) => /^(model|extract|double)$/.test(value),
+    problem: 'neither model, extract nor double: correct it, or leave it out',
+  },
   urlRule(/^DATABASE_URL$/, 'libsql', 'https', 'http'),
   urlRule(/_BASE_URL$/, 'https', 'http'),
 ]
@@ -94,7 +99,11 @@ const checkSecrets = (variables: Variables): void => {
   )
 }
 
-const checkStripe = ({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET }: Variables): void => {
+const checkKeys = (variables: Variables): void => {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, WRITER, OPENAI_API_KEY } = variables
+  if (WRITER === 'model' && OPENAI_API_KEY === undefined) {
+    throw new CliError('WRITER is "model", which needs OPENAI_API_KEY: set it, or neither.')
+  }
   if (STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET !== undefined) return
   throw new CliError(
     'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not: set both, or neither to use the double. `stripe listen --forward-to localhost:8787/api/stripe/webhook` prints the secret to use.',
@@ -110,7 +119,7 @@ export const parseSettings = (
   const { OPERATOR_NAME: _name, WIKIMEDIA, ...worker } = others
   checkSecrets(variables)
   checkRules(variables)
-  checkStripe(variables)
+  checkKeys(variables)
   const authToken = DATABASE_AUTH_TOKEN ? { authToken: DATABASE_AUTH_TOKEN } : {}
   return {
     port: Number(PORT ?? 8787),

@@ -1,10 +1,12 @@
+import type { Writer } from '../../schema/contract/story.ts'
 import type { Variables } from './dev-vars.ts'
 
 /** Where a libSQL database is reached. */
 export type Address = { readonly url: string; readonly authToken?: string }
 
-/** The base URL of each double that runs. Without one, the real service is used. */
+/** Who writes stories, and the base URL of each double that runs; without one, the real service is used. */
 export type DoubleUrls = {
+  readonly writer: Writer
   readonly openaiUrl: string | undefined
   readonly geocoderUrl: string | undefined
   /** The origin of all its wikis. */
@@ -28,7 +30,7 @@ const widened: Variables = {
 
 /** The worker's variables on top of wrangler.toml: the ones that are set, addresses and doubles. */
 export const composeWorkerVariables = (set: Variables, addresses: Addresses): Variables => {
-  const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version } = addresses
+  const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version, writer } = addresses
   const doubles = [
     ...[openaiUrl && 'openai', stripe && 'stripe', geocoderUrl && 'geocoder'],
     wikimediaUrl && 'wikimedia',
@@ -50,6 +52,7 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: database.authToken ?? '',
     DOUBLES: doubles.filter(Boolean).join(','),
+    WRITER: writer,
     VERSION: version,
     // No platform is in front that would replace an address that a client makes up, but a tunnel may be.
     CLIENT_ADDRESSES: 'untrusted',

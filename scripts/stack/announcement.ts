@@ -9,14 +9,22 @@ const openAiHint = ({ OPENAI_BASE_URL }: Settings['worker']): string =>
 const wikimediaPace = ({ OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Settings['worker']): string =>
   OPERATOR_CONTACT || WIKIMEDIA_TOKEN ? '' : ' (9 requests a minute; with OPERATOR_CONTACT 180)'
 
-/** One line: where the app is, which parts are real, and which are doubles. */
+const storiesBy = {
+  model: 'by a model',
+  extract: 'Wikipedia’s own sentences, free (set OPENAI_API_KEY for those of a model)',
+  double: 'by a double',
+} as const
+
+/** One line: where the app is, who writes stories, which parts are real, and which are doubles. */
 export const describeStack = (
   { url, doubles }: { readonly url: string; readonly doubles: DoubleUrls },
   { database, dataDir, worker }: Pick<Settings, 'database' | 'dataDir' | 'worker'>,
 ): string => {
-  const { openaiUrl, geocoderUrl, stripe, wikimediaUrl } = doubles
+  const { openaiUrl, geocoderUrl, stripe, wikimediaUrl, writer } = doubles
   const vendors = [
-    { name: 'storyteller', double: openaiUrl, hint: openAiHint(worker) },
+    ...(writer === 'extract'
+      ? []
+      : [{ name: 'storyteller', double: openaiUrl, hint: openAiHint(worker) }]),
     { name: 'geocoder', double: geocoderUrl, hint: 'set GEOCODER_BASE_URL for the real one' },
     { name: 'payments', double: stripe, hint: 'set STRIPE_SECRET_KEY for real ones' },
     {
@@ -31,5 +39,5 @@ export const describeStack = (
     ...vendors.flatMap(({ name, double }) => (double ? [] : name)),
   ]
   const doubled = vendors.flatMap(({ name, double, hint }) => (double ? `${name} (${hint})` : []))
-  return `Storystone is at ${url} - real: ${real.join(', ')}; doubles: ${doubled.join(', ') || 'none'}`
+  return `Storystone is at ${url} - stories: ${storiesBy[writer]}; real: ${real.join(', ')}; doubles: ${doubled.join(', ') || 'none'}`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listenOnLoopback } from '../../worker/doubles/http/loopback.ts'
 import { startWikimediaDouble } from '../../worker/doubles/wikimedia/server.ts'
 import { findFreePort } from '../process/free-port.ts'
-import { usesRealWikimedia } from './choose-wikimedia.ts'
+import { chooseWriter, usesRealWikimedia } from './choose-wikimedia.ts'
 
 const answerAt = (url: string) =>
   usesRealWikimedia(
@@ -23,4 +23,16 @@ test('usesRealWikimedia says whether Wikipedia answers in time, unless WIKIMEDIA
   expect(await usesRealWikimedia({ wikimedia: 'real', worker: {} })).toBe(true)
   expect(await usesRealWikimedia({ wikimedia: 'double', worker: {} })).toBe(false)
   await Promise.all([wikipedia.close(), silent.close(), broken.close()])
+})
+
+test.each([
+  [{}, true, 'extract'],
+  [{}, false, 'double'],
+  [{ OPENAI_API_KEY: 'sk' }, true, 'model'],
+  [{ OPENAI_API_KEY: 'sk' }, false, 'model'],
+  [{ OPENAI_API_KEY: 'sk', WRITER: 'extract' }, true, 'extract'],
+  [{ WRITER: 'extract' }, false, 'extract'],
+  [{ WRITER: 'double' }, true, 'double'],
+])('chooseWriter chooses, with %j and Wikimedia real: %s, %s', (variables, isReal, writer) => {
+  expect(chooseWriter(variables, isReal)).toBe(writer)
 })

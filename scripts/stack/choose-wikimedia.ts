@@ -1,3 +1,4 @@
+import { type Writer, writers } from '../../schema/contract/story.ts'
 import { realWikimedia } from '../../worker/src/adapters/wikimedia/config.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -27,4 +28,17 @@ export const usesRealWikimedia = async (
   const base = /(?:^|,)\s*en=([^,]+)/.exec(urls)?.[1]?.replace(/\/$/, '') ?? ''
   const query = 'action=query&meta=siteinfo&format=json&formatversion=2'
   return isReachable(`${base}/w/api.php?${query}`, withinMs)
+}
+
+/**
+ * Who writes stories: as WRITER says; else a model with a key, and without one nobody, if Wikimedia
+ * is real: its own sentences are the story.
+ */
+export const chooseWriter = (
+  { WRITER, OPENAI_API_KEY }: Settings['worker'],
+  isWikimediaReal: boolean,
+): Writer => {
+  const chosen = writers.find((writer) => writer === WRITER)
+  if (chosen || OPENAI_API_KEY) return chosen ?? 'model'
+  return isWikimediaReal ? 'extract' : 'double'
 }

@@ -7,7 +7,7 @@ import { startWikimediaDouble } from '../../worker/doubles/wikimedia/server.ts'
 import { findFreePort } from '../process/free-port.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { DoubleUrls } from '../settings/worker-variables.ts'
-import { usesRealWikimedia } from './choose-wikimedia.ts'
+import { chooseWriter, usesRealWikimedia } from './choose-wikimedia.ts'
 
 /** How fast the storyteller's double writes. */
 export type Pace = Omit<OpenAiDoubleOptions, 'port'>
@@ -38,17 +38,22 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
     ? { webhookUrl, stateFile: join(dataDir, 'stripe-double.json'), settlesAfterMs: 20_000 }
     : {}
   /** Chosen once, so that a restart finds the same. */
-  const isReal = usesRealWikimedia(settings)
+  const choosing = usesRealWikimedia(settings).then((isReal) => {
+    return { isReal, writer: chooseWriter(worker, isReal) }
+  })
   return async (): Promise<Doubles> => {
+    const { isReal, writer } = await choosing
+    const isModelDoubled = writer === 'double' || !worker.OPENAI_API_KEY
     const [openai, geocoder, stripe, wikimedia] = await Promise.all([
-      worker.OPENAI_API_KEY ? undefined : startOpenAiDouble({ port: ports.openai, ...pace }),
+      isModelDoubled ? startOpenAiDouble({ port: ports.openai, ...pace }) : undefined,
       worker.GEOCODER_BASE_URL ? undefined : startGeocoderDouble({ port: ports.geocoder }),
       worker.STRIPE_SECRET_KEY
         ? undefined
         : startStripeDouble({ port: ports.stripe, webhookSecret, ...kept }),
-      (await isReal) ? undefined : startWikimediaDouble({ port: ports.wikimedia }),
+      isReal ? undefined : startWikimediaDouble({ port: ports.wikimedia }),
     ])
     return {
+      writer,
       openaiUrl: openai?.url,
       geocoderUrl: geocoder?.url,
       wikimediaUrl: wikimedia?.url,

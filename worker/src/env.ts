@@ -1,4 +1,5 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
+import { type Writer, writers } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { reasoningEfforts } from './adapters/openai.ts'
 import { realWikimedia, WikimediaUrls } from './adapters/wikimedia/config.ts'
@@ -14,8 +15,9 @@ const Variables = z.object({
   DATABASE_AUTH_TOKEN: z.optional(z.string()),
   SESSION_SECRET: secret,
   EMAIL_HASH_SECRET: secret,
-  OPENAI_API_KEY: z.string().check(z.minLength(1, 'is empty')),
+  OPENAI_API_KEY: z._default(z.string(), ''),
   OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
+  WRITER: z.optional(z.enum(writers)),
   OPENAI_MODEL: z.string().check(z.minLength(1, 'is empty')),
   OPENAI_REASONING_EFFORT: z.pipe(
     z._default(z.enum([...reasoningEfforts, '']), 'low'),
@@ -52,6 +54,13 @@ const Variables = z.object({
 })
 
 export type Config = z.infer<typeof Variables>
+
+/** Who writes stories: as WRITER says, else a model with a key, and nobody without one. */
+export const writerOf = ({ WRITER, OPENAI_API_KEY, DOUBLES }: Config): Writer => {
+  if (WRITER) return WRITER
+  if (OPENAI_API_KEY === '') return 'extract'
+  return DOUBLES.includes('openai') ? 'double' : 'model'
+}
 
 /** What an operator's command needs of them. */
 export const OperatorVariables = z.pick(Variables, {

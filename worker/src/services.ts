@@ -1,4 +1,5 @@
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
+import type { Writer } from '@storystone/schema/contract/story.ts'
 import { speechModel } from '@storystone/schema/voices.ts'
 import { createGeocoder, type Geocoder } from './adapters/geocoder.ts'
 import { createMediaBucket, type MediaBucket } from './adapters/media-bucket.ts'
@@ -7,7 +8,7 @@ import { createSpeech, type Speech } from './adapters/speech.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { createWikimedia, type Wikimedia } from './adapters/wikimedia/wikimedia.ts'
 import { type Database, openDatabase } from './database/client.ts'
-import type { Bindings, Config } from './env.ts'
+import { type Bindings, type Config, writerOf } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
 import { processorsOf } from './features/health/processors.ts'
 import {
@@ -27,6 +28,8 @@ import type { Storyteller } from './story/storyteller.ts'
 export type Services = {
   readonly version: string
   readonly doubles: DoubleName[]
+  /** Who writes stories, if a request names nobody. */
+  readonly writer: Writer
   readonly processors: Processors
   /** Opens the database for one request; `onTrip` is called for every trip to it. */
   readonly openDatabase: (onTrip: () => void) => Database
@@ -76,9 +79,10 @@ const languageModelOf = (config: Config): LanguageModel =>
 export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings): Services => ({
   version: config.VERSION,
   doubles: config.DOUBLES,
+  writer: writerOf(config),
   processors: processorsOf({
     doubles: config.DOUBLES,
-    openAiUrl: config.OPENAI_BASE_URL,
+    openAiUrl: config.OPENAI_API_KEY === '' ? null : config.OPENAI_BASE_URL,
     stripeUrl: config.STRIPE_BASE_URL,
     geocoderUrl: config.GEOCODER_BASE_URL,
     databaseUrl: config.DATABASE_URL,

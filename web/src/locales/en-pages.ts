@@ -43,6 +43,7 @@ export const enPages = {
   banner: {
     label: 'About this copy of Storystone',
     notReal: 'stood in for here: {{names}}',
+    writer: { model: 'stories by an AI', extract: 'stories in Wikipedia’s own words' },
     doubles: {
       openai: 'the storyteller',
       stripe: 'the payments',

@@ -40,6 +40,7 @@ export const frPages: PageMessages = {
   banner: {
     label: 'À propos de cette copie de Storystone',
     notReal: 'simulation ici : {{names}}',
+    writer: { model: 'récits écrits par une IA', extract: 'récits tirés de Wikipédia' },
     doubles: {
       openai: 'le conteur',
       stripe: 'les paiements',

@@ -3,16 +3,23 @@ import { json, refusal, startContractServer } from '../../testing/contract-serve
 import { render } from '../../testing/render.tsx'
 import { Banner } from './banner.tsx'
 
-const health = (...doubles: string[]) => json({ ok: true, version: '1', doubles })
+const health = (writer: string, ...doubles: string[]) =>
+  json({ ok: true, version: '1', doubles, writer })
 
 const answered = (page: HTMLElement) => expect.poll(() => page.textContent, { timeout: 2000 })
 
 afterEach(() => sessionStorage.clear())
 
 it('the banner is in French when the app is', async () => {
-  await startContractServer(health('openai', 'geocoder'))
+  await startContractServer(health('double', 'openai', 'geocoder'))
   const page = await render(<Banner />, 'fr')
   await answered(page).toContain('le conteur et les noms de lieux')
+})
+
+it('the banner says that stories are Wikipedia’s own sentences', async () => {
+  await startContractServer(health('extract', 'stripe'))
+  const page = await render(<Banner />)
+  await answered(page).toContain('stories in Wikipedia’s own words · stood in')
 })
 
 it('the banner shows in development without doubles, and when the server is unhealthy', async () => {

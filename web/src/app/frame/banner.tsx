@@ -1,11 +1,11 @@
-import type { DoubleName } from '@storystone/schema/contract/health.ts'
+import type { Health } from '@storystone/schema/contract/health.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../platform/i18n.ts'
 import type { SessionKey } from '../../storage/stored.ts'
 import { CloseIcon } from '../../ui/icons/more-icons.tsx'
-import { useDoubles } from './doubles.ts'
+import { useHealth } from './health.ts'
 
 const dismissedKey: SessionKey = 'storystone:banner-dismissed'
 
@@ -22,23 +22,23 @@ const useDismissal = (): [boolean, () => void] => {
 }
 
 /**
- * Host, path and the services that are doubles. Shown in development, and wherever a double is in
- * use.
+ * Host, path, who writes stories and the services that are doubles. Shown in development, and
+ * wherever a double is in use.
  */
 export const Banner = () => {
-  const doubles = useDoubles() ?? []
+  const health = useHealth()
   const [isDismissed, dismiss] = useDismissal()
-  const isWanted = import.meta.env.DEV || doubles.length > 0
-  return isWanted && !isDismissed ? <BannerLine doubles={doubles} onDismiss={dismiss} /> : null
+  const isWanted = import.meta.env.DEV || (health?.doubles ?? []).length > 0
+  return isWanted && !isDismissed ? <BannerLine health={health} onDismiss={dismiss} /> : null
 }
 
-type BannerLineProps = { doubles: readonly DoubleName[]; onDismiss(): void }
+type BannerLineProps = { health: Health | null; onDismiss(): void }
 
-const BannerLine = ({ doubles, onDismiss }: BannerLineProps) => {
+const BannerLine = ({ health, onDismiss }: BannerLineProps) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const language = useLanguage()
-  const names = doubles.map((name) => t(`banner.doubles.${name}`))
+  const names = (health?.doubles ?? []).map((name) => t(`banner.doubles.${name}`))
   return (
     <aside
       aria-label={t('banner.label')}
@@ -47,6 +47,7 @@ const BannerLine = ({ doubles, onDismiss }: BannerLineProps) => {
       <p className="wrap-anywhere min-w-0 flex-1 py-2">
         <span className="font-semibold text-ink">{location.host}</span>
         {pathname}
+        {health && health.writer !== 'double' && <> · {t(`banner.writer.${health.writer}`)}</>}
         {names.length > 0 && (
           <>
             {' · '}

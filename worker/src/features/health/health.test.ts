@@ -10,6 +10,7 @@ describe('GET /api/health', () => {
       ok: true,
       version: 'test',
       doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'],
+      writer: 'double',
     })
   })
 })

@@ -31,7 +31,9 @@ test('processorsOf names an unknown vendor by its host, and leaves out doubles a
     geocoderUrl: 'https://maps.museum.example/api',
     databaseUrl: 'http://localhost:8080',
   }
-  expect(processorsOf(own)).toEqual([{ purpose: 'maps', name: 'maps.museum.example' }])
+  const maps = [{ purpose: 'maps', name: 'maps.museum.example' }]
+  expect(processorsOf(own)).toEqual(maps)
+  expect(processorsOf({ ...own, openAiUrl: null })).toEqual(maps)
 })
 
 test('GET /api/processors answers nobody where every service is a double', async () => {

@@ -7,7 +7,7 @@ import {
 /** Where the configured services are. */
 export type ServiceAddresses = {
   readonly doubles: readonly DoubleName[]
-  readonly openAiUrl: string
+  readonly openAiUrl: string | null
   readonly stripeUrl: string
   readonly geocoderUrl: string
   readonly databaseUrl: string
@@ -38,8 +38,8 @@ const nameOf = (url: string): string | undefined => {
  * then runs there too.
  */
 export const processorsOf = (addresses: ServiceAddresses): Processors => {
-  const unlessDouble = (double: DoubleName, url: string): string | undefined =>
-    addresses.doubles.includes(double) ? undefined : nameOf(url)
+  const unlessDouble = (double: DoubleName, url: string | null): string | undefined =>
+    url === null || addresses.doubles.includes(double) ? undefined : nameOf(url)
   const database = nameOf(addresses.databaseUrl)
   const names = {
     storyteller: unlessDouble('openai', addresses.openAiUrl),

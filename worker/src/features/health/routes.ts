@@ -1,5 +1,6 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { DoubleName, Health, Processors } from '@storystone/schema/contract/health.ts'
+import type { Writer } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { Refusal } from '../../errors/refusal.ts'
@@ -8,11 +9,12 @@ import type { AppEnv } from '../../http/context.ts'
 export type HealthParts = {
   readonly version: string
   readonly doubles: DoubleName[]
+  readonly writer: Writer
   readonly processors: Processors
 }
 
 /** Whether the service works (200 when the database answers, else 503), and who receives data. */
-export const healthRoutes = ({ version, doubles, processors }: HealthParts) =>
+export const healthRoutes = ({ version, doubles, writer, processors }: HealthParts) =>
   new Hono<AppEnv>()
     .get(endpoints.processors.path, (context) => context.json(processors))
     .get(endpoints.health.path, async (context) => {
@@ -21,5 +23,5 @@ export const healthRoutes = ({ version, doubles, processors }: HealthParts) =>
       } catch (error) {
         throw new Refusal('temporarily_unavailable', {}, { cause: error })
       }
-      return context.json({ ok: true, version, doubles } satisfies Health)
+      return context.json({ ok: true, version, doubles, writer } satisfies Health)
     })
