@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../harness/fixtures.ts'
+import { accountOf } from '../offline/outbox.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { watchKeys } from '../pages/traffic.ts'
+import { atSea, colosseum } from '../photo/exif.ts'
+import { choosePhoto, phonePhoto, preview } from '../photo/photos.ts'
+
+const textPath = '/api/generate-story-from-text'
+const question = (page: Page) => page.getByRole('dialog')
+const cards = (page: Page) => question(page).getByRole('listitem').getByRole('button')
+
+/** What the next story request says. */
+const nextRequest = async (page: Page): Promise<Record<string, string>> =>
+  (await page.waitForRequest((sent) => sent.url().endsWith(textPath))).postDataJSON()
+
+/** Only the gift: nothing is charged. */
+const expectUncharged = async (page: Page, origin: string): Promise<void> =>
+  expect(await accountOf(page, origin)).toMatchObject({ places: [], changes: [4] })
+
+test('a sure name goes straight on, with the place’s picture from the first moment', async ({
+  app,
+  home,
+  page,
+}) => {
+  await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Taj Mahal')
+  await home.openAsNewUser()
+  const keys = watchKeys(page, textPath)
+  await home.request('taj mahal')
+  await untilHeld(app.storyteller, 'Taj Mahal')
+  await expect(page.getByText('Taj Mahal', { exact: true })).toBeVisible()
+  const picture = page.locator('main img')
+  await expect(picture).toHaveAttribute('src', /^\/api\/places\/Q\d+\/picture\?width=960$/)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(960)
+  await expect(question(page)).toHaveCount(0)
+  await app.storyteller.release('Taj Mahal')
+  await app.storyteller.forget('Taj Mahal')
+  await expect(page).toHaveURL('/result')
+  expect(keys).toHaveLength(1)
+  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1], balance: 3 })
+})
+
+for (const [what, typed, offered, picked] of [
+  ['two namesakes', 'Pantheon', ['Pantheon', 'Panthéon'], 'Panthéon'],
+  ['a station next to a monument', 'Colosseo', ['Colosseum', 'Colosseo station'], 'Colosseum'],
+  ['two works of art without coordinates', 'The Kiss', ['Klimt', 'Rodin'], 'The Kiss (Rodin'],
+  ['a misspelt name', 'Colloseum', ['Colosseum'], 'Colosseum'],
+] as const) {
+  test(`of ${what} the user picks one by keyboard, and nothing is charged before`, async ({
+    app,
+    home,
+    page,
+  }) => {
+    await home.openAsNewUser()
+    const keys = watchKeys(page, textPath)
+    await home.request(typed)
+    await expect(question(page)).toBeVisible()
+    for (const name of offered)
+      await expect(cards(page).filter({ hasText: name })).not.toHaveCount(0)
+    await expect(cards(page).first()).toBeFocused()
+    await expectUncharged(page, app.url)
+    expect(keys).toEqual([])
+    const sent = nextRequest(page)
+    await cards(page).filter({ hasText: picked }).first().focus()
+    await page.keyboard.press('Enter')
+    expect((await sent).placeId).toMatch(/^Q\d+$/)
+    expect((await sent).text).toContain(picked)
+    expect(keys).toHaveLength(1)
+  })
+}
+
+test('French and English names of one place lead to one place', async ({ home, page }) => {
+  await home.openAsNewUser()
+  const ids: (string | undefined)[] = []
+  for (const name of ['Charles Bridge', 'Pont Charles']) {
+    await page.goto('/')
+    const sent = nextRequest(page)
+    await home.request(name)
+    ids.push((await sent).placeId)
+  }
+  expect(ids[0]).toMatch(/^Q\d+$/)
+  expect(ids[1]).toBe(ids[0])
+})
+
+test('“None of these” takes another name, and the question can be left', async ({
+  app,
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await home.request('The Kiss')
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(home.landmark).toHaveValue('The Kiss')
+  await expectUncharged(page, app.url)
+  await home.discover.click()
+  await question(page).getByRole('button', { name: 'None of these' }).click()
+  await expect(question(page).getByLabel('Its name')).toBeFocused()
+  const sent = nextRequest(page)
+  await question(page).getByLabel('Its name').fill('Petra')
+  await page.keyboard.press('Enter')
+  expect((await sent).text).toBe('Petra')
+  await expect(page).toHaveURL('/result')
+  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1] })
+})
+
+test('a photo with its location goes straight on; one without is asked about', async ({
+  app,
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await choosePhoto(page, await phonePhoto(page, colosseum))
+  await expect(preview(page)).toBeVisible()
+  await home.discover.click()
+  await expect(page).toHaveURL('/result')
+  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1] })
+  await page.goto('/')
+  await choosePhoto(page, await phonePhoto(page, atSea))
+  await expect(preview(page)).toBeVisible()
+  await home.discover.click()
+  await expect(question(page)).toHaveAccessibleName('What does your photo show?')
+  await question(page).getByLabel('Its name').fill('Petra')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/result')
+  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1, -1] })
+})
+
+test('places around are offered where the location is allowed; one tap fills the field', async ({
+  context,
+  page,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation(colosseum)
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  const around = page.getByRole('list', { name: 'Around you' }).getByRole('button')
+  await expect(around).toHaveCount(6)
+  await expect(page.getByRole('list', { name: 'Examples to try' })).toBeHidden()
+  await around.filter({ hasText: 'Arch of Constantine' }).click()
+  await expect(home.landmark).toHaveValue('Arch of Constantine')
+  const sent = nextRequest(page)
+  await home.discover.click()
+  expect((await sent).placeId).toMatch(/^Q\d+$/)
+  await expect(question(page)).toHaveCount(0)
+})
