@@ -45,7 +45,7 @@ test('a sure name goes straight on, with the place’s picture from the first mo
 
 for (const [what, typed, offered, picked] of [
   ['two namesakes', 'Pantheon', ['Pantheon', 'Panthéon'], 'Panthéon'],
-  ['a station next to a monument', 'Colosseo', ['Colosseum', 'Colosseo station'], 'Colosseum'],
+  ['a station next to a monument', 'Sagrada', ['Família station'], 'Sagrada Família'],
   ['two works of art without coordinates', 'The Kiss', ['Klimt', 'Rodin'], 'The Kiss (Rodin'],
   ['a misspelt name', 'Colloseum', ['Colosseum'], 'Colosseum'],
 ] as const) {
@@ -80,6 +80,7 @@ test('French and English names of one place lead to one place', async ({ home, p
     const sent = nextRequest(page)
     await home.request(name)
     ids.push((await sent).placeId)
+    await expect(page).toHaveURL('/result')
   }
   expect(ids[0]).toMatch(/^Q\d+$/)
   expect(ids[1]).toBe(ids[0])
@@ -138,7 +139,7 @@ test('places around are offered where the location is allowed; one tap fills the
   const home = createHomePage(page)
   await home.openAsNewUser()
   const around = page.getByRole('list', { name: 'Around you' }).getByRole('button')
-  await expect(around).toHaveCount(6)
+  await expect(around).toHaveCount(4)
   await expect(page.getByRole('list', { name: 'Examples to try' })).toBeHidden()
   await around.filter({ hasText: 'Arch of Constantine' }).click()
   await expect(home.landmark).toHaveValue('Arch of Constantine')

@@ -6,6 +6,7 @@ import { homeScreens } from './home.ts'
 import { narrationScreens } from './narration.ts'
 import { offlineScreens } from './offline.ts'
 import { photoScreens } from './photo.ts'
+import { placesScreens } from './places.ts'
 import { shellScreens } from './shell.ts'
 import { storiesScreens } from './stories.ts'
 
@@ -13,6 +14,7 @@ import { storiesScreens } from './stories.ts'
 export const catalogue: readonly Screen[] = [
   ...shellScreens,
   ...homeScreens,
+  ...placesScreens,
   ...generationScreens,
   ...photoScreens,
   ...storiesScreens,

@@ -1,16 +1,18 @@
 import { expect } from '@playwright/test'
+import type { Language } from '@storystone/schema/catalog.ts'
 import { resultKey } from '../../../src/request/tab-storage.ts'
 import { untilAtRest } from '../../pages/page-state.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
 import { fill, press, run, runFirst, see } from '../steps.ts'
+import { placesIn } from './places.ts'
 import { asResult, colosseum } from './sample-stories.ts'
 import { deleteNewest, openList } from './stories.ts'
 
 const home = { path: '/', heading: 'home.heading' } as const
 const madeAt = Date.UTC(2026, 10, 20, 9, 30)
 
-/** Outbox items as the browser keeps them: unsent, unpaid, and not recognised. */
-const outboxItems = (language: string, owner: string) => {
+/** Outbox items as the browser keeps them: unsent, unpaid, not recognised, and not sure. */
+const outboxItems = (language: Language, owner: string) => {
   const item = (index: number, text: string, more: object) => ({
     id: `7d3f0000-0000-4000-8000-00000000000${index}`,
     owner,
@@ -33,6 +35,9 @@ const outboxItems = (language: string, owner: string) => {
     item(2, 'Petra', { problem: { code: 'insufficient_credits', message: '-' } }),
     item(3, 'liberty statue', {
       problem: { code: 'not_recognised', message: '-', candidates: ['Statue of Liberty'] },
+    }),
+    item(4, 'Pantheon', {
+      problem: { code: 'not_recognised', message: '-', places: placesIn(language) },
     }),
   ]
 }

@@ -1,7 +1,7 @@
 import { atSea, colosseum, withExif } from '../../photo/exif.ts'
 import { drawScene, sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Step } from '../screen.ts'
-import { dialog, fill, inOrder, press, reply, runFirst, see } from '../steps.ts'
+import { dialog, inOrder, press, reply, runFirst, see } from '../steps.ts'
 import { photoStory } from './sample-stories.ts'
 import { openResult } from './stories.ts'
 
@@ -53,15 +53,15 @@ export const photoScreens: readonly Screen[] = [
   {
     ...camera,
     name: 'photo-uploading',
-    replies: { generateStory: 'withheld' },
+    replies: { placesInPhoto: 'withheld' },
     steps: [choosePhoto(), press('home.discover')],
     state: ({ page }) => page.getByRole('progressbar'),
   },
   {
     ...camera,
     name: 'photo-not-recognised',
-    steps: [choosePhoto(atSea), fill('landmark', 'liberty statue'), press('home.discover')],
-    state: 'progress.candidates',
+    steps: [choosePhoto(atSea), press('home.discover')],
+    state: 'places.unknownHelp',
   },
   { name: 'photo-story', steps: [openPhotoStory] },
   {

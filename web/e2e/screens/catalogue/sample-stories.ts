@@ -1,4 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { pictureUrl } from '@storystone/schema/contract/places.ts'
 import {
   type Citation,
   type Source,
@@ -119,10 +120,26 @@ export const sourced =
     }
   }
 
+const landmarks = { en: 'Inca citadel', fr: 'Citadelle inca' } as const
+
+/** A story that names its place and has its picture. */
+export const withPlace =
+  (storyIn: (language: Language) => Story) =>
+  (language: Language): Story => ({
+    ...storyIn(language),
+    placeId: 'Q2',
+    landmark: landmarks[language],
+    picture: {
+      ...{ url: pictureUrl('Q2'), author: 'Ada Example', license: 'CC BY-SA 4.0' },
+      licenseUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      sourceUrl: 'https://commons.wikimedia.org/wiki/File:Example.jpg',
+    },
+  })
+
 /** A shelf with every format on it, newest first. */
 export const shelfStories = (language: Language): readonly Story[] => [
   colosseum('history_guide')(language),
-  sample('Machu Picchu', 19)('quick_facts')(language),
+  withPlace(sample('Machu Picchu', 19)('quick_facts'))(language),
   inscriptionStory(language),
   sample('Taj Mahal', 12)('history_guide')(language),
   sample('Mont-Saint-Michel', 8)('history_guide')(language),

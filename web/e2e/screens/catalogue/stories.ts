@@ -3,6 +3,7 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { messages } from '../../../../worker/src/locales/language.ts'
 import { resultKey } from '../../../src/request/tab-storage.ts'
 import { fillIn } from '../../pages/texts.ts'
+import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
 import { open, press, reply, runFirst, skeleton } from '../steps.ts'
 import {
@@ -13,6 +14,7 @@ import {
   machuPicchu,
   shelfStories,
   sourced,
+  withPlace,
 } from './sample-stories.ts'
 
 type StoryIn = (language: Language) => Story
@@ -34,6 +36,13 @@ const openStory =
     await stage.reply({ story: { answer: story } })
     await open(`/story/${story.id}`, story.title)(stage)
   }
+
+/** The server has a picture of each place. */
+const withPicture: Step = async (stage) => {
+  await stage.page.goto('/')
+  const file = await sceneJpeg(stage.page)
+  await stage.reply({ placePicture: { file, type: 'image/jpeg' } })
+}
 
 /** Opens /stories with these stories. */
 export const openList =
@@ -68,7 +77,7 @@ const list = { path: '/stories', heading: 'stories.title' } as const
 
 const listScreens: readonly Screen[] = [
   { name: 'stories-empty', steps: [openList(() => [])], state: 'stories.empty' },
-  { name: 'stories', steps: [openList()] },
+  { name: 'stories', steps: [withPicture, openList()] },
   { name: 'stories-with-more', steps: [openList(shelfStories, true)] },
   { name: 'stories-with-a-long-name', steps: [openList((language) => [longStory(language)])] },
   {
@@ -146,6 +155,10 @@ const storyScreens: readonly Screen[] = [
     state: 'story.backFailure',
   },
   { name: 'story', steps: [openStory(machuPicchu('history_guide'))] },
+  {
+    name: 'story-with-its-place',
+    steps: [withPicture, openStory(withPlace(machuPicchu('history_guide')))],
+  },
   { name: 'story-quick-facts', steps: [openStory(machuPicchu('quick_facts'))] },
   { name: 'story-translate-inscription', steps: [openStory(inscriptionStory)] },
   { name: 'story-with-a-long-name', steps: [openStory(longStory)] },

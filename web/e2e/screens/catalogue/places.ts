@@ -1,0 +1,77 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Candidate } from '@storystone/schema/contract/places.ts'
+import { pictureUrl } from '@storystone/schema/contract/places.ts'
+import { sceneJpeg } from '../../photo/scene.ts'
+import type { Screen, Step } from '../screen.ts'
+import { dialog, fill, inOrder, press, reply, runFirst, see } from '../steps.ts'
+
+const home = { path: '/', heading: 'home.heading' } as const
+
+const place = (
+  id: string,
+  [name, description]: readonly [string, string],
+  distance: number | null,
+): Candidate => ({
+  ...{ id, name, description, distance, latitude: null, longitude: null },
+  pictureUrl: id === 'Q4' ? null : pictureUrl(id),
+  languages: ['en', 'fr'],
+})
+
+const texts = {
+  en: [
+    ['Pantheon, Rome', 'former Roman temple in Rome, Italy'],
+    ['Panthéon', 'mausoleum in the Latin Quarter of Paris, France'],
+    ['Pantheon of the Illustrious Men of Portugal', 'church in Lisbon'],
+    ['Column of Trajan', 'triumphal column'],
+    ['Theatre', 'ruins'],
+    ['Fountain of the Four Rivers', 'fountain'],
+  ],
+  fr: [
+    ['Panthéon de Rome', 'ancien temple romain à Rome, Italie'],
+    ['Panthéon (Paris)', 'mausolée du Quartier latin à Paris, France'],
+    ['Panthéon national des hommes illustres du Portugal', 'église de Lisbonne'],
+    ['Colonne Trajane', 'colonne triomphale'],
+    ['Théâtre', 'ruines'],
+    ['Fontaine des Quatre-Fleuves', 'fontaine'],
+  ],
+} as const
+
+const distances = [240, 1_106_400, 1_862_000, 380, 90, 1240]
+
+/** Places for the picker, the third without a picture, or for the chips. */
+export const placesIn = (language: Language): Candidate[] =>
+  texts[language].map((named, index) => place(`Q${index + 2}`, named, distances[index] ?? null))
+
+/** Replies with these places, and a picture for each. */
+const withPlaces =
+  (count: number): Step =>
+  async (stage) => {
+    const file = await sceneJpeg(stage.page)
+    const candidates = placesIn(stage.language).slice(0, count)
+    await reply({
+      places: { answer: { candidates, sure: false } },
+      placesInPhoto: { answer: { candidates, sure: false, photoId: 'p' } },
+      placePicture: { file, type: 'image/jpeg' },
+    })(stage)
+  }
+
+/** A device that may be located, next to the Pantheon. */
+const located = runFirst(`(() => {
+  const coords = { latitude: 41.8986, longitude: 12.4768 }
+  navigator.permissions.query = async () => ({ state: 'granted' })
+  navigator.geolocation.getCurrentPosition = (found) => found({ coords })
+})()`)
+
+const ask = [withPlaces(3), fill('landmark', 'Pantheon'), press('home.discover'), see(dialog)]
+
+/** Which place is meant, and what is around. */
+export const placesScreens: readonly Screen[] = [
+  { ...home, name: 'places-picker', steps: ask },
+  { ...home, name: 'places-picker-none', steps: [...ask, press('places.none')] },
+  {
+    ...home,
+    name: 'places-around',
+    arrange: inOrder(located, withPlaces(6)),
+    state: ({ page, texts }) => page.getByRole('list', { name: texts.places.nearby }),
+  },
+]
