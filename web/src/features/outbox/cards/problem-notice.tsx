@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withReference } from '../../../network/failure-sentence.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
@@ -72,18 +72,27 @@ const helpOf = (problem: Problem, t: TFunction): string => {
   }
 }
 
+/** Nothing went wrong here: the user only has to choose. */
+const Question = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid gap-2 rounded-stone bg-sunk p-4" role="status">
+    <p className="font-semibold">{title}</p>
+    {children}
+  </div>
+)
+
 /** Why an item has no story, that nothing was charged, and what the user can do. */
 export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => {
   const { t } = useTranslation()
+  const Frame = isQuestion(problem) ? Question : Notice
   return (
-    <Notice title={titleOf(problem, t)}>
+    <Frame title={titleOf(problem, t)}>
       <p className="wrap-anywhere text-small">
         {withReference(`${helpOf(problem, t)} ${t('outbox.nothingCharged')}`, problem.requestId, t)}
       </p>
       <div className="flex flex-wrap gap-2">
         <Ways item={item} onEdit={onEdit} problem={problem} />
       </div>
-    </Notice>
+    </Frame>
   )
 }
 

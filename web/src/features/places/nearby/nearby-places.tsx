@@ -31,10 +31,10 @@ export const NearbyPlaces = ({ onPick }: { onPick(): void }) => {
   return (
     <ul
       aria-label={t('places.nearby')}
-      className="nearby -mx-5 flex [scrollbar-width:none] snap-x scroll-px-5 gap-2 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 lg:mx-0 lg:flex-wrap lg:px-0"
+      className="nearby -mx-5 flex [scrollbar-width:none] snap-x scroll-px-5 gap-2 overflow-x-auto px-5 sm:-mx-8 sm:scroll-px-8 sm:px-8 lg:mx-0 lg:grid lg:grid-cols-2 lg:px-0"
     >
       {places.map((place) => (
-        <li className="shrink-0 snap-start" key={place.id}>
+        <li className="min-w-0 shrink-0 snap-start" key={place.id}>
           <Chip isPicked={text === place.name} onPick={() => pick(place)} place={place} />
         </li>
       ))}
@@ -49,12 +49,12 @@ const Chip = ({ place, isPicked, onPick }: ChipProps) => {
   return (
     <button
       aria-pressed={isPicked}
-      className="flex min-h-11 max-w-64 items-center gap-2 rounded-full border border-rule bg-raised py-1 pr-4 pl-1 text-small hover:border-edge hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-sunk"
+      className="flex min-h-11 max-w-64 lg:w-full lg:max-w-none items-center gap-2 rounded-full border border-rule bg-raised py-1 pr-4 pl-1 text-small hover:border-edge hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-sunk"
       onClick={onPick}
       type="button"
     >
       <PlacePicture className="size-9 shrink-0 rounded-full" place={place} width={250} />
-      <span className="truncate">{place.name}</span>
+      <span className="truncate lg:flex-1 lg:text-left">{place.name}</span>
       {place.distance !== null && (
         <span className="whitespace-nowrap text-soft">
           {formatDistance(place.distance, language)}

@@ -1,5 +1,5 @@
 import { landmarkNameLength } from '@storystone/schema/catalog.ts'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { issueOf } from '../../../request/discover-rules.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -18,22 +18,39 @@ type OtherNameProps = {
 export const OtherName = ({ typed, isOpen, onName, onCancel }: OtherNameProps) => {
   const { t } = useTranslation()
   const [isNone, setIsNone] = useState(isOpen)
-  if (isNone) return <NameForm onName={onName} typed={typed} withFocus={!isOpen} />
+  const cancel = (
+    <Button onClick={onCancel} variant="quiet">
+      {t('places.cancel')}
+    </Button>
+  )
+  if (isNone) {
+    return (
+      <NameForm onName={onName} typed={typed} withFocus={!isOpen}>
+        {cancel}
+      </NameForm>
+    )
+  }
   return (
-    <div className="grid gap-2 sm:grid-cols-2">
+    <div className={buttons}>
       <Button onClick={() => setIsNone(true)} variant="secondary">
         {t('places.none')}
       </Button>
-      <Button onClick={onCancel} variant="quiet">
-        {t('places.cancel')}
-      </Button>
+      {cancel}
     </div>
   )
 }
 
-type NameFormProps = { typed: string; withFocus: boolean; onName(name: string): void }
+const buttons = 'grid tight:grid-cols-1 grid-cols-[1fr_auto] gap-2'
 
-const NameForm = ({ typed, withFocus, onName }: NameFormProps) => {
+type NameFormProps = {
+  typed: string
+  withFocus: boolean
+  onName(name: string): void
+  /** The button next to the one that searches. */
+  children: ReactNode
+}
+
+const NameForm = ({ typed, withFocus, onName, children }: NameFormProps) => {
   const { t } = useTranslation()
   const [name, setName] = useState(typed)
   const [isChecked, setIsChecked] = useState(false)
@@ -66,9 +83,10 @@ const NameForm = ({ typed, withFocus, onName }: NameFormProps) => {
         value={name}
       />
       <p className="text-small text-soft">{t('places.nameHelp')}</p>
-      <Button type="submit" wide>
-        {t('places.search')}
-      </Button>
+      <div className={buttons}>
+        <Button type="submit">{t('places.search')}</Button>
+        {children}
+      </div>
     </form>
   )
 }
