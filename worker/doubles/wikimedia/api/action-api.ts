@@ -6,7 +6,7 @@ import { describeFiles } from './commons.ts'
 import { describeEntities } from './entities.ts'
 import { findTitles, generate, type Hit } from './generators.ts'
 import { createParameters, type Parameters } from './parameters.ts'
-import { describePages } from './props.ts'
+import { describeAbsent, describePages } from './props.ts'
 
 type Parts = {
   readonly corpus: Corpus
@@ -16,43 +16,65 @@ type Parts = {
 
 const isWiki = (name: string): name is Wiki => name === 'en' || name === 'fr'
 
-/** The pages that a request is about, the redirects that were followed, and what is missing. */
+/** The pages that a request is about, and what it names that is not there. */
 const findPages = (pages: readonly Page[], given: Parameters) => {
   const generator = given.text('generator')
-  if (generator !== undefined) return { ...generate(pages, generator, given), missing: [] }
-  return { ...findTitles(pages, given.require('titles').split('|')), next: null }
+  if (generator !== undefined) {
+    return { ...generate(pages, generator, given), absent: [], normalized: [] }
+  }
+  const ids = given.list('pageids').map(Number)
+  if (ids.length === 0) return { ...findTitles(pages, given.list('titles')), next: null }
+  const hits = pages.filter(({ pageid }) => ids.includes(pageid)).map((page) => ({ page }))
+  const known = new Set(hits.map(({ page }) => page.pageid))
+  const absent = ids.filter((id) => !known.has(id)).map((pageid) => ({ pageid, missing: true }))
+  return { hits, absent, normalized: [], next: null }
 }
 
-const redirectsOf = (hits: readonly Hit[]) =>
+/** Redirects that are followed. Those that a generator found have its place in the list. */
+const redirectsOf = (hits: readonly Hit[], isGenerated: boolean) =>
   hits.flatMap(({ page, redirect }, index) =>
-    redirect ? [{ index: index + 1, from: redirect, to: page.title }] : [],
+    redirect
+      ? [{ ...(isGenerated ? { index: index + 1 } : {}), from: redirect, to: page.title }]
+      : [],
   )
+
+/** A redirect that is not followed is a page of its own. */
+const unfollowed = ({ page, redirect }: Hit): Page =>
+  redirect === undefined
+    ? page
+    : { ...page, pageid: page.pageid + 50_000, title: redirect, text: '', isRedirect: true }
 
 const queryWiki = (wiki: Wiki, given: Parameters, { corpus, scripts, origin }: Parts) => {
   if (given.text('meta') === 'siteinfo') {
     return { batchcomplete: true, query: { general: { sitename: 'Wikipedia', lang: wiki } } }
   }
   const pages = corpus.pagesOf(wiki).flatMap((page) => scripts.current(page) ?? [])
-  const found = findPages(pages, given)
-  const followed = given.has('redirects')
-  const hits = followed ? found.hits : found.hits.filter(({ redirect }) => redirect === undefined)
+  const { hits, absent, normalized, next } = findPages(pages, given)
+  const isFollowed = given.has('redirects')
+  const isGenerated = given.has('generator')
   const described = describePages(
-    hits.map(({ page }) => page),
+    hits.map((hit) => (isFollowed ? hit.page : unfollowed(hit))),
     given,
     origin,
   )
-  const redirects = redirectsOf(hits)
-  const next = described.next ?? found.next
-  const isGenerated = given.has('generator')
+  const redirects = isFollowed ? redirectsOf(hits, isGenerated) : []
   const all = [
+    ...absent.map((each) => ({ ...each, ...describeAbsent(wiki, each, given) })),
     ...described.pages.map((page, index) => (isGenerated ? { ...page, index: index + 1 } : page)),
-    ...found.missing.map((title) => ({ ns: 0, title, missing: true })),
   ]
+  const more = described.next ?? next
   return {
-    ...(next ? { continue: next } : { batchcomplete: true }),
-    // As there, a generator that finds nothing leaves the whole part out.
+    ...(described.next ? {} : { batchcomplete: true }),
+    ...(more ? { continue: more } : {}),
+    // As there, what finds nothing leaves the whole part out.
     ...(all.length > 0
-      ? { query: { ...(redirects.length > 0 ? { redirects } : {}), pages: all } }
+      ? {
+          query: {
+            ...(normalized.length > 0 ? { normalized } : {}),
+            ...(redirects.length > 0 ? { redirects } : {}),
+            pages: all,
+          },
+        }
       : {}),
   }
 }

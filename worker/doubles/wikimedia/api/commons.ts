@@ -1,3 +1,4 @@
+import { capital } from '../corpus/articles/wording.ts'
 import { type Corpus, fileOf } from '../corpus/corpus.ts'
 import type { Entry, PictureKind } from '../corpus/entry.ts'
 import type { Parameters } from './parameters.ts'
@@ -39,7 +40,7 @@ const imageInfo = (entry: Entry, file: string, given: Parameters, origin: string
 export const describeFiles = ({ entries }: Corpus, given: Parameters, origin: string) => {
   const titles = given.require('titles').split('|')
   const pages = titles.map((title, index) => {
-    const file = title.replace(/^File:/, '').replaceAll(' ', '_')
+    const file = capital(title.replace(/^File:/, '').replaceAll(' ', '_'))
     const entry = entries.find((one) => fileOf(one) === file)
     const normalised = `File:${file.replaceAll('_', ' ')}`
     if (!entry) return { ns: 6, title: normalised, missing: true }

@@ -1,6 +1,7 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
 import { nearestWithin } from '../../gazetteer/nearest.ts'
+import { capital } from '../corpus/articles/wording.ts'
 import type { Page } from '../corpus/entry.ts'
 import { ApiError } from './api-error.ts'
 import type { Parameters } from './parameters.ts'
@@ -93,7 +94,7 @@ const searches = {
 export const generate = (pages: readonly Page[], name: string, given: Parameters): Found => {
   if (name === 'geosearch') return nearby(pages, given)
   if (name !== 'prefixsearch' && name !== 'search') {
-    throw new ApiError('badvalue', `Unrecognized value for parameter "generator": ${name}.`)
+    throw new ApiError('badgenerator', `Unknown "generator=${name}".`)
   }
   const { prefix, find } = searches[name]
   const key = foldName(given.require(`${prefix}search`))
@@ -106,20 +107,33 @@ export const generate = (pages: readonly Page[], name: string, given: Parameters
   return { hits: all.slice(offset, end), next }
 }
 
-/** Finds pages by title or by a redirect. What is not there is `missing`. */
-export const findTitles = (
-  pages: readonly Page[],
-  titles: readonly string[],
-): { readonly hits: readonly Hit[]; readonly missing: readonly string[] } => {
-  const found = titles.map((title) => {
+/** A title as wikis write it. */
+const normalised = (title: string): string => capital(title.replaceAll('_', ' ').trim())
+
+/** What stands for a title or an id that leads to no page. */
+const absent = (title: string): object => {
+  const [bad] = /[<>[\]{}|#]/.exec(title) ?? []
+  if (bad === undefined) return { ns: 0, title, missing: true }
+  const invalidreason = `The requested page title contains invalid characters: "${bad}".`
+  return { title, invalidreason, invalid: true }
+}
+
+/** Finds pages by title or by a redirect, each once. */
+export const findTitles = (pages: readonly Page[], titles: readonly string[]) => {
+  const wanted = [...new Set(titles.map(normalised))]
+  const found = wanted.map((title) => {
     const named = pages.find((page) => page.title === title)
     const redirected = pages.find((page) => page.redirects.includes(title))
     return { title, page: named ?? redirected, isRedirect: named === undefined }
   })
+  const hits = found.flatMap(({ title, page, isRedirect }): Hit[] =>
+    page ? [{ page, ...(isRedirect ? { redirect: title } : {}) }] : [],
+  )
   return {
-    hits: found.flatMap(({ title, page, isRedirect }) =>
-      page ? [{ page, ...(isRedirect ? { redirect: title } : {}) }] : [],
-    ),
-    missing: found.flatMap(({ title, page }) => (page ? [] : [title])),
+    hits,
+    absent: found.flatMap(({ title, page }) => (page ? [] : [absent(title)])),
+    normalized: titles
+      .filter((title) => normalised(title) !== title)
+      .map((title) => ({ fromencoded: false, from: title, to: normalised(title) })),
   }
 }

@@ -44,10 +44,13 @@ export const createParameters = (query: URLSearchParams) => {
     ): number => {
       const value = text(name) === 'max' ? most : Number(text(name) ?? byDefault)
       if (!Number.isInteger(value)) {
-        throw new ApiError('badinteger', `Invalid value "${text(name)}" for "${name}".`)
+        throw new ApiError(
+          'badinteger',
+          `Invalid value "${text(name)}" for integer parameter "${name}".`,
+        )
       }
       if (value >= least && value <= most) return value
-      const range = `"${name}" must be between ${least} and ${most}, not ${value}.`
+      const range = `The value "${value}" for parameter "${name}" must be between ${least} and ${most}.`
       if (isStrict) throw new ApiError('outofrange', range)
       warn(module, range)
       return Math.min(most, Math.max(least, value))

@@ -1,6 +1,5 @@
 import { fileOf } from '../corpus/corpus.ts'
-import type { Page } from '../corpus/entry.ts'
-import { ApiError } from './api-error.ts'
+import type { Page, Wiki } from '../corpus/entry.ts'
 import type { Parameters } from './parameters.ts'
 
 /** The standard widths of thumbnails in pixels; Wikimedia makes no others. */
@@ -17,10 +16,59 @@ type Prop = (page: Page, filled: number) => Fields | null
 const pageImage = (page: Page, given: Parameters, origin: string): Fields => {
   const file = fileOf(page.entry)
   if (!file) return {}
+  const wanted = given.has('piprop') ? given.list('piprop') : ['thumbnail', 'name']
   const width = Number(given.text('pithumbsize') ?? 50)
-  const source = thumbnailUrl(origin, file, width)
-  return { thumbnail: { source, width, height: Math.round(width * 0.75) }, pageimage: file }
+  const thumbnail = {
+    source: thumbnailUrl(origin, file, width),
+    ...{ width, height: Math.round(width * 0.75) },
+  }
+  return {
+    ...(wanted.includes('thumbnail') ? { thumbnail } : {}),
+    ...(wanted.includes('name') ? { pageimage: file } : {}),
+  }
 }
+
+/** The plain text of an article, or of its lead, with its headings as the request wants them. */
+const extractOf = ({ text }: Page, given: Parameters): string => {
+  if (given.has('exintro')) return text.split(/\n+==/)[0] ?? ''
+  return given.text('exsectionformat') === 'plain'
+    ? text.replaceAll(/^(=+) (.+) \1$/gm, '$2')
+    : text
+}
+
+const revisionOf = ({ revid, timestamp }: Page, given: Parameters): Fields => {
+  const wanted = given.has('rvprop')
+    ? given.list('rvprop')
+    : ['ids', 'timestamp', 'flags', 'comment', 'user']
+  return {
+    ...(wanted.includes('ids') ? { revid, parentid: revid - 1 } : {}),
+    ...(wanted.includes('flags') ? { minor: false } : {}),
+    ...(wanted.includes('user') ? { user: 'Double' } : {}),
+    ...(wanted.includes('timestamp') ? { timestamp } : {}),
+    ...(wanted.includes('comment') ? { comment: '' } : {}),
+  }
+}
+
+const language = (wiki: Wiki) => ({
+  contentmodel: 'wikitext',
+  pagelanguage: wiki,
+  pagelanguagehtmlcode: wiki,
+  pagelanguagedir: 'ltr',
+})
+
+const urlsOf = ({ wiki, title }: Page, given: Parameters, origin: string): Fields => {
+  if (!given.list('inprop').includes('url')) return {}
+  const [base, name] = [
+    `${origin}/${wiki}/w/index.php`,
+    encodeURIComponent(title.replaceAll(' ', '_')),
+  ]
+  const [fullurl, editurl] = [`${base}/${name}`, `${base}?title=${name}&action=edit`]
+  return { fullurl, editurl, canonicalurl: fullurl }
+}
+
+/** What `info` says of a title that has no page. */
+export const describeAbsent = (wiki: Wiki, page: object, given: Parameters): Fields =>
+  given.list('prop').includes('info') && 'missing' in page && 'title' in page ? language(wiki) : {}
 
 /** `colimit` and its like: how many a request gets of a prop, and the name of its continuation. */
 const limits = {
@@ -33,10 +81,11 @@ type Limited = keyof typeof limits
 
 const isLimited = (name: string): name is Limited => name in limits
 
-const limitOf = (name: Limited, given: Parameters): number => {
+const limitOf = (name: Limited, given: Parameters, pages: number): number => {
   const { name: parameter, byDefault, most } = limits[name]
   const limit = given.count(name, parameter, { least: 1, most, byDefault })
-  if (name !== 'extracts' || given.has('exintro') || limit === 1) return limit
+  const isFine = name !== 'extracts' || given.has('exintro') || limit === 1 || pages < 2
+  if (isFine) return limit
   given.warn(
     'extracts',
     '"exlimit" was too large for a whole article extracts request, lowered to 1.',
@@ -65,12 +114,11 @@ const readers = (
   pageprops: ({ entry, qid }) => ({
     pageprops: { ...(entry.isDisambiguation ? { disambiguation: '' } : {}), wikibase_item: qid },
   }),
-  info: ({ wiki, timestamp, revid, text }) => ({
-    contentmodel: 'wikitext',
-    pagelanguage: wiki,
-    touched: timestamp,
-    lastrevid: revid,
-    length: text.length,
+  info: (page) => ({
+    ...language(page.wiki),
+    ...{ touched: page.timestamp, lastrevid: page.revid, length: Buffer.byteLength(page.text) },
+    ...(page.isRedirect ? { redirect: true } : {}),
+    ...urlsOf(page, given, origin),
   }),
   langlinks: ({ wiki, other }) => {
     const lang = wiki === 'en' ? 'fr' : 'en'
@@ -78,31 +126,25 @@ const readers = (
     return other && isWanted ? { langlinks: [{ lang, title: other }] } : {}
   },
   langlinkscount: ({ entry }) => ({ langlinkscount: entry.popularity }),
-  extracts: ({ text }) => ({
-    extract: given.has('exintro') ? (text.split('\n==')[0] ?? '') : text,
-  }),
-  revisions: ({ revid, timestamp }) => ({
-    revisions: [{ revid, parentid: revid - 1, minor: false, user: 'Double', timestamp }],
-  }),
+  extracts: (page) => ({ extract: extractOf(page, given) }),
+  revisions: (page) => ({ revisions: [revisionOf(page, given)] }),
 })
 
 /** Adds the requested props to pages. Returns the parameters with which a request goes on, if any. */
 export const describePages = (pages: readonly Page[], given: Parameters, origin: string) => {
   const all = readers(given, origin)
-  const props = given.list('prop')
-  const unknown = props.filter((name) => !(name in all))
+  const unknown = given.list('prop').filter((name) => !(name in all))
+  const props = given.list('prop').filter((name) => name in all)
   if (unknown.length > 0) {
-    throw new ApiError(
-      'badvalue',
-      `Unrecognized value for parameter "prop": ${unknown.join(', ')}.`,
-    )
+    const values = unknown.length > 1 ? 'values' : 'value'
+    given.warn('query', `Unrecognized ${values} for parameter "prop": ${unknown.join(', ')}`)
   }
   requireThumbnailWidth(given)
   const next: Record<string, unknown> = {}
   const propOf = (name: string): Prop => {
     const read = all[name] ?? (() => ({}))
     if (!isLimited(name)) return read
-    const limit = limitOf(name, given)
+    const limit = limitOf(name, given, pages.length)
     const from = Number(given.text(limits[name].next) ?? 0)
     return (page, filled) => {
       if (filled >= from && filled < from + limit) return read(page)

@@ -3,6 +3,7 @@ import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
 import { numberOf, type Subject } from './articles/pen.ts'
 import { loadRows, type Row } from './articles/row.ts'
+import { capital } from './articles/wording.ts'
 import { writeArticle } from './articles/write-article.ts'
 import dirty from './dirty.json' with { type: 'json' }
 import distractors from './distractors.json' with { type: 'json' }
@@ -80,5 +81,6 @@ export const loadCorpus = (added: readonly Entry[] = []) => {
 }
 export type Corpus = ReturnType<typeof loadCorpus>
 
-/** The name of an entry's picture on Commons. */
-export const fileOf = ({ id, picture }: Entry): string | undefined => picture && `${id}.png`
+/** The name of an entry's picture on Commons, which begins with a capital, as all names there. */
+export const fileOf = ({ id, picture }: Entry): string | undefined =>
+  picture && `${capital(id)}.png`

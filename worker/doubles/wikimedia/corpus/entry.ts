@@ -45,4 +45,6 @@ export type Page = {
   readonly other: string | undefined
   readonly revid: number
   readonly timestamp: string
+  /** A redirect that was asked for without following it. */
+  readonly isRedirect?: boolean
 }

@@ -19,7 +19,7 @@ test('a picture comes from the same origin, with its credit, and is kept', async
   expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'image/png'])
   expect(first.headers.get('Cache-Control')).toBe('private, max-age=604800')
   expect(first.headers.get('Link')).toBe(
-    `<https://commons.wikimedia.org/wiki/File:stonehenge.png>; rel="author"; title*=UTF-8''Storystone%20%26%20co., <https://creativecommons.org/licenses/by-sa/4.0>; rel="license"; title*=UTF-8''CC%20BY-SA%204.0`,
+    `<https://commons.wikimedia.org/wiki/File:Stonehenge.png>; rel="author"; title*=UTF-8''Storystone%20%26%20co., <https://creativecommons.org/licenses/by-sa/4.0>; rel="license"; title*=UTF-8''CC%20BY-SA%204.0`,
   )
   const { count } = await wikimediaDouble.calls('Storystone/test')
   const again = await client.get(`${pictureUrl}?width=960`)
@@ -33,7 +33,7 @@ test('a picture in the public domain needs no licence’s address', async ({ cli
   const picture = await client.get((await find(client, 'Uluru')).pictureUrl ?? '')
   await picture.arrayBuffer()
   expect(picture.headers.get('Link')).toBe(
-    `<https://commons.wikimedia.org/wiki/File:uluru.png>; rel="author"; title*=UTF-8''Ansel%20Example`,
+    `<https://commons.wikimedia.org/wiki/File:Uluru.png>; rel="author"; title*=UTF-8''Ansel%20Example`,
   )
 })
 
@@ -56,9 +56,9 @@ test('answers 404 where there is no picture, 400 for other widths, 503 without W
   await expectRefusal(await client.get('/api/places/Q1/picture'), 404, 'not_found')
   await expectInvalid(await client.get('/api/places/Q1/picture?width=300'), 'width')
   const { pictureUrl: petra } = await find(client, 'Petra')
-  await wikimediaDouble.script({ text: '250px-petra.png', do: 'fail' })
+  await wikimediaDouble.script({ text: '250px-Petra.png', do: 'fail' })
   await expectRefusal(await client.get(petra ?? ''), 503, 'temporarily_unavailable')
-  await wikimediaDouble.script({ text: '250px-petra.png', do: 'answer' })
+  await wikimediaDouble.script({ text: '250px-Petra.png', do: 'answer' })
   const picture = await client.get(petra ?? '')
   await picture.arrayBuffer()
   expect(picture.status).toBe(200)
