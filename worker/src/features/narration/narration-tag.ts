@@ -1,3 +1,4 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import { Source, textLicense } from '@storystone/schema/contract/story.ts'
 import { creditLines, syntheticVoice, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import * as z from 'zod/mini'
@@ -6,11 +7,13 @@ import type { NarratableStory } from './require-narratable-story.ts'
 
 const languages = { en: 'eng', fr: 'fra' } as const
 
+type TaggedStory = Pick<NarratableStory, 'title' | 'language' | 'writer' | 'sources'>
+
 /**
  * The tag of a story's narration: its title, that the voice is synthetic, for machines too, and the
  * credit of its sources. The words may be an article's own; the voice never is a person's.
  */
-export const narrationTag = ({ title, language, writer, sources }: NarratableStory): Uint8Array => {
+export const narrationTag = ({ title, language, writer, sources }: TaggedStory): Uint8Array => {
   const known = z.array(Source).parse(sources ?? [])
   const credits = creditLines({ writer, sources: known }, language)
   return createId3Tag({
@@ -21,3 +24,7 @@ export const narrationTag = ({ title, language, writer, sources }: NarratableSto
     licenseUrl: known.length > 0 ? textLicense.url : null,
   })
 }
+
+/** The tag of a voice's sample. */
+export const sampleTag = (title: string, language: Language): Uint8Array =>
+  narrationTag({ title, language, writer: null, sources: [] })

@@ -33,7 +33,9 @@ describe('GET /api/voices/{id}/sample', () => {
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Type')).toBe('audio/mpeg')
     expect(response.headers.get('Cache-Control')).toBe('private, max-age=86400')
-    const piece = parseMp3(await bytesOf(response))
+    const bytes = await bytesOf(response)
+    expect(new TextDecoder().decode(bytes)).toContain('/trainedAlgorithmicMedia')
+    const piece = parseMp3(bytes)
     const seconds = piece ? durationOf(piece.form, piece.frames) : 0
     expect(seconds).toBeGreaterThan(2)
     expect(seconds).toBeLessThan(4.5)

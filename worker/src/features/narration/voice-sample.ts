@@ -13,6 +13,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import { countUse, type Limit, selectUse } from '../../limits/limits.ts'
 import type { Meter } from '../../log/meter.ts'
 import { parseMp3 } from './audio/mp3-piece.ts'
+import { sampleTag } from './narration-tag.ts'
 
 type Voice = (typeof voices)[number]
 
@@ -76,11 +77,13 @@ const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> =
   const result = await synthesize(deps, voice)
   if (result.outcome === 'timed_out') throw new Refusal('provider_timeout')
   if (result.outcome === 'failed') throw failed(deps.meter, result.reason)
-  if (!parseMp3(result.mp3)) {
+  const piece = parseMp3(result.mp3)
+  if (!piece) {
     await deps.database.write(countUse(unusableLimit(deps.speech, voice), Date.now(), sql`TRUE`))
     throw failed(deps.meter, 'the provider sent no MP3 that can be read')
   }
-  return { bytes: result.mp3, contentType: 'audio/mpeg' }
+  const tag = sampleTag(voice.name, voice.language)
+  return { bytes: Uint8Array.of(...tag, ...piece.bytes), contentType: 'audio/mpeg' }
 }
 
 /**
