@@ -16,6 +16,7 @@ const table: [Language, string, string[]][] = [
     'It was built by Francis I. The tower came later.',
     ['It was built by Francis I.', 'The tower came later.'],
   ],
+  ['en', 'The U.S. Army came. It left.', ['The U.S. Army came.', 'It left.']],
   ['en', 'It fell in 52 B.C. Rome came.', ['It fell in 52 B.C.', 'Rome came.']],
   [
     'en',

@@ -11,6 +11,8 @@ const abbreviations: Readonly<Record<Language, RegExp>> = {
 }
 
 const initial = /(?:^|[\s(])\p{Lu}\.$/u
+/** "the U.S. Army"; an era may end a sentence. */
+const initials = /(?:^|[\s(])(?!B\.C|A\.D|C\.E)(?:\p{Lu}\.){2,}$/u
 /** "Francis I.", "George V.": a ruler at the end of a sentence. */
 const rulerNumeral = /\p{Lu}\p{Ll}+\s+[IVX]\.$/u
 const startsLowercase = /^[«“"‘'(\s—–-]*\p{Ll}/u
@@ -20,7 +22,7 @@ const continues = (before: string, after: string, language: Language): boolean =
   if (/\n\s*$/.test(before)) return false
   if (abbreviations[language].test(text)) return true
   if (initial.test(text) && !rulerNumeral.test(text)) return true
-  return startsLowercase.test(after)
+  return initials.test(text) || startsLowercase.test(after)
 }
 
 const trimmedSentence = (content: string, start: number, end: number): Sentence => {

@@ -44,8 +44,8 @@ const irregular: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 const suffixes: Readonly<Record<Language, RegExp>> = {
-  en: /(?:(?:is|iz)?ations?|ing?s?|(?:i|s|t)ons?|ments?|ness|ies|ied|ers?|ors?|ed|est?|ly|al|s|e|y)$/,
-  fr: /(?:ations?|itions?|ements?|ments?|[st]ions?|euses?|eurs?|trices?|iques?|ees?|erent|irent|aient|ait|antes?|ants?|ent|er|ir|ai|ales?|aux|al|ies?|is|ites?|its?|us?|ues?|es|s|e|i|a|x)$/,
+  en: /(?<=.{3})(?:(?:is|iz)?ations?|ing?s?|(?<=.{4})[ist]ons?|ments?|ness|ies|ied|ers?|ors?|ed|est?|ly|al|s|e|y)$/,
+  fr: /(?<=.{3})(?:ations?|itions?|ements?|ments?|(?<=.{4})[st]ions?|euses?|eurs?|trices?|iques?|ees?|erent|irent|aient|ait|antes?|ants?|ent|er|ir|ai|ales?|aux|al|ies?|is|ites?|its?|us?|ues?|es|s|e|i|a|x)$/,
 }
 
 /** The longest stem: words that agree so far have the same root. */
@@ -54,8 +54,7 @@ const longestStem = 6
 /** The stem of a folded word: rough, for comparing texts of one language. */
 export const stemOf = (folded: string, language: Language): string => {
   const word = (language === 'en' ? irregular[folded] : undefined) ?? folded
-  const stem = word.replace(suffixes[language], '')
-  return (stem.length >= 3 ? stem : word).slice(0, longestStem)
+  return word.replace(suffixes[language], '').slice(0, longestStem)
 }
 
 /** Whether a folded word says little by itself: an article, a pronoun, a preposition. */

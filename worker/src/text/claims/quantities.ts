@@ -8,15 +8,18 @@ import { isDigits } from './tokens.ts'
 import { readUnit, type Unit } from './units.ts'
 
 const about =
-  /^(?:about|around|approximately|nearly|almost|roughly|some|circa|ca?|over|under|environ|presque|quelques?|vers|pres de|autour de|plus de|moins de|peu pres|jusqu a|up to|(?:more|less|fewer) than|at (?:least|most)|au (?:moins|plus))$/
+  /^(?:about|around|approximately|nearly|almost|roughly|some|circa|ca?|under|environ|presque|quelques?|vers|pres de|autour de|moins de|peu pres|jusqu a|up to|(?:less|fewer) than|at most|au plus)$/
+const atLeast = /^(?:over|(?:more|greater) than|at least|plus de|au moins)$/
 
-/** Whether "about", "près de" or the like stands before a number. */
-const isApproximate = ({ at }: Context, index: number): boolean => {
+/** The words before a number that say how exact it is: "about", "près de", "more than". */
+const isPreceded = ({ at }: Context, index: number, by: RegExp): boolean => {
   const [second, last] = [at(index - 2)?.folded ?? '', at(index - 1)?.folded ?? '']
-  return about.test(last) || about.test(`${second} ${last.replace(/^d$/, 'de')}`)
+  return by.test(last) || by.test(`${second} ${last.replace(/^d$/, 'de')}`)
 }
 
+/** How far off a number may be after "about", and how much more there may be than "more than" says. */
 const tolerance = 0.05
+const surplus = 0.2
 
 /** How far a round number may be from what it rounds: less than one of its last digit but zeros. */
 const roundness = (value: number): number => {
@@ -26,13 +29,16 @@ const roundness = (value: number): number => {
 }
 
 /**
- * The numbers that mean the same: to the last digit written; after "about" up to 5 %, but no more
- * than rounding explains; or a magnitude.
+ * The numbers that mean the same: to the last digit written; after "about" and the like no more than
+ * rounding explains; or a magnitude.
  */
-const rangeOf = ({ value, step, isVague }: ReadNumber, isAbout: boolean): [number, number] => {
+const rangeOf = (context: Context, index: number, number: ReadNumber): [number, number] => {
+  const { value, step, isVague } = number
   if (isVague) return [value * 0.8, value * 999]
-  const about = isAbout ? Math.min(value * tolerance, roundness(value)) : 0
-  const half = Math.max(step / 2, about)
+  const rounded = (share: number): number =>
+    Math.max(step / 2, Math.min(value * share, roundness(value)))
+  if (isPreceded(context, index, atLeast)) return [value - step / 2, value + rounded(surplus)]
+  const half = isPreceded(context, index, about) ? rounded(tolerance) : step / 2
   return [value - half, value + half]
 }
 
@@ -92,7 +98,7 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
     const claim: Claim = { kind: 'span', ...span, years: value, step: number.value.step * factor }
     return { claims: [claim], next }
   }
-  const [low, high] = rangeOf(number.value, isApproximate(context, index))
+  const [low, high] = rangeOf(context, index, number.value)
   const claim: Claim = {
     kind: 'number',
     ...span,

@@ -56,6 +56,7 @@ const findAfter = (
 const englishWord = /^\p{Ll}{2,}est$/u
 
 const isAfterArticle = ({ at, language }: Context, index: number): boolean => {
+  if (/[«“"]/.test(at(index)?.before ?? '')) return true
   const before = at(index - 1)?.folded ?? ''
   const list = before === 'and' ? (at(index - 2)?.folded ?? '') : before
   return (possessives[language]?.test(before) ?? false) || englishWord.test(list)

@@ -31,20 +31,20 @@ romanesque=roman;moorish=mauresque;baroque=barocco;jupiter=zeus;mars=ares;venus=
 first world war=world war i=premiere guerre mondiale=grande guerre=great war;
 second world war=world war ii=seconde guerre mondiale=deuxieme guerre mondiale;cold war=guerre froide;
 french revolution=revolution francaise=revolution;middle ages=moyen age;
-unesco=world heritage=patrimoine mondial;charles v=charles quint;roman empire=empire romain;
+unesco=world heritage=world heritage site=patrimoine mondial;persian gulf=golfe persique;persian=persique;charles v=charles quint;roman empire=empire romain;
 byzantine empire=empire byzantin;ottoman empire=empire ottoman;holy roman empire=saint empire;
 hundred years war=guerre de cent ans;napoleonic wars=guerres napoleoniennes;bronze age=age du bronze;
 stone age=age de la pierre;united nations=nations unies;new testament=nouveau testament;
 old testament=ancien testament;koran=quran=coran;tower=tour;bridge=pont;castle=chateau;palace=palais;
 church=eglise;basilica=basilique;abbey=abbaye;museum=musee;gate=porte;square=place;street=rue;
 garden=jardin;gardens=jardins;hall=salle;house=maison;library=bibliotheque;island=ile;mount=mont;
-mountain=montagne;lake=lac;river=riviere=fleuve;city=ville;old=vieux=vieille=ancien=ancienne;
+mountain=montagne;lake=lac;river=riviere=fleuve;city=ville;elder=ancien;old=vieux=vieille=ancien=ancienne;
 new=nouveau=nouvelle=neuf;great=grand=grande;north=nord;south=sud;east=est;west=ouest;
 holy=saint=sacre=sainte;king=roi;queen=reine;emperor=empereur;duke=duc;count=comte;bishop=eveque;
 archbishop=archeveque;pope=pape;god=dieu;virgin=vierge;lady=dame;our=notre;kingdom=royaume;
 council=conseil=concile;world=monde=mondial=universelle=mondiale;exhibition=exposition=fair;war=guerre;
 battle=bataille;treaty=traite;peace=paix;louis=ludwig;charles=karl=carlos;sphinx=sphynx;sun=soleil;
-moon=lune;bull=taureau;lion=leon;star=etoile;iron=fer;gold=or;black=noir=noire;white=blanc;
+moon=lune;bull=taureau;lion=leon;star=etoile;iron=fer;gold=or;black=noir=noire;white=blanc=blanche;
 red=rouge;green=vert=verte;monday=lundi;tuesday=mardi;wednesday=mercredi;thursday=jeudi;
 friday=vendredi;saturday=samedi;sunday=dimanche`
 

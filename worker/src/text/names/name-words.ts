@@ -23,14 +23,16 @@ const openers: Readonly<Record<Language, ReadonlySet<string>>> = {
     roughly rulers sailors scholars sculptors seen set several soldiers sometimes soon stone stones
     surprisingly tens thereafter therefore think throughout travellers travelers twice underneath
     unlike visible visitors whereas whoever wide women work workers workmen works workshops
-    worshippers writers`),
+    worshippers writers admire climb count enter find follow imagine listen notice picture sit stand
+    step stop take touch try turn visit walk watch`),
   fr: setOf(`ancien ancienne aupres autant autrefois bientot cependant certaines certains chacun chacune
-    comment commence construit datant date derriere devenu devant dominant durant ensuite faute
-    forte grace haut haute hors ici jadis jamais loin long longue malgre mesurant mis mise neanmoins
-    nombre nul orne ornee outre partout pourquoi quant quoique rares rase recemment reconstruit
-    rebati restaure reste sauf selon seul seule seuls situe surtout toutefois vaste vieux visible
-    vite voici voila bati batie batis edifie edifiee erige erigee commencee personne larges longues
-    hautes`),
+    comment commence construit datant date derriere devenu devant dominant durant ensuite faute forte
+    grace haut haute hors ici jadis jamais loin long longue malgre mesurant mis mise neanmoins nombre
+    nul orne ornee outre partout pourquoi quant quoique rares rase recemment reconstruit rebati
+    restaure reste sauf selon seul seule seuls situe surtout toutefois vaste vieux visible vite voici
+    voila bati batie batis edifie edifiee erige erigee commencee personne larges longues hautes
+    admirez approchez arretez cherchez comptez descendez entrez imaginez levez marchez montez notez
+    observez pensez regardez remarquez suivez tournez visitez`),
 }
 
 /** Words at the beginning of a sentence that are common whatever follows. */
@@ -62,7 +64,7 @@ const peoples =
   /^(?:afri[ck]ai?n|african|algeri?en|algerian|allemand|americ?ain|american|anglais|arab|arabe|arabic|arabian|armenien|armenian|asian|asiatique|austrian|autrichien|belge|belgian|bosnian|brazilian|bresilien|british|britannique|canadian|canadien|chinese|chinois|croatian|cuban|czech|tcheque|danish|danois|dutch|neerlandais|hollandais|egyptian|egyptien|english|espagnol|ethiopian|ethiopien|european|europeen|finnish|flemish|flamand|french|francais|german|greek|grec|grecque|hungarian|hongrois|indian|indien|iranian|iranien|iraqi|irish|irlandais|israeli|italian|italien|japanese|japonais|korean|lebanese|libanais|libyan|mexican|mexicain|moroccan|marocain|norwegian|palestinian|persian|perse|polish|polonais|portuguese|portugais|romain|roman|romanian|russian|russe|scottish|ecossais|serbian|spanish|swedish|suedois|swiss|suisse|syrian|syrien|tunisian|tunisien|turkish|turk|turc|turque|ukrainian|ukrainien|vietnamese|welsh|western|latin|hebrew|jewish|jew|juif|juive|christian|chretien|muslim|musulman|islamic|catholic|catholique|protestant|orthodox|anglican|buddhist|hindu)(?:s|es|ne|nes|e)?$/
 
 const calendar =
-  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|i|ad|bc|bce|ce|mr|mrs|ms|dr|sir|king|queen|emperor|pope)$/
+  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|i|ad|bc|bce|ce|mr|mrs|ms|dr|sir|king|queen|emperor|pope|president|general|captain|colonel|sultan|caliph|pharaoh|bishop|cardinal|father|professor)$/
 
 /** Words with a capital that are no name: peoples, faiths, months, and titles before a name. */
 export const isNoName = (folded: string): boolean => peoples.test(folded) || calendar.test(folded)

@@ -60,17 +60,16 @@ const mostWordsAtFirst = 60
 const mostDigits = 0.25
 
 const verbs: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do|\p{Ll}+(?:ed|es)|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won|contains?|includes?|remains?)\b/u,
-  fr: /(?<!\p{L})(?:est|sont|fut|furent|était|étaient|a|ont|avait|avaient|peut|peuvent|doit|fait|\p{Ll}{2,}(?:é|ée|és|ées|ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)|(?:se|s’|s') ?\p{Ll}+(?:e|ent|it)|compte|mesure|reste|abrite|comporte|comprend|date|domine|possède|porte|contient|devient|trouve|représente|forme|occupe|accueille|abritent|servit|prit|fit|vint|subsiste\p{Ll}*|constitue\p{Ll}*|présente\p{Ll}*)(?!\p{L})/u,
+  en: /\b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do|\p{Ll}+ed|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won|contains?|includes?|remains?|cover|house|comprise|consist|feature|date|serve|show|mark|form|measure|extend|belong|give|take|make|lead|mean|get|use|run|rise|sit)s?\b/u,
+  fr: /(?<!\p{L})(?:est|sont|fut|furent|était|étaient|a|ont|avait|avaient|peut|peuvent|doit|fait|\p{Ll}{2,}(?:ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)|(?:se|s’|s') ?\p{Ll}+(?:e|ent|it)|compte (?:\d|une?|de|parmi)|mesure \d|abrite|comporte|comprend|date d|domine|possède|porte l|contient|devient|trouve|représente|occupe|accueille|abritent|servit|prit|fit|vint|subsiste\p{Ll}*|constitue\p{Ll}*|présente\p{Ll}*)(?!\p{L})/u,
 }
 
 /** Sentences that speak of their page or of a book, and dated lines of a list. */
 const speaksOfPage =
   /^\d[\d\s–-]*[:–—-]\s|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|ISBN|https?:|[Rr][ée]f\./
 
-/** A text without a verb that we know: in French many a verb looks like a noun. */
-const looksLikeList = (text: string, language: Language): boolean =>
-  language === 'en' || count(text, ',') > 2 || /[:;]|\)\.?$/.test(text)
+/** Where a text has no verb that we know. Many a verb looks like a noun. */
+const looksLikeList = (text: string): boolean => count(text, ',') > 2 || /[:;]|\)\.?$/.test(text)
 
 const pairs = [
   ['“', '”'],
@@ -95,14 +94,15 @@ const isProse = (text: string, language: Language): boolean =>
   !isFullOfDigits(text) &&
   isBalanced(text) &&
   !speaksOfPage.test(text) &&
-  (verbs[language].test(text) || !looksLikeList(text, language))
+  (verbs[language].test(text) || !looksLikeList(text))
 
 /** The sentences of an article that a story may have, with what they say. */
 export const readCandidates = (passages: readonly Passage[], language: Language): Candidate[] => {
   const candidates: Candidate[] = []
   let index = 0
   for (const passage of passages) {
-    index += 1
+    // The lead is one piece, however many paragraphs it has.
+    if (passage.section !== '') index += 1
     if (!isToldSection(passage.section)) continue
     for (const quote of wholeSentences(withoutNotes(passage.text), language)) {
       index += 1

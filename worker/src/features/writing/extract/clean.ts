@@ -31,4 +31,5 @@ export const cleanSentence = (sentence: string, language: Language): string =>
     .replace(/\s{2,}/g, ' ')
     .replace(spaced[language], '$1')
     .replace(/,+(?=[,.;:)])/g, '')
+    .replace(/C\.\.$/, 'C.')
     .trim()

@@ -15,7 +15,7 @@ import { mostFacts, orderFacts, pickFacts } from './facts.ts'
 import { pickFunFact } from './fun-fact.ts'
 import { pickGuide } from './guide.ts'
 import { type Scored, type ScoredArticle, scoreCandidates } from './score.ts'
-import { createNaming, factsAmong } from './standing.ts'
+import { createNaming, factsAmong, findIntroduction } from './standing.ts'
 
 export type ExtractOrder = {
   readonly format: SourcedFormat
@@ -55,10 +55,8 @@ const pickParagraphs = (
   { format, language, place }: ExtractOrder,
 ): readonly (readonly Scored[])[] | null => {
   if (format === 'history_guide') return pickGuide(scored, language)
-  const namesPlace = createNaming(place.name, language)
   const alone = factsAmong(scored, language)
-  const naming = alone.filter(namesPlace)
-  const first = naming.find(({ passage }) => passage.section === '') ?? naming[0]
+  const first = findIntroduction(alone, createNaming(place.name, language))
   const facts = pickFacts(alone, first, { given: [], wanted: mostFacts, similarity })
   return facts.length < fewestFacts ? null : orderFacts(facts, first).map((fact) => [fact])
 }

@@ -16,13 +16,19 @@ const events: Readonly<Record<Language, RegExp>> = {
 
 const countWords = (run: Run): number => run.reduce((sum, one) => sum + one.words, 0)
 
+/** Whether a sentence comes right after another. In the lead one that was left out may be between. */
+const follows = (next: Scored, last: Scored | undefined, language: Language): boolean => {
+  const gap = next.index - (last?.index ?? 0)
+  return gap === 1 || (gap === 2 && next.passage.section === '' && opensAlone(next, language))
+}
+
 /** The longest run that begins at a sentence; null where none does. */
 const runFrom = (sentences: readonly Scored[], start: number, language: Language): Run | null => {
   const first = sentences[start]
   if (!first || !opensAlone(first, language)) return null
   const run = [first]
   for (const next of sentences.slice(start + 1, start + mostSentences)) {
-    if (next.index !== (run.at(-1)?.index ?? 0) + 1) break
+    if (!follows(next, run.at(-1), language)) break
     if (countWords(run) + next.words > paragraph.most) break
     run.push(next)
   }

@@ -37,6 +37,8 @@ const hasPerson = ({ claims }: Candidate): boolean =>
   claims.some((claim) => claim.kind === 'name' && claim.words.length > 1)
 
 const bestLength = 20
+/** "In 1531, it…": mostly the place, but not always. */
+const pronoun = /^(?:it|il|elle)$/
 
 const scoreOf = (candidate: Candidate, centrality: number): number => {
   const hasYear = candidate.claims.some((claim) => claim.kind === 'date' && claim.year !== null)
@@ -48,7 +50,8 @@ const scoreOf = (candidate: Candidate, centrality: number): number => {
     sectionWeight(candidate.passage.section) +
     0.5 * centrality -
     0.04 * Math.abs(candidate.words - bestLength) -
-    0.8 * Number(candidate.text.includes('('))
+    0.8 * Number(candidate.text.includes('(')) -
+    0.8 * Number(candidate.folded.slice(0, 8).some((word) => pronoun.test(word)))
   )
 }
 

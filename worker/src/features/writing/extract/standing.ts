@@ -12,9 +12,15 @@ const pointing: Patterns = {
 }
 const pointingPhrases =
   /^(?:in addition|at (?:this|that|the same) (?:time|point)|after (?:this|that|his|her|its)|during (?:this|that|his|her|its)|the (?:latter|former|same|other|next|following|second|third|two|three)|for (?:this|example|instance)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|dès lors|quant|du même|le (?:second|dernier|même|premier)|la (?:seconde|dernière|même|première)|les (?:autres|deux|trois))\b/i
+/** "also known as" adds a name only. */
+const calling =
+  /^(?:known|called|named|spelt|spelled|written|appele|nomme|connu|ecrit|orthographie)/
 /** "He also built": something was built before. */
 const adding =
   /^(?:also|too|likewise|however|therefore|thus|aussi|egalement|alors|donc|cependant|toutefois)$/
+const addsTo = (word: string, index: number, words: readonly string[]): boolean =>
+  adding.test(word) && !calling.test(words[index + 1] ?? '')
+
 /** "the same year", "ce siècle", "ce dernier": what stands before a word, and what the word is then. */
 const pointsBack = (word: string, index: number, words: readonly string[]): boolean => {
   const [before, next] = [words[index - 1] ?? '', words[index + 1] ?? '']
@@ -35,12 +41,19 @@ const demonstratives: Patterns = {
   fr: /^(?:cet|cette|ces|celui|celle|ceux|lui|eux)$/,
 }
 const beginning = 8
+const leastNamed = 0.5
+
+/** "Opened in 1889, it": somebody or something else is what it is about. */
+const afterPhrase =
+  /^(?:[^,]{3,80}, ){1,2}(?:he|she|they|him|them|ils?|elles?)\b|^[^,]{3,40} (?:he|she|they) /i
 
 /** Whether a sentence can open a paragraph: its beginning points to nothing before. */
 export const opensAlone = ({ text, folded }: Candidate, language: Language): boolean =>
+  !/^["“«]/.test(text) &&
   !pointing[language].test(folded[0] ?? '') &&
   !pointingPhrases.test(text) &&
-  !folded.slice(1, beginning).some((word) => adding.test(word)) &&
+  !afterPhrase.test(text) &&
+  !folded.slice(1, beginning).some(addsTo) &&
   !folded.slice(0, beginning).some(pointsBack) &&
   !folded.slice(0, beginning).some((word) => demonstratives[language].test(word))
 
@@ -57,13 +70,21 @@ export const factsAmong = <One extends Candidate>(
   language: Language,
 ): One[] => from.filter((one) => one.words <= mostWords && standsAlone(one, language))
 
-/** Whether a sentence names the place: most of the words of its name are in it. */
-export const createNaming = (name: string, language: Language): ((one: Candidate) => boolean) => {
+/** How much of a place's name a sentence has at its beginning, 0 to 1; less for one further on. */
+export const createNaming = (name: string, language: Language): ((one: Candidate) => number) => {
   const words = foldName(name.replace(/\(.*\)/, ''))
     .split(' ')
     .filter((word) => isContentWord(word, language))
-  return ({ folded }) => {
-    const found = words.filter((word) => folded.includes(word)).length
-    return words.length > 0 && found >= 0.6 * words.length
-  }
+  const share = (folded: readonly string[]): number =>
+    words.filter((word) => folded.includes(word)).length / Math.max(1, words.length)
+  return ({ folded }) => Math.max(share(folded.slice(0, beginning)), share(folded) - 0.4)
+}
+
+/** The sentence that introduces the place: it names it, and stands as early as possible. */
+export const findIntroduction = <One extends Candidate>(
+  from: readonly One[],
+  naming: (one: Candidate) => number,
+): One | undefined => {
+  const best = Math.max(...from.map(naming))
+  return best < leastNamed ? undefined : from.find((one) => naming(one) === best)
 }

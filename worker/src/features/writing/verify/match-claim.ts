@@ -63,7 +63,7 @@ const matchSpan = ({ years, step }: Of<'span'>, { spans, durations, numbers }: E
   ].some((other) => (step === 1 ? other === years : Math.abs(other - years) <= step / 2))
 
 const first =
-  /^(?:initial|initially|initialement|original|originally|origine|earliest|primitif|primitive|inaugural|inaugur\w+|oldest|abord)$/
+  /^(?:initial|initially|initialement|original|originally|origine|earliest|primitif|primitive|inaugur\w+|oldest|abord|early|precoces?)$/
 const only = /^(?:only|sole|single|lone|unique|uniques|seule?s?)$/
 const best = /^(?:best|mieux|meilleure?s?)$/
 

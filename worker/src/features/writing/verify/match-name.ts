@@ -31,10 +31,22 @@ const commonPrefix = (left: string, right: string): number => {
 
 const sameRoot = 0.7
 /** What one language adds to a name: "Bourbons", "Napoleonic". Louise is not Louis. */
-const ending = /^(?:s|es|x|n|an|ans|ian|ians|ic|ish|ist|ists|ine|ines)$/
+const ending = /^(?:s|es|x|n|ia|er|ers|an|ans|ian|ians|ic|ish|ist|ists|ine|ines)$/
+
+const singular = (word: string): string => word.replace(/s$/, '')
+
+/** The consonants of a word: those of "Assumption" and "Assomption", "Pliny" and "Pline" are the same. */
+const consonants = (word: string): string => word.slice(1).replace(/[aeiouy]|(.)(?=\1)/g, '')
+
+const isOtherSpelling = (word: string, other: string): boolean =>
+  word.slice(0, 2) === other.slice(0, 2) &&
+  Math.abs(word.length - other.length) < 3 &&
+  consonants(word).length > 1 &&
+  consonants(word) === consonants(other)
 
 const isInflected = (word: string, other: string, { isSameLanguage }: KnownNames): boolean => {
-  if (!isSameLanguage) return commonPrefix(word, other) >= sameRoot
+  if (!isSameLanguage)
+    return commonPrefix(singular(word), singular(other)) >= sameRoot || isOtherSpelling(word, other)
   const [short, long] = word.length < other.length ? [word, other] : [other, word]
   return short.length > shortest && long.startsWith(short) && ending.test(long.slice(short.length))
 }

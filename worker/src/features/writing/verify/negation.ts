@@ -84,9 +84,8 @@ export const agreesOnNegation = (
   ownStems: ReadonlySet<string>,
   passageStems: ReadonlySet<string>,
 ): boolean => {
-  if (own.isNegated)
-    return (
-      (passage.isNegated || passage.isPrivative) && !isAsserted(own.denied, passage, passageStems)
-    )
-  return own.isPrivative || !isAsserted(passage.denied, own, ownStems)
+  if (!own.isNegated) return own.isPrivative || !isAsserted(passage.denied, own, ownStems)
+  if (!passage.isNegated && !passage.isPrivative) return false
+  const isSameDenial = [...passage.denied].some((stem) => ownStems.has(stem))
+  return isSameDenial || !isAsserted(own.denied, passage, passageStems)
 }
