@@ -57,14 +57,15 @@ export const enPrivacy: PrivacyTexts = {
       points: [
         'Before a photo leaves your device, all that the camera wrote into it is left out: place, time, and device. It is made smaller too, at most 1200 pixels; where your browser can’t do that, it is sent in its own size, up to 8 MB.',
         'To be recognised, it is sent to OpenAI, which writes the story. OpenAI keeps what it is sent for up to 30 days, to detect abuse, and does not train its models on it.',
-        'The photo of a finished story is stored with Cloudflare, and nobody but you can open it. It stays until you delete the story or your account. When no story comes of it, it is deleted at once.',
+        'The photo of a finished story is stored with Cloudflare, and nobody but you can open it. It stays until you delete the story or your account. A photo that was only looked at to find its place is kept for an hour, so that it need not be sent twice; if no story comes of it, it is deleted.',
       ],
     },
     {
       title: 'Your place',
       points: [
-        'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see.',
+        'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when you open the first page, to show what is around you, and when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see.',
         'For a story it is sent to OpenAI together with the photo or the name, rounded to about 110 metres. With the story we keep only the name of the place, such as “Rome, Italy”.',
+        'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
         'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded in the same way. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
         'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
       ],

@@ -30,14 +30,15 @@ export const frPrivacy: PrivacyTexts = {
       points: [
         'Avant qu’une photo quitte votre appareil, tout ce que l’appareil photo y a joint en est retiré\u202f: lieu, heure, modèle. Elle est aussi réduite à 1200 pixels au plus\u202f; si votre navigateur n’y parvient pas, elle part dans sa taille d’origine, 8\u202fMo au plus.',
         'Pour être reconnue, elle est envoyée à OpenAI, qui écrit le récit. OpenAI conserve ce qu’il reçoit 30 jours au plus, pour repérer les abus, et n’en nourrit pas ses modèles.',
-        'La photo d’un récit achevé est conservée chez Cloudflare, et personne d’autre que vous ne peut l’ouvrir. Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Si aucun récit n’en naît, elle est supprimée aussitôt.',
+        'La photo d’un récit achevé est conservée chez Cloudflare, et personne d’autre que vous ne peut l’ouvrir. Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Une photo qui n’a servi qu’à trouver le lieu est gardée une heure, pour ne pas avoir à l’envoyer deux fois\u202f; si aucun récit n’en naît, elle est supprimée.',
       ],
     },
     {
       title: 'Votre position',
       points: [
-        'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez.',
+        'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand vous ouvrez la première page, pour montrer ce qui vous entoure, et quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez.',
         'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom, arrondi à 110 mètres environ. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
+        'Les lieux possibles, leurs textes et leurs images viennent de Wikipédia et de Wikimedia Commons. C’est notre serveur qui les interroge, pas votre appareil\u202f: ils reçoivent le nom que vous avez tapé ou qui a été lu sur votre photo, ou le lieu arrondi à 110 mètres environ, et rien qui dise qui vous êtes.',
         'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur ce lieu arrondi de même. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
         'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
       ],

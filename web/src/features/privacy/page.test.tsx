@@ -7,6 +7,8 @@ import { PrivacyPage } from './page.tsx'
 
 beforeEach(signOut)
 
+const vendors = ['OpenAI', 'Nominatim', 'Stripe', 'Cloudflare', 'Turso', 'Wikimedia Commons']
+
 describe('the privacy page', () => {
   it.each([
     ['en', 'Privacy', 'How to delete it', 'MB', 'has to wait for a signal'],
@@ -19,7 +21,7 @@ describe('the privacy page', () => {
       const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
       expect(headings).toHaveLength(10)
       expect(headings.at(-1)).toBe(last)
-      for (const name of ['OpenAI', 'Nominatim', 'Stripe', 'Cloudflare', 'Turso', waiting]) {
+      for (const name of [...vendors, waiting]) {
         expect(page.textContent).toContain(name)
       }
       expect(page.textContent?.match(/\b(30|60)\b/g)?.length).toBeGreaterThanOrEqual(4)
