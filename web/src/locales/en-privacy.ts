@@ -65,9 +65,9 @@ export const enPrivacy: PrivacyTexts = {
       points: [
         'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when you open the first page, to show what is around you, and when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see.',
         'For a story it is sent to OpenAI together with the photo or the name, rounded to about 110 metres. With the story we keep only the name of the place, such as “Rome, Italy”.',
-        'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
         'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded in the same way. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
         'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
+        'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
       ],
     },
     {

@@ -38,9 +38,9 @@ export const frPrivacy: PrivacyTexts = {
       points: [
         'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand vous ouvrez la première page, pour montrer ce qui vous entoure, et quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez.',
         'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom, arrondi à 110 mètres environ. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
-        'Les lieux possibles, leurs textes et leurs images viennent de Wikipédia et de Wikimedia Commons. C’est notre serveur qui les interroge, pas votre appareil\u202f: ils reçoivent le nom que vous avez tapé ou qui a été lu sur votre photo, ou le lieu arrondi à 110 mètres environ, et rien qui dise qui vous êtes.',
         'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur ce lieu arrondi de même. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
         'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
+        'Les lieux possibles, leurs textes et leurs images viennent de Wikipédia et de Wikimedia Commons. C’est notre serveur qui les interroge, pas votre appareil\u202f: ils reçoivent le nom que vous avez tapé ou qui a été lu sur votre photo, ou le lieu arrondi à 110 mètres environ, et rien qui dise qui vous êtes.',
       ],
     },
     {
