@@ -3,14 +3,7 @@ import type { Brought } from '../../limits/use-wikimedia.ts'
 import { type Place, updateImage } from '../../story/place.ts'
 import type { StoredSources } from '../../story/source.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'
-import {
-  isFresh,
-  languagesOf,
-  neededOf,
-  needsBoth,
-  newestIn,
-  type SourcesWanted,
-} from './kept-sources.ts'
+import { isFresh, languagesOf, neededOf, newestIn, type SourcesWanted } from './kept-sources.ts'
 import { deleteArticle, putSource, updateNames } from './store.ts'
 
 /** Two articles, the names and the picture's credit; then the second article, if the first is gone. */
@@ -22,13 +15,13 @@ type Known = StoredSources & { readonly place: Place }
 export const bringSources = async (
   wikimedia: Wikimedia,
   { place, sources }: Known,
-  { language, format }: SourcesWanted,
+  wanted: SourcesWanted,
   atOnce: number,
 ): Promise<Brought<StoredSources>> => {
-  const [first = language, second = null] = languagesOf(place, language)
+  const [first = wanted.language, second = null] = languagesOf(place, wanted.language)
   const kept = second && newestIn(second, sources)
-  const wanted = { first, second: needsBoth(format) && !kept ? second : null }
-  const { article, names, image, ...fetched } = await fetchSources(wikimedia, place, wanted, atOnce)
+  const asked = { first, second: wanted.both && !kept ? second : null }
+  const { article, names, image, ...fetched } = await fetchSources(wikimedia, place, asked, atOnce)
 
   const isGone = !article && second !== null && !fetched.second && !isFresh(kept)
   const other = isGone ? await fetchArticle(wikimedia, place, second) : fetched.second
@@ -40,7 +33,7 @@ export const bringSources = async (
     image: image ?? place.image,
   }
   return {
-    value: { place: found, sources: neededOf(format, [article, other ?? kept]) },
+    value: { place: found, sources: neededOf(wanted, [article, other ?? kept]) },
     requests: fetched.requests + (isGone ? 1 : 0),
     store: {
       first: article ? putSource(article) : deleteArticle(place.id, first),

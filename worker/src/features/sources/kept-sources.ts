@@ -7,13 +7,12 @@ export type SourcesWanted = {
   readonly placeId: string
   readonly language: Language
   readonly format: Format
+  /** Whether the article in the other language is welcome, too. */
+  readonly both?: boolean
   readonly stored?: StoredSources
 }
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
-
-/** Guides tell where the two Wikipedias disagree. */
-export const needsBoth = (format: Format): boolean => format === 'history_guide'
 
 /** The languages of a place's articles, the story's own first. */
 export const languagesOf = (place: Place | null, language: Language): readonly Language[] =>
@@ -31,21 +30,20 @@ export const newestIn = (
 export const isFresh = (source: StoredSource | null): boolean =>
   source !== null && source.staleAt > Date.now()
 
-/** Those that a format needs. */
+/** The first of them, or both where both are wanted. */
 export const neededOf = (
-  format: Format,
+  { both = false }: SourcesWanted,
   sources: readonly (StoredSource | null)[],
-): readonly StoredSource[] =>
-  sources.filter((source) => source !== null).slice(0, needsBoth(format) ? 2 : 1)
+): readonly StoredSource[] => sources.filter((source) => source !== null).slice(0, both ? 2 : 1)
 
 /** What is kept for a story, fresh or not. */
 export const keptFor = (
   { place, sources }: StoredSources,
-  { language, format }: SourcesWanted,
+  wanted: SourcesWanted,
 ): readonly StoredSource[] =>
   neededOf(
-    format,
-    languagesOf(place, language).map((each) => newestIn(each, sources)),
+    wanted,
+    languagesOf(place, wanted.language).map((each) => newestIn(each, sources)),
   )
 
 /** What is kept for a story, if it need not be read again; null otherwise. */

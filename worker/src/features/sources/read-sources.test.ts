@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
@@ -20,8 +20,8 @@ const createReader = () => {
     deps,
     requests: async (): Promise<number> => (await wikimediaDouble.calls(contact)).count,
     calls: () => wikimediaDouble.calls(contact),
-    read: (placeId: string, language: Language = 'en', format: Format = 'quick_facts') =>
-      readSources(deps, { placeId, language, format }),
+    read: (placeId: string, language: Language = 'en', both = false) =>
+      readSources(deps, { placeId, language, format: 'history_guide', both }),
   }
 }
 
@@ -61,7 +61,7 @@ test('a source is a pinned revision with its passages; it is read once', async (
   expect(first.place.names.fr).toContain('Pétra')
   expect(await read(id)).toEqual(first)
   const stored = await deps.database.write(selectSources(id))
-  const wanted = { placeId: id, language: 'en', format: 'quick_facts', stored } as const
+  const wanted = { placeId: id, language: 'en', format: 'history_guide', stored } as const
   const noTrips = { ...deps, database: { ...deps.database, write: () => expect.fail('a trip') } }
   expect(await readSources(noTrips, wanted)).toEqual(first)
   expect(await requests()).toBe(3)
@@ -76,24 +76,27 @@ test('the place has the names that Wikidata knows, and keeps them when it is fou
   expect(again.place?.names).toEqual(place.names)
 })
 
-test.each<[string, Language, Language, Format, Language[]]>([
-  ['Alhambra', 'fr', 'fr', 'quick_facts', ['fr']],
-  ['Eiffel Tower (Paris, Texas)', 'en', 'fr', 'history_guide', ['en']],
-  ['Fort de la Conchée', 'fr', 'en', 'quick_facts', ['fr']],
-  ['Alhambra', 'en', 'en', 'history_guide', ['en', 'fr']],
-])('%s, found in %s, for a story in %s as %s: articles in %j', async (name, found, ...rest) => {
-  const [language, format, languages] = rest
-  const id = await placeOf(name, found)
-  const { read } = createReader()
-  expect(languagesOf(await read(id, language, format))).toEqual(languages)
-  expect(languagesOf(await read(id, language, format))).toEqual(languages)
-})
+test.each<[string, Language, Language, boolean, Language[]]>([
+  ['Alhambra', 'fr', 'fr', false, ['fr']],
+  ['Eiffel Tower (Paris, Texas)', 'en', 'fr', true, ['en']],
+  ['Fort de la Conchée', 'fr', 'en', false, ['fr']],
+  ['Alhambra', 'en', 'en', true, ['en', 'fr']],
+])(
+  '%s, found in %s, for a story in %s, both welcome: %s; articles in %j',
+  async (name, found, ...rest) => {
+    const [language, both, languages] = rest
+    const id = await placeOf(name, found)
+    const { read } = createReader()
+    expect(languagesOf(await read(id, language, both))).toEqual(languages)
+    expect(languagesOf(await read(id, language, both))).toEqual(languages)
+  },
+)
 
 test('a story does not wait for the article in the other language', async () => {
   const id = await placeOf('Stonehenge')
   await wikimediaDouble.script({ text: '/fr/w/api.php', do: 'stall' })
   const started = Date.now()
-  const languages = languagesOf(await createReader().read(id, 'en', 'history_guide'))
+  const languages = languagesOf(await createReader().read(id, 'en', true))
   await wikimediaDouble.script({ text: '/fr/w/api.php', do: 'answer' })
   expect(languages).toEqual(['en'])
   expect(Date.now() - started).toBeLessThan(2_000)

@@ -5,7 +5,7 @@ import { foldName } from '@storystone/schema/fold-name.ts'
 export const sectionSeparator = ' › '
 
 const useless =
-  /^(references|see also|notes?|notes and references|citations|footnotes|sources|bibliography|further reading|external links|gallery|galerie|transports?|access|acces|voir aussi|notes et references|bibliographie|liens externes|annexes|articles connexes|pour approfondir|lire aussi|filmographie)$/
+  /^((explanatory )?notes|references|notes and references|references and notes|see also|citations|footnotes|sources|works cited|bibliography|further reading|external links|((photo|image|picture) )?gallery|galerie.*|transports?|access|acces|climate?|voir aussi|notes et references|references et notes|bibliographie|ouvrages.*|liens externes|annexes|articles connexes|pour approfondir|lire aussi|filmograph(y|ie))$/
 
 /** Whether nothing in a section of this title tells about the place. */
 export const isUseless = (title: string): boolean => useless.test(foldName(title))
@@ -13,7 +13,10 @@ export const isUseless = (title: string): boolean => useless.test(foldName(title
 type Kind = 'lead' | 'history' | 'construction' | 'architecture' | 'other'
 
 const kinds: readonly (readonly [Kind, RegExp])[] = [
-  ['history', /\b(histor\w*|histoire|origins?|origines?|antiqui\w*|middle ages|moyen age)\b/],
+  [
+    'history',
+    /\b(histor\w*|histoire|origins?|origines?|antiqui\w*|middle ages|moyen age|century|siecle|periode?|epoque|fouilles|excavations?|(re)?discovery|(re)?decouverte)\b/,
+  ],
   ['construction', /\b(construct\w*|building|edification|chantier|foundations?|fondation)\b/],
   [
     'architecture',
