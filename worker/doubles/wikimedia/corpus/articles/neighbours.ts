@@ -2,9 +2,9 @@ import type { Landmark } from '../../../gazetteer/landmark.ts'
 import { metresBetween } from '../../../gazetteer/nearest.ts'
 import type { Wiki } from '../entry.ts'
 import patterns from './patterns.json' with { type: 'json' }
-import { createPen, type Pen, type Subject } from './pen.ts'
+import type { Pen, Subject } from './pen.ts'
 import type { Year } from './row.ts'
-import { inYear, length, number, ofName, span } from './wording.ts'
+import { inYear, length, number, span } from './wording.ts'
 
 const directionOf = (from: Landmark, to: Landmark): number => {
   const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180)
@@ -43,13 +43,6 @@ export const locate = (pen: Pen, subject: Subject, all: readonly Subject[], wiki
   ].join(' ')
 }
 
-/** What its neighbours are: true, and of no use to a story about it. */
-export const neighbours = (subject: Subject, all: readonly Subject[], wiki: Wiki): string[] =>
-  nearestTo(subject, all).map(({ other }) => {
-    const { landmark, row } = other
-    return `${createPen(other, wiki)('define', { is: row.is[wiki] })} ${landmark[wiki].facts[0]}`
-  })
-
 type Dated = Subject & { readonly ended: Year }
 
 /** What is older and what is younger. */
@@ -71,13 +64,12 @@ export const compare = (
     if (!other) return []
     const [from, to] = key === 'after' ? [ended, other.ended] : [other.ended, ended]
     const x = other.row.name[wiki]
-    const dates = { year: inYear(other.ended, wiki), ended: inYear(ended, wiki) }
-    return [pen(key, { x, ofX: ofName(x, wiki), n: span(from, to, wiki), ...dates })]
+    return [pen(key, { x, n: span(from, to, wiki), year: inYear(other.ended, wiki) })]
   }
   return [
     ...sentence('before', earlier.at(-1)),
     ...sentence('after', next),
-    ...sentence('older', earlier.at(-9)),
+    ...sentence('before', earlier.at(-9)),
   ]
 }
 

@@ -25,6 +25,7 @@ export const createPen = ({ row }: Subject, wiki: Wiki) => {
     noun: patterns[wiki].nouns[row.noun],
     be: wiki === 'en' ? (isPlural ? 'are' : 'is') : isPlural ? 'sont' : 'est',
     lie: isPlural ? 'lie' : 'lies',
+    have: isPlural ? 'ont' : 'a',
   }
   const used = new Map<string, number>()
   return (key: string, words: Words = {}): string => {
@@ -40,8 +41,9 @@ export const createPen = ({ row }: Subject, wiki: Wiki) => {
       if (own !== undefined) return own
       return capital(known[word.charAt(0).toLowerCase() + word.slice(1)] ?? '')
     })
+    const once = capital(text).replace(/\.\.$/, '.')
     // "de environ", "de arkose"
-    return capital(wiki === 'fr' ? text.replace(/\bde (?=[aeiouéè])/g, 'd’') : text)
+    return wiki === 'fr' ? once.replace(/\bde (?=[aeiouéè])/g, 'd’') : once
   }
 }
 export type Pen = ReturnType<typeof createPen>

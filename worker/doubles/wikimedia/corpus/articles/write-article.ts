@@ -1,5 +1,5 @@
 import type { Wiki } from '../entry.ts'
-import { compare, compareHeights, locate, neighbours } from './neighbours.ts'
+import { compare, compareHeights, locate } from './neighbours.ts'
 import patterns from './patterns.json' with { type: 'json' }
 import { createPen, type Subject } from './pen.ts'
 import { build, describe, happen, table } from './sections.ts'
@@ -31,7 +31,6 @@ export const writeArticle = (subject: Subject, all: readonly Subject[], wiki: Wi
     ],
     [`== ${titles.stories} ==`, [paragraph(sixth, funFact), pen('names', { names })]],
     [`== ${titles.visiting} ==`, guide.slice(-1)],
-    [`== ${titles.nearby} ==`, neighbours(subject, all, wiki)],
     [`== ${titles.seeAlso} ==`, near.slice(0, 4).map((other) => other.landmark[wiki].name)],
     [`== ${titles.references} ==`, [pen('guidebook'), pen('atlas')]],
     [`== ${titles.links} ==`, [`${landmark[wiki].name}, ${landmark[wiki].place}`]],
