@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { createControlClient } from '../http/control-client.ts'
 
 /**
- * What the requests that contain a text do from now on; `answer` ends it. `edited`, `vandalised` and
- * `deleted` change the page of that title.
+ * What the requests that contain a text do from now on; `answer` ends it. `edited`, `vandalised`,
+ * `deleted` and `emptied` (of its extract) change the page of that title.
  */
 export const WikimediaScript = z.strictObject({
   text: z.string().check(z.minLength(1)),
@@ -16,6 +16,7 @@ export const WikimediaScript = z.strictObject({
     'edited',
     'vandalised',
     'deleted',
+    'emptied',
   ]),
 })
 export type WikimediaScript = z.infer<typeof WikimediaScript>

@@ -9,6 +9,7 @@ type Behaviour = WikimediaScript['do']
 const changedBy = (behaviour: Behaviour, page: Page): Page | null => {
   const timestamp = new Date().toISOString()
   if (behaviour === 'deleted') return null
+  if (behaviour === 'emptied') return { ...page, text: '' }
   if (behaviour === 'edited') {
     return { ...page, timestamp, revid: page.revid + 1, text: `${page.text}\nIt was edited.` }
   }

@@ -14,7 +14,7 @@ export type Article = {
 /** The names of something by language: its label first, then its aliases. */
 export type EntityNames = Readonly<Record<Language, readonly string[]>>
 
-/** Reads an article, through redirects; null when there is none, or an empty one. */
+/** Reads an article, through redirects; null when there is none. An extract may be empty. */
 export const readArticle = async (
   query: Query,
   language: Language,
@@ -31,13 +31,13 @@ export const readArticle = async (
   }
   const [page] = (await query(language, ArticleAnswer, parameters, signal)).query.pages
   const [revision] = page?.revisions ?? []
-  if (!page?.extract || !revision) return null
+  if (!page || !revision) return null
   const { revid, timestamp } = revision
   return {
     title: page.title,
     revisionId: revid,
     revisedAt: Date.parse(timestamp),
-    text: page.extract,
+    text: page.extract ?? '',
   }
 }
 

@@ -1,13 +1,17 @@
 import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
 import type { Brought } from '../../limits/use-wikimedia.ts'
 import { type Place, updateImage } from '../../story/place.ts'
-import type { StoredSources } from '../../story/source.ts'
+import type { StoredSource, StoredSources } from '../../story/source.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'
 import { isFresh, languagesOf, neededOf, newestIn, type SourcesWanted } from './kept-sources.ts'
 import { deleteArticle, putSource, updateNames } from './store.ts'
 
 /** Two articles, the names and the picture's credit; then the second article, if the first is gone. */
 export const mostRequests = 5
+
+/** A source of which something is left to use: an extract may be empty, or a list. */
+const withText = (source: StoredSource | null): StoredSource | null =>
+  source && source.passages.length > 0 ? source : null
 
 type Known = StoredSources & { readonly place: Place }
 
@@ -21,22 +25,25 @@ export const bringSources = async (
   const [first = wanted.language, second = null] = languagesOf(place, wanted.language)
   const kept = second && newestIn(second, sources)
   const asked = { first, second: wanted.both && !kept ? second : null }
-  const { article, names, image, ...fetched } = await fetchSources(wikimedia, place, asked, atOnce)
+  const { names, image, ...fetched } = await fetchSources(wikimedia, place, asked, atOnce)
 
-  const isGone = !article && second !== null && !fetched.second && !isFresh(kept)
-  const other = isGone ? await fetchArticle(wikimedia, place, second) : fetched.second
+  const isGone = fetched.article === null
+  const article = withText(fetched.article)
+  const isNext = !article && second !== null && !fetched.second && !isFresh(kept)
+  const other = withText(isNext ? await fetchArticle(wikimedia, place, second) : fetched.second)
   const { [first]: _gone, ...left } = place.articles
   const found: Place = {
     ...place,
-    articles: article ? place.articles : left,
+    articles: isGone ? left : place.articles,
     names: names ?? place.names,
     image: image ?? place.image,
   }
   return {
     value: { place: found, sources: neededOf(wanted, [article, other ?? kept]) },
-    requests: fetched.requests + (isGone ? 1 : 0),
+    requests: fetched.requests + (isNext ? 1 : 0),
     store: {
-      first: article ? putSource(article) : deleteArticle(place.id, first),
+      gone: isGone ? deleteArticle(place.id, first) : null,
+      first: article && putSource(article),
       second: other && putSource(other),
       names: names && updateNames(found),
       image: image && updateImage(place.id, image),

@@ -164,6 +164,15 @@ test('an article that is deleted is no longer kept; then the other language serv
   expect(await read('Q404')).toEqual({ outcome: 'no_article', place: null })
 })
 
+test('an extract that is empty is passed over for now, and the article is not forgotten', async () => {
+  const id = await placeOf('Neuschwanstein Castle')
+  const { read } = createReader()
+  await wikimediaDouble.script({ text: 'Neuschwanstein Castle', do: 'emptied' })
+  expect(languagesOf(await read(id))).toEqual(['fr'])
+  await wikimediaDouble.script({ text: 'Neuschwanstein Castle', do: 'answer' })
+  expect(languagesOf(await read(id))).toEqual(['en'])
+})
+
 test.each([
   ['Taj Mahal', 'Storystone & co.'],
   ['Atomium', undefined],
