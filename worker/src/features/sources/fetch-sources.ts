@@ -22,6 +22,8 @@ export type Fetched = {
 export type Wanted = { readonly first: Language; readonly second: Language | null }
 
 const deadlineMs = 5_000
+/** How long names and credit are waited for once the article is there. */
+const graceMs = 1_000
 const day = 24 * 60 * 60_000
 const keptMs = 30 * day
 const mostNames = 30
@@ -106,17 +108,17 @@ export const fetchSources = async (
     })
   }
 
+  const firstRead = readArticle(first)
+  let grace: ReturnType<typeof setTimeout> | undefined
+  const others = [orNull(readArticle(second)), orNull(readNames()), orNull(readImage())] as const
   try {
-    const firstRead = readArticle(first)
-    const secondRead = orNull(readArticle(second))
-    const [article, names, image] = await Promise.all([
-      firstRead,
-      orNull(readNames()),
-      orNull(readImage()),
-    ])
+    const article = await firstRead
+    grace = setTimeout(() => done.abort(), graceMs)
+    const [names, image] = await Promise.all([others[1], others[2]])
     done.abort()
-    return { article, second: await secondRead, names, image, requests: lanes.requests() }
+    return { article, second: await others[0], names, image, requests: lanes.requests() }
   } finally {
+    clearTimeout(grace)
     done.abort()
   }
 }
