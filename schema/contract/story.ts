@@ -42,14 +42,21 @@ export const LandmarkName = z
 /** The id of a place: its Wikidata id, or else a wiki and a page, such as `enwiki:9232`. */
 export const PlaceIdText = z.string().check(z.regex(/^[\w:-]{1,64}$/))
 
-/** POST /api/generate-story-from-text. A format that needs a photo is refused. */
-export const StoryFromTextRequest = z.object({
-  text: LandmarkName,
-  placeId: z.optional(PlaceIdText),
-  format: Format.check(z.refine((format) => !formatTraits[format].needsPhoto, 'photo_needed')),
-  language: Language,
-  location: z.optional(LocationJson),
-})
+/** POST /api/generate-story-from-text: of `placeId`, or else of what `text` means. A format that needs a photo is refused. */
+export const StoryFromTextRequest = z
+  .object({
+    text: z.optional(LandmarkName),
+    placeId: z.optional(PlaceIdText),
+    format: Format.check(z.refine((format) => !formatTraits[format].needsPhoto, 'photo_needed')),
+    language: Language,
+    location: z.optional(LocationJson),
+  })
+  .check(
+    z.refine(({ text, placeId }) => (text ?? placeId) !== undefined, {
+      path: ['text'],
+      error: 'name_required',
+    }),
+  )
 export type StoryFromTextRequest = z.infer<typeof StoryFromTextRequest>
 
 /**
@@ -67,8 +74,15 @@ export const PhotoStoryForm = z.object({
 })
 export type PhotoStoryForm = z.infer<typeof PhotoStoryForm>
 
-/** POST /api/stories/{id}/retell: writes the story of the same photo again, as `name`. */
-export const RetellRequest = z.object({ name: LandmarkName })
+/** POST /api/stories/{id}/retell: writes the story of the same photo again, as one of the two. */
+export const RetellRequest = z
+  .object({ name: z.optional(LandmarkName), placeId: z.optional(PlaceIdText) })
+  .check(
+    z.refine(({ name, placeId }) => (name ?? placeId) !== undefined, {
+      path: ['name'],
+      error: 'name_required',
+    }),
+  )
 export type RetellRequest = z.infer<typeof RetellRequest>
 
 /** The parts of a story that stream and that citations are about. */

@@ -51,6 +51,7 @@ export const createMeteredModel = (
     return completion
   }
   return {
+    name: config.model,
     complete,
     /** The calls since this was last called. */
     takeCalls: (): Call[] => calls.splice(0),

@@ -55,7 +55,10 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   app.route('/', narrationRoutes(services))
   app.route('/', mediaRoutes({ mediaBucket }))
   app.route('/', locationRoutes(services))
-  app.route('/', placesRoutes({ ...services, photoSlot, readPhotoForm }))
+  app.route(
+    '/',
+    placesRoutes({ ...services, readPhoto: services.storyteller.read, photoSlot, readPhotoForm }),
+  )
   app.all('/api/*', () => {
     throw new Refusal('not_found')
   })

@@ -11,17 +11,16 @@ import { type Database, openDatabase } from './database/client.ts'
 import { type Bindings, type Config, writerOf } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
 import { processorsOf } from './features/health/processors.ts'
-import {
-  type RecognitionOrder,
-  type RecognitionResult,
-  recognise,
-} from './features/writing/recognise.ts'
+import { resolveName, resolvePhoto } from './features/places/resolve-place.ts'
+import { readSources } from './features/sources/read-sources.ts'
+import { createComposer } from './features/writing/compose/compose-story.ts'
 import { createStoryteller } from './features/writing/storyteller.ts'
 import type { AddressSource } from './http/client/client-address.ts'
 import type { ForwardedHeaders } from './http/client/forwarded-request.ts'
 import { logOperatorAlert } from './log/log-error.ts'
 import { keyedHash } from './session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
+import type { ComposeStory } from './story/composition.ts'
 import type { Storyteller } from './story/storyteller.ts'
 
 /** The parts that the routes and the sweep work with, created once. */
@@ -46,8 +45,7 @@ export type Services = {
   readonly geocoder: Geocoder
   readonly payments: Payments
   readonly wikimedia: Wikimedia
-  /** Reads a photo by the language model. */
-  readonly readPhoto: (order: RecognitionOrder) => Promise<RecognitionResult>
+  readonly composeStory: ComposeStory
   readonly accountSettings: {
     readonly emailHashSecret: string
     readonly signUpsPer10Minutes: number
@@ -75,68 +73,85 @@ const languageModelOf = (config: Config): LanguageModel =>
     onOperatorAlert: (code) => logOperatorAlert('openai', code),
   })
 
-/** Creates all parts from the configuration: the composition root. */
-export const createServices = (config: Config, { MEDIA, GENERATIONS }: Bindings): Services => ({
-  version: config.VERSION,
-  doubles: config.DOUBLES,
-  writer: writerOf(config),
-  processors: processorsOf({
-    doubles: config.DOUBLES,
-    openAiUrl: config.OPENAI_API_KEY === '' ? null : config.OPENAI_BASE_URL,
-    stripeUrl: config.STRIPE_BASE_URL,
-    geocoderUrl: config.GEOCODER_BASE_URL,
-    databaseUrl: config.DATABASE_URL,
-    wikimediaUrl: config.WIKIMEDIA_BASE_URLS.en,
-  }),
-  openDatabase: (onTrip) =>
-    openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
-  sessionTokens: createSessionTokens(config.SESSION_SECRET),
-  addressSource: config.CLIENT_ADDRESSES,
-  forwardedHeaders: config.FORWARDED_HEADERS,
-  hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
-  safetyIdentifierOf: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId),
-  storyteller: createStoryteller(languageModelOf(config)),
-  readPhoto: (order) => recognise(languageModelOf(config), order),
-  speech: createSpeech({
-    apiKey: config.OPENAI_API_KEY,
-    baseUrl: config.OPENAI_BASE_URL,
-    model: speechModel,
-    onOperatorAlert: (code) => logOperatorAlert('openai', code),
-  }),
-  mediaBucket: createMediaBucket(MEDIA),
-  generations: GENERATIONS,
-  geocoder: createGeocoder({
-    baseUrl: config.GEOCODER_BASE_URL,
-    userAgent: config.GEOCODER_USER_AGENT,
-  }),
-  wikimedia: createWikimedia({
+const wikimediaOf = (config: Config): Wikimedia =>
+  createWikimedia({
     urls: config.WIKIMEDIA_BASE_URLS,
     version: config.VERSION,
     contact: config.OPERATOR_CONTACT,
     token: config.WIKIMEDIA_TOKEN,
-  }),
-  payments: createPayments({
-    secretKey: config.STRIPE_SECRET_KEY,
-    webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-    baseUrl: config.STRIPE_BASE_URL,
-  }),
-  accountSettings: {
-    emailHashSecret: config.EMAIL_HASH_SECRET,
-    signUpsPer10Minutes: config.SIGN_UPS_PER_10_MINUTES,
-    failedLoginsPer15Minutes: config.FAILED_LOGINS_PER_15_MINUTES,
-    failedLoginsPerAccountAndHour: config.FAILED_LOGINS_PER_ACCOUNT_AND_HOUR,
-    passwordChecksPer15Minutes: config.PASSWORD_CHECKS_PER_15_MINUTES,
-    giftsPerNetworkAndHour: config.GIFTS_PER_NETWORK_AND_HOUR,
-    giftsPerHour: config.GIFTS_PER_HOUR,
-  },
-  limits: {
-    generationsPerMinute: config.GENERATIONS_PER_MINUTE,
-    unchargedPerDay: config.UNCHARGED_PER_DAY,
-  },
-  narrationsPerDay: config.NARRATIONS_PER_DAY,
-  placeLimits: {
-    searchesPerHour: config.PLACE_SEARCHES_PER_HOUR,
-    readingsPerDay: config.PHOTO_READINGS_PER_DAY,
-  },
-  stripeCallsPerMinute: config.STRIPE_CALLS_PER_MINUTE,
-})
+  })
+
+/** Creates all parts from the configuration: the composition root. */
+export const createServices = (config: Config, bindings: Bindings): Services => {
+  const wikimedia = wikimediaOf(config)
+  const storyteller = createStoryteller(
+    languageModelOf(config),
+    config.DOUBLES.includes('openai') ? 'double' : 'model',
+  )
+  const safetyIdentifierOf = (userId: string): string =>
+    keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId)
+  return {
+    version: config.VERSION,
+    doubles: config.DOUBLES,
+    writer: writerOf(config),
+    processors: processorsOf({
+      doubles: config.DOUBLES,
+      openAiUrl: config.OPENAI_API_KEY === '' ? null : config.OPENAI_BASE_URL,
+      stripeUrl: config.STRIPE_BASE_URL,
+      geocoderUrl: config.GEOCODER_BASE_URL,
+      databaseUrl: config.DATABASE_URL,
+      wikimediaUrl: config.WIKIMEDIA_BASE_URLS.en,
+    }),
+    openDatabase: (onTrip) =>
+      openDatabase({ url: config.DATABASE_URL, authToken: config.DATABASE_AUTH_TOKEN, onTrip }),
+    sessionTokens: createSessionTokens(config.SESSION_SECRET),
+    addressSource: config.CLIENT_ADDRESSES,
+    forwardedHeaders: config.FORWARDED_HEADERS,
+    hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
+    safetyIdentifierOf,
+    storyteller,
+    speech: createSpeech({
+      apiKey: config.OPENAI_API_KEY,
+      baseUrl: config.OPENAI_BASE_URL,
+      model: speechModel,
+      onOperatorAlert: (code) => logOperatorAlert('openai', code),
+    }),
+    mediaBucket: createMediaBucket(bindings.MEDIA),
+    generations: bindings.GENERATIONS,
+    geocoder: createGeocoder({
+      baseUrl: config.GEOCODER_BASE_URL,
+      userAgent: config.GEOCODER_USER_AGENT,
+    }),
+    wikimedia,
+    composeStory: createComposer({
+      ...{ storyteller, safetyIdentifierOf },
+      resolveName: (user, ...wanted) => resolveName({ ...user, wikimedia }, ...wanted),
+      resolvePhoto: (user, ...wanted) => resolvePhoto({ ...user, wikimedia }, ...wanted),
+      readSources: (user, wanted) => readSources({ ...user, wikimedia }, wanted),
+    }),
+    payments: createPayments({
+      secretKey: config.STRIPE_SECRET_KEY,
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      baseUrl: config.STRIPE_BASE_URL,
+    }),
+    accountSettings: {
+      emailHashSecret: config.EMAIL_HASH_SECRET,
+      signUpsPer10Minutes: config.SIGN_UPS_PER_10_MINUTES,
+      failedLoginsPer15Minutes: config.FAILED_LOGINS_PER_15_MINUTES,
+      failedLoginsPerAccountAndHour: config.FAILED_LOGINS_PER_ACCOUNT_AND_HOUR,
+      passwordChecksPer15Minutes: config.PASSWORD_CHECKS_PER_15_MINUTES,
+      giftsPerNetworkAndHour: config.GIFTS_PER_NETWORK_AND_HOUR,
+      giftsPerHour: config.GIFTS_PER_HOUR,
+    },
+    limits: {
+      generationsPerMinute: config.GENERATIONS_PER_MINUTE,
+      unchargedPerDay: config.UNCHARGED_PER_DAY,
+    },
+    narrationsPerDay: config.NARRATIONS_PER_DAY,
+    placeLimits: {
+      searchesPerHour: config.PLACE_SEARCHES_PER_HOUR,
+      readingsPerDay: config.PHOTO_READINGS_PER_DAY,
+    },
+    stripeCallsPerMinute: config.STRIPE_CALLS_PER_MINUTE,
+  }
+}

@@ -21,6 +21,10 @@ export const WikimediaScript = z.strictObject({
 })
 export type WikimediaScript = z.infer<typeof WikimediaScript>
 
+/** Adds a place that only its exact name finds. It is all that `of` is, but for its name. */
+export const WikimediaCopy = z.strictObject({ of: z.string(), title: z.string() })
+export type WikimediaCopy = z.infer<typeof WikimediaCopy>
+
 /** The requests of one User-Agent so far. `refused`: with 429; `mostAtOnce`: side by side. */
 export const WikimediaCalls = z.strictObject({
   count: z.int(),
@@ -35,6 +39,7 @@ export const WikimediaPace = z.strictObject({ latencyMs: z.number() })
 export const createWikimediaControl = (url: string) => {
   const client = createControlClient(url)
   return {
+    copy: (copy: WikimediaCopy): Promise<void> => client.post('copies', copy),
     script: (script: WikimediaScript): Promise<void> => client.post('scripts', script),
     /** How long every answer takes from now on. */
     pace: (latencyMs: number): Promise<void> => client.post('pace', { latencyMs }),

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { bodyControl } from '../http/control-routes.ts'
 import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
 import { HttpError, json, type Reply } from '../http/reply.ts'
 import type { Exchange, Handler } from '../http/router.ts'
 import { answerQuery } from './api/action-api.ts'
 import { thumbnailWidths } from './api/props.ts'
 import { createRateLimit, limitOf } from './api/rate-limit.ts'
+import { WikimediaCopy } from './control.ts'
 import { fileOf, loadCorpus } from './corpus/corpus.ts'
 import { drawPicture } from './corpus/picture.ts'
 import { createWikimediaScripts } from './scripts.ts'
@@ -93,6 +95,7 @@ export const startWikimediaDouble = async ({
         thumbnail,
       ),
       ...scripts.controls,
+      'POST /control/copies': bodyControl(WikimediaCopy, corpus.copy),
     },
     notFound: () => wikimediaError(404, 'Not found'),
     serverError: (message) => wikimediaError(500, message),

@@ -62,7 +62,11 @@ export type Completion =
   | { readonly outcome: 'timed_out' }
 
 /** Vendor failures are results, not exceptions. */
-export type LanguageModel = { readonly complete: (prompt: Prompt) => Promise<Completion> }
+export type LanguageModel = {
+  /** Of the model, as the vendor calls it. */
+  readonly name: string
+  readonly complete: (prompt: Prompt) => Promise<Completion>
+}
 
 /** Room for 400 words of French and for the reasoning that some models count with them. */
 export const maxCompletionTokens = 8_000
@@ -131,6 +135,7 @@ export const createLanguageModel = ({
     fetch: (input, init) => fetch(input, init),
   })
   return {
+    name: model,
     complete: async (prompt) => {
       const { deadlineMs, onJson } = prompt
       const { signal, end } = startDeadline(deadlineMs)

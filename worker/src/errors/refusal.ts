@@ -4,6 +4,7 @@ import {
   statusOfCode,
 } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
+import type { Candidate } from '@storystone/schema/contract/places.ts'
 
 /** The problem with one field; `value_invalid` when no more specific code fits. */
 export type FieldIssue = {
@@ -15,6 +16,8 @@ export type FieldIssue = {
 export type RefusalDetails = {
   readonly issues?: readonly FieldIssue[]
   readonly candidates?: readonly string[]
+  /** The places that it may be. */
+  readonly places?: readonly Candidate[]
   readonly retryAfter?: number
   /** The model answered, at our cost, and its answer can't be used: counted for the user's day. */
   readonly isPaidAnswer?: boolean

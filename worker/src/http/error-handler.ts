@@ -34,7 +34,7 @@ export const errorBody = (
   { language, requestId }: Pick<AppEnv['Variables'], 'language' | 'requestId'>,
   refusal: Refusal,
 ): ErrorBody => {
-  const { issues, candidates, about } = refusal.details
+  const { issues, candidates, places, about } = refusal.details
   const texts = messages[language]
   return {
     code: refusal.code,
@@ -49,6 +49,7 @@ export const errorBody = (
         }
       : {}),
     ...(candidates ? { candidates: [...candidates] } : {}),
+    ...(places ? { places: [...places] } : {}),
   }
 }
 

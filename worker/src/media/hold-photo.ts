@@ -1,12 +1,13 @@
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
-import { sql } from 'drizzle-orm'
+import { attempts } from '@storystone/schema/database/stories.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { MediaBucket } from '../adapters/media-bucket.ts'
 import type { Database } from '../database/client.ts'
 import { mediaKey } from './keys.ts'
 import type { Photo } from './parse-photo.ts'
 
 /** How long a photo waits for the story that its user may request. */
-const heldMs = 60 * 60_000
+export const heldMs = 60 * 60_000
 
 /** Stores a photo for an hour; its deletion is queued before. Returns its id. */
 export const holdPhoto = async (
@@ -23,3 +24,12 @@ export const holdPhoto = async (
   await mediaBucket.keep(key, { bytes, contentType })
   return photoId
 }
+
+/** The SQL condition that a photo is still held. */
+export const existsHeld = (key: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${mediaDeletions} WHERE key = ${key} AND doomed_at > ${now})`
+
+/** Keeps a held photo for the attempt that uses it, once that is reserved. */
+export const takeOverHeld = (key: string, attemptId: string): SQL =>
+  sql`DELETE FROM ${mediaDeletions} WHERE key = ${key} AND EXISTS
+    (SELECT 1 FROM ${attempts} WHERE id = ${attemptId} AND state = 'reserved')`

@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -53,6 +54,11 @@ export const PlaceRow = z.object({
 export const selectPlace = (id: string): Query<Place | null> =>
   firstRow(PlaceRow, sql`SELECT * FROM ${places} WHERE id = ${id}`)
 
+/** The SQL of a place's name in a language, or else in the other; as {@link placeName}. */
+export const selectPlaceName = (id: string, language: Language): SQL =>
+  sql`(SELECT coalesce(articles ->> ${language}, articles ->> 'en', articles ->> 'fr')
+    FROM ${places} WHERE id = ${id})`
+
 /** Sets the credit of a picture, unless the place has another one by now. */
 export const updateImage = (id: string, image: Image): SQL =>
   sql`UPDATE ${places} SET image = ${JSON.stringify(image)}
@@ -61,3 +67,6 @@ export const updateImage = (id: string, image: Image): SQL =>
 /** What a place is called in a language, or else in the other. */
 export const placeName = ({ articles }: Place, language: Language): string =>
   articles[language] ?? Object.values(articles)[0] ?? ''
+
+/** What a name or a photo means: the place where that is sure, and what else it may be. */
+export type Resolution = { readonly place: Place | null; readonly candidates: readonly Candidate[] }

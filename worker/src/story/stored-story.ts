@@ -1,5 +1,5 @@
 import { mediaUrl } from '@storystone/schema/contract/media.ts'
-import { Inscription, Story } from '@storystone/schema/contract/story.ts'
+import { Inscription, Story, type StoryPicture } from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -54,9 +54,9 @@ export const fromNewStory = (
   },
 })
 
-/** An inscription as its column holds it. */
-export const inscriptionJson = (inscription: Inscription | null): string | null =>
-  inscription && JSON.stringify(inscription)
+/** An inscription or a picture as its column holds it. */
+export const jsonOrNull = (value: Inscription | StoryPicture | null): string | null =>
+  value && JSON.stringify(value)
 
 /** Reads one of a user's stories. */
 export const selectStory = ({ read }: Database, userId: Owner, storyId: string) =>

@@ -1,29 +1,79 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
-import type { Inscription, StoryField } from '@storystone/schema/contract/story.ts'
+import type {
+  Citation,
+  Inscription,
+  StoryField,
+  Writer,
+} from '@storystone/schema/contract/story.ts'
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { FailedCompletion } from '../adapters/openai.ts'
+import type { Passage } from './source.ts'
 
 /** A photo as the language model gets it. */
 export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }
 
-/**
- * What a story is about: a typed name, a photo with an optional name as a hint, or a photo whose
- * landmark the user has named.
- */
-export type Landmark =
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'photo'; readonly photo: PhotoFile; readonly hint: string | null }
-  | { readonly kind: 'named_photo'; readonly photo: PhotoFile; readonly name: string }
-
-/** What to write. Names, photo and location are user data, never instructions to the model. */
-export type StoryOrder = {
-  readonly landmark: Landmark
+/** A photo to read. `hint` and `location` come from the user and may be wrong. */
+export type RecognitionOrder = {
+  readonly photo: PhotoFile
+  readonly hint: string | null
   readonly format: Format
   readonly language: Language
-  /** Where the user is. */
   readonly location: Location | null
   /** A keyed hash of the user, for the provider. */
+  readonly safetyIdentifier: string
+}
+
+/** What a photo shows. */
+export type Recognition = {
+  /** Empty for an inscription on something unknown. */
+  readonly name: string
+  readonly kind: string
+  /** 0 to 1: of the name; for translate_inscription, of the text. */
+  readonly confidence: number
+  /** With `[…]` for what is illegible; empty if there is none. */
+  readonly visibleText: string
+  readonly candidates: readonly string[]
+}
+
+export type RecognitionResult =
+  | { readonly outcome: 'recognised'; readonly recognition: Recognition }
+  | WriteFailure
+
+/** The place of a story as the storyteller gets it: nothing of it was typed by a person. */
+export type OrderedPlace = {
+  readonly name: string
+  readonly description: string | null
+  /** What else it is called, in English and French. */
+  readonly names: readonly string[]
+}
+
+type Passages = {
+  readonly passages: readonly Passage[]
+  /** The language of the passages. */
+  readonly sourceLanguage: Language
+}
+
+/** A story that says only what the passages say. */
+export type OrderedStory = Passages & {
+  readonly format: Exclude<Format, 'translate_inscription'>
+  readonly place: OrderedPlace
+}
+
+/**
+ * `place` is what bears the inscription; null if that is not known, and there are no passages then.
+ * `kind` and `visibleText` were read off a photo.
+ */
+export type OrderedTranslation = Passages & {
+  readonly format: 'translate_inscription'
+  readonly place: OrderedPlace | null
+  readonly kind: string
+  readonly visibleText: string
+}
+
+/** What to write. */
+export type StoryOrder = (OrderedStory | OrderedTranslation) & {
+  readonly language: Language
   readonly safetyIdentifier: string
 }
 
@@ -32,17 +82,9 @@ export type WrittenStory = {
   readonly title: string
   readonly content: string
   readonly funFact: string | null
-  /** Where the landmark stands, in the story's language. */
-  readonly location: string | null
+  readonly citations: readonly Citation[]
   /** Null for the other formats. */
   readonly inscription: Inscription | null
-}
-
-/** What a photo was recognised as, with which confidence (0 to 1), and what else it may show. */
-export type Certainty = {
-  readonly recognised: string | null
-  readonly confidence: number | null
-  readonly candidates: readonly string[]
 }
 
 /** Why there is no story. */
@@ -51,26 +93,26 @@ export type WriteFailure =
   | FailedCompletion
   | { readonly outcome: 'timed_out' }
 
-/** The result of a writing step. */
 export type WriteResult =
   | { readonly outcome: 'written'; readonly story: WrittenStory }
   | WriteFailure
 
-/** The result of the whole pipeline. */
-export type StorytellerResult =
-  | { readonly outcome: 'written'; readonly story: WrittenStory & Certainty }
-  | WriteFailure
-
-/** Called with each piece of text; never before the landmark is recognised. */
+/** Called with each piece of text. */
 export type OnText = (field: StoryField, text: string) => void
 
 /** Called while a story is generated. */
 export type Progress = {
   readonly onStep: (step: StoryStep) => void
   readonly onText: OnText
+  /** Takes back the last UTF-16 units of what a field has so far. */
+  readonly onRetract: (field: StoryField, length: number) => void
 }
 
-/** Writes stories. Vendor failures are results, not exceptions. */
+/** Reads photos and writes stories. Vendor failures are results, not exceptions. */
 export type Storyteller = {
-  readonly write: (order: StoryOrder, progress: Progress) => Promise<StorytellerResult>
+  readonly writer: Writer
+  /** Changes when other texts would come of the same passages. */
+  readonly version: string
+  readonly read: (order: RecognitionOrder) => Promise<RecognitionResult>
+  readonly write: (order: StoryOrder, progress: Progress) => Promise<WriteResult>
 }

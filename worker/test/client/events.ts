@@ -26,9 +26,19 @@ export const piecesOf = (events: readonly AnyEvent[], field: string): string[] =
     .map((event) => (event.event === 'delta' && event.data.field === field ? event.data.text : ''))
     .filter(Boolean)
 
+/** What a reader has of one field after each event. */
+export const shownTexts = (events: readonly AnyEvent[], field: string): string[] => {
+  let text = ''
+  return events.map(({ event, data }) => {
+    if (event === 'delta' && data.field === field) text += data.text
+    if (event === 'retract' && data.field === field) text = text.slice(0, -data.length)
+    return text
+  })
+}
+
 /** The text of one field as it was streamed. */
 export const textOf = (events: readonly AnyEvent[], field: string): string =>
-  piecesOf(events, field).join('')
+  shownTexts(events, field).at(-1) ?? ''
 
 /** The steps in their order. */
 export const stepsOf = (events: readonly AnyEvent[]): string[] =>

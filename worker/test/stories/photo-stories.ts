@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { StoryResult } from '@storystone/schema/contract/story.ts'
-import type { Behaviour } from '../../doubles/openai/chat/control.ts'
 import type { Client } from '../client/client.ts'
 import { jpeg } from '../photos.ts'
 import { balanceOf, ledgerOf } from '../users/factories.ts'
-import { double } from '../vendors/chat.ts'
+import { scriptedPlace } from '../vendors/chat.ts'
 import { generationHeaders, resultOf, type StoryOptions, storiesOf } from './stories.ts'
 
 /** The Colosseum's coordinates, by which the double recognises a photo. */
@@ -21,6 +20,9 @@ export type PhotoStoryOptions = Pick<StoryOptions, 'key' | 'events'> & {
   /** Null sends none. */
   readonly location?: string | object | null
   readonly name?: string
+  readonly placeId?: string
+  /** Instead of the photo. */
+  readonly photoId?: string
   readonly call?: 'generate-story' | 'translate-inscription'
 }
 
@@ -31,9 +33,9 @@ const textOf = (location: string | object): string =>
 export const photoForm = (options: PhotoStoryOptions = {}): FormData => {
   const { photo = jpeg(), type = '', fileName = 'photo', location, ...fields } = options
   const form = new FormData()
-  form.set('file', new File([photo], fileName, { type }))
+  if (fields.photoId === undefined) form.set('file', new File([photo], fileName, { type }))
   if (location) form.set('location', textOf(location))
-  for (const name of ['format', 'language', 'name'] as const) {
+  for (const name of ['format', 'language', 'name', 'placeId', 'photoId'] as const) {
     const value = fields[name]
     if (value !== undefined) form.set(name, value)
   }
@@ -55,14 +57,7 @@ export const requestPhotoStory = (
  * A unique name that makes the double recognise a photo as the Colosseum, or `as`. Each call, first
  * recognition and then writing, takes the next of the behaviours; the last one repeats.
  */
-export const scriptedPhoto = async (
-  behaviours: readonly Behaviour[],
-  as = 'Colosseum',
-): Promise<string> => {
-  const landmark = `${as} ${crypto.randomUUID()}`
-  await double.script({ landmark, as, behaviours: [...behaviours] })
-  return landmark
-}
+export const scriptedPhoto = scriptedPlace
 
 /** A photo's story that the double writes at once, for tests of what comes later. */
 export const createPhotoStory = async (

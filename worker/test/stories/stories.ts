@@ -57,6 +57,23 @@ export const storiesOf = async (client: Client): Promise<StoryList> =>
 export const fetchStory = async (client: Client, id: string): Promise<Story> =>
   Story.parse(await (await client.get(`/api/stories/${id}`)).json())
 
+/** A story in the database, for tests of what comes later than its writing. */
+export const insertStory = async (
+  userId: string,
+  story: Pick<Story, 'title' | 'content' | 'format' | 'language'>,
+): Promise<string> => {
+  const id = crypto.randomUUID()
+  const { title, content, format, language } = story
+  await testDatabase().write([
+    sql`UPDATE users SET story_revision = story_revision + 1 WHERE id = ${userId}`,
+    sql`INSERT INTO stories
+        (id, user_id, title, content, format, language, candidates, revision, created_at)
+      SELECT ${id}, id, ${title}, ${content}, ${format}, ${language}, '[]', story_revision,
+        ${Date.now()} FROM users WHERE id = ${userId}`,
+  ])
+  return id
+}
+
 /** Inserts many short stories at once, one revision each. */
 export const insertStories = async (userId: string, count: number): Promise<void> => {
   await testDatabase().write([

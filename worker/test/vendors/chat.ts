@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import * as z from 'zod/mini'
 import { type Behaviour, createChatControl } from '../../doubles/openai/chat/control.ts'
 import { until } from '../until.ts'
+import { wikimediaDouble } from './wikimedia.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
@@ -9,14 +10,22 @@ const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 export const double = createChatControl(OPENAI_BASE_URL)
 
 /**
- * A unique name for which the double writes about the Colosseum. Each call takes the next of the
- * behaviours; the last one repeats.
+ * The unique name of a place that is all that another one is. The model takes the next of the
+ * behaviours at each call about it; the last one repeats.
  */
-export const scriptedLandmark = async (...behaviours: Behaviour[]): Promise<string> => {
-  const landmark = `Colosseum ${crypto.randomUUID()}`
-  await double.script({ landmark, as: 'Colosseum', behaviours })
+export const scriptedPlace = async (
+  behaviours: readonly Behaviour[],
+  as = 'Colosseum',
+): Promise<string> => {
+  const landmark = `${as} ${crypto.randomUUID()}`
+  await wikimediaDouble.copy({ of: as, title: landmark })
+  await double.script({ landmark, as, behaviours: [...behaviours] })
   return landmark
 }
+
+/** The same for the Colosseum. */
+export const scriptedLandmark = (...behaviours: Behaviour[]): Promise<string> =>
+  scriptedPlace(behaviours)
 
 /** Waits until the double holds so many calls for this landmark. */
 export const untilHeld = (landmark: string, count = 1): Promise<void> =>

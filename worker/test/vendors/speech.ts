@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers'
+import { User } from '@storystone/schema/contract/account.ts'
 import { NarrationTimings } from '@storystone/schema/contract/narration.ts'
-import type { StoryResult } from '@storystone/schema/contract/story.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { createSpeechControl } from '../../doubles/openai/speech/control.ts'
 import { bytesOf } from '../client/bytes.ts'
 import type { Client } from '../client/client.ts'
-import { generateStory } from '../stories/stories.ts'
+import { fetchStory, insertStory } from '../stories/stories.ts'
 import { until } from '../until.ts'
 import { createUser, grant, type SignedInUser } from '../users/factories.ts'
-import { scriptedLandmark } from './chat.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
@@ -53,12 +53,13 @@ const sentencesWith = (word: string, count: number): string =>
 export const createGuide = async (
   client: Client,
   { sentences = 3, language = 'en', word = uniqueWord(), content }: GuideOptions = {},
-): Promise<{ readonly story: StoryResult; readonly word: string; readonly text: string }> => {
-  const landmark = await scriptedLandmark({
-    do: 'answer_at_once',
+): Promise<{ readonly story: Story; readonly word: string; readonly text: string }> => {
+  const { id: userId } = User.parse(await (await client.get('/api/user')).json())
+  const id = await insertStory(userId, {
+    ...{ title: 'The Arena of Rome', format: 'history_guide', language },
     content: content ?? sentencesWith(word, sentences),
   })
-  const story = await generateStory(client, { text: landmark, format: 'history_guide', language })
+  const story = await fetchStory(client, id)
   return { story, word, text: `${story.title}\n${story.content}`.replaceAll('**', '') }
 }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import OpenAI from 'openai'
 import { afterAll, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
+import { lies } from '../story/lies.ts'
 import type { WritingRequest } from '../story/model-request.ts'
 import { createClient, storyParameters, streamStory, writingRequest } from '../test/chat-client.ts'
 import type { Behaviour } from './behaviours.ts'
@@ -21,15 +23,17 @@ const script = async (...behaviours: Behaviour[]): Promise<WritingRequest> => {
 const streamScripted = async (...behaviours: Behaviour[]) =>
   streamStory(client, await script(...behaviours))
 
-const untilCalls = async ({ landmark }: WritingRequest, wanted: object): Promise<void> =>
-  expect.poll(() => control.calls(landmark), { timeout: 5000 }).toMatchObject(wanted)
+const nameOf = ({ place }: WritingRequest): string => place?.name ?? ''
 
-const story = { recognised: true, title: expect.stringMatching(/./), place: 'Rome, Italy' }
+const untilCalls = async (request: WritingRequest, wanted: object): Promise<void> =>
+  expect.poll(() => control.calls(nameOf(request)), { timeout: 5000 }).toMatchObject(wanted)
+
+const story = { title: { text: 'The Arena That Gave Rome Its Shows' } }
 
 test('answer writes pairs of escapes, and splits between their halves', async () => {
   const content = '🏛️🌍🗿'.repeat(20)
   const { text, pieces } = await streamScripted({ do: 'answer', content })
-  expect(JSON.parse(text).content).toBe(content)
+  expect(JSON.parse(text).sentences).toMatchObject([{ text: content }])
   expect(text).toContain('\\ud83c')
   const ends = pieces.map((_, index) => pieces.slice(0, index + 1).join(''))
   expect(ends.some((end) => /\\ud83[cd]$/.test(end))).toBe(true)
@@ -47,8 +51,8 @@ test('stall never answers, and counts the client that leaves', async () => {
 })
 
 test.each([
-  ['cut_by_length', 'length', /^\{"recognised":true,"title":"/],
-  ['filter', 'content_filter', /^\{"recognised":true,"title":"/],
+  ['cut_by_length', 'length', /^\{"title":\{"cite":\["p\d/],
+  ['filter', 'content_filter', /^\{"title":\{"cite":\["p\d/],
   ['nonsense', 'stop', /^Once upon a time/],
   ['refuse', 'stop', /^I’m sorry, but I can’t help/],
 ] as const)('%s ends by %s and is no whole JSON', async (behaviour, reason, beginning) => {
@@ -61,10 +65,9 @@ test.each([
 
 test.each([
   [{ do: 'wrong_shape' }, { title: undefined }],
-  [{ do: 'wrong_shape', fault: 'title_empty' }, { title: '' }],
-  [{ do: 'wrong_shape', fault: 'content_not_text' }, { content: expect.any(Array) }],
-  [{ do: 'empty' }, { content: '' }],
-  [{ do: 'late_unrecognised' }, { recognised: false, content: expect.stringMatching(/./) }],
+  [{ do: 'wrong_shape', fault: 'title_empty' }, { title: { cite: [], text: '' } }],
+  [{ do: 'wrong_shape', fault: 'content_not_text' }, { sentences: ['this', 'is', 'a', 'list'] }],
+  [{ do: 'empty' }, { sentences: [] }],
 ] as const)('%j changes the answer', async (behaviour, difference) => {
   const right = JSON.parse((await streamStory(client, writingRequest('Colosseum'))).text)
   const { text, finishReason } = await streamScripted(behaviour)
@@ -78,9 +81,9 @@ test('hold stops half-way until a release', async () => {
   const answer = streamStory(client, request)
   await untilCalls(request, { count: 1, held: 1, finished: 0 })
   const heldAt = Date.now()
-  expect(await control.release(request.landmark)).toBe(1)
+  expect(await control.release(nameOf(request))).toBe(1)
   expect(JSON.parse((await answer).text)).toMatchObject(story)
-  const { firstWordAt, ...calls } = await control.calls(request.landmark)
+  const { firstWordAt, ...calls } = await control.calls(nameOf(request))
   expect(calls).toEqual({ count: 1, held: 0, finished: 1, aborted: 0 })
   expect(firstWordAt).toBeGreaterThanOrEqual(startedAt)
   expect(firstWordAt).toBeLessThanOrEqual(heldAt)
@@ -96,7 +99,7 @@ test.each([
   const request = await script({ do: 'hold', firstWordAfterMs: 400 })
   const answer = streamStory(client, request)
   await untilCalls(request, { count: 1, held: 0 })
-  await release(request.landmark)
+  await release(nameOf(request))
   expect(JSON.parse((await answer).text)).toMatchObject(story)
 })
 
@@ -106,4 +109,16 @@ test('hold counts a client that leaves', async () => {
   await untilCalls(request, { held: 1 })
   stream.controller.abort()
   await untilCalls(request, { count: 1, held: 0, finished: 0, aborted: 1 })
+})
+
+test.each(lies)('the lie %s is in every third sentence, and in no other', async (lie) => {
+  const sentencesOf = async (...behaviours: Behaviour[]): Promise<readonly unknown[]> =>
+    JSON.parse((await streamScripted(...behaviours)).text).sentences
+  const [right, wrong] = [
+    await sentencesOf({ do: 'answer' }),
+    await sentencesOf({ do: 'lie', lie }),
+  ]
+  expect(right.flatMap((one, i) => (isDeepStrictEqual(one, wrong[i]) ? [] : [i % 3]))).toEqual(
+    right.flatMap((_, i) => (i % 3 === 1 ? [1] : [])),
+  )
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lies } from '../story/lies.ts'
 
 const pace = {
   wordsPerSecond: z.optional(z.number().check(z.gt(0))),
@@ -10,6 +11,7 @@ const answer = { content: z.optional(z.string()), asciiOnly: z.optional(z.boolea
 export const Behaviour = z.discriminatedUnion('do', [
   z.strictObject({ ...pace, ...answer, do: z.literal('answer') }),
   z.strictObject({ ...answer, do: z.literal('answer_at_once') }),
+  z.strictObject({ do: z.literal('lie'), lie: z.enum(lies) }),
   z.strictObject({ do: z.literal('stall') }),
   z.strictObject({
     do: z.literal('fail'),

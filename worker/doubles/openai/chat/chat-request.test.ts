@@ -87,10 +87,10 @@ test.each<[string, unknown, object]>([
   ['no format', { ...right, response_format: undefined }, { param: 'response_format' }],
   ['an unknown property', withSchema(colour), { param: 'response_format' }],
   ['a message of text', withMessage('user', 'Colosseum'), { param: 'messages' }],
-  ['a message of more', withMessage('user', '{"landmark":"x"} please'), { param: 'messages' }],
+  ['a message of more', withMessage('user', '{"passages":[]} please'), { param: 'messages' }],
   [
-    'no place',
-    withMessage('user', { ...writingRequest('x'), place: undefined }),
+    'no passages',
+    withMessage('user', { ...writingRequest('x'), passages: [] }),
     { param: 'messages' },
   ],
   [

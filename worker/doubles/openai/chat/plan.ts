@@ -1,5 +1,7 @@
 import { scriptedFailure } from '../calls/openai-error.ts'
+import { withLies } from '../story/lies.ts'
 import type { Answer } from '../story/model-request.ts'
+import type { SourcedAnswer } from '../story/write-from-passages.ts'
 import type { Behaviour } from './behaviours.ts'
 import { writeAsciiJson, writeJson } from './deltas.ts'
 import type { Pace } from './pace.ts'
@@ -26,28 +28,39 @@ const nonsense = 'Once upon a time there was a tower, and then {"the model": for
 const half = (text: string): string => text.slice(0, Math.floor(text.length / 2))
 
 const isRecognition = (answer: Answer): boolean => 'confidence' in answer
+const isSourced = (answer: Answer): answer is Answer & SourcedAnswer => 'sentences' in answer
 
 /** The properties of an answer that faults change. */
 const propertiesOf = (answer: Answer) => {
   if (isRecognition(answer)) return { title: 'name', content: 'visibleText' }
-  return { title: 'title', content: 'content' in answer ? 'content' : 'translatedText' }
+  return { title: 'title', content: isSourced(answer) ? 'sentences' : 'translatedText' }
 }
 
 const wrongShape = (answer: Answer, { fault }: Behaviour & { do: 'wrong_shape' }): Answer => {
   const { title, content } = propertiesOf(answer)
-  if (fault === 'title_empty') return { ...answer, [title]: '' }
+  const empty = isSourced(answer) ? { cite: [], text: '' } : ''
+  if (fault === 'title_empty') return { ...answer, [title]: empty }
   if (fault === 'content_not_text') return { ...answer, [content]: ['this', 'is', 'a', 'list'] }
   return { ...answer, [title]: undefined }
 }
 
 const emptied = (answer: Answer): Answer => {
   const { title, content } = propertiesOf(answer)
-  return { ...answer, [content]: '', ...(isRecognition(answer) ? { [title]: '' } : {}) }
+  const empty = isSourced(answer) ? [] : ''
+  return { ...answer, [content]: empty, ...(isRecognition(answer) ? { [title]: '' } : {}) }
 }
 
-/** The answer with a script's values for properties that it has. */
-const overridden = (answer: Answer, values: Readonly<Record<string, unknown>>): Answer =>
-  Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, values[name] ?? value]))
+/** The answer with a script's values for properties that it has. Lines become sentences. */
+const overridden = (answer: Answer, values: Readonly<Record<string, unknown>>): Answer => {
+  if (isSourced(answer) && typeof values.content === 'string') {
+    const lines = values.content.split('\n')
+    const sentences = lines.map((text, index) => ({ paragraph: index + 1, cite: ['p1'], text }))
+    return { ...answer, sentences }
+  }
+  return Object.fromEntries(
+    Object.entries(answer).map(([name, value]) => [name, values[name] ?? value]),
+  )
+}
 
 /** Keeps the properties of the schema, in its order. */
 type Order = (answer: Answer) => Answer
@@ -82,6 +95,8 @@ const outputOf = (behaviour: Behaviour, answer: Answer, inOrder: Order): Output 
       })
     case 'recognise':
       return write(isRecognition(answer) ? overridden(answer, behaviour) : answer)
+    case 'lie':
+      return write(isSourced(answer) ? withLies(answer, behaviour.lie) : answer)
     case 'hold':
       return { text, holdAt: half(text).length }
     case 'fail':

@@ -5,21 +5,20 @@ import { openAiError } from '../calls/openai-error.ts'
 import { checkImageUrl } from './image-url.ts'
 import { JudgeRequest } from './judge.ts'
 
-const common = {
-  format: z.enum(formats),
-  language: z.enum(languages),
-  place: z.nullable(
-    z.strictObject({
-      latitude: z.number().check(z.gte(-90), z.lte(90)),
-      longitude: z.number().check(z.gte(-180), z.lte(180)),
-      name: z.string(),
-    }),
-  ),
-}
+const common = { format: z.enum(formats), language: z.enum(languages) }
+
+const Location = z.strictObject({
+  latitude: z.number().check(z.gte(-90), z.lte(90)),
+  longitude: z.number().check(z.gte(-180), z.lte(180)),
+  name: z.string(),
+})
+
+const Passage = z.strictObject({ id: z.string(), section: z.string(), text: z.string() })
 
 /** The worker's request for a story. `kind` and `visibleText` are what it read off a photo. */
 export const WritingRequest = z.strictObject({
-  landmark: z.string(),
+  place: z.nullable(z.strictObject({ name: z.string(), description: z.nullable(z.string()) })),
+  passages: z.array(Passage),
   kind: z.optional(z.string()),
   visibleText: z.optional(z.string()),
   ...common,
@@ -27,7 +26,11 @@ export const WritingRequest = z.strictObject({
 export type WritingRequest = z.infer<typeof WritingRequest>
 
 /** The worker's question what a photo shows. The photo is the other part of the user message. */
-export const RecognitionRequest = z.strictObject({ name: z.nullable(z.string()), ...common })
+export const RecognitionRequest = z.strictObject({
+  name: z.nullable(z.string()),
+  place: z.nullable(Location),
+  ...common,
+})
 export type RecognitionRequest = z.infer<typeof RecognitionRequest>
 
 export type ModelRequest = WritingRequest | RecognitionRequest | JudgeRequest
@@ -41,12 +44,13 @@ export type Alias = { readonly name: string; readonly landmark: string }
 export const isJudging = (request: ModelRequest): request is JudgeRequest => 'statements' in request
 
 export const isRecognition = (request: ModelRequest): request is RecognitionRequest =>
-  !('landmark' in request || isJudging(request))
+  !('passages' in request || isJudging(request))
 
 /** The text under which a test scripts a request. README.md says which it is for a photo. */
 export const keyOf = (request: ModelRequest): string => {
   if (isJudging(request)) return 'judge'
-  return isRecognition(request) ? (request.name ?? request.place?.name ?? '') : request.landmark
+  const place = request.place?.name ?? ''
+  return isRecognition(request) ? (request.name ?? place) : place
 }
 
 const invalidMessage = (reason: string): HttpError =>
@@ -66,7 +70,7 @@ const parseRequest = (text: string): ModelRequest => {
   const request = parseJson(text)
   const has = (name: string): boolean =>
     typeof request === 'object' && request !== null && name in request
-  const schemas = { statements: JudgeRequest, landmark: WritingRequest }
+  const schemas = { statements: JudgeRequest, passages: WritingRequest }
   const [, schema = RecognitionRequest] = Object.entries(schemas).find(([name]) => has(name)) ?? []
   const result = schema.safeParse(request)
   if (result.success) return result.data
@@ -78,8 +82,8 @@ const requireSubject = (request: ModelRequest, images: number): void => {
   if (isJudging(request)) return
   if (isRecognition(request)) {
     if (images === 0) throw invalidMessage('there is no photo')
-  } else if (request.landmark === '' && request.visibleText === undefined) {
-    throw invalidMessage('there is neither a name nor a text')
+  } else if (request.passages.length === 0 && request.visibleText === undefined) {
+    throw invalidMessage('there are neither passages nor a text')
   }
 }
 

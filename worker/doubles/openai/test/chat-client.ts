@@ -3,23 +3,24 @@ import type {
   ChatCompletionChunk,
   ChatCompletionCreateParamsStreaming,
 } from 'openai/resources/chat/completions'
+import { loadCorpus } from '../../wikimedia/corpus/corpus.ts'
 import type { WritingRequest } from '../story/model-request.ts'
 
-const properties: Readonly<Record<string, object>> = {
-  recognised: { type: 'boolean' },
-  title: { type: 'string' },
-  content: { type: 'string' },
-  funFact: { type: 'string' },
-  place: { type: ['string', 'null'] },
-  candidates: { type: 'array', items: { type: 'string' } },
+const cited = {
+  cite: { type: 'array', items: { type: 'string' } },
+  text: { type: 'string' },
 }
-
-export const storySchema = {
-  type: 'object',
-  properties,
+const object = (properties: Readonly<Record<string, object>>) => ({
+  ...{ type: 'object', properties, additionalProperties: false },
   required: Object.keys(properties),
-  additionalProperties: false,
-}
+})
+
+/** The schema that the worker sends. */
+export const storySchema = object({
+  title: object(cited),
+  sentences: { type: 'array', items: object({ paragraph: { type: 'integer' }, ...cited }) },
+  funFact: object(cited),
+})
 
 /** The parameters that the worker sends. */
 export const storyParameters = (
@@ -40,10 +41,21 @@ export const storyParameters = (
   ],
 })
 
+const passages = loadCorpus()
+  .pages.find(({ wiki, title }) => wiki === 'en' && title === 'Colosseum')
+  ?.text.split(/\n+/)
+  .filter((text) => !text.startsWith('=='))
+  .map((text, index) => ({ id: `p${index + 1}`, section: '', text }))
+
+/** The request for a story of a place; its passages are about the Colosseum. */
 export const writingRequest = (
-  landmark: string,
-  rest: Partial<Omit<WritingRequest, 'landmark'>> = {},
-): WritingRequest => ({ landmark, format: 'history_guide', language: 'en', place: null, ...rest })
+  name: string,
+  rest: Partial<WritingRequest> = {},
+): WritingRequest => ({
+  ...{ format: 'history_guide', language: 'en', place: { name, description: null } },
+  passages: passages ?? [],
+  ...rest,
+})
 
 export const createClient = (url: string): OpenAI =>
   new OpenAI({ apiKey: 'any-key', baseURL: url, maxRetries: 0, timeout: 10_000 })

@@ -78,7 +78,7 @@ const nearby = (pages: readonly Page[], given: Parameters): Found => {
   const metres = given.count('geosearch', 'ggsradius', radius)
   const most = given.count('geosearch', 'ggslimit', { least: 1, most: 500, byDefault: 10 })
   const placed = pages.flatMap((page) => {
-    const [latitude, longitude] = page.entry.at ?? []
+    const [latitude, longitude] = (page.copyKey === null && page.entry.at) || []
     return latitude === undefined || longitude === undefined ? [] : [{ page, latitude, longitude }]
   })
   const hits = nearestWithin(metres, readPoint(given.require('ggscoord')), placed)
@@ -98,7 +98,8 @@ export const generate = (pages: readonly Page[], name: string, given: Parameters
   }
   const { prefix, find } = searches[name]
   const key = foldName(given.require(`${prefix}search`))
-  const all = key === '' ? [] : find(pages, key)
+  const seen = pages.filter(({ copyKey }) => copyKey === null || copyKey === key)
+  const all = key === '' ? [] : find(seen, key)
   const limits = { least: 1, most: 500, byDefault: 10 }
   const limit = given.count(name, `${prefix}limit`, limits)
   const offset = Number(given.text(`${prefix}offset`) ?? 0)

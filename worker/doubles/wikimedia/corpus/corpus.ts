@@ -1,6 +1,8 @@
+import { foldName } from '@storystone/schema/fold-name.ts'
 import * as z from 'zod/mini'
 import type { Landmark } from '../../gazetteer/landmark.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
+import type { WikimediaCopy } from '../control.ts'
 import { numberOf, type Subject } from './articles/pen.ts'
 import { loadRows, type Row } from './articles/row.ts'
 import { capital } from './articles/wording.ts'
@@ -50,7 +52,7 @@ const entryOf = (subject: Subject, _index: number, all: readonly Subject[]): Ent
   }
 }
 
-const pagesOf = (entry: Entry, index: number): readonly Page[] =>
+const pagesOf = (entry: Entry, index: number, copyKey: string | null = null): readonly Page[] =>
   wikis.flatMap((wiki) => {
     const article = entry[wiki]
     const other = entry[wiki === 'en' ? 'fr' : 'en']?.title
@@ -62,6 +64,7 @@ const pagesOf = (entry: Entry, index: number): readonly Page[] =>
       pageid,
       qid: entry.qid ?? `Q${9_000_000 + index}`,
       other,
+      copyKey,
       ...revision,
     }
     return article ? [{ ...article, ...ids, description: article.description }] : []
@@ -76,8 +79,21 @@ export const loadCorpus = (added: readonly Entry[] = []) => {
   const subjects = loadLandmarks().map((landmark) => ({ landmark, row: rowOf(rows, landmark) }))
   const others = z.array(Entry).parse([...distractors, ...dirty])
   const entries = [...subjects.map(entryOf), ...others, ...added]
-  const pages = entries.flatMap(pagesOf)
-  return { entries, pagesOf: (wiki: Wiki) => pages.filter((page) => page.wiki === wiki), pages }
+  const pages = entries.flatMap((entry, index) => pagesOf(entry, index))
+  return {
+    entries,
+    pages,
+    pagesOf: (wiki: Wiki) => pages.filter((page) => page.wiki === wiki),
+    /** Adds a place that is all that another one is, but for its name. */
+    copy: ({ of, title }: WikimediaCopy): void => {
+      const original = entries.find(({ en, fr }) => en?.title === of || fr?.title === of)
+      if (!original) throw new Error(`There is no page "${of}" to copy.`)
+      const named = (article: Entry['en']) => article && { ...article, title, redirects: [] }
+      const entry = { ...original, en: named(original.en), fr: named(original.fr) }
+      pages.push(...pagesOf(entry, entries.length, foldName(title)))
+      entries.push(entry)
+    },
+  }
 }
 export type Corpus = ReturnType<typeof loadCorpus>
 

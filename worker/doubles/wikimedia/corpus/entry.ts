@@ -43,6 +43,8 @@ export type Page = {
   readonly text: string
   /** Its title in the other wiki. */
   readonly other: string | undefined
+  /** Of a copy that a test made, which only its exact name finds; null for any other page. */
+  readonly copyKey: string | null
   readonly revid: number
   readonly timestamp: string
   /** A redirect that was asked for without following it. */

@@ -51,12 +51,16 @@ const readForm = async ({ req }: Context<AppEnv>): Promise<FormData> => {
   }
 }
 
-/** The fields and the photo of a form. Refuses one without a photo, and what `parsePhoto` refuses. */
+/**
+ * The fields and the photo of a form; null where it names a held one. Refuses a form without a photo,
+ * and what `parsePhoto` refuses.
+ */
 export const readPhotoForm = async (
   context: Context<AppEnv>,
-): Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo }> => {
+): Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }> => {
   const sent = await readForm(context)
   const form = parseFields(context, PhotoStoryForm, sent)
+  if (form.photoId !== undefined) return { form, photo: null }
   const file = sent.get('file')
   if (!(file instanceof File)) throw invalidField('file')
   return { form, photo: parsePhoto(new Uint8Array(await file.arrayBuffer()), file.type) }

@@ -24,9 +24,11 @@ describe('POST /api/generate-story', () => {
     const { creditsLeft, ...story } = await resultOf(await requestPhotoStory(client, options))
     expect(story).toMatchObject({
       ...options,
-      location: 'Rome, Italie',
+      location: null,
       confidence: 0.92,
       recognised: 'Colisée',
+      landmark: 'Colisée',
+      writer: 'double',
       narrationUrl: null,
     })
     expect(story.candidates).toContain('Fontaine de Trevi')
@@ -57,13 +59,16 @@ describe('POST /api/generate-story', () => {
     expect(story).toMatchObject({ format: 'quick_facts', language: 'en' })
   })
 
-  test('takes a typed name as a hint', async ({ client }) => {
-    const response = await requestPhotoStory(client, { name: ' Petra ', location: null })
-    expect(await resultOf(response)).toMatchObject({
-      location: 'Wadi Musa, Jordan',
-      confidence: 0.75,
-      recognised: 'Petra',
-    })
+  test('takes a typed name as a hint, and a chosen place without reading', async ({ client }) => {
+    const options = { name: ' Petra ', location: null }
+    const { places = [] } = await errorOf(await requestPhotoStory(client, options))
+    expect(places[0]?.name).toBe('Petra')
+    const placeId = places[0]?.id ?? ''
+    const events = await eventsOf(
+      await requestPhotoStory(client, { ...options, placeId, events: true }),
+    )
+    expect(stepsOf(events)).toEqual(['looking_up', 'writing'])
+    expect(storyOf(events)).toMatchObject({ placeId, recognised: 'Petra', confidence: null })
   })
 
   test('streams the steps, then the text in order, then the story', async ({ client }) => {
@@ -90,10 +95,10 @@ describe('a photo that is not recognised', () => {
     const near = { ...atColosseum, latitude: 41.9, longitude: 12.5 }
     const response = await requestPhotoStory(client, { location: near })
     expect(response.status).toBe(422)
-    const { code, candidates } = await errorOf(response)
+    const { code, candidates, places } = await errorOf(response)
     expect(code).toBe('not_recognised')
+    expect(candidates).toEqual(places?.map((place) => place.name))
     expect(candidates).toHaveLength(3)
-    expect(candidates).toContain('Trevi Fountain')
     expect(await stateOf(client, user)).toMatchObject({ balance: 4, ledger: [1, -1, 4], files: 0 })
   })
 
@@ -106,8 +111,8 @@ describe('a photo that is not recognised', () => {
     const response = await requestPhotoStory(client, { name })
     expect(response.status).toBe(status)
     const { candidates } = (await response.json()) as { candidates: string[] }
-    const cleaned = ['Arena of Verona', 'Pula Arena', 'Nîmes']
-    expect(candidates).toEqual(status === 422 ? [name, ...cleaned.slice(0, 2)] : cleaned)
+    if (status === 422) expect(candidates[0]).toBe(name)
+    else expect(candidates).toEqual(['Arena of Verona', 'Pula Arena', 'Nîmes'])
     expect(await balanceOf(client)).toBe(balance)
   })
 

@@ -1,8 +1,10 @@
+import { Places } from '@storystone/schema/contract/places.ts'
 import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { describe, expect } from 'vitest'
 import type { Behaviour } from '../../../doubles/openai/chat/control.ts'
 import {
   type Client,
+  expectInvalid,
   expectTooMany,
   refusalOf,
   statusesInTurn,
@@ -74,10 +76,11 @@ describe('POST /api/stories/{id}/retell', () => {
       imageUrl: before.imageUrl,
       createdAt: before.createdAt,
       ...options,
-      location: 'Wadi Moussa, Jordanie',
+      location: null,
       candidates: [],
       confidence: null,
-      recognised: 'Petra',
+      recognised: 'Pétra',
+      landmark: 'Pétra',
       narrationUrl: null,
     })
     expect(after.title).not.toBe(before.title)
@@ -131,7 +134,7 @@ describe('POST /api/stories/{id}/retell', () => {
   test.each([
     ['fails', { do: 'fail', status: 500 }, 502],
     ['breaks off', { do: 'break_off', afterCharacters: 200 }, 502],
-    ['does not know the name', { do: 'late_unrecognised' }, 422],
+    ['writes nothing', { do: 'empty' }, 502],
   ] as const)(
     'by a provider that %s leaves the story as it is and can be tried again',
     async (_what, fault, status) => {
@@ -164,11 +167,22 @@ describe('POST /api/stories/{id}/retell', () => {
     expect(await refusalOf(await retell(client, id, 'Petra'))).toEqual([404, 'not_found'])
   })
 
-  test('of an unrecognised name counts towards the 30 of a day', async () => {
-    const { client, user, id } = await createRetellable()
+  test('that the model fails counts towards the 30 of a day, an unknown name does not', async () => {
+    const { client, user, id, name } = await createRetellable([{ do: 'refuse' }])
     await setLimitCounter(`uncharged:${user.id}`, 29, 60)
     expect((await retell(client, id, 'Zzyzx of Nowhere')).status).toBe(422)
+    expect((await retell(client, id, name)).status).toBe(502)
     await expectTooMany(await retell(client, id, 'Petra'))
+  })
+
+  test('as a chosen place needs no name', async () => {
+    const { client, id } = await createRetellable()
+    const found = await client.get('/api/places?name=Petra')
+    const { candidates } = Places.parse(await found.json())
+    const placeId = candidates[0]?.id
+    const response = await client.post(`/api/stories/${id}/retell`, { placeId })
+    expect(await resultOf(response)).toMatchObject({ placeId, landmark: 'Petra' })
+    await expectInvalid(await client.post(`/api/stories/${id}/retell`, {}), 'name')
   })
 
   test('counts with new stories towards the 100 of a minute, also when it fails', async () => {

@@ -51,12 +51,13 @@ export const generationRoutes = ({ generations }: { readonly generations: Genera
     const { form, photo } = await readPhotoForm(context)
     const parts: Parts = {
       result: call === 'generateStory' ? 'story' : 'inscription',
-      landmark: { kind: 'photo', hint: form.name ?? null },
+      landmark: { kind: 'photo', name: form.name ?? null, heldPhotoId: form.photoId ?? null },
+      placeId: form.placeId ?? null,
       format: fixedFormat ?? form.format,
       language: form.language,
       location: locationOf(context, form),
     }
-    const sent = { call, ...form, photo: hashPhoto(photo.bytes) }
+    const sent = { call, ...form, photo: photo && hashPhoto(photo.bytes) }
     return respondWithStory(context, generations, toRequest(context, parts, sent), photo)
   }
 
@@ -69,7 +70,8 @@ export const generationRoutes = ({ generations }: { readonly generations: Genera
         const body = context.req.valid('json')
         const parts: Parts = {
           result: 'story',
-          landmark: { kind: 'name', name: body.text },
+          landmark: { kind: 'name', name: body.text ?? null },
+          placeId: body.placeId ?? null,
           format: body.format,
           language: body.language,
           location: locationOf(context, body),
@@ -99,7 +101,7 @@ export const generationRoutes = ({ generations }: { readonly generations: Genera
       validate('json', endpoints.retell.body),
       async (context) => {
         const { id: storyId } = context.req.valid('param')
-        const { name } = context.req.valid('json')
+        const { name = null, placeId = null } = context.req.valid('json')
         const { database, session } = context.var
         const stored = await findStory(database, session.user.id, storyId)
         if (!stored?.photoId) throw new Refusal('not_found')
@@ -107,11 +109,12 @@ export const generationRoutes = ({ generations }: { readonly generations: Genera
         const parts: Parts = {
           result: 'story',
           landmark: { kind: 'named_photo', name, stored },
+          placeId,
           format,
           language,
           location: null,
         }
-        const request = toRequest(context, parts, { call: 'retell', storyId, name })
+        const request = toRequest(context, parts, { call: 'retell', storyId, name, placeId })
         return respondWithStory(context, generations, request)
       },
     )

@@ -4,6 +4,7 @@ import type { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
+import { invalidField } from '../../errors/refusal.ts'
 import { waitUntil } from '../../http/background.ts'
 import { photoBodyLimit } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -25,7 +26,7 @@ type PlacesParts = {
   readonly photoSlot: () => MiddlewareHandler<AppEnv>
   readonly readPhotoForm: (
     context: Context<AppEnv>,
-  ) => Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo }>
+  ) => Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }>
 }
 
 /** A week: a place's picture seldom changes. */
@@ -74,6 +75,7 @@ export const placesRoutes = (parts: PlacesParts) => {
       parts.photoSlot(),
       async (context) => {
         const { form, photo } = await parts.readPhotoForm(context)
+        if (!photo) throw invalidField('file')
         const { name: hint = null, location = null, language } = form
         const question = { photo, hint, location, language }
         const places = await waitUntil(context, suggestInPhoto(depsOf(context), question))

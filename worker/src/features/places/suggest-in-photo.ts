@@ -11,10 +11,9 @@ import { consumeLimits } from '../../limits/enforce-limits.ts'
 import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import { holdPhoto } from '../../media/hold-photo.ts'
 import type { Photo } from '../../media/parse-photo.ts'
-import type { FoundPlace } from './candidates/place.ts'
-import { type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
-import { findPlaces, keyOf, type Search, searchAround } from './search.ts'
-import { selectSearch } from './store.ts'
+import type { Storyteller } from '../../story/storyteller.ts'
+import type { Reading } from './candidates/rank.ts'
+import { rankPhoto } from './resolve-place.ts'
 import { toPlaces } from './suggest-places.ts'
 
 /** A photo, where it was taken, and what the user typed next to it. */
@@ -29,18 +28,10 @@ export type SuggestInPhotoDeps = WikimediaDeps & {
   readonly mediaBucket: MediaBucket
   readonly readingsPerDay: number
   /** Reads a photo by the language model. */
-  readonly readPhoto: (
-    question: PhotoQuestion & { readonly format: 'quick_facts'; readonly safetyIdentifier: string },
-  ) => Promise<PhotoReading>
+  readonly readPhoto: Storyteller['read']
   /** A keyed hash of the user, for the provider. */
   readonly safetyIdentifier: string
 }
-
-type PhotoReading =
-  | { readonly outcome: 'recognised'; readonly recognition: Reading }
-  | { readonly outcome: 'not_recognised'; readonly candidates: readonly string[] }
-  | { readonly outcome: 'failed'; readonly reason: string }
-  | { readonly outcome: 'timed_out' }
 
 const day = 24 * 60 * 60_000
 const CreditsRow = z.object({ credits: z.number() })
@@ -52,15 +43,10 @@ const requireCredits = async ({ database, userId }: SuggestInPhotoDeps): Promise
   if ((row?.credits ?? 0) < creditCosts.quick_facts) throw new Refusal('insufficient_credits')
 }
 
-const find = async (deps: WikimediaDeps, search: Search): Promise<FoundPlace[]> =>
-  findPlaces(deps, search, await deps.database.write(selectSearch(keyOf(search), Date.now())))
-
-const union = (found: readonly FoundPlace[], more: readonly FoundPlace[]): FoundPlace[] => {
-  const known = new Set(found.map(({ place }) => place.id))
-  return [...found, ...more.filter(({ place }) => !known.has(place.id))]
-}
-
-/** What the model reads; an unlikely name, or the user's, where it is unsure or fails. */
+/**
+ * What the model reads; an unlikely name, or the user's, where it is unsure or fails. Without a reading
+ * the places come from the location and the hint, and nothing is sure.
+ */
 const readName = async (deps: SuggestInPhotoDeps, question: PhotoQuestion): Promise<Reading> => {
   const { meter, readPhoto, safetyIdentifier } = deps
   const started = Date.now()
@@ -70,21 +56,6 @@ const readName = async (deps: SuggestInPhotoDeps, question: PhotoQuestion): Prom
   const guess = result.outcome === 'not_recognised' ? result.candidates[0] : undefined
   meter.outcome = result.outcome === 'failed' ? result.reason : result.outcome
   return { name: question.hint ?? guess ?? '', confidence: 0 }
-}
-
-/**
- * The places that a photo may show: what the model reads, in parallel with what is around. Without a
- * reading they come from the location and the hint, and nothing is sure.
- */
-const rank = async (deps: SuggestInPhotoDeps, question: PhotoQuestion) => {
-  const { location, language } = question
-  const [{ name, confidence }, around] = await Promise.all([
-    readName(deps, question),
-    location ? find(deps, searchAround(location, language)) : [],
-  ])
-  const named = name === '' ? [] : await find(deps, { by: 'name', name, language })
-  const isNameSure = rankByName(named, name, location).isSure
-  return rankInPhoto(union(named, around), { name, confidence }, location, isNameSure)
 }
 
 /**
@@ -102,7 +73,7 @@ export const suggestInPhoto = async (
   await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], now)
   const [photoId, ranking] = await Promise.all([
     holdPhoto(deps, userId, question.photo, now),
-    rank(deps, question),
+    rankPhoto(deps, question, readName(deps, question)),
   ])
   return { photoId, ...toPlaces(ranking, question.language, question.location) }
 }

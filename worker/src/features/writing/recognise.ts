@@ -1,38 +1,11 @@
-import { type Format, type Language, minConfidence } from '@storystone/schema/catalog.ts'
-import type { Location } from '@storystone/schema/contract/location.ts'
+import { type Format, minConfidence } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import * as z from 'zod/mini'
 import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
-import type { PhotoFile, WriteFailure } from '../../story/storyteller.ts'
+import type { RecognitionOrder, RecognitionResult } from '../../story/storyteller.ts'
 import { cleanCandidates, parseJson } from './answer-json.ts'
 import { recognitionAnswerSchema, recognitionInstructions } from './recognition-prompt.ts'
 import { locationAsData, stepDeadlineMs } from './write-order.ts'
-
-/** A photo to recognise. `hint` and `location` come from the user and may be wrong. */
-export type RecognitionOrder = {
-  readonly photo: PhotoFile
-  readonly hint: string | null
-  readonly format: Format
-  readonly language: Language
-  readonly location: Location | null
-  readonly safetyIdentifier: string
-}
-
-/** What a photo shows. */
-export type Recognition = {
-  /** Empty for an inscription on something unknown. */
-  readonly name: string
-  readonly kind: string
-  /** 0 to 1: of the name; for translate_inscription, of the text. */
-  readonly confidence: number
-  /** With `[…]` for what is illegible; empty if there is none. */
-  readonly visibleText: string
-  readonly candidates: readonly string[]
-}
-
-export type RecognitionResult =
-  | { readonly outcome: 'recognised'; readonly recognition: Recognition }
-  | WriteFailure
 
 const Answer = z.object({
   name: z.string(),

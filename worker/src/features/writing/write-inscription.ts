@@ -1,11 +1,17 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
 import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
-import type { OnText, WriteResult } from '../../story/storyteller.ts'
-import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
+import type {
+  OrderedTranslation,
+  Progress,
+  StoryOrder,
+  WriteResult,
+} from '../../story/storyteller.ts'
+import { parseAnswerStream, parseJson } from './answer-json.ts'
 import { inscriptionAnswerSchema, inscriptionInstructions } from './inscription-prompt.ts'
 import { createSectionWriter, inscriptionContent } from './inscription-sections.ts'
-import { orderAsData, stepDeadlineMs, type WriteOrder } from './write-order.ts'
+import { createVerifier } from './verify/verifier.ts'
+import { orderAsData, stepDeadlineMs } from './write-order.ts'
 
 const Answer = z.object({
   recognised: z.boolean(),
@@ -13,24 +19,52 @@ const Answer = z.object({
   language: z.string(),
   translatedText: z.string(),
   explanation: z.string(),
-  miniStory: z.string(),
-  place: z._default(z.nullable(z.string()), null),
-  candidates: z._default(z.array(z.string()), []),
+  miniStory: z.array(z.object({ cite: z.array(z.string()), text: z.string() })),
 })
 
-const streamedFields = ['title', 'language', 'translatedText', 'explanation', 'miniStory'] as const
+const streamedFields = ['title', 'language', 'translatedText', 'explanation'] as const
 
-const parseInscription = (json: string, originalText: string, language: Language): WriteResult => {
+type Order = StoryOrder & OrderedTranslation
+type Answer = z.infer<typeof Answer>
+
+/** What the passages say of the inscription's bearer: only what is verified. */
+const historyOf = (order: Order, { miniStory }: Answer): string => {
+  const { place, language, sourceLanguage, passages } = order
+  if (!place) return ''
+  let text = ''
+  const verifier = createVerifier(
+    {
+      ...{ format: 'history_guide', language, sourceLanguage, passages },
+      ...{ placeName: place.name, placeNames: place.names },
+    },
+    {
+      onText: (_field, piece) => {
+        text += piece
+      },
+      onRetract: (_field, length) => {
+        text = text.slice(0, -length)
+      },
+    },
+  )
+  for (const part of miniStory) {
+    verifier.open({ field: 'content', cite: part.cite, paragraph: 1 })
+    verifier.add(part.text)
+    verifier.close()
+  }
+  return text
+}
+
+const parseInscription = (json: string, order: Order): WriteResult => {
   const answer = Answer.safeParse(parseJson(json))
   if (!answer.success) return unusableAnswer('the answer has another shape')
-  const { recognised, title, place, candidates } = answer.data
-  if (!recognised) return { outcome: 'not_recognised', candidates: cleanCandidates(candidates) }
+  const { recognised, title } = answer.data
+  if (!recognised) return { outcome: 'not_recognised', candidates: [] }
   const inscription = {
     language: answer.data.language.trim(),
-    originalText,
+    originalText: order.visibleText,
     translatedText: answer.data.translatedText.trim(),
     explanation: answer.data.explanation.trim(),
-    miniStory: answer.data.miniStory.trim(),
+    miniStory: historyOf(order, answer.data),
   }
   if (!title.trim() || !inscription.translatedText) {
     return unusableAnswer('the translation is empty')
@@ -39,19 +73,19 @@ const parseInscription = (json: string, originalText: string, language: Language
     outcome: 'written',
     story: {
       title: title.trim(),
-      content: inscriptionContent(inscription, language),
+      content: inscriptionContent(inscription, order.language),
       funFact: null,
-      location: place?.trim() || null,
+      citations: [],
       inscription,
     },
   }
 }
 
 /** Streams the answer as the content's sections; the original text comes before its translation. */
-const streamSections = (originalText: string, language: Language, onText: OnText) => {
+const streamSections = (originalText: string, language: Language, { onText }: Progress) => {
   const sections = createSectionWriter(language, (text) => onText('content', text))
   let hasOriginal = false
-  return parseAnswerStream(streamedFields, (field, text) => {
+  const stream = parseAnswerStream(streamedFields, (field, text) => {
     if (field === 'title') return onText('title', text)
     if (field !== 'language' && !hasOriginal) {
       hasOriginal = true
@@ -59,16 +93,19 @@ const streamSections = (originalText: string, language: Language, onText: OnText
     }
     sections.add(field, text)
   })
+  return { ...stream, end: (history: string) => sections.add('miniStory', history) }
 }
 
-/** The writing step for an inscription: its translation, explanation and story. */
+/**
+ * The writing step for an inscription: its translation and explanation from the photo, and the
+ * history of what bears it from the passages, which is shown once it is verified.
+ */
 export const writeInscription = async (
   model: LanguageModel,
-  order: WriteOrder,
-  onText: OnText,
+  order: Order,
+  progress: Progress,
 ): Promise<WriteResult> => {
-  const originalText = order.landmark.visibleText ?? ''
-  const stream = streamSections(originalText, order.language, onText)
+  const stream = streamSections(order.visibleText, order.language, progress)
   const completion = await model.complete({
     instructions: inscriptionInstructions(order),
     data: orderAsData(order),
@@ -77,7 +114,8 @@ export const writeInscription = async (
     deadlineMs: stepDeadlineMs,
     onJson: stream.add,
   })
-  return completion.outcome === 'completed'
-    ? parseInscription(completion.json, originalText, order.language)
-    : completion
+  if (completion.outcome !== 'completed') return completion
+  const result = parseInscription(completion.json, order)
+  if (result.outcome === 'written') stream.end(result.story.inscription?.miniStory ?? '')
+  return result
 }

@@ -1,7 +1,7 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { roundPosition } from '../../session/round-position.ts'
-import type { PhotoFile } from '../../story/storyteller.ts'
+import type { Passage } from '../../story/source.ts'
+import type { StoryOrder } from '../../story/storyteller.ts'
 
 /**
  * How long one step of a story may take, in milliseconds, reading a photo as well as writing: the
@@ -9,38 +9,22 @@ import type { PhotoFile } from '../../story/storyteller.ts'
  */
 export const stepDeadlineMs = 60_000
 
-/** What is known of the landmark before the writing. */
-export type KnownLandmark = {
-  /** Empty for an inscription on something unknown. */
-  readonly name: string
-  /** What sort of thing a photo shows and the text on it; null when no photo was read. */
-  readonly kind: string | null
-  readonly visibleText: string | null
-  /** For the writing step, when no earlier step has read it. */
-  readonly photo: PhotoFile | null
-}
-
-/** The input of a writing step. */
-export type WriteOrder = {
-  readonly landmark: KnownLandmark
-  readonly format: Format
-  readonly language: Language
-  readonly location: Location | null
-  readonly safetyIdentifier: string
-}
-
 /** The user's location as it stands in a prompt's data: rounded, since the model needs no more. */
 export const locationAsData = (location: Location | null) =>
   location && { ...roundPosition(location), name: location.locationName }
 
-/** The order as the user message: JSON, which keeps data apart from instructions. */
-export const orderAsData = ({ landmark, format, language, location }: WriteOrder): string => {
-  const { name, kind, visibleText } = landmark
-  return JSON.stringify({
-    landmark: name,
-    ...(kind === null ? {} : { kind, visibleText: visibleText ?? '' }),
-    format,
-    language,
-    place: locationAsData(location),
-  })
+const asData = ({ id, section, text }: Passage) => ({ id, section, text })
+
+/**
+ * The order as the user message: JSON, which keeps data apart from instructions. It holds nothing
+ * that a person typed: a text may be shared.
+ */
+export const orderAsData = (order: StoryOrder): string => {
+  const { format, language, place, passages } = order
+  const named = place && { name: place.name, description: place.description }
+  const read =
+    order.format === 'translate_inscription'
+      ? { kind: order.kind, visibleText: order.visibleText }
+      : {}
+  return JSON.stringify({ format, language, place: named, ...read, passages: passages.map(asData) })
 }

@@ -1,80 +1,39 @@
-import type { Format } from '@storystone/schema/catalog.ts'
-import { storyFields } from '@storystone/schema/contract/story.ts'
-import * as z from 'zod/mini'
+import { replaceLoneSurrogates } from '@storystone/schema/contract/text.ts'
 import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
-import type { OnText, WriteResult } from '../../story/storyteller.ts'
-import { cleanCandidates, parseAnswerStream, parseJson } from './answer-json.ts'
+import type { OrderedStory, Progress, StoryOrder, WriteResult } from '../../story/storyteller.ts'
+import { streamParts } from './part-stream.ts'
+import type { SourcedStory } from './sourced-story.ts'
 import { storyAnswerSchema, storyInstructions } from './story-prompt.ts'
-import { orderAsData, stepDeadlineMs, type WriteOrder } from './write-order.ts'
+import { createVerifier } from './verify/verifier.ts'
+import { orderAsData, stepDeadlineMs } from './write-order.ts'
 
-/** The model's answer. Other OpenAI-compatible servers may leave out `place` and `candidates`. */
-const Answer = z.object({
-  recognised: z.boolean(),
-  title: z.string(),
-  content: z.string(),
-  funFact: z.string(),
-  place: z._default(z.nullable(z.string()), null),
-  candidates: z._default(z.array(z.string()), []),
+/** The database refuses lone surrogates. A replacement is as long, so citations keep their places. */
+const storable = ({ title, content, funFact, citations }: SourcedStory): SourcedStory => ({
+  title: replaceLoneSurrogates(title),
+  content: replaceLoneSurrogates(content),
+  funFact: funFact && replaceLoneSurrogates(funFact),
+  citations,
 })
 
-const bullet = /^\s*[•*-]\s+/
-
-const bulletLines = (content: string): string =>
-  content
-    .split('\n')
-    .filter((line) => bullet.test(line))
-    .map((line) => `• ${line.replace(bullet, '').trim()}`)
-    .join('\n')
-
-const paragraphs = (content: string): string =>
-  content
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .join('\n\n')
-
-/** The content in the shape of its format; empty when it has nothing of that shape. */
-const shapeContent: Readonly<Record<Format, (content: string) => string>> = {
-  quick_facts: bulletLines,
-  history_guide: paragraphs,
-  translate_inscription: paragraphs,
-}
-
-const parseStory = (json: string, format: Format): WriteResult => {
-  const answer = Answer.safeParse(parseJson(json))
-  if (!answer.success) return unusableAnswer('the answer has another shape')
-  const { recognised, title, funFact, place, candidates } = answer.data
-  if (!recognised) return { outcome: 'not_recognised', candidates: cleanCandidates(candidates) }
-  const content = shapeContent[format](answer.data.content)
-  if (!title.trim() || !content) return unusableAnswer('the story is empty')
-  return {
-    outcome: 'written',
-    story: {
-      title: title.trim(),
-      content,
-      funFact: funFact.trim() || null,
-      location: place?.trim() || null,
-      inscription: null,
-    },
-  }
-}
-
-/** The writing step for quick facts and history guides: one streamed completion. */
+/** The writing step for quick facts and history guides: one streamed completion, verified as it comes. */
 export const writeStory = async (
   model: LanguageModel,
-  order: WriteOrder,
-  onText: OnText,
+  order: StoryOrder & OrderedStory,
+  progress: Progress,
 ): Promise<WriteResult> => {
-  const stream = parseAnswerStream(storyFields, onText)
-  const { photo } = order.landmark
+  const { place, safetyIdentifier, ...rest } = order
+  const named = { placeName: place.name, placeNames: place.names }
+  const verifier = createVerifier({ ...rest, ...named }, progress)
   const completion = await model.complete({
     instructions: storyInstructions(order),
     data: orderAsData(order),
-    ...(photo ? { image: photo } : {}),
     answer: { name: 'story', schema: storyAnswerSchema },
-    safetyIdentifier: order.safetyIdentifier,
+    safetyIdentifier,
     deadlineMs: stepDeadlineMs,
-    onJson: stream.add,
+    onJson: streamParts(verifier).add,
   })
-  return completion.outcome === 'completed' ? parseStory(completion.json, order.format) : completion
+  if (completion.outcome !== 'completed') return completion
+  const verification = verifier.end()
+  if (verification.outcome === 'failed') return unusableAnswer(verification.message)
+  return { outcome: 'written', story: { ...storable(verification.story), inscription: null } }
 }

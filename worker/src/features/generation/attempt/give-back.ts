@@ -4,12 +4,13 @@ import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
 import type { Meter } from '../../../log/meter.ts'
 import { queuePhotoDeletion } from '../../../media/deletion-queue.ts'
+import { heldMs } from '../../../media/hold-photo.ts'
 
 /**
  * The batch that gives the cost of an attempt back, if it is still reserved, and queues its photo
- * for deletion. Safe to repeat.
+ * for deletion: a photo that was held is held again. Safe to repeat.
  */
-export const giveBackBatch = (attemptId: string, at: number) => ({
+export const giveBackBatch = (attemptId: string, at: number, isPhotoHeld = false) => ({
   state: sql`UPDATE ${attempts} SET state = 'given_back', landmark = NULL
     WHERE id = ${attemptId} AND state = 'reserved'`,
   refund: sql`INSERT INTO ${ledgerEntries}
@@ -18,7 +19,7 @@ export const giveBackBatch = (attemptId: string, at: number) => ({
     FROM ${attempts} WHERE id = ${attemptId} AND cost > 0 AND changes() = 1`,
   photo: queuePhotoDeletion(
     sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`,
-    at,
+    isPhotoHeld ? at + heldMs : at,
   ),
 })
 

@@ -22,6 +22,8 @@ const attemptsOf = (userId: string) => {
     bodyHash: 'the same',
     cost: 1,
     photoId: null,
+    isPhotoHeld: false,
+    placeId: null,
     replacesStoryId: null,
     format: 'quick_facts',
     language: 'en',
@@ -35,9 +37,9 @@ test('reserve returns a key’s live attempt before a later failed one', async (
   const attemptOfAge = attemptsOf(user.id)
   const [earlier, later] = [attemptOfAge(50), attemptOfAge(0)]
 
-  expect((await reserve(database, later, limits)).holder?.id).toBe(later.id)
+  expect((await reserve(database, later, limits, 'a writer')).holder?.id).toBe(later.id)
   await database.write(giveBackBatch(later.id, Date.now()))
-  const { holder } = await reserve(database, earlier, limits)
+  const { holder } = await reserve(database, earlier, limits, 'a writer')
   expect(holder).toMatchObject({ id: earlier.id, state: 'reserved' })
   expect(await balanceOf(client)).toBe(3)
 })

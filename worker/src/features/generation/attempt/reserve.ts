@@ -1,4 +1,5 @@
 import { users } from '@storystone/schema/database/accounts.ts'
+import { places } from '@storystone/schema/database/places.ts'
 import {
   type AttemptState,
   attemptStates,
@@ -7,9 +8,13 @@ import {
 } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { firstRow } from '../../../database/batch.ts'
+import { firstRow, hasRow } from '../../../database/batch.ts'
 import type { Database } from '../../../database/client.ts'
 import { insertEntryIfChanged } from '../../../ledger/entries.ts'
+import { existsHeld, takeOverHeld } from '../../../media/hold-photo.ts'
+import { mediaKey } from '../../../media/keys.ts'
+import { type Kept, selectKept } from '../../../story/kept.ts'
+import { selectPlaceName } from '../../../story/place.ts'
 import type { Attempt } from './attempt.ts'
 import {
   type GenerationLimits,
@@ -34,31 +39,42 @@ export type Reservation = {
   /** Null when the account is deleted. */
   readonly credits: number | null
   readonly use: GenerationUse
+  /** What is kept of the chosen place. */
+  readonly kept: Kept | null
+  /** Whether the held photo was still there. */
+  readonly isHeld: boolean
 }
+
+const heldPhotoOf = ({ userId, photoId, isPhotoHeld }: Attempt): string | null =>
+  isPhotoHeld && photoId ? mediaKey(userId, photoId) : null
 
 /** The statement that inserts an attempt. A retelling needs a story with a photo, and is the first. */
 const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
   const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
-  const { replacesStoryId, format, language, landmark } = attempt
+  const { replacesStoryId, placeId, format, language, landmark } = attempt
   const mayReplace = replacesStoryId
     ? sql`EXISTS (SELECT 1 FROM ${stories}
           WHERE id = ${replacesStoryId} AND user_id = ${userId} AND photo_id IS NOT NULL)
         AND NOT EXISTS (SELECT 1 FROM ${attempts}
           WHERE replaces_story_id = ${replacesStoryId} AND state <> 'given_back')`
     : sql`TRUE`
+  const heldPhoto = heldPhotoOf(attempt)
   return sql`
     INSERT INTO ${attempts}
       (id, user_id, idempotency_key, body_hash, state, cost, story_id, photo_id,
-        replaces_story_id, format, language, landmark, created_at)
+        replaces_story_id, place_id, format, language, landmark, created_at)
     SELECT ${id}, ${userId}, ${idempotencyKey}, ${bodyHash}, 'reserved', ${cost}, ${storyId},
-      ${photoId}, ${replacesStoryId}, ${format}, ${language}, ${landmark}, ${at}
+      ${photoId}, ${replacesStoryId}, ${placeId}, ${format}, ${language},
+      ${placeId ? selectPlaceName(placeId, language) : landmark}, ${at}
     FROM ${users}
     WHERE ${users.id} = ${userId} AND ${users.credits} >= ${cost}
       AND NOT EXISTS (
         SELECT 1 FROM ${attempts}
         WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
           AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
-      AND ${mayReplace} AND ${withinLimits(userId, limits, at)}`
+      AND ${mayReplace} AND ${withinLimits(userId, limits, at)}
+      AND ${placeId ? sql`EXISTS (SELECT 1 FROM ${places} WHERE id = ${placeId})` : sql`TRUE`}
+      AND ${heldPhoto ? existsHeld(heldPhoto, at) : sql`TRUE`}`
 }
 
 const HolderRow = z.object({
@@ -71,10 +87,13 @@ const HolderRow = z.object({
 const CreditsRow = z.object({ credits: z.number() })
 
 /** Tries the reservation, charges it and reads the resulting state, in one trip. */
-const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
-  const { userId, idempotencyKey, replacesStoryId, cost, at } = attempt
+const reservationBatch = (attempt: Attempt, limits: GenerationLimits, writer: string) => {
+  const { userId, idempotencyKey, replacesStoryId, placeId, cost, at } = attempt
+  const { format, language } = attempt
+  const heldPhoto = heldPhotoOf(attempt)
   const columns = sql.raw('id, idempotency_key, body_hash, state, story_id')
   return {
+    isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
     reserve: insertAttempt(attempt, limits),
     charge:
       cost === 0
@@ -87,6 +106,8 @@ const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
             attemptId: attempt.id,
             at,
           }),
+    photo: heldPhoto === null ? null : takeOverHeld(heldPhoto, attempt.id),
+    kept: placeId === null ? null : selectKept({ placeId, format, language, writer }),
     // Concurrent calls finish in any order: the live attempt may be older than an ended one.
     holder: firstRow(
       HolderRow,
@@ -110,14 +131,17 @@ const reservationBatch = (attempt: Attempt, limits: GenerationLimits) => {
 
 /**
  * Inserts an attempt and charges its cost, if the balance, the key and the limits allow it. Safe to
- * repeat: the same attempt finds itself as the holder.
+ * repeat: the same attempt finds itself as the holder. `writer` wrote the shared texts that are read.
  */
 export const reserve = async (
   { write }: Database,
   attempt: Attempt,
   limits: GenerationLimits,
+  writer: string,
 ): Promise<Reservation> => {
-  const { holder, balance, use } = await write(reservationBatch(attempt, limits))
+  const { holder, balance, use, kept, isHeld } = await write(
+    reservationBatch(attempt, limits, writer),
+  )
   return {
     holder: holder && {
       id: holder.id,
@@ -128,5 +152,7 @@ export const reserve = async (
     },
     credits: balance?.credits ?? null,
     use,
+    kept,
+    isHeld: isHeld ?? false,
   }
 }

@@ -5,7 +5,8 @@ import * as z from 'zod/mini'
 import { type Batch, firstRow } from '../../../database/batch.ts'
 import type { Database } from '../../../database/client.ts'
 import { deleteStoryNarrations, selectStoryNarrations } from '../../../media/story-narrations.ts'
-import { inscriptionJson, type StoredStory } from '../../../story/stored-story.ts'
+import { putSharedText } from '../../../story/shared-text.ts'
+import { jsonOrNull, type StoredStory } from '../../../story/stored-story.ts'
 import type { Attempt } from './attempt.ts'
 
 /** The balance after a settlement, and the narrations of the text that a retelling replaced. */
@@ -19,11 +20,14 @@ const insertStory = ({ userId, photoId }: Attempt, { story, inscription }: Store
     WHERE id = ${userId} AND changes() = 1`,
   story: sql`INSERT INTO ${stories}
       (id, user_id, title, content, format, language, location, fun_fact, candidates, confidence,
-        recognised, photo_id, inscription, revision, created_at)
+        recognised, photo_id, inscription, place_id, landmark, picture, writer, sources, citations,
+        revision, created_at)
     SELECT ${story.id}, id, ${story.title}, ${story.content}, ${story.format},
       ${story.language}, ${story.location}, ${story.funFact}, ${JSON.stringify(story.candidates)},
       ${story.confidence}, ${story.recognised}, ${photoId},
-      ${inscriptionJson(inscription)}, story_revision, ${Date.parse(story.createdAt)}
+      ${jsonOrNull(inscription)}, ${story.placeId}, ${story.landmark},
+      ${jsonOrNull(story.picture)}, ${story.writer}, ${JSON.stringify(story.sources)},
+      ${JSON.stringify(story.citations)}, story_revision, ${Date.parse(story.createdAt)}
     FROM ${users} WHERE id = ${userId} AND changes() = 1`,
 })
 
@@ -33,12 +37,15 @@ const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory) 
   story: sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
       narration_id = NULL, fun_fact = ${story.funFact}, location = ${story.location},
       candidates = ${JSON.stringify(story.candidates)}, confidence = ${story.confidence},
-      recognised = ${story.recognised}, inscription = ${inscriptionJson(inscription)},
+      recognised = ${story.recognised}, inscription = ${jsonOrNull(inscription)},
+      place_id = ${story.placeId}, landmark = ${story.landmark},
+      picture = ${jsonOrNull(story.picture)}, writer = ${story.writer},
+      sources = ${JSON.stringify(story.sources)}, citations = ${JSON.stringify(story.citations)},
       revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
     WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`,
 })
 
-const settlementBatch = (attempt: Attempt, stored: StoredStory, now: number) => {
+const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, now: number) => {
   const { id, storyId, replacesStoryId } = attempt
   const isReserved = sql`EXISTS (SELECT 1 FROM ${attempts}
     WHERE attempts.id = ${id} AND attempts.state = 'reserved')`
@@ -46,9 +53,11 @@ const settlementBatch = (attempt: Attempt, stored: StoredStory, now: number) => 
   return {
     narrationIds: selectStoryNarrations(storyId, isReserved),
     narrations: replacesStoryId ? deleteStoryNarrations(storyId, isReserved, now) : null,
-    settle: sql`UPDATE ${attempts} SET state = 'settled', landmark = NULL
+    settle: sql`UPDATE ${attempts}
+      SET state = 'settled', landmark = NULL, place_id = ${stored.story.placeId}
       WHERE id = ${id} AND state = 'reserved' AND ${replacesStoryId ? exists : sql`TRUE`}`,
     story: replacesStoryId ? replaceStory(attempt, stored) : insertStory(attempt, stored),
+    shared: putSharedText(stored.story, writer, now),
     attempt: firstRow(
       AttemptRow,
       sql`SELECT attempts.state, users.credits FROM ${attempts}
@@ -66,9 +75,10 @@ export const settle = async (
   { write }: Database,
   attempt: Attempt,
   stored: StoredStory,
+  writer: string,
 ): Promise<Settlement | null> => {
   const { attempt: settled, narrationIds } = await write(
-    settlementBatch(attempt, stored, Date.now()),
+    settlementBatch(attempt, stored, writer, Date.now()),
   )
   if (settled?.state !== 'settled') return null
   return { creditsLeft: settled.credits, narrationIds }

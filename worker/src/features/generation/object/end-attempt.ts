@@ -4,19 +4,20 @@ import { countOnce } from '../../../limits/limits.ts'
 import type { Meter } from '../../../log/meter.ts'
 import { deleteMedia, deleteUnsettledMedia } from '../../../media/deletion-queue.ts'
 import { mediaKey } from '../../../media/keys.ts'
+import type { Storyteller } from '../../../story/storyteller.ts'
 import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
 import { giveBackBatch } from '../attempt/give-back.ts'
 import { settle } from '../attempt/settle.ts'
-import { isPaidAnswer } from './compose-story.ts'
 import { photoKeyOf } from './generate-story.ts'
 import type { GeneratedStory } from './generated-story.ts'
-import { fromData, type Refused, type Written } from './record.ts'
+import type { Refused, Written } from './record.ts'
 
 export type EndDeps = {
   readonly database: Database
   readonly mediaBucket: MediaBucket
   readonly limits: GenerationLimits
   readonly meter: Meter
+  readonly storyteller: Pick<Storyteller, 'version'>
 }
 
 /**
@@ -27,7 +28,7 @@ export const settleWritten = async (
   deps: EndDeps,
   { attempt, stored }: Written,
 ): Promise<GeneratedStory | null> => {
-  const settlement = await settle(deps.database, attempt, stored)
+  const settlement = await settle(deps.database, attempt, stored, deps.storyteller.version)
   if (!settlement) return null
   deps.meter.spent += attempt.cost
   const { creditsLeft, narrationIds } = settlement
@@ -36,7 +37,7 @@ export const settleWritten = async (
   return { ...stored, creditsLeft }
 }
 
-/** Gives the cost of a refused attempt back and deletes its photo. Safe to repeat. */
+/** Gives the cost of a refused attempt back and deletes its new photo. Safe to repeat. */
 export const giveBackRefused = async (
   deps: EndDeps,
   { attempt, refusal }: Refused,
@@ -44,10 +45,10 @@ export const giveBackRefused = async (
   const now = Date.now()
   const limit = unchargedLimit(attempt.userId, deps.limits.unchargedPerDay)
   const { givenBack } = await deps.database.write({
-    givenBack: giveBackBatch(attempt.id, now),
-    uncharged: isPaidAnswer(fromData(refusal)) ? countOnce({ limit, id: attempt.id }, now) : null,
+    givenBack: giveBackBatch(attempt.id, now, attempt.isPhotoHeld),
+    uncharged: refusal.details.isPaidAnswer ? countOnce({ limit, id: attempt.id }, now) : null,
   })
   if (givenBack.state.rowsAffected > 0) deps.meter.refunded += attempt.cost
   const key = photoKeyOf(attempt)
-  if (key) await deleteUnsettledMedia(deps, [key])
+  if (key && !attempt.isPhotoHeld) await deleteUnsettledMedia(deps, [key])
 }

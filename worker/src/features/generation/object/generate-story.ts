@@ -1,17 +1,21 @@
+import { attempts } from '@storystone/schema/database/stories.ts'
+import { sql } from 'drizzle-orm'
 import type { MediaBucket } from '../../../adapters/media-bucket.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { mediaKey } from '../../../media/keys.ts'
+import { type ComposeStory, needsReading } from '../../../story/composition.ts'
+import type { Kept } from '../../../story/kept.ts'
+import { type Place, placeName } from '../../../story/place.ts'
 import { fromNewStory, type NewStory, type StoredStory } from '../../../story/stored-story.ts'
-import type { Landmark, PhotoFile, Progress } from '../../../story/storyteller.ts'
+import type { PhotoFile, Progress, Storyteller } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
-import { type ComposeDeps, composeStory } from './compose-story.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { takePhotoSlot } from './photo-slots.ts'
 
-export type GenerateDeps = ComposeDeps & {
+export type GenerateDeps = Parameters<ComposeStory>[0] & {
   readonly mediaBucket: MediaBucket
-  /** The keyed hash by which the provider may know a user. */
-  readonly safetyIdentifierOf: (userId: string) => string
+  readonly composeStory: ComposeStory
+  readonly storyteller: Pick<Storyteller, 'version'>
 }
 
 /** The bucket's key of the photo that an attempt stores; null without one. */
@@ -19,10 +23,12 @@ export const photoKeyOf = ({ userId, photoId }: Attempt): string | null =>
   photoId && mediaKey(userId, photoId)
 
 const refuseMissing = ({ landmark }: GenerationRequest): never => {
-  throw new Refusal(landmark.kind === 'named_photo' ? 'not_found' : 'provider_timeout')
+  if (landmark.kind === 'named_photo') throw new Refusal('not_found')
+  const isHeld = landmark.kind === 'photo' && landmark.heldPhotoId !== null
+  throw new Refusal(isHeld ? 'expired' : 'provider_timeout')
 }
 
-/** Works on the photo of a retelling, or of a new story whose object lost its memory, in a slot. */
+/** Works on a photo in the bucket, in a slot: of a retelling, held, or lost with an object's memory. */
 const useStoredPhoto = async <T>(
   { mediaBucket }: GenerateDeps,
   { userId, photoId }: Attempt,
@@ -41,14 +47,6 @@ const useStoredPhoto = async <T>(
   }
 }
 
-const landmarkWith = (
-  landmark: Exclude<GenerationRequest['landmark'], { kind: 'name' }>,
-  photo: PhotoFile,
-): Landmark =>
-  landmark.kind === 'photo'
-    ? { ...landmark, photo }
-    : { kind: 'named_photo', name: landmark.name, photo }
-
 const toStored = (
   { storyId: id, photoId }: Attempt,
   { landmark }: GenerationRequest,
@@ -66,32 +64,46 @@ const toStored = (
   }
 }
 
+/** Lets GET /api/generations name what is being written. Nothing waits for it. */
+const announcePlace = (
+  { database }: GenerateDeps,
+  { id, language }: Attempt,
+  place: Place,
+): void => {
+  const name = placeName(place, language)
+  void database
+    .write(
+      sql`UPDATE ${attempts} SET place_id = ${place.id}, landmark = ${name}
+        WHERE id = ${id} AND state = 'reserved'`,
+    )
+    .catch(() => {})
+}
+
 /**
- * Composes the story of a reserved attempt while its photo is stored, and refuses if one of the two
- * fails. `photo` is null where there is none, and where it is in the bucket.
+ * Composes the story of a reserved attempt while its new photo is stored, and refuses if one of the
+ * two fails. `photo` is null where there is none, and where it is in the bucket. `kept` is what the
+ * reservation read of a chosen place.
  */
 export const generateStory = async (
   deps: GenerateDeps,
   attempt: Attempt,
   request: GenerationRequest,
   photo: PhotoFile | null,
+  kept: Kept | null,
   progress: Progress,
 ): Promise<StoredStory> => {
-  const { landmark, format, language, location, userId } = request
-  const safetyIdentifier = deps.safetyIdentifierOf(userId)
-  const compose = (of: Landmark): Promise<NewStory> =>
-    composeStory(deps, { landmark: of, format, language, location, safetyIdentifier }, progress)
-  const composeOf = (): Promise<NewStory> => {
-    if (landmark.kind === 'name') return compose(landmark)
-    const withPhoto = (file: PhotoFile) => compose(landmarkWith(landmark, file))
-    return photo ? withPhoto(photo) : useStoredPhoto(deps, attempt, request, withPhoto)
-  }
+  const compose = (of: PhotoFile | null): Promise<NewStory> =>
+    deps.composeStory(deps, {
+      ...{ question: request, photo: of, kept, progress },
+      onPlace: (place) => announcePlace(deps, attempt, place),
+    })
+  const isInBucket = photo === null && needsReading(request)
   const key = photoKeyOf(attempt)
-  const [story, kept] = await Promise.allSettled([
-    composeOf(),
+  const [story, stored] = await Promise.allSettled([
+    isInBucket ? useStoredPhoto(deps, attempt, request, compose) : compose(photo),
     key && photo ? deps.mediaBucket.keep(key, photo) : null,
   ])
   if (story.status === 'rejected') throw story.reason
-  if (kept.status === 'rejected') throw kept.reason
+  if (stored.status === 'rejected') throw stored.reason
   return toStored(attempt, request, story.value)
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../errors/refusal.ts'
+import type { Kept } from '../../../story/kept.ts'
 import type { PhotoFile } from '../../../story/storyteller.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
@@ -101,9 +102,13 @@ export const createGenerationLife = (deps: LifeDeps) => {
   }
 
   /** Generates the story of a reserved attempt, and ends the attempt. */
-  const run = async (record: Accepted, photo: PhotoFile | null): Promise<void> => {
+  const run = async (
+    record: Accepted,
+    photo: PhotoFile | null,
+    kept: Kept | null,
+  ): Promise<void> => {
     const { attempt, request } = record
-    await generateStory(deps, attempt, request, photo, live.progress).then(
+    await generateStory(deps, attempt, request, photo, kept, live.progress).then(
       (stored) => end({ ...record, state: 'written', stored, failures: 0 }),
       (error: unknown) => {
         deps.onError(error)
@@ -124,7 +129,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
       if (runs >= maxRuns) return end(refuse(record, refusedBy(new Refusal('provider_failed'))))
       const again = { ...record, runs: runs + 1 }
       await records.save(again)
-      return run(again, null)
+      return run(again, null, null)
     }
     // Never reserved, given back, or the account is gone.
     announce(record, refusedBy(new Refusal('provider_timeout')))

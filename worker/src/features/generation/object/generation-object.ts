@@ -15,7 +15,7 @@ import { type Accepted, type GenerationRecord, userIdOf } from './record.ts'
 import { createRecordStore, heartbeatMs } from './record-store.ts'
 import { attemptOf, type Start, startGeneration } from './start-generation.ts'
 
-export type GenerationServices = Omit<GenerateDeps, 'meter'> & {
+export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
   readonly openDatabase: (onTrip: () => void) => Database
   readonly limits: GenerationLimits
   readonly hashUser: (userId: string) => string
@@ -139,9 +139,9 @@ export class GenerationObject extends DurableObject<unknown> {
     try {
       release = await takePhotoSlot(request.userId, photo?.bytes.length ?? 0)
       this.#records.accept(accepted)
-      const start = await startGeneration(this.#deps.database, attempt, this.#deps.limits)
+      const start = await startGeneration(this.#deps, attempt)
       if (start.kind === 'reserved') {
-        this.#workOn(() => this.#life.run(accepted, photo).finally(release))
+        this.#workOn(() => this.#life.run(accepted, photo, start.kept).finally(release))
         return start
       }
       release()

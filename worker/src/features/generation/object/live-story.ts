@@ -48,6 +48,10 @@ export const createLiveStory = (id: string) => {
       text.set(field, (text.get(field) ?? '') + added)
       send({ event: 'delta', data: { field, text: added } })
     },
+    onRetract: (field, length) => {
+      text.set(field, (text.get(field) ?? '').slice(0, -length))
+      send({ event: 'retract', data: { field, length } })
+    },
   }
   return {
     progress,
@@ -58,6 +62,7 @@ export const createLiveStory = (id: string) => {
       stream.write(encode({ event: 'generation', data: { id } }))
       for (const step of steps) stream.write(encode({ event: 'step', data: { step } }))
       for (const [field, soFar] of text) {
+        if (soFar === '') continue
         stream.write(encode({ event: 'delta', data: { field, text: soFar } }))
       }
       return stream.body

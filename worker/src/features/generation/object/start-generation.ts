@@ -1,7 +1,9 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { Database } from '../../../database/client.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { invalidField, Refusal } from '../../../errors/refusal.ts'
 import { retryAfterSeconds } from '../../../limits/enforce-limits.ts'
+import type { Kept } from '../../../story/kept.ts'
+import type { Storyteller } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type GenerationLimits, limitsEndAt } from '../attempt/generation-limits.ts'
 import { type Reservation, reserve } from '../attempt/reserve.ts'
@@ -16,7 +18,8 @@ export const inProgress = (): Refusal =>
 
 /** The attempt that a request makes; `id` is its object's. */
 export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
-  const { userId, idempotencyKey, bodyHash, landmark, format, language } = request
+  const { userId, idempotencyKey, bodyHash, landmark, placeId, format, language } = request
+  const heldPhotoId = landmark.kind === 'photo' ? landmark.heldPhotoId : null
   const replacesStoryId = landmark.kind === 'named_photo' ? landmark.stored.story.id : null
   return {
     id,
@@ -25,48 +28,58 @@ export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
     idempotencyKey,
     bodyHash,
     cost: replacesStoryId ? 0 : creditCosts[format],
-    photoId: landmark.kind === 'photo' ? crypto.randomUUID() : null,
+    photoId: landmark.kind === 'photo' ? (heldPhotoId ?? crypto.randomUUID()) : null,
+    isPhotoHeld: heldPhotoId !== null,
+    placeId,
     replacesStoryId,
     format,
     language,
-    landmark: landmark.kind === 'photo' ? landmark.hint : landmark.name,
+    landmark: landmark.name,
     at: Date.now(),
   }
 }
 
 /** Which attempt answers a request: the new one, one under way, or the story of a settled one. */
 export type Start =
-  | { readonly kind: 'reserved' }
+  | { readonly kind: 'reserved'; readonly kept: Kept | null }
   | { readonly kind: 'under_way'; readonly id: string }
   | { readonly kind: 'settled'; readonly storyId: string }
 
 const refusalOf = (
-  { credits, use }: Reservation,
-  { cost, replacesStoryId, at }: Attempt,
+  { credits, use, kept, isHeld }: Reservation,
+  { cost, replacesStoryId, placeId, isPhotoHeld, at }: Attempt,
   limits: GenerationLimits,
 ): Refusal => {
   if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
+  if (placeId && !kept?.place) return invalidField('placeId')
+  if (isPhotoHeld && !isHeld) return new Refusal('expired')
   const endsAt = limitsEndAt(use, limits)
   if (endsAt === null && replacesStoryId) return new Refusal('not_found')
   return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt ?? at, at) })
 }
 
+type StartDeps = {
+  readonly database: Database
+  readonly limits: GenerationLimits
+  readonly storyteller: Pick<Storyteller, 'version'>
+}
+
 /**
  * Reserves the cost of an attempt, or finds the one that has the same key, or that replaces the same
- * story. Refuses `idempotency_conflict`, `insufficient_credits`, `too_many_requests`, and for a
- * retelling `generation_in_progress` and `not_found`; then nothing is charged.
+ * story. Refuses `idempotency_conflict`, `insufficient_credits`, `too_many_requests`, `invalid_request`
+ * for an unknown place, `expired` for a held photo that is gone, and for a retelling
+ * `generation_in_progress` and `not_found`; then nothing is charged.
  */
 export const startGeneration = async (
-  database: Database,
+  { database, limits, storyteller }: StartDeps,
   attempt: Attempt,
-  limits: GenerationLimits,
 ): Promise<Start> => {
-  const reservation = await reserve(database, attempt, limits)
-  const { holder, credits } = reservation
+  const reservation = await reserve(database, attempt, limits, storyteller.version)
+  const { holder, credits, kept } = reservation
   if (credits === null) throw new Refusal('not_signed_in')
   if (!holder) throw refusalOf(reservation, attempt, limits)
   const { id, state, storyId, bodyHash, idempotencyKey } = holder
-  if (id === attempt.id) return { kind: 'reserved' }
+  if (id === attempt.id) return { kind: 'reserved', kept }
   if (idempotencyKey !== attempt.idempotencyKey && state === 'reserved') throw inProgress()
   if (bodyHash !== attempt.bodyHash || idempotencyKey !== attempt.idempotencyKey) {
     throw new Refusal('idempotency_conflict')

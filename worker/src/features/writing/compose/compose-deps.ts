@@ -1,0 +1,34 @@
+import type { Database } from '../../../database/client.ts'
+import type { Meter } from '../../../log/meter.ts'
+import type { StoryQuestion } from '../../../story/composition.ts'
+import type { Resolution } from '../../../story/place.ts'
+import type { SourcesRead, StoredSources } from '../../../story/source.ts'
+import type { Recognition, Storyteller } from '../../../story/storyteller.ts'
+
+type Context = { readonly database: Database; readonly meter: Meter; readonly userId: string }
+type Circumstances = Pick<StoryQuestion, 'location' | 'language'>
+type Reading = Pick<Recognition, 'name' | 'confidence'>
+type SourcesWanted = Pick<StoryQuestion, 'format' | 'language'> & {
+  readonly placeId: string
+  readonly stored: StoredSources
+}
+
+/** What other features do for a story. */
+export type ComposeParts = {
+  readonly storyteller: Storyteller
+  /** The keyed hash by which the provider may know a user. */
+  readonly safetyIdentifierOf: (userId: string) => string
+  readonly resolveName: (
+    context: Context,
+    name: string,
+    circumstances: Circumstances,
+  ) => Promise<Resolution>
+  readonly resolvePhoto: (
+    context: Context,
+    reading: Promise<Reading>,
+    circumstances: Circumstances,
+  ) => Promise<Resolution>
+  readonly readSources: (context: Context, wanted: SourcesWanted) => Promise<SourcesRead>
+}
+
+export type ComposeDeps = ComposeParts & Omit<Context, 'userId'>

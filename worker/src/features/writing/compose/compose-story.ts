@@ -1,0 +1,58 @@
+import { type Source, textLicense } from '@storystone/schema/contract/story.ts'
+import type { ComposeStory, StoryQuestion } from '../../../story/composition.ts'
+import { placeName } from '../../../story/place.ts'
+import { placePicture } from '../../../story/place-picture.ts'
+import type { StoredSource } from '../../../story/source.ts'
+import type { ComposeParts } from './compose-deps.ts'
+import { type Found, findPlace } from './find-place.ts'
+import { readSourced, sourcedIfAny } from './read-sourced.ts'
+import { translate, writeSourced } from './write-sourced.ts'
+
+const contractSource = ({ id, title, url, language, retrievedAt }: StoredSource): Source => ({
+  ...{ id, title, url, language },
+  revisionId: id.split(':')[1] ?? id,
+  license: textLicense,
+  retrievedAt: new Date(retrievedAt).toISOString(),
+})
+
+/** How sure it is that a photo shows the place: nobody asks where the user has named it. */
+const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Found) => {
+  const isNamed = placeId !== null || landmark.kind !== 'photo'
+  return {
+    confidence: isNamed ? null : (recognition?.confidence ?? null),
+    candidates: isNamed ? [] : [...(recognition?.candidates ?? [])],
+  }
+}
+
+/** Creates what makes stories: it finds the place and its source, and has the storyteller write. */
+export const createComposer =
+  (parts: ComposeParts): ComposeStory =>
+  async (context, composition) => {
+    const deps = { ...parts, ...context }
+    const { question, progress } = composition
+    const { format, language, landmark, location } = question
+    const found = await findPlace(deps, composition)
+    const isInscription = format === 'translate_inscription'
+    const sourced =
+      isInscription || !found.place
+        ? await sourcedIfAny(deps, question, found)
+        : await readSourced(deps, question, found.place, found.kept)
+    const { citations, ...text } =
+      isInscription || !sourced
+        ? await translate(deps, question, found, sourced, progress)
+        : await writeSourced(deps, question, sourced, progress)
+    const place = sourced?.place ?? found.place
+    const name = place && placeName(place, language)
+    return {
+      ...text,
+      ...certaintyOf(question, found),
+      citations: [...citations],
+      ...{ format, language, location: location?.locationName || null },
+      recognised: landmark.kind === 'name' ? null : name || found.recognition?.name || null,
+      placeId: place?.id ?? null,
+      landmark: name,
+      picture: place && placePicture(place),
+      writer: parts.storyteller.writer,
+      sources: sourced ? [contractSource(sourced.source)] : [],
+    }
+  }

@@ -1,0 +1,101 @@
+import { Refusal } from '../../../errors/refusal.ts'
+import { type Composition, needsReading, type StoryQuestion } from '../../../story/composition.ts'
+import { type Kept, readKept } from '../../../story/kept.ts'
+import type { Place, Resolution } from '../../../story/place.ts'
+import type { PhotoFile, Recognition, RecognitionResult } from '../../../story/storyteller.ts'
+import type { ComposeDeps } from './compose-deps.ts'
+import { toRefusal } from './write-refusal.ts'
+
+/** What a story is about. `place` is null only for an inscription on something unknown. */
+export type Found = {
+  readonly place: Place | null
+  readonly recognition: Recognition | null
+  /** What is kept of a chosen place. */
+  readonly kept: Kept | null
+}
+
+/** A reading that is not sure: its names are candidates. */
+const unsure = (candidates: readonly string[], hint: string | null): Recognition => {
+  const [name = hint ?? '', ...others] = candidates
+  return { name, kind: '', confidence: 0, visibleText: '', candidates: others }
+}
+
+/** What a photo was read as. An inscription has to be legible; anything else may be unsure. */
+const recognitionOf = (
+  result: RecognitionResult,
+  { format, landmark }: StoryQuestion,
+): Recognition => {
+  if (result.outcome === 'recognised') return result.recognition
+  if (result.outcome === 'not_recognised' && format !== 'translate_inscription') {
+    return unsure(result.candidates, landmark.name)
+  }
+  throw toRefusal(result)
+}
+
+const read = async (
+  { storyteller, meter, safetyIdentifierOf }: ComposeDeps,
+  question: StoryQuestion,
+  photo: PhotoFile,
+): Promise<Recognition> => {
+  const { landmark, format, language, location, userId } = question
+  const started = Date.now()
+  const result = await storyteller.read({
+    ...{ photo, hint: landmark.name, format, language, location },
+    safetyIdentifier: safetyIdentifierOf(userId),
+  })
+  meter.providerMs += Date.now() - started
+  if (result.outcome === 'failed') meter.outcome = result.reason
+  return recognitionOf(result, question)
+}
+
+const refuseUnsure = (
+  { candidates: places }: Resolution,
+  recognition: Recognition | null,
+): Refusal => {
+  const names = recognition ? [recognition.name, ...recognition.candidates].filter(Boolean) : []
+  return new Refusal('not_recognised', {
+    places,
+    candidates: places.length > 0 ? places.map(({ name }) => name) : names.slice(0, 3),
+    isPaidAnswer: recognition !== null,
+  })
+}
+
+const resolve = async (
+  deps: ComposeDeps,
+  { landmark, userId, location, language }: StoryQuestion,
+  reading: Promise<Recognition> | null,
+): Promise<Resolution> => {
+  const context = { database: deps.database, meter: deps.meter, userId }
+  const circumstances = { location, language }
+  if (landmark.kind !== 'photo') {
+    return deps.resolveName(context, landmark.name ?? '', circumstances)
+  }
+  if (!reading) throw new Error('A photo of an unknown place has to be read')
+  return deps.resolvePhoto(context, reading, circumstances)
+}
+
+/**
+ * Finds what a story is about: the chosen place, or the one that a name or a photo surely means.
+ * Refuses `not_recognised` with the places that it may be, and what reading a photo fails with.
+ */
+export const findPlace = async (
+  deps: ComposeDeps,
+  { question, photo, kept: reserved, progress, onPlace }: Composition,
+): Promise<Found> => {
+  const { placeId, format, language } = question
+  const isRead = photo !== null && needsReading(question)
+  if (isRead) progress.onStep('reading_photo')
+  const reading = isRead ? read(deps, question, photo) : null
+  const key = { format, language, writer: deps.storyteller.version }
+  const kept = reserved ?? (placeId ? await readKept(deps.database, { placeId, ...key }) : null)
+  const known = kept?.place ?? null
+  const resolving = known ? null : resolve(deps, question, reading)
+  const [recognition, resolution] = await Promise.all([reading, resolving])
+  progress.onStep('looking_up')
+  if (resolution?.place) onPlace(resolution.place)
+  const place = known ?? resolution?.place ?? null
+  if (!place && resolution && format !== 'translate_inscription') {
+    throw refuseUnsure(resolution, recognition)
+  }
+  return { place, recognition, kept }
+}

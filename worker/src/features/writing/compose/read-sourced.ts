@@ -1,0 +1,56 @@
+import { Refusal } from '../../../errors/refusal.ts'
+import type { StoryQuestion } from '../../../story/composition.ts'
+import { type Kept, readKept } from '../../../story/kept.ts'
+import type { Place } from '../../../story/place.ts'
+import type { SharedText } from '../../../story/shared-text.ts'
+import type { StoredSource } from '../../../story/source.ts'
+import type { StoryOrder } from '../../../story/storyteller.ts'
+import type { ComposeDeps } from './compose-deps.ts'
+import type { Found } from './find-place.ts'
+
+/** A place with the source in which it is described, and what is shared already. */
+export type Sourced = {
+  readonly place: Place
+  readonly source: StoredSource
+  readonly passages: StoryOrder['passages']
+  readonly shared: readonly SharedText[]
+}
+
+const retryAfter = 20
+
+/** Reads the sources of a place. Refuses where there is none: no story is without. */
+export const readSourced = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  found: Place,
+  kept: Kept | null,
+): Promise<Sourced> => {
+  const { database, meter, storyteller } = deps
+  const { userId, format, language } = question
+  const wanted = { placeId: found.id, format, language }
+  const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
+  const read = await deps.readSources({ database, meter, userId }, { ...wanted, stored: known })
+  if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
+  const [source] = read.outcome === 'read' ? read.sources : []
+  if (read.outcome !== 'read' || !source) {
+    throw new Refusal('not_recognised', { candidates: [], places: [] })
+  }
+  // The verifier reads one language: what the other Wikipedia says is not written from.
+  const passages = read.passages.filter(({ sourceId }) => sourceId === source.id)
+  return { place: read.place, source, passages, shared: known.shared }
+}
+
+/** An inscription is translated from the photo alone where its bearer has no source. */
+export const sourcedIfAny = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  { place, kept }: Found,
+): Promise<Sourced | null> => {
+  if (!place) return null
+  try {
+    return await readSourced(deps, question, place, kept)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,11 @@
+import { Refusal } from '../../../errors/refusal.ts'
+import type { WriteFailure } from '../../../story/storyteller.ts'
+
+/** The refusal of a story that the storyteller could not read or write. */
+export const toRefusal = (failure: WriteFailure): Refusal => {
+  if (failure.outcome === 'not_recognised') {
+    return new Refusal('not_recognised', { candidates: failure.candidates, isPaidAnswer: true })
+  }
+  if (failure.outcome === 'timed_out') return new Refusal('provider_timeout')
+  return new Refusal('provider_failed', { isPaidAnswer: failure.fault === 'answer' })
+}

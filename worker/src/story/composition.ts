@@ -1,0 +1,49 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
+import type { Database } from '../database/client.ts'
+import type { Meter } from '../log/meter.ts'
+import type { Kept } from './kept.ts'
+import type { Place } from './place.ts'
+import type { NewStory } from './stored-story.ts'
+import type { PhotoFile, Progress } from './storyteller.ts'
+
+/** What a user wants the story of. */
+export type StoryQuestion = {
+  readonly userId: string
+  /** A name, a photo with an optional name as a hint, or a photo that the user has named. */
+  readonly landmark: {
+    readonly kind: 'name' | 'photo' | 'named_photo'
+    readonly name: string | null
+  }
+  /** The place, if it was chosen. */
+  readonly placeId: string | null
+  readonly format: Format
+  readonly language: Language
+  /** Where the user is. */
+  readonly location: Location | null
+}
+
+/** Whether the photo has to be read: for its inscription, or because nobody said what it shows. */
+export const needsReading = ({ landmark, format, placeId }: StoryQuestion): boolean =>
+  format === 'translate_inscription' || (landmark.kind === 'photo' && placeId === null)
+
+/** A question with what is there to answer it. */
+export type Composition = {
+  readonly question: StoryQuestion
+  /** Null without a photo, and where it need not be read. */
+  readonly photo: PhotoFile | null
+  /** What the reservation read of a chosen place. */
+  readonly kept: Kept | null
+  readonly progress: Progress
+  /** Called once it is known which place was meant, if none was chosen. */
+  readonly onPlace: (place: Place) => void
+}
+
+/**
+ * Makes a story: its place, its source, its words. Refuses `not_recognised` with the places that it
+ * may be, `provider_failed`, `provider_timeout`, and `temporarily_unavailable` without Wikimedia.
+ */
+export type ComposeStory = (
+  context: { readonly database: Database; readonly meter: Meter },
+  composition: Composition,
+) => Promise<NewStory>

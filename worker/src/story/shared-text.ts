@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { Citation, type Story } from '@storystone/schema/contract/story.ts'
+import { sharedTexts } from '@storystone/schema/database/sources.ts'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { allRows, type Query } from '../database/batch.ts'
+
+/** What a shared text depends on. `writer` is who wrote it, with the version. */
+export type SharedTextKey = {
+  readonly placeId: string
+  readonly format: Format
+  readonly language: Language
+  readonly sourceIds: readonly string[]
+  readonly writer: string
+}
+
+/** The hash of a key. */
+export const sharedTextId = (key: SharedTextKey): string => {
+  const { placeId, format, language, sourceIds, writer } = key
+  const parts = JSON.stringify([placeId, format, language, sourceIds, writer])
+  return createHash('sha256').update(parts).digest('base64url')
+}
+
+const Text = z.object({ title: z.string(), content: z.string(), funFact: z.nullable(z.string()) })
+
+const jsonOf = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text): unknown => JSON.parse(text)),
+    ),
+    schema,
+  )
+
+const Row = z.object({ id: z.string(), text: jsonOf(Text), citations: jsonOf(z.array(Citation)) })
+
+/** A text that serves every story of its key. No row of it names a person. */
+export type SharedText = z.infer<typeof Row>
+
+/** Reads the shared texts of a place, of any sources. */
+export const selectSharedTexts = ({
+  placeId,
+  format,
+  language,
+  writer,
+}: Omit<SharedTextKey, 'sourceIds'>): Query<SharedText[]> =>
+  allRows(
+    Row,
+    sql`SELECT id, text, citations FROM ${sharedTexts}
+      WHERE place_id = ${placeId} AND format = ${format} AND language = ${language}
+        AND writer = ${writer}`,
+  )
+
+/** Keeps the text of a sourced story for others, instead of one from older sources. */
+export const putSharedText = (
+  { placeId, format, language, sources, citations, title, content, funFact }: Story,
+  writer: string,
+  now: number,
+) => {
+  if (placeId === null || citations.length === 0) return null
+  const sourceIds = sources.map((source) => source.id)
+  const id = sharedTextId({ placeId, format, language, sourceIds, writer })
+  return {
+    older: sql`DELETE FROM ${sharedTexts} WHERE place_id = ${placeId} AND format = ${format}
+      AND language = ${language} AND writer = ${writer} AND id <> ${id}`,
+    text: sql`INSERT OR IGNORE INTO ${sharedTexts}
+        (id, place_id, format, language, writer, text, citations, written_at)
+      VALUES (${id}, ${placeId}, ${format}, ${language}, ${writer},
+        ${JSON.stringify({ title, content, funFact })}, ${JSON.stringify(citations)}, ${now})`,
+  }
+}
