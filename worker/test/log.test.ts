@@ -1,3 +1,4 @@
+import { Places } from '@storystone/schema/contract/places.ts'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { createClient } from './client/client.ts'
@@ -48,7 +49,7 @@ describe('the log', () => {
     expect(request).toMatchObject({ method: 'POST', status: 200, databaseTrips: 1 })
     const { requestId, user } = request ?? {}
     expect(story).toMatchObject({ job: 'generation', requestId, user, outcome: 'completed' })
-    expect(story?.databaseTrips).toBe(2)
+    expect(story?.databaseTrips).toBe(8)
     expect(story?.providerMs).toBeGreaterThanOrEqual(80)
     expect(story?.durationMs).toBeGreaterThanOrEqual(story?.providerMs ?? Number.NaN)
   })
@@ -77,23 +78,26 @@ describe('the log', () => {
     ])
   })
 
-  test('a signed-in read takes one trip; a generation takes two after the check of its session', async ({
+  test('a signed-in read takes one trip; a generation about a chosen place two, and four when its source is new', async ({
     client,
   }) => {
+    const { id, imageUrl, placeId } = await createPhotoStory(client)
+    const chosen = { placeId, format: 'quick_facts', language: 'en' }
     const text = await scriptedLandmark({ do: 'answer_at_once' })
-    const { id, imageUrl } = await createPhotoStory(client)
+    const search = await client.get(`/api/places?name=${text}`)
+    const [unread] = Places.parse(await search.json()).candidates
     const lines = await linesDuring(async () => {
       await client.get('/api/stories')
       await client.get('/api/stories/changes')
       await client.get(`/api/stories/${id}`)
       await client.get('/api/credits')
       await client.get('/api/credits/history')
-      await requestStory(client, { text })
-      await requestPhotoStory(client)
+      await client.post('/api/generate-story-from-text', chosen)
+      await client.post('/api/generate-story-from-text', { ...chosen, placeId: unread?.id })
       await (await client.get(imageUrl ?? '')).arrayBuffer()
     })
     const trips = lines.map((line) => Line.parse(JSON.parse(line)).databaseTrips)
-    expect(trips).toEqual([1, 1, 1, 1, 1, 2, 1, 2, 1, 1])
+    expect(trips).toEqual([1, 1, 1, 1, 1, 2, 1, 4, 1, 1])
   })
 
   test('has a keyed hash of the user, the same from log-in to log-out', async () => {

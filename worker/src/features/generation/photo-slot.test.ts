@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { jpeg } from '../../../test/photos.ts'
-import {
-  createPhotoStory,
-  requestPhotoStory,
-  scriptedPhoto,
-} from '../../../test/stories/photo-stories.ts'
+import { requestPhotoStory, scriptedPhoto } from '../../../test/stories/photo-stories.ts'
 import { until } from '../../../test/until.ts'
 import { balanceOf, createUser } from '../../../test/users/factories.ts'
-import { double, scriptedLandmark, untilHeld } from '../../../test/vendors/chat.ts'
+import { double } from '../../../test/vendors/chat.ts'
 
 const large = jpeg({ scanBytes: 1.1 * 1024 * 1024 })
 
@@ -29,20 +25,4 @@ test('of seven large photos at once two run and four wait; one is refused and no
   const refused = (await Promise.all(sending)).filter(({ status }) => status !== 201)
   expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(['10'])
   expect((await balanceOf(one.client)) + (await balanceOf(other.client))).toBe(8 - 6)
-})
-
-test('of three retellings of large photos two run at once', async () => {
-  const { client } = await createUser()
-  const stories = await Promise.all([0, 1, 2].map(() => createPhotoStory(client, { photo: large })))
-  const name = await scriptedLandmark({ do: 'hold' }, { do: 'hold' }, { do: 'answer_at_once' })
-  const retelling = stories.map(({ id }) => client.post(`/api/stories/${id}/retell`, { name }))
-  await untilHeld(name, 2)
-  const small = await createPhotoStory(client)
-  expect(await client.post(`/api/stories/${small.id}/retell`, { name: 'Petra' })).toMatchObject({
-    status: 201,
-  })
-  expect((await double.calls(name)).count).toBe(2)
-  await double.release(name)
-  const statuses = (await Promise.all(retelling)).map(({ status }) => status)
-  expect(statuses).toEqual([201, 201, 201])
 })

@@ -64,7 +64,7 @@ const toStored = (
   }
 }
 
-/** Lets GET /api/generations name what is being written. Nothing waits for it. */
+/** Lets GET /api/generations name what a photo shows. Nothing waits for it. */
 const announcePlace = (
   { database }: GenerateDeps,
   { id, language }: Attempt,
@@ -95,7 +95,9 @@ export const generateStory = async (
   const compose = (of: PhotoFile | null): Promise<NewStory> =>
     deps.composeStory(deps, {
       ...{ question: request, photo: of, kept, progress },
-      onPlace: (place) => announcePlace(deps, attempt, place),
+      onPlace: (place) => {
+        if (attempt.landmark === null) announcePlace(deps, attempt, place)
+      },
     })
   const isInBucket = photo === null && needsReading(request)
   const key = photoKeyOf(attempt)
