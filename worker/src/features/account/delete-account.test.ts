@@ -142,13 +142,13 @@ describe('an account deleted during a generation', () => {
   })
 
   test('gets nothing back for a story that fails', async ({ client, user }) => {
-    const text = await scriptedLandmark({ do: 'late_unrecognised', firstWordAfterMs: 2_500 })
+    const text = await scriptedLandmark({ do: 'cut_by_length', firstWordAfterMs: 2_500 })
     const response = requestStory(client, { text, events: true })
     await until(async () => (await double.calls(text)).count === 1)
     expect((await deleteAccount(client)).status).toBe(204)
     expect((await double.calls(text)).finished).toBe(0)
     const events = await eventsOf(await response)
-    expect(events.at(-1)?.data).toMatchObject({ code: 'not_recognised', status: 422 })
+    expect(events.at(-1)?.data).toMatchObject({ code: 'provider_failed', status: 502 })
     const { 'limit_counters.key': counters, ...rows } = await tracesOf(user.id)
     expect(counters).toBe(1)
     expect(rows).toEqual({})

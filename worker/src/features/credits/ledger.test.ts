@@ -15,7 +15,7 @@ import {
   type SignedInUser,
 } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
-import { double } from '../../../test/vendors/chat.ts'
+import { double, scriptedLandmark, scriptedPlace } from '../../../test/vendors/chat.ts'
 
 const test = testWithUser()
 
@@ -25,13 +25,13 @@ type Ending = keyof typeof behaviours
 const behaviours = {
   completed: { do: 'answer_at_once' },
   failed: { do: 'break_off', afterCharacters: 120 },
-  not_recognised: { do: 'late_unrecognised' },
+  refused: { do: 'refuse' },
 } as const
-const statusOf = { completed: 201, failed: 502, not_recognised: 422 } as const
+const statusOf = { completed: 201, failed: 502, refused: 502 } as const
 
 const format = fc.constantFrom<Format>('quick_facts', 'history_guide')
 const key = fc.nat({ max: 4 })
-const ending = fc.constantFrom<Ending>('completed', 'failed', 'not_recognised')
+const ending = fc.constantFrom<Ending>('completed', 'failed', 'refused')
 const times = fc.integer({ min: 2, max: 6 })
 const operation = fc.oneof(
   weighted(6, fc.record({ do: constant('request'), key, format, ending })),
@@ -66,21 +66,24 @@ class Model {
   }
 }
 
-/** A user with keys and a landmark of their own, and the operations on them. */
-const createOperator = ({ client, user }: SignedInUser) => {
-  const keys = Array.from({ length: 5 }, () => crypto.randomUUID())
-  const landmark = `Petra ${crypto.randomUUID()}`
-  const script = (...behaviour: Parameters<typeof double.script>[0]['behaviours']) =>
-    double.script({ landmark, as: 'Petra', behaviours: behaviour })
+/** A user with keys, each with a place whose text nobody shares, and the operations on them. */
+const createOperator = async ({ client, user }: SignedInUser) => {
+  const createKey = async () => ({
+    key: crypto.randomUUID(),
+    landmark: await scriptedPlace([{ do: 'answer_at_once' }], 'Petra'),
+  })
+  const keys = await Promise.all(Array.from({ length: 5 }, createKey))
 
   const request = async (model: Model, operation: Extract<Operation, { do: 'request' }>) => {
     const { key, format, ending } = operation
     const status = model.expectedStatus(operation)
-    await script(behaviours[ending])
-    const response = await requestStory(client, { text: landmark, format, key: keys[key] ?? '' })
+    const { key: idempotencyKey, landmark } = keys[key] ?? (await createKey())
+    await double.script({ landmark, as: 'Petra', behaviours: [behaviours[ending]] })
+    const options = { text: landmark, format, key: idempotencyKey }
+    const response = await requestStory(client, options)
     expect(response.status).toBe(status)
     const known = model.keys.get(key)
-    if (status === 502 || status === 422) {
+    if (status === 502) {
       model.chargeAndGiveBack()
       model.keys.set(key, { format, storyId: null })
     }
@@ -93,7 +96,7 @@ const createOperator = ({ client, user }: SignedInUser) => {
   }
 
   const requestAtOnce = async (model: Model, times: number, format: Format) => {
-    await script({ do: 'answer_at_once' })
+    const landmark = await scriptedLandmark({ do: 'answer_at_once' })
     const responses = await Promise.all(
       Array.from({ length: times }, () => requestStory(client, { text: landmark, format })),
     )
@@ -112,7 +115,7 @@ const createOperator = ({ client, user }: SignedInUser) => {
 
   const abandon = async (model: Model, format: Format) => {
     if (model.balance < creditCosts[format]) return
-    await script({ do: 'hold' })
+    const landmark = await scriptedLandmark({ do: 'hold' })
     const answer = requestStory(client, { text: landmark, format })
     await until(async () => (await double.calls(landmark)).held === 1)
     await execute(sql`UPDATE attempts SET created_at = created_at - 960000
@@ -163,7 +166,7 @@ describe('the ledger', () => {
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 4, maxLength: 14 }), async (operations) => {
-        const operator = createOperator(await createUser())
+        const operator = await createOperator(await createUser())
         const model = new Model()
         for (const next of operations) {
           await operator.carryOut(model, next)
