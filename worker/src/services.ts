@@ -29,6 +29,8 @@ export type Services = {
   readonly doubles: DoubleName[]
   /** Who writes stories, if a request names nobody. */
   readonly writer: Writer
+  /** Whether Wikimedia is called without an operator's contact. */
+  readonly needsContact: boolean
   readonly processors: Processors
   /** Opens the database for one request; `onTrip` is called for every trip to it. */
   readonly openDatabase: (onTrip: () => void) => Database
@@ -81,6 +83,9 @@ const wikimediaOf = (config: Config): Wikimedia =>
     token: config.WIKIMEDIA_TOKEN,
   })
 
+const needsContact = ({ DOUBLES, OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Config): boolean =>
+  !DOUBLES.includes('wikimedia') && OPERATOR_CONTACT === '' && WIKIMEDIA_TOKEN === ''
+
 /** Creates all parts from the configuration: the composition root. */
 export const createServices = (config: Config, bindings: Bindings): Services => {
   const wikimedia = wikimediaOf(config)
@@ -94,6 +99,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     version: config.VERSION,
     doubles: config.DOUBLES,
     writer: writerOf(config),
+    needsContact: needsContact(config),
     processors: processorsOf({
       doubles: config.DOUBLES,
       openAiUrl: config.OPENAI_API_KEY === '' ? null : config.OPENAI_BASE_URL,

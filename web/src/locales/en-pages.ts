@@ -44,6 +44,7 @@ export const enPages = {
     label: 'About this copy of Storystone',
     notReal: 'stood in for here: {{names}}',
     writer: { model: 'stories by an AI', extract: 'stories in Wikipedia’s own words' },
+    needsContact: 'Wikipedia answers 9 times a minute at most: OPERATOR_CONTACT is not set',
     doubles: {
       openai: 'the storyteller',
       stripe: 'the payments',

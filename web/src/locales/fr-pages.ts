@@ -41,6 +41,8 @@ export const frPages: PageMessages = {
     label: 'À propos de cette copie de Storystone',
     notReal: 'simulation ici : {{names}}',
     writer: { model: 'récits écrits par une IA', extract: 'récits tirés de Wikipédia' },
+    needsContact:
+      'Wikipédia répond 9 fois par minute au plus\u202f: OPERATOR_CONTACT n’est pas défini',
     doubles: {
       openai: 'le conteur',
       stripe: 'les paiements',

@@ -22,6 +22,13 @@ it('the banner says that stories are Wikipedia’s own sentences', async () => {
   await answered(page).toContain('stories in Wikipedia’s own words · stood in')
 })
 
+it('the banner says that Wikipedia is called slowly without a contact', async () => {
+  const answer = { ok: true, version: '1', doubles: [], writer: 'model', needsContact: true }
+  await startContractServer(json(answer))
+  const page = await render(<Banner />)
+  await answered(page).toContain('Wikipedia answers 9 times a minute at most')
+})
+
 it('the banner shows in development without doubles, and when the server is unhealthy', async () => {
   expect(import.meta.env.DEV).toBe(true)
   const { seen } = await startContractServer(refusal('temporarily_unavailable'))

@@ -28,7 +28,8 @@ const useDismissal = (): [boolean, () => void] => {
 export const Banner = () => {
   const health = useHealth()
   const [isDismissed, dismiss] = useDismissal()
-  const isWanted = import.meta.env.DEV || (health?.doubles ?? []).length > 0
+  const { doubles = [], needsContact = false } = health ?? {}
+  const isWanted = import.meta.env.DEV || needsContact || doubles.length > 0
   return isWanted && !isDismissed ? <BannerLine health={health} onDismiss={dismiss} /> : null
 }
 
@@ -54,6 +55,7 @@ const BannerLine = ({ health, onDismiss }: BannerLineProps) => {
             {t('banner.notReal', { names: new Intl.ListFormat(language).format(names) })}
           </>
         )}
+        {health?.needsContact && <> · {t('banner.needsContact')}</>}
       </p>
       <button
         aria-label={t('banner.dismiss')}

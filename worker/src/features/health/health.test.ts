@@ -11,6 +11,7 @@ describe('GET /api/health', () => {
       version: 'test',
       doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'],
       writer: 'double',
+      needsContact: false,
     })
   })
 })

@@ -10,11 +10,12 @@ export type HealthParts = {
   readonly version: string
   readonly doubles: DoubleName[]
   readonly writer: Writer
+  readonly needsContact: boolean
   readonly processors: Processors
 }
 
 /** Whether the service works (200 when the database answers, else 503), and who receives data. */
-export const healthRoutes = ({ version, doubles, writer, processors }: HealthParts) =>
+export const healthRoutes = ({ version, doubles, writer, needsContact, processors }: HealthParts) =>
   new Hono<AppEnv>()
     .get(endpoints.processors.path, (context) => context.json(processors))
     .get(endpoints.health.path, async (context) => {
@@ -23,5 +24,5 @@ export const healthRoutes = ({ version, doubles, writer, processors }: HealthPar
       } catch (error) {
         throw new Refusal('temporarily_unavailable', {}, { cause: error })
       }
-      return context.json({ ok: true, version, doubles, writer } satisfies Health)
+      return context.json({ ok: true, version, doubles, writer, needsContact } satisfies Health)
     })
