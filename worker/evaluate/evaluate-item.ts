@@ -1,25 +1,83 @@
-import { identify } from './identify.ts'
-import type { Judge } from './judge.ts'
+import { createClaimCheck } from './claim-check.ts'
+import type { Judge } from './judge/judge.ts'
 import type { Item } from './list.ts'
-import type { MeteredModel } from './metered-model.ts'
-import type { Parts } from './parts.ts'
-import type { Outcome } from './results.ts'
+import { identify } from './product/identify.ts'
+import type { Product } from './product/product.ts'
+import { type Writing, writeStory } from './product/write-story.ts'
+import { isAmong, type Outcome, type Sentence } from './results/results.ts'
+import { sentencesOfArticle, sentencesOfModel } from './sentences.ts'
+import type { MeteredModel } from './spending/metered-model.ts'
 
 export type Evaluator = {
-  readonly parts: Parts
+  readonly product: Product
   readonly writer: MeteredModel
   readonly judge: { readonly judge: Judge; readonly takeCalls: MeteredModel['takeCalls'] } | null
 }
 
-const dollarsOf = (model: Pick<MeteredModel, 'takeCalls'> | null): number =>
-  model?.takeCalls().reduce((sum, { usd }) => sum + usd, 0) ?? 0
+const dollarsOf = (calls: ReturnType<MeteredModel['takeCalls']>): number =>
+  calls.reduce((sum, { usd }) => sum + usd, 0)
 
-/** Does with an item what the product does, as a user who knows which place is meant. */
-export const evaluateItem = async (
-  { parts, writer, judge }: Evaluator,
-  item: Item,
-): Promise<Outcome> => {
+const tokensOf = (calls: ReturnType<MeteredModel['takeCalls']>) => ({
+  prompt: calls.reduce((sum, { usage }) => sum + (usage?.prompt_tokens ?? 0), 0),
+  completion: calls.reduce((sum, { usage }) => sum + (usage?.completion_tokens ?? 0), 0),
+})
+
+/** What the model wrote and what is shown, each sentence with its claims checked, and judged. */
+const checkSentences = async (
+  { judge }: Evaluator,
+  { language }: Item,
+  { shown, story }: Writing,
+  order: ReturnType<Product['takeTraces']>['order'],
+  json: string,
+): Promise<Sentence[]> => {
+  if (!order) return []
+  const ofModel = sentencesOfModel(json, shown)
+  const ofArticle = sentencesOfArticle(story?.citations ?? [], shown, ofModel)
+  const sentences = [...ofModel, ...ofArticle.sentences]
+  const passages = [...order.passages, ...ofArticle.quotes]
+  const names = order.place ? [order.place.name, ...order.place.names] : []
+  const check = createClaimCheck({
+    passages,
+    language,
+    sourceLanguage: order.sourceLanguage,
+    names,
+  })
+  const verdicts = (await judge?.judge(sentences, passages)) ?? []
+  return sentences.map((sentence, index) => ({
+    ...sentence,
+    ...check(sentence),
+    verdict: verdicts[index] ?? null,
+  }))
+}
+
+/** Writes the story of a place as the product does, and looks at each sentence. */
+const evaluateStory = async (evaluator: Evaluator, item: Item, placeId: string) => {
+  const { product, writer } = evaluator
+  const writing = await writeStory(product, item, placeId)
+  const { order, failure = writing.failure } = product.takeTraces()
+  const calls = writer.takeCalls()
+  const { title, content, funFact } = writing.shown
+  return {
+    failure: writing.failure && failure,
+    text: [title, content, funFact].filter(Boolean).join('\n\n'),
+    sentences: await checkSentences(evaluator, item, writing, order, calls.at(-1)?.json ?? ''),
+    tokens: tokensOf(calls),
+    usd: dollarsOf(calls),
+    seconds: writing.seconds,
+  }
+}
+
+/** Does with an item what the product does, for a user who knows which place is meant. */
+export const evaluateItem = async (evaluator: Evaluator, item: Item): Promise<Outcome> => {
+  const { product, writer, judge } = evaluator
   const { expected } = item
-  const found = { expected, ...(await identify(parts, item)), story: null, usd: 0 }
-  return { ...found, usd: dollarsOf(writer) + dollarsOf(judge) }
+  // An item that was left has left its calls.
+  for (const model of [writer, judge]) model?.takeCalls()
+  product.takeTraces()
+  const identified = { expected, ...(await identify(product, item)), story: null, usd: 0 }
+  const usd = dollarsOf(writer.takeCalls())
+  if (expected === null || !isAmong(identified, 3)) return { ...identified, usd }
+  const story = await evaluateStory(evaluator, item, expected)
+  const all = usd + story.usd + dollarsOf(judge?.takeCalls() ?? [])
+  return { ...identified, story, usd: all }
 }

@@ -1,13 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  appendFileSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,11 +10,15 @@ import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
 import type { RunningDouble } from '../doubles/http/double-server.ts'
 import { createChatControl } from '../doubles/openai/chat/control.ts'
 import { startOpenAiDouble } from '../doubles/openai/server.ts'
-import { createWikimediaControl } from '../doubles/wikimedia/control.ts'
+import type { Lie } from '../doubles/openai/story/lies.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
+import type { Page } from '../doubles/wikimedia/corpus/entry.ts'
 import { startWikimediaDouble } from '../doubles/wikimedia/server.ts'
+import { jpeg } from '../test/photos.ts'
 import { evaluate, type Options } from './evaluate.ts'
-import { wilson } from './statistics.ts'
+import { readLines } from './results/log.ts'
+import { Result } from './results/results.ts'
+import { wilson } from './results/statistics.ts'
 
 let doubles: { openai: RunningDouble; wikimedia: RunningDouble }
 const folder = mkdtempSync(join(tmpdir(), 'storystone-evaluate-'))
@@ -41,9 +38,11 @@ const variables = () => ({
   WIKIMEDIA_TOKEN: 'any',
 })
 
-const run = (options: Partial<Options>): Promise<string> => {
+const run = async (options: Partial<Options>): Promise<string> => {
   const out = join(folder, `${options.out ?? 'out'}`)
-  return evaluate(parseSettings(variables()), { judge: 'gpt-5', maxUsd: 1, ...options, out })
+  const set = { judge: 'gpt-5', maxUsd: 1, ...options, out }
+  const [report] = await evaluate(parseSettings(variables()), set)
+  return `${report?.table}\n${report?.left ?? 'all is done'}`
 }
 
 const write = (name: string, lines: readonly object[]): string => {
@@ -78,32 +77,43 @@ const labelled = [
 test('calibrate compares the judge with the labels, and goes on after the cap without a call twice', async () => {
   const file = write('labelled.jsonl', labelled)
   const calls = async () => (await createChatControl(doubles.openai.url).calls('judge')).count
-  await expect(run({ calibrate: file, maxUsd: 0.01 })).rejects.toThrow('may cost $0.08')
+  expect(await run({ calibrate: file, maxUsd: 0.01 })).toContain('may cost $0.08')
   expect(await calls()).toBe(0)
-  await expect(run({ calibrate: file, maxUsd: 0.0825 })).rejects.toThrow('goes on')
+  expect(await run({ calibrate: file, maxUsd: 0.0825 })).toContain('is left')
   expect(await calls()).toBe(2)
   const table = await run({ calibrate: file })
   expect(await calls()).toBe(3)
   expect(table).toContain('| agrees with the label | 4 of 6 | 66.7 % | 30.0 % to 90.3 % |')
   expect(table).toMatch(/sensitivity.*\| 3 of 4 \| 75.0 %/)
   expect(table).toMatch(/specificity.*\| 1 of 2 \| 50.0 %/)
-  expect(table).toContain('1 claims have no article')
+  expect(table).toContain('want of an article: 1 claims.\nall is done')
 })
 
 test('the writer does not judge itself', async () => {
-  await expect(run({ judge: 'gpt-5-mini', out: 'own' })).rejects.toThrow('choose another model')
+  await expect(run({ judge: 'gpt-5-mini', list: write('none', []), out: 'own' })).rejects.toThrow(
+    'choose another model',
+  )
 })
 
-const qidOf = (id: string): string =>
-  loadCorpus().pages.find(({ entry }) => entry.id === id)?.qid ?? expect.fail(`No page ${id}`)
+const pageOf = (id: string): Page =>
+  loadCorpus().pages.find(({ entry }) => entry.id === id) ?? expect.fail(`No page ${id}`)
+const qidOf = (id: string): string => pageOf(id).qid
 
-/** What a list of places that users typed or photographed comes to. */
+/** What users typed or photographed; the third expects another place than the name's. */
 const places = () => {
+  writeFileSync(join(folder, 'photo.jpg'), jpeg())
+  const photo = 'photo.jpg'
+  const [latitude = 0, longitude = 0] = pageOf('taj-mahal').entry.at ?? []
   return [
     { name: 'Petra', expected: qidOf('petra') },
-    { name: 'Tour Eiffel', language: 'fr', expected: qidOf('eiffel-tower') },
+    {
+      ...{ name: 'Tour Eiffel', language: 'fr', format: 'history_guide' },
+      expected: qidOf('eiffel-tower'),
+    },
     { name: 'Colosseum', expected: qidOf('petra') },
     { name: 'Big Bend', expected: null },
+    { photo, location: { latitude, longitude }, expected: qidOf('taj-mahal') },
+    { photo, location: { latitude: 0, longitude: -30 }, expected: null },
   ]
 }
 
@@ -117,24 +127,69 @@ const startRun = (list: string, out: string) => {
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' })
 }
 
-test('a run that is killed goes on where it was, with the same table as one that was not', async () => {
-  const list = write('places.jsonl', places())
-  const control = createWikimediaControl(doubles.wikimedia.url)
-  const whole = await run({ list, out: 'whole' })
-  expect(whole).toContain('| the right place is first | 2 of 3 | 66.7 % |')
-  expect(whole).toContain('| not sure where nothing is meant | 1 of 1 | 100.0 % |')
+/** A table without what differs from run to run. */
+const timeless = (table: string): string => table.replace(/\| seconds a story .*/, '')
 
-  await control.script({ text: 'Colosseum', do: 'stall' })
+test('a run that is killed while the model writes goes on there, with the same table and no call twice', async () => {
+  const list = write('places.jsonl', places())
+  const model = createChatControl(doubles.openai.url)
+  const whole = await run({ list, out: 'whole' })
+  expect(whole).toContain('| the right place is first | 3 of 4 | 75.0 % |')
+  expect(whole).toContain('| not sure where nothing is meant | 2 of 2 | 100.0 % |')
+  expect(whole).toContain('| stories that were written | 3 of 3 |')
+
+  await model.script({ landmark: 'Tour Eiffel', behaviours: [{ do: 'hold' }] })
   const child = startRun(list, 'killed')
-  const results = join(folder, 'killed/results.jsonl')
-  const done = () =>
-    existsSync(results) ? readFileSync(results, 'utf8').split('\n').length - 1 : 0
-  await expect.poll(done).toBe(2)
+  await expect.poll(async () => (await model.calls('Tour Eiffel')).held).toBe(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  await control.script({ text: 'Colosseum', do: 'answer' })
+  await model.forget('Tour Eiffel')
+  const results = join(folder, 'killed/results.jsonl')
+  const before = readFileSync(results, 'utf8')
   appendFileSync(results, '{"run_id":"torn')
-  const first = readFileSync(results, 'utf8').split('\n').slice(0, 2)
-  expect(await run({ list, out: 'killed' })).toBe(whole)
-  expect(readFileSync(results, 'utf8').split('\n').slice(0, 2)).toEqual(first)
+  const calls = (await model.calls('Petra')).count
+  expect(timeless(await run({ list, out: 'killed' }))).toBe(timeless(whole))
+  expect((await model.calls('Petra')).count).toBe(calls)
+  expect(readFileSync(results, 'utf8').startsWith(before)).toBe(true)
+})
+
+/** The guides of landmarks, each with lies of one kind: how many sentences, and how many lies. */
+const writeLies = async (kinds: Readonly<Record<string, Lie>>) => {
+  const items = Object.keys(kinds).map((name) => {
+    const expected = qidOf(name.toLowerCase().replace(' ', '-'))
+    return { name, format: 'history_guide', expected }
+  })
+  const model = createChatControl(doubles.openai.url)
+  for (const [landmark, lie] of Object.entries(kinds)) {
+    await model.script({ landmark, behaviours: [{ do: 'lie', lie }] })
+  }
+  const out = Object.values(kinds).join()
+  const table = await run({ list: write(`${out}.jsonl`, items), out })
+  const told = readLines(join(folder, out, 'results.jsonl'), Result).map(
+    ({ outcome }) => outcome.story?.sentences.length ?? 0,
+  )
+  // Every third sentence is a lie, from the second on; the fun fact, the last, is none.
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  return { table, told: sum(told), lies: sum(told.map((count) => Math.floor(count / 3))) }
+}
+
+test('of a lying model, each lie is counted and none is shown', async () => {
+  const lying = await writeLies({
+    ...{ Alhambra: 'digit', Atomium: 'year', 'Big Ben': 'century', Borobudur: 'name' },
+    ...{ Carthage: 'no_citation', Uluru: 'invented_passage' },
+  })
+  const misquoting = await writeLies({ Alcatraz: 'wrong_passage' })
+  for (const { table, told, lies } of [lying, misquoting]) {
+    const row = (what: string, part: number, all: number) =>
+      expect(table).toContain(`${what} | ${part} of ${all} |`)
+    row('the model’s sentences: dropped', lies, told)
+    row('the model’s sentences: supported, says the judge', told - lies, told)
+    row('the model’s supported sentences: dropped', 0, told - lies)
+    row('shown sentences: supported, says the judge', told - lies, told - lies)
+    expect(table).toMatch(/claims in shown sentences: false \| 0 of/)
+  }
+  // To cite another passage need not make a claim false.
+  const { table, told, lies } = lying
+  expect(lies).toBeGreaterThan(30)
+  expect(table).toContain(`the model’s sentences: with a false claim | ${lies} of ${told} |`)
 })

@@ -4,7 +4,7 @@ import { defaultLanguage } from '@storystone/schema/catalog.ts'
 import { Latitude, Longitude } from '@storystone/schema/contract/location.ts'
 import { LandmarkName, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { readLines } from './log.ts'
+import { readLines } from './results/log.ts'
 
 /** The formats whose sentences have sources. */
 const sourcedFormats = ['quick_facts', 'history_guide'] as const

@@ -11,7 +11,7 @@ npm run evaluate -- --calibrate FILE     compares the judge with labelled claims
   --max-cost USD      the most that all runs into one folder may cost; 1 by default
   --out DIR           the folder of the results, .data/evaluate by default; an interrupted run goes on there
   --prices M=IN/OUT   dollars for a million tokens, of models that the program does not know
-docs/sources.md has the form of both files.`
+docs/evaluate.md has the form of both files.`
 
 const options = {
   list: { type: 'string' },
@@ -35,5 +35,10 @@ await runWithOptions(help, options, async ({ 'max-cost': maxCost, ...given }) =>
   if (!(maxUsd >= 0)) throw new CliError(`--max-cost is "${maxCost}", which is no amount.`)
   const settings = readSettings()
   const worker = { ...modelOfWorker(), ...settings.worker }
-  console.log(await evaluate({ ...settings, worker }, { ...given, maxUsd }))
+  for (const { table, left } of await evaluate({ ...settings, worker }, { ...given, maxUsd })) {
+    console.log(`\n${table}`)
+    if (left === null) continue
+    console.error(`\nNot all is done: ${left} The same command goes on from here.`)
+    process.exitCode = 1
+  }
 })

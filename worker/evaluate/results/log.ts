@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { CliError, messageOf } from '../../scripts/cli/cli-error.ts'
+import { CliError, messageOf } from '../../../scripts/cli/cli-error.ts'
 
 /** The lines of a file of JSON lines. Throws a `CliError` that names the line which does not parse. */
 export const readLines = <Schema extends z.ZodMiniType>(

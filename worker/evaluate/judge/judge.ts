@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { LanguageModel } from '../src/adapters/openai.ts'
+import type { LanguageModel } from '../../src/adapters/openai.ts'
+import { parseJson } from '../../src/features/writing/answer-json.ts'
 import { judgeAnswerSchema, judgeInstructions, verdicts } from './judge-prompt.ts'
 
 export const Verdict = z.enum(verdicts)
@@ -27,7 +28,7 @@ const judgeSome = async (
   some: readonly Statement[],
   passages: readonly Evidence[],
 ): Promise<Verdict[]> => {
-  const statements = some.map((one, index) => ({ id: `s${index + 1}`, ...one }))
+  const statements = some.map(({ text, cite }, index) => ({ id: `s${index + 1}`, text, cite }))
   const cited = passages.filter(({ id }) => some.some(({ cite }) => cite.includes(id)))
   const completion = await model.complete({
     instructions: judgeInstructions,
@@ -40,7 +41,7 @@ const judgeSome = async (
   })
   if (completion.outcome === 'timed_out') throw new JudgeFailed('The judge took too long.')
   if (completion.outcome === 'failed') throw new JudgeFailed(`The judge: ${completion.reason}.`)
-  const answer = Answer.safeParse(JSON.parse(completion.json))
+  const answer = Answer.safeParse(parseJson(completion.json))
   const byId = new Map(answer.data?.verdicts.map(({ id, verdict }) => [id, verdict]))
   return statements.map(({ id }) => {
     const verdict = byId.get(id)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { table } from '../../scripts/bench/section.ts'
-import { storedParts } from '../src/features/sources/select-passages.ts'
-import { splitArticle } from '../src/features/sources/split-article.ts'
+import { table } from '../../../scripts/bench/section.ts'
+import { storedParts } from '../../src/features/sources/select-passages.ts'
+import { splitArticle } from '../../src/features/sources/split-article.ts'
+import { useWikimedia, type WikimediaDeps } from '../../src/limits/use-wikimedia.ts'
+import { openLog, readLines } from '../results/log.ts'
+import { shareCells } from '../results/statistics.ts'
+import { workThrough } from '../work-through.ts'
 import type { Evidence, Judge } from './judge.ts'
-import { openLog, readLines } from './log.ts'
-import { shareCells } from './statistics.ts'
 
 /** S: supported; NS: not supported; IR: irrelevant, which nobody can judge. */
 const label = z.enum(['S', 'NS', 'IR'])
@@ -20,23 +22,30 @@ type LabelledClaim = z.infer<typeof LabelledClaim>
 const Judged = z.object({ run: z.string(), id: z.string(), isSupported: z.nullable(z.boolean()) })
 
 export type CalibrationParts = {
+  readonly deps: WikimediaDeps
   readonly judge: Judge
   /** Names the judge, so that another one begins again. */
   readonly run: string
   readonly logFile: string
-  /** The text of an English article; null when there is none. */
-  readonly readArticle: (title: string) => Promise<string | null>
 }
+
+/** The text of an English article, read at Wikimedia's pace; null when there is none. */
+const readArticle = (deps: WikimediaDeps, title: string): Promise<string | null> =>
+  useWikimedia<string | null>(deps, {
+    requests: 1,
+    findStored: async () => null,
+    work: async () => {
+      const article = await deps.wikimedia.readArticle('en', title)
+      return { value: article?.text ?? null, requests: 1, store: {} }
+    },
+  })
 
 const idOf = (claim: LabelledClaim): string =>
   createHash('sha256').update(JSON.stringify(claim)).digest('hex').slice(0, 16)
 
-const evidenceFor = async (
-  claim: LabelledClaim,
-  { readArticle }: CalibrationParts,
-): Promise<Evidence[]> => {
+const evidenceFor = async (claim: LabelledClaim, deps: WikimediaDeps): Promise<Evidence[]> => {
   if ('passage' in claim) return [{ id: 'p1', section: '', text: claim.passage }]
-  const article = await readArticle(claim.topic)
+  const article = await readArticle(deps, claim.topic)
   if (article === null) return []
   const parts = storedParts(splitArticle(article, 'en'))
   return parts.map((part, index) => ({ id: `p${index + 1}`, ...part }))
@@ -52,25 +61,29 @@ const groupsOf = (claims: readonly LabelledClaim[]): LabelledClaim[][] => {
   return [...groups.values()]
 }
 
-/** Compares the judge with labelled claims, and says as a table how often it is right. */
-export const calibrate = async (file: string, parts: CalibrationParts): Promise<string> => {
+/** Compares the judge with labelled claims: how often is it right? */
+export const calibrate = async (
+  file: string,
+  { deps, judge, run, logFile }: CalibrationParts,
+): Promise<{ readonly table: string; readonly left: string | null }> => {
   const claims = readLines(file, LabelledClaim).filter((claim) => claim.label !== 'IR')
-  const log = openLog(parts.logFile, Judged)
+  const log = openLog(logFile, Judged)
   const verdicts = () =>
-    new Map(log.lines().flatMap((line) => (line.run === parts.run ? [[line.id, line]] : [])))
+    new Map(log.lines().flatMap((line) => (line.run === run ? [[line.id, line]] : [])))
   const known = verdicts()
-  for (const group of groupsOf(claims.filter((claim) => !known.has(idOf(claim))))) {
+  const groups = groupsOf(claims.filter((claim) => !known.has(idOf(claim))))
+  const left = await workThrough(groups, async (group) => {
     const [first] = group
-    const passages = first ? await evidenceFor(first, parts) : []
+    const passages = first ? await evidenceFor(first, deps) : []
     const cite = passages.map(({ id }) => id)
     const statements = group.map(({ claim }) => ({ text: claim, cite }))
-    const found = passages.length > 0 ? await parts.judge(statements, passages) : []
+    const found = passages.length > 0 ? await judge(statements, passages) : []
     for (const [index, claim] of group.entries()) {
       const verdict = found[index]
       const isSupported = verdict === undefined ? null : verdict === 'supported'
-      log.append({ run: parts.run, id: idOf(claim), isSupported })
+      log.append({ run, id: idOf(claim), isSupported })
     }
-  }
+  })
   const judged = claims.flatMap((claim) => {
     const isSupported = verdicts().get(idOf(claim))?.isSupported ?? null
     return isSupported === null ? [] : [{ isTrue: claim.label === 'S', isSupported }]
@@ -80,19 +93,20 @@ export const calibrate = async (file: string, parts: CalibrationParts): Promise<
     name,
     ...shareCells(right(some).length, some.length),
   ]
-  return [
-    table([
-      ['the judge', 'claims', 'share', '95 %'],
-      row('agrees with the label', judged),
-      row(
-        'sensitivity: calls supported what is',
-        judged.filter(({ isTrue }) => isTrue),
-      ),
-      row(
-        'specificity: calls unsupported what is not',
-        judged.filter(({ isTrue }) => !isTrue),
-      ),
-    ]),
-    `${claims.length - judged.length} claims have no article to be judged by.`,
-  ].join('\n')
+  const rows = table([
+    ['the judge', 'claims', 'share', '95 %'],
+    row('agrees with the label', judged),
+    row(
+      'sensitivity: calls supported what is',
+      judged.filter(({ isTrue }) => isTrue),
+    ),
+    row(
+      'specificity: calls unsupported what is not',
+      judged.filter(({ isTrue }) => !isTrue),
+    ),
+  ])
+  return {
+    table: `${rows}\n\nNot judged, most for want of an article: ${claims.length - judged.length} claims.`,
+    left,
+  }
 }

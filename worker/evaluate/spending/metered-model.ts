@@ -5,7 +5,7 @@ import {
   maxCompletionTokens,
   type Prompt,
   type Usage,
-} from '../src/adapters/openai.ts'
+} from '../../src/adapters/openai.ts'
 import { dollarsFor, type Price, type Spending } from './spending.ts'
 
 /** What a call answered and cost. */

@@ -1,5 +1,5 @@
-import { table } from '../../scripts/bench/section.ts'
-import { isAmong, judgedOf, type Outcome, type Sentence } from './results.ts'
+import { table } from '../../../scripts/bench/section.ts'
+import { isAmong, type Outcome, type Sentence } from './results.ts'
 import { meanCells, shareCells } from './statistics.ts'
 
 type Row = readonly [what: string, ...cells: readonly string[]]
@@ -21,37 +21,34 @@ const placeRows = (outcomes: readonly Outcome[]): readonly Row[] => {
   ]
 }
 
-const isSupported = ({ verdict }: Sentence): boolean => verdict === 'supported'
+type Is = (sentence: Sentence) => boolean
+
+const isShown: Is = (sentence) => sentence.isShown
+const isDropped: Is = (sentence) => !sentence.isShown
+const isJudged: Is = ({ verdict }) => verdict !== null
+const isSupported: Is = ({ verdict }) => verdict === 'supported'
+const isFalse: Is = ({ falseClaims }) => falseClaims.length > 0
 
 const sentenceRows = (sentences: readonly Sentence[]): readonly Row[] => {
-  const shown = sentences.filter(({ isShown }) => isShown)
+  const shown = sentences.filter(isShown)
   const written = sentences.filter(({ writer }) => writer === 'model')
-  const claimsOf = (some: readonly Sentence[]) => sum(some.map(({ claims }) => claims))
-  const falseOf = (some: readonly Sentence[]) =>
-    sum(some.map(({ falseClaims }) => falseClaims.length))
-  const faithful = written.filter(isSupported)
-  const judged = judgedOf(shown)
+  const share = (what: string, some: readonly Sentence[], is: Is): Row => [
+    what,
+    ...shareCells(count(some, is), some.length),
+  ]
+  const claims = sum(shown.map((sentence) => sentence.claims))
+  const falseClaims = sum(shown.map((sentence) => sentence.falseClaims.length))
   return [
-    [
-      'sentences shown: supported, says the judge',
-      ...shareCells(count(judged, isSupported), judged.length),
-    ],
-    ['claims shown: false', ...shareCells(falseOf(shown), claimsOf(shown))],
-    ['claims that the model wrote: false', ...shareCells(falseOf(written), claimsOf(written))],
-    [
-      'sentences that the model wrote: dropped',
-      ...shareCells(
-        count(written, ({ isShown }) => !isShown),
-        written.length,
-      ),
-    ],
-    [
-      'of those that the judge finds supported: dropped',
-      ...shareCells(
-        count(faithful, ({ isShown }) => !isShown),
-        faithful.length,
-      ),
-    ],
+    share('shown sentences: supported, says the judge', shown.filter(isJudged), isSupported),
+    ['claims in shown sentences: false', ...shareCells(falseClaims, claims)],
+    share(
+      'the model’s sentences: supported, says the judge',
+      written.filter(isJudged),
+      isSupported,
+    ),
+    share('the model’s sentences: with a false claim', written, isFalse),
+    share('the model’s sentences: dropped', written, isDropped),
+    share('the model’s supported sentences: dropped', written.filter(isSupported), isDropped),
   ]
 }
 

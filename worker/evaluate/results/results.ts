@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Verdict } from './judge.ts'
-import type { Item } from './list.ts'
+import { Verdict } from '../judge/judge.ts'
+import type { Item } from '../list.ts'
 
 /** A sentence that the model wrote, or that a reader sees. */
 export const Sentence = z.object({
@@ -28,6 +28,7 @@ export const Outcome = z.object({
       failure: z.nullable(z.string()),
       text: z.string(),
       sentences: z.array(Sentence),
+      tokens: z.object({ prompt: z.int(), completion: z.int() }),
       usd: z.number(),
       seconds: z.number(),
     }),
@@ -53,8 +54,8 @@ export type Result = z.infer<typeof Result>
 export const isAmong = ({ expected, candidates }: Outcome, first: number): boolean =>
   expected !== null && candidates.slice(0, first).includes(expected)
 
-/** The shown sentences that have a verdict, and whether the judge finds them supported. */
-export const judgedOf = (sentences: readonly Sentence[]): Sentence[] =>
+/** The shown sentences that have a verdict. */
+const judgedOf = (sentences: readonly Sentence[]): Sentence[] =>
   sentences.filter(({ isShown, verdict }) => isShown && verdict !== null)
 
 const passesOf = (outcome: Outcome): Record<string, boolean> => {
@@ -83,6 +84,12 @@ const gradesOf = ({ story, usd }: Outcome): Record<string, number> => {
   }
 }
 
+const tokenUsage = ({ prompt, completion }: { prompt: number; completion: number }) => ({
+  prompt_tokens: prompt,
+  completion_tokens: completion,
+  total_tokens: prompt + completion,
+})
+
 /** An outcome as a line of the results. */
 export const resultOf = (run: string, index: number, item: Item, outcome: Outcome): Result => {
   const { story } = outcome
@@ -90,7 +97,10 @@ export const resultOf = (run: string, index: number, item: Item, outcome: Outcom
     run_id: run,
     data_source_idx: index,
     item: { ...item, input: 'name' in item ? item.name : item.photo },
-    sample: { outputs: [{ role: 'assistant', content: story?.text ?? '' }] },
+    sample: {
+      outputs: [{ role: 'assistant', content: story?.text ?? '' }],
+      ...(story && { token_usage: tokenUsage(story.tokens) }),
+    },
     grades: gradesOf(outcome),
     passes: passesOf(outcome),
     outcome,

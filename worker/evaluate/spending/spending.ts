@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CliError } from '../../scripts/cli/cli-error.ts'
-import type { Usage } from '../src/adapters/openai.ts'
-import { openLog } from './log.ts'
+import { CliError } from '../../../scripts/cli/cli-error.ts'
+import type { Usage } from '../../src/adapters/openai.ts'
+import { openLog } from '../results/log.ts'
 
 /** Dollars for a million tokens. */
 export type Price = { readonly prompt: number; readonly completion: number }

@@ -1,18 +1,18 @@
 import { join } from 'node:path'
-import type { Settings } from '../../scripts/settings/settings.ts'
-import { composeWorkerVariables } from '../../scripts/settings/worker-variables.ts'
-import { lockDataFolder } from '../../scripts/stack/data-folder.ts'
-import { createDoubles } from '../../scripts/stack/doubles.ts'
-import { applyMigrations } from '../../scripts/stack/migrations.ts'
-import { startSqld } from '../../scripts/stack/sqld.ts'
-import type { LanguageModelConfig, ReasoningEffort } from '../src/adapters/openai.ts'
-import { reasoningEfforts } from '../src/adapters/openai.ts'
-import { realWikimedia, WikimediaUrls } from '../src/adapters/wikimedia/config.ts'
-import { createWikimedia } from '../src/adapters/wikimedia/wikimedia.ts'
-import { openDatabase } from '../src/database/client.ts'
-import type { WikimediaDeps } from '../src/limits/use-wikimedia.ts'
-import { createMeter } from '../src/log/meter.ts'
-import { keyedHash } from '../src/session/keyed-hash.ts'
+import type { Settings } from '../../../scripts/settings/settings.ts'
+import { composeWorkerVariables } from '../../../scripts/settings/worker-variables.ts'
+import { lockDataFolder } from '../../../scripts/stack/data-folder.ts'
+import { createDoubles } from '../../../scripts/stack/doubles.ts'
+import { applyMigrations } from '../../../scripts/stack/migrations.ts'
+import { startSqld } from '../../../scripts/stack/sqld.ts'
+import type { LanguageModelConfig, ReasoningEffort } from '../../src/adapters/openai.ts'
+import { reasoningEfforts } from '../../src/adapters/openai.ts'
+import { realWikimedia, WikimediaUrls } from '../../src/adapters/wikimedia/config.ts'
+import { createWikimedia } from '../../src/adapters/wikimedia/wikimedia.ts'
+import { openDatabase } from '../../src/database/client.ts'
+import type { WikimediaDeps } from '../../src/limits/use-wikimedia.ts'
+import { createMeter } from '../../src/log/meter.ts'
+import { keyedHash } from '../../src/session/keyed-hash.ts'
 
 /** What the product's steps work with here: nobody else's database, and no user. */
 export type Parts = {
@@ -23,6 +23,9 @@ export type Parts = {
   /** The doubles among the vendors. */
   readonly doubles: readonly string[]
 }
+
+/** Nobody reads along with a double. */
+const pace = { wordsPerSecond: 5_000, firstWordAfterMs: 0 }
 
 const effortOf = (text: string | undefined): ReasoningEffort | null =>
   reasoningEfforts.find((effort) => effort === text) ?? null
@@ -37,7 +40,8 @@ export const withParts = async <T>(
   use: (parts: Parts) => Promise<T>,
 ): Promise<T> => {
   const unlock = lockDataFolder(folder)
-  const doubles = await (await createDoubles({ settings: { ...settings, dataDir: folder } }))()
+  const inFolder = { ...settings, dataDir: folder }
+  const doubles = await (await createDoubles({ settings: inFolder, ...pace }))()
   const sqld = await startSqld(join(folder, 'database'))
   try {
     const { url, authToken } = sqld

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { CliError, messageOf } from '../../../scripts/cli/cli-error.ts'
+import { Refusal } from '../../src/errors/refusal.ts'
+import { findPlace } from '../../src/features/writing/compose/find-place.ts'
+import { type Photo, parsePhoto } from '../../src/media/parse-photo.ts'
+import type { StoryQuestion } from '../../src/story/composition.ts'
+import type { Item } from '../list.ts'
+import type { Product } from './product.ts'
+
+/** A question as a user of the app has it. No place is chosen. */
+export const questionOf = (item: Item): StoryQuestion => ({
+  userId: 'evaluation',
+  landmark: 'name' in item ? { kind: 'name', name: item.name } : { kind: 'photo', name: null },
+  placeId: null,
+  format: item.format,
+  language: item.language,
+  location: item.location && { ...item.location, locationName: '' },
+})
+
+const readPhoto = (file: string): Photo => {
+  try {
+    return parsePhoto(new Uint8Array(readFileSync(file)), '')
+  } catch (error) {
+    throw new CliError(`The photo ${file} can't be used: ${messageOf(error)}.`)
+  }
+}
+
+/** The ids of the places that an item may mean, the likeliest first, and whether nobody has to choose. */
+export const identify = async (
+  { deps }: Product,
+  item: Item,
+): Promise<{ readonly candidates: string[]; readonly isSure: boolean }> => {
+  const question = questionOf(item)
+  if ('name' in item) {
+    const { database, meter } = deps
+    const context = { database, meter, userId: question.userId }
+    const { place, candidates } = await deps.resolveName(context, item.name, question)
+    return { candidates: candidates.map(({ id }) => id), isSure: place !== null }
+  }
+  const photo = readPhoto(item.photo)
+  const progress = { onStep: () => {}, onText: () => {}, onRetract: () => {} }
+  const composition = { question, photo, kept: null, progress, onPlace: () => {} }
+  try {
+    const { place } = await findPlace(deps, composition)
+    return { candidates: place ? [place.id] : [], isSure: place !== null }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not_recognised') throw error
+    return { candidates: error.details.places?.map(({ id }) => id) ?? [], isSure: false }
+  }
+}

@@ -1,0 +1,54 @@
+import { resolveName, resolvePhoto } from '../../src/features/places/resolve-place.ts'
+import { readSources } from '../../src/features/sources/read-sources.ts'
+import type { ComposeDeps } from '../../src/features/writing/compose/compose-deps.ts'
+import { createStoryteller } from '../../src/features/writing/storyteller.ts'
+import type { StoryOrder } from '../../src/story/storyteller.ts'
+import type { MeteredModel } from '../spending/metered-model.ts'
+import type { Parts } from './parts.ts'
+
+/** The vendor did not answer, which says nothing about the product. */
+export class VendorFailed extends Error {
+  override readonly name = 'VendorFailed'
+}
+
+type ModelResult = { readonly outcome: string; readonly fault?: string; readonly reason?: string }
+
+/** What came of a call. Throws `VendorFailed` where the provider or the network is at fault. */
+const orVendorFailed = <Result extends ModelResult>(result: Result): Result => {
+  if (result.outcome === 'timed_out') throw new VendorFailed('The model took too long.')
+  if (result.fault === 'provider') throw new VendorFailed(`The model: ${result.reason}.`)
+  return result
+}
+
+/** The product's parts that make a story, put together as in services.ts, and what went through them. */
+export const createProduct = (
+  { deps: { database, wikimedia, meter }, safetyIdentifier, doubles }: Parts,
+  model: MeteredModel,
+) => {
+  const storyteller = createStoryteller(model, doubles.includes('openai') ? 'double' : 'model')
+  const orders: StoryOrder[] = []
+  const failures: string[] = []
+  const deps: ComposeDeps = {
+    ...{ database, meter },
+    storyteller: {
+      ...storyteller,
+      read: async (order) => orVendorFailed(await storyteller.read(order)),
+      write: async (order, progress) => {
+        orders.push(order)
+        const result = orVendorFailed(await storyteller.write(order, progress))
+        if (result.outcome === 'failed') failures.push(result.reason)
+        return result
+      },
+    },
+    safetyIdentifierOf: () => safetyIdentifier,
+    resolveName: (context, ...wanted) => resolveName({ ...context, wikimedia }, ...wanted),
+    resolvePhoto: (context, ...wanted) => resolvePhoto({ ...context, wikimedia }, ...wanted),
+    readSources: (context, wanted) => readSources({ ...context, wikimedia }, wanted),
+  }
+  return {
+    deps,
+    /** What the storyteller has got, and why it has failed, since this was last called. */
+    takeTraces: () => ({ order: orders.splice(0).at(-1), failure: failures.splice(0).at(-1) }),
+  }
+}
+export type Product = ReturnType<typeof createProduct>
