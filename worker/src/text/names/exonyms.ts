@@ -60,18 +60,26 @@ const countries = (): string[][] => {
   return codes.map((code) => names.flatMap((name) => foldName(name.of(code) ?? '') || []))
 }
 
-let groups: Map<string, readonly string[]> | undefined
+type Groups = ReadonlyMap<string, readonly string[]>
 
-const readGroups = (): Map<string, readonly string[]> => {
-  const read = new Map<string, string[]>()
-  const pairs = table.split(';').map((group) => group.trim().split('='))
-  for (const group of [...pairs, ...countries()])
-    for (const name of group) read.set(name, [...(read.get(name) ?? []), ...group])
-  return read
+const groupsOf = (lists: readonly (readonly string[])[]): Groups => {
+  const groups = new Map<string, string[]>()
+  for (const names of lists)
+    for (const name of names) groups.set(name, [...(groups.get(name) ?? []), ...names])
+  return groups
 }
+
+let exonyms: Groups | undefined
+let countryNames: Groups | undefined
 
 /** What a folded name is called otherwise, in English or French. */
 export const otherNames = (folded: string): readonly string[] => {
-  groups ??= readGroups()
-  return groups.get(folded) ?? []
+  exonyms ??= groupsOf(table.split(/;\s*/).map((group) => group.split('=')))
+  return exonyms.get(folded) ?? []
+}
+
+/** What a country is called in the other language. The names take some milliseconds at first. */
+export const otherCountryNames = (folded: string): readonly string[] => {
+  countryNames ??= groupsOf(countries())
+  return countryNames.get(folded) ?? []
 }

@@ -1,6 +1,6 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Claim, NameWord } from '../../../text/claims/claim.ts'
-import { otherNames } from '../../../text/names/exonyms.ts'
+import { otherCountryNames, otherNames } from '../../../text/names/exonyms.ts'
 import { nameWord } from '../../../text/names/name-words.ts'
 import type { Evidence } from './evidence.ts'
 
@@ -54,11 +54,16 @@ const isInflected = (word: string, other: string, { isSameLanguage }: KnownNames
 const hasAll = (words: ReadonlySet<string>, name: string): boolean =>
   name.split(' ').every((word) => word.length < shortest || words.has(nameWord(word)))
 
-const hasOtherName = (words: ReadonlySet<string>, name: string): boolean =>
-  otherNames(name).some((other) => hasAll(words, other))
+const hasOtherName = (words: ReadonlySet<string>, name: string, known: KnownNames): boolean => {
+  const isFound = (other: string): boolean => hasAll(words, other)
+  return (
+    otherNames(name).some(isFound) ||
+    (!known.isSameLanguage && otherCountryNames(name).some(isFound))
+  )
+}
 
 const hasWord = (word: string, { words }: Evidence, known: KnownNames): boolean => {
-  if (words.has(word) || hasOtherName(words, word)) return true
+  if (words.has(word) || hasOtherName(words, word, known)) return true
   if (word.length < shortest) return false
   for (const other of words)
     if (other[0] === word[0] && isInflected(word, other, known)) return true
@@ -81,10 +86,15 @@ const hasRuler = (
   )
 
 /** How many words from `from` on are a name that the passages have otherwise, such as "New Orleans". */
-const otherNameLength = (words: readonly NameWord[], from: number, evidence: Evidence): number => {
+const otherNameLength = (
+  words: readonly NameWord[],
+  from: number,
+  evidence: Evidence,
+  known: KnownNames,
+): number => {
   for (let end = words.length; end > from + 1; end -= 1) {
     const name = words.slice(from, end).map(({ folded }) => folded)
-    if (hasOtherName(evidence.words, name.join(' '))) return end - from
+    if (hasOtherName(evidence.words, name.join(' '), known)) return end - from
   }
   return 0
 }
@@ -114,7 +124,7 @@ const hasEvery = (words: readonly NameWord[], evidence: Evidence, known: KnownNa
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index]
     if (!word) break
-    const length = otherNameLength(words, index, evidence)
+    const length = otherNameLength(words, index, evidence, known)
     if (length > 0) {
       index += length - 1
       continue
