@@ -8,7 +8,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../../../story/source.ts'
-import type { SourcedFormat, SourcedStory } from '../sourced-story.ts'
+import type { SourcedFormat, SourcedStory } from '../../../story/sourced-story.ts'
 import { readCandidates } from './candidates.ts'
 import { citationFor } from './cite.ts'
 import { mostFacts, orderFacts, pickFacts } from './facts.ts'

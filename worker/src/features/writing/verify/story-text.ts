@@ -1,5 +1,5 @@
 import type { Citation } from '@storystone/schema/contract/story.ts'
-import type { SourcedFormat } from '../sourced-story.ts'
+import type { SourcedFormat } from '../../../story/sourced-story.ts'
 
 export type StoryField = Citation['field']
 

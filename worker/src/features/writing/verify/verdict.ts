@@ -1,4 +1,4 @@
-import type { SourcedFormat } from '../sourced-story.ts'
+import type { SourcedFormat } from '../../../story/sourced-story.ts'
 
 /** How many sentences of the content the model wrote, and how many of them were kept. */
 export type SentenceCount = { readonly written: number; readonly kept: number }

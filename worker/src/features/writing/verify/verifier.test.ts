@@ -6,7 +6,7 @@ import {
   passages,
   wordsOf,
 } from '../../../../test/sourced/write-sentence.ts'
-import type { SourcedFormat } from '../sourced-story.ts'
+import type { SourcedFormat } from '../../../story/sourced-story.ts'
 import { createVerifier, type StoryPart, type Verification } from './verifier.ts'
 
 type Field = Citation['field']
