@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ErrorBody } from './error.ts'
-import { InscriptionResult, StoryResult, storyFields } from './story.ts'
+import { InscriptionResult, Source, StoryResult, storyFields } from './story.ts'
 
 /** The steps of a generation, in order. */
 export const storySteps = ['reading_photo', 'looking_up', 'writing'] as const
@@ -24,13 +24,18 @@ const RetractEvent = z.object({
   event: z.literal('retract'),
   data: z.object({ field: z.enum(storyFields), length: z.int().check(z.gte(1)) }),
 })
+/** Facts of the source in its own words, to read until the first text comes. */
+const MeanwhileEvent = z.object({
+  event: z.literal('meanwhile'),
+  data: z.object({ facts: z.array(z.string()), source: Source }),
+})
 const ErrorEvent = z.object({
   event: z.literal('error'),
   data: z.extend(ErrorBody, { status: z.number() }),
 })
 
 /**
- * An event of a generating call's stream: `generation`, any number of `step`, `delta` and `retract`,
+ * An event of a generating call's stream: `generation`, any number of `step`, `meanwhile`, `delta` and `retract`,
  * then one `story` or `error`. `text` of a delta is decoded text to append to its field. A replay is
  * just the last one. Events of other names are to be ignored.
  */
@@ -39,6 +44,7 @@ export const StoryEvent = z.discriminatedUnion('event', [
   StepEvent,
   DeltaEvent,
   RetractEvent,
+  MeanwhileEvent,
   z.object({ event: z.literal('story'), data: StoryResult }),
   ErrorEvent,
 ])
@@ -53,6 +59,7 @@ export const InscriptionEvent = z.discriminatedUnion('event', [
   StepEvent,
   DeltaEvent,
   RetractEvent,
+  MeanwhileEvent,
   z.object({ event: z.literal('story'), data: InscriptionResult }),
   ErrorEvent,
 ])

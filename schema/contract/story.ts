@@ -42,6 +42,9 @@ export const LandmarkName = z
 /** The id of a place: its Wikidata id, or else a wiki and a page, such as `enwiki:9232`. */
 export const PlaceIdText = z.string().check(z.regex(/^[\w:-]{1,64}$/))
 
+/** Asks for a story of the article's own sentences, which is free. */
+const ExtractOnly = z.optional(z.literal('extract'))
+
 /** POST /api/generate-story-from-text: of `placeId`, or else of what `text` means. A format that needs a photo is refused. */
 export const StoryFromTextRequest = z
   .object({
@@ -50,6 +53,7 @@ export const StoryFromTextRequest = z
     format: Format.check(z.refine((format) => !formatTraits[format].needsPhoto, 'photo_needed')),
     language: Language,
     location: z.optional(LocationJson),
+    writer: ExtractOnly,
   })
   .check(
     z.refine(({ text, placeId }) => (text ?? placeId) !== undefined, {
@@ -71,6 +75,7 @@ export const PhotoStoryForm = z.object({
   placeId: z.optional(PlaceIdText),
   /** Instead of `file`: a photo that POST /api/places/in-photo keeps. */
   photoId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+  writer: ExtractOnly,
 })
 export type PhotoStoryForm = z.infer<typeof PhotoStoryForm>
 

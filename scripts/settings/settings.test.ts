@@ -63,8 +63,8 @@ test.each([
   ['GEOCODER_BASE_URL', 'nominatim', 'GEOCODER_BASE_URL is "nominatim"'],
   ['STRIPE_SECRET_KEY', 'sk_test_x', 'STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRET is not'],
   ['STRIPE_BASE_URL', 'stripe', 'STRIPE_BASE_URL is "stripe"'],
-  ['WIKIMEDIA', 'maybe', 'WIKIMEDIA is "maybe", which is neither double nor real'],
-  ['WRITER', 'me', 'WRITER is "me", which is neither model, extract nor double'],
+  ['WIKIMEDIA', 'maybe', 'WIKIMEDIA is "maybe", which is not double or real'],
+  ['WRITER', 'me', 'WRITER is "me", which is not model or extract or double'],
   ['WRITER', 'model', 'WRITER is "model", which needs OPENAI_API_KEY'],
   ['GENERATIONS_PER_MINUTE', 'many', 'GENERATIONS_PER_MINUTE is "many", which is not a limit'],
 ])('parseSettings refuses %s=%s', (name, value, sentence) => {

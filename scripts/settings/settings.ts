@@ -58,6 +58,12 @@ const urlRule = (names: RegExp, ...schemes: readonly string[]): Rule => ({
   problem: `not a URL like ${schemes.map((scheme) => `${scheme}://…`).join(' or ')}: correct it in .dev.vars or in the environment, or leave it out`,
 })
 
+const choiceRule = (names: RegExp, ...values: readonly string[]): Rule => ({
+  names,
+  isValid: (value) => values.includes(value),
+  problem: `not ${values.join(' or ')}: correct it, or leave it out`,
+})
+
 const rules: readonly Rule[] = [
   {
     names: /^PORT$/,
@@ -69,17 +75,8 @@ const rules: readonly Rule[] = [
     isValid: (value) => /^[1-9]\d{0,8}$/.test(value),
     problem: 'not a limit: set it to a whole number above 0, or leave it out',
   },
-  {
-    names: /^WIKIMEDIA$/,
-    isValid: (value) => value === 'double' || value === 'real',
-    problem:
-      'neither double nor real: correct it, or leave it out to use the real one if it answers',
-  },
-  {
-    names: /^WRITER$/,
-    isValid: (value) => /^(model|extract|double)$/.test(value),
-    problem: 'neither model, extract nor double: correct it, or leave it out',
-  },
+  choiceRule(/^WIKIMEDIA$/, 'double', 'real'),
+  choiceRule(/^WRITER$/, 'model', 'extract', 'double'),
   urlRule(/^DATABASE_URL$/, 'libsql', 'https', 'http'),
   urlRule(/_BASE_URL$/, 'https', 'http'),
 ]

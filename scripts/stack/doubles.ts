@@ -43,7 +43,7 @@ export const createDoubles = async ({ settings, webhookUrl, ...pace }: Options) 
   })
   return async (): Promise<Doubles> => {
     const { isReal, writer } = await choosing
-    const isModelDoubled = writer === 'double' || !worker.OPENAI_API_KEY
+    const isModelDoubled = writer === 'double' || !(worker.OPENAI_API_KEY || writer === 'extract')
     const [openai, geocoder, stripe, wikimedia] = await Promise.all([
       isModelDoubled ? startOpenAiDouble({ port: ports.openai, ...pace }) : undefined,
       worker.GEOCODER_BASE_URL ? undefined : startGeocoderDouble({ port: ports.geocoder }),

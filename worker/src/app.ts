@@ -48,7 +48,7 @@ export const createApp = (services: Services): Hono<AppEnv> => {
     }),
   )
   app.route('/', exportRoutes({ mediaBucket, listStories }))
-  app.route('/', creditsRoutes)
+  app.route('/', creditsRoutes(services))
   app.route('/', checkoutRoutes(services))
   app.route('/', generationRoutes(services))
   app.route('/', storiesRoutes({ mediaBucket }))
@@ -57,7 +57,12 @@ export const createApp = (services: Services): Hono<AppEnv> => {
   app.route('/', locationRoutes(services))
   app.route(
     '/',
-    placesRoutes({ ...services, readPhoto: services.storyteller.read, photoSlot, readPhotoForm }),
+    placesRoutes({
+      ...services,
+      readPhoto: services.storytellerOf(services.writer).read,
+      photoSlot,
+      readPhotoForm,
+    }),
   )
   app.all('/api/*', () => {
     throw new Refusal('not_found')

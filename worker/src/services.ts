@@ -1,3 +1,5 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import { speechModel } from '@storystone/schema/voices.ts'
@@ -14,6 +16,7 @@ import { processorsOf } from './features/health/processors.ts'
 import { resolveName, resolvePhoto } from './features/places/resolve-place.ts'
 import { readSources } from './features/sources/read-sources.ts'
 import { createComposer } from './features/writing/compose/compose-story.ts'
+import { extractor } from './features/writing/extract/extractor.ts'
 import { createStoryteller } from './features/writing/storyteller.ts'
 import type { AddressSource } from './http/client/client-address.ts'
 import type { ForwardedHeaders } from './http/client/forwarded-request.ts'
@@ -21,7 +24,7 @@ import { logOperatorAlert } from './log/log-error.ts'
 import { keyedHash } from './session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
 import type { ComposeStory } from './story/composition.ts'
-import type { Storyteller } from './story/storyteller.ts'
+import type { StorytellerOf } from './story/storyteller.ts'
 
 /** The parts that the routes and the sweep work with, created once. */
 export type Services = {
@@ -38,7 +41,9 @@ export type Services = {
   readonly addressSource: AddressSource
   readonly forwardedHeaders: ForwardedHeaders
   readonly hashUser: (userId: string) => string
-  readonly storyteller: Storyteller
+  /** What a story costs where a request names no writer. */
+  readonly costs: CreditCosts
+  readonly storytellerOf: StorytellerOf
   /** The keyed hash of a user by which OpenAI may know them. */
   readonly safetyIdentifierOf: (userId: string) => string
   readonly speech: Speech
@@ -66,9 +71,12 @@ export type Services = {
   readonly stripeCallsPerMinute: number
 }
 
+/** OpenAI's package refuses an empty one; nobody is called with this. */
+const noKey = 'none'
+
 const languageModelOf = (config: Config): LanguageModel =>
   createLanguageModel({
-    apiKey: config.OPENAI_API_KEY,
+    apiKey: config.OPENAI_API_KEY || noKey,
     baseUrl: config.OPENAI_BASE_URL,
     model: config.OPENAI_MODEL,
     reasoningEffort: config.OPENAI_REASONING_EFFORT,
@@ -86,20 +94,37 @@ const wikimediaOf = (config: Config): Wikimedia =>
 const needsContact = ({ DOUBLES, OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Config): boolean =>
   !DOUBLES.includes('wikimedia') && OPERATOR_CONTACT === '' && WIKIMEDIA_TOKEN === ''
 
+/** Without a key nobody gets a user's text. */
+const speechOf = (config: Config): Speech =>
+  config.OPENAI_API_KEY === ''
+    ? { model: speechModel, synthesize: async () => ({ outcome: 'failed', reason: 'no key' }) }
+    : createSpeech({
+        apiKey: config.OPENAI_API_KEY,
+        baseUrl: config.OPENAI_BASE_URL,
+        model: speechModel,
+        onOperatorAlert: (code) => logOperatorAlert('openai', code),
+      })
+
+/** Extracted stories are Wikipedia's. */
+const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
+
 /** Creates all parts from the configuration: the composition root. */
 export const createServices = (config: Config, bindings: Bindings): Services => {
   const wikimedia = wikimediaOf(config)
+  const writer = writerOf(config)
   const storyteller = createStoryteller(
     languageModelOf(config),
     config.DOUBLES.includes('openai') ? 'double' : 'model',
   )
+  const storytellerOf: StorytellerOf = (by) => (by === 'extract' ? extractor : storyteller)
   const safetyIdentifierOf = (userId: string): string =>
     keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId)
   return {
     version: config.VERSION,
     doubles: config.DOUBLES,
-    writer: writerOf(config),
+    writer,
     needsContact: needsContact(config),
+    costs: writer === 'extract' ? freeOfCharge : creditCosts,
     processors: processorsOf({
       doubles: config.DOUBLES,
       openAiUrl: config.OPENAI_API_KEY === '' ? null : config.OPENAI_BASE_URL,
@@ -115,13 +140,8 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     forwardedHeaders: config.FORWARDED_HEADERS,
     hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
     safetyIdentifierOf,
-    storyteller,
-    speech: createSpeech({
-      apiKey: config.OPENAI_API_KEY,
-      baseUrl: config.OPENAI_BASE_URL,
-      model: speechModel,
-      onOperatorAlert: (code) => logOperatorAlert('openai', code),
-    }),
+    storytellerOf,
+    speech: speechOf(config),
     mediaBucket: createMediaBucket(bindings.MEDIA),
     generations: bindings.GENERATIONS,
     geocoder: createGeocoder({
@@ -130,7 +150,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     }),
     wikimedia,
     composeStory: createComposer({
-      ...{ storyteller, safetyIdentifierOf },
+      ...{ storytellerOf, safetyIdentifierOf },
       resolveName: (user, ...wanted) => resolveName({ ...user, wikimedia }, ...wanted),
       resolvePhoto: (user, ...wanted) => resolvePhoto({ ...user, wikimedia }, ...wanted),
       readSources: (user, wanted) => readSources({ ...user, wikimedia }, wanted),

@@ -14,7 +14,7 @@ export type App = {
   readonly url: string
   /** Scripts the storyteller's double for a landmark that only this test requests. */
   readonly storyteller: ChatControl
-  /** The base URL of the storyteller's double. */
+  /** The base URL of the storyteller's double; nobody's where no model writes. */
   readonly openaiUrl: string
   /** Reads the purchases of Stripe's double and sends its events, for one user or checkout. */
   readonly stripe: StripeControl
@@ -43,10 +43,8 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
     worker: 'built',
     doubles: { wordsPerSecond: 2000 },
   })
-  const { openaiUrl, stripe } = stack.doubles
-  if (!openaiUrl || !stripe) {
-    throw new Error('The journeys need the doubles of the storyteller and of the payments.')
-  }
+  const { openaiUrl = 'http://127.0.0.1:9/none', stripe } = stack.doubles
+  if (!stripe) throw new Error('The journeys need the double of the payments.')
   const client = createClient(stack.database)
   return {
     url: stack.url,

@@ -1,4 +1,5 @@
 import type { CDPSession, Disposable, Page } from '@playwright/test'
+import type { Language } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
 import type * as z from 'zod/mini'
@@ -11,7 +12,12 @@ type Answer<N extends Name> = z.output<(typeof endpoints)[N]['answer']>
 type Reply<N extends Name> =
   | 'withheld'
   | 'lost'
-  | { readonly code: ErrorCode; readonly message: string }
+  | {
+      readonly code: ErrorCode
+      readonly message: string
+      readonly languages?: readonly Language[]
+      readonly candidates?: readonly string[]
+    }
   | { readonly file: Buffer; readonly type: string }
   | { readonly answer: Answer<N>; readonly hasMore?: boolean }
 

@@ -132,6 +132,7 @@ export const enAccount = {
     heading: 'PRO',
     subheading: 'More stories, wherever you stand.',
     balance: 'Your balance',
+    allFree: 'Stories are free here: they are Wikipedia’s own words. You need no credits.',
     balanceFailure: 'Your balance could not be loaded.',
     currency: 'Currency',
     choose: 'Choose a package',

@@ -3,6 +3,7 @@ export const enNarration = {
   narration: {
     title: 'Narration',
     playBy: 'Listen, read by {{name}}',
+    playOnDevice: 'Listen, read by this device’s voice',
     resumeAt: 'Go on at {{time}}',
     startOver: 'From the beginning',
     preparing: 'Preparing the voice…',

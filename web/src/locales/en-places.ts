@@ -21,5 +21,12 @@ export const enPlaces = {
     waitsForYou: 'Which place do you mean?',
     waitsForYouHelp: 'Your story can be written once you have chosen.',
     show: 'Choose',
+    readFree: 'Read what Wikipedia says, free',
+    freeHelp:
+      'You can have this story in Wikipedia’s own words instead. It costs nothing, and you can keep it like any other.',
+    tooThin: 'Too little to tell',
+    tooThinHelp: 'Wikipedia says too little about this place.',
+    readIn: { en: 'Read it in English', fr: 'Read it in French' },
+    meanwhile: 'Meanwhile, from Wikipedia',
   },
 } as const

@@ -4,6 +4,7 @@ export const frNarration: NarrationMessages = {
   narration: {
     title: 'Narration',
     playBy: 'Écouter, lu par {{name}}',
+    playOnDevice: 'Écouter, lu par la voix de l’appareil',
     resumeAt: 'Reprendre à {{time}}',
     startOver: 'Depuis le début',
     preparing: 'La voix se prépare…',

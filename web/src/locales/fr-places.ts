@@ -23,5 +23,12 @@ export const frPlaces: PlacesMessages = {
     waitsForYou: 'De quel lieu parlez-vous ?',
     waitsForYouHelp: 'Votre récit pourra être écrit une fois votre choix fait.',
     show: 'Choisir',
+    readFree: 'Lire ce qu’en dit Wikipédia, c’est gratuit',
+    freeHelp:
+      'Ce récit peut aussi reprendre les mots de Wikipédia. Il ne coûte rien et se garde comme les autres.',
+    tooThin: 'Trop peu à raconter',
+    tooThinHelp: 'Wikipédia en dit trop peu sur ce lieu.',
+    readIn: { en: 'Le lire en anglais', fr: 'Le lire en français' },
+    meanwhile: 'En attendant, dans Wikipédia',
   },
 }

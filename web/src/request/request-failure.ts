@@ -30,12 +30,13 @@ const waitOf = ({ retryAfterSeconds }: ApiError, otherwiseMs: number): number =>
 
 const problemOf = (error: ApiError): Problem | undefined => {
   if (error.body === undefined) return undefined
-  const { code, message, candidates, places } = error.body
+  const { code, message, candidates, places, languages } = error.body
   const requestId = referenceOf(error)
   return {
     ...{ code, message, ...(requestId && { requestId }) },
     ...(candidates && { candidates }),
     ...(places && { places }),
+    ...(languages && { languages }),
   }
 }
 

@@ -15,6 +15,8 @@ export const StoryRequest = z.object({
   photo: z.optional(z.uuid()),
   location: z.optional(Location),
   place: z.optional(ChosenPlace),
+  /** Wants the article's own sentences, which are free. */
+  writer: z.optional(z.literal('extract')),
   /** The id of the story. */
   retells: z.optional(z.string()),
 })

@@ -14,6 +14,7 @@ export const questionOf = (item: Item): StoryQuestion => ({
   placeId: null,
   format: item.format,
   language: item.language,
+  writer: 'model',
   location: item.location && { ...item.location, locationName: '' },
 })
 
@@ -38,7 +39,12 @@ export const identify = async (
     return { candidates: candidates.map(({ id }) => id), isSure: place !== null }
   }
   const photo = readPhoto(item.photo)
-  const progress = { onStep: () => {}, onText: () => {}, onRetract: () => {} }
+  const progress = {
+    onStep: () => {},
+    onText: () => {},
+    onMeanwhile: () => {},
+    onRetract: () => {},
+  }
   const composition = { question, photo, kept: null, progress, onPlace: () => {} }
   try {
     const { place } = await findPlace(deps, composition)

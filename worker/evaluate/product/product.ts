@@ -2,7 +2,7 @@ import { resolveName, resolvePhoto } from '../../src/features/places/resolve-pla
 import { readSources } from '../../src/features/sources/read-sources.ts'
 import type { ComposeDeps } from '../../src/features/writing/compose/compose-deps.ts'
 import { createStoryteller } from '../../src/features/writing/storyteller.ts'
-import type { StoryOrder } from '../../src/story/storyteller.ts'
+import type { StoryOrder, Storyteller } from '../../src/story/storyteller.ts'
 import type { MeteredModel } from '../spending/metered-model.ts'
 import type { Parts } from './parts.ts'
 
@@ -25,21 +25,22 @@ export const createProduct = (
   { deps: { database, wikimedia, meter }, safetyIdentifier, doubles }: Parts,
   model: MeteredModel,
 ) => {
-  const storyteller = createStoryteller(model, doubles.includes('openai') ? 'double' : 'model')
+  const written = createStoryteller(model, doubles.includes('openai') ? 'double' : 'model')
   const orders: StoryOrder[] = []
   const failures: string[] = []
-  const deps: ComposeDeps = {
-    ...{ database, meter },
-    storyteller: {
-      ...storyteller,
-      read: async (order) => orVendorFailed(await storyteller.read(order)),
-      write: async (order, progress) => {
-        orders.push(order)
-        const result = orVendorFailed(await storyteller.write(order, progress))
-        if (result.outcome === 'failed') failures.push(result.reason)
-        return result
-      },
+  const storyteller: Storyteller = {
+    ...written,
+    read: async (order) => orVendorFailed(await written.read(order)),
+    write: async (order, progress) => {
+      orders.push(order)
+      const result = orVendorFailed(await written.write(order, progress))
+      if (result.outcome === 'failed') failures.push(result.reason)
+      return result
     },
+  }
+  const deps: ComposeDeps = {
+    ...{ database, meter, storyteller },
+    storytellerOf: () => storyteller,
     safetyIdentifierOf: () => safetyIdentifier,
     resolveName: (context, ...wanted) => resolveName({ ...context, wikimedia }, ...wanted),
     resolvePhoto: (context, ...wanted) => resolvePhoto({ ...context, wikimedia }, ...wanted),

@@ -22,6 +22,7 @@ const createReader = () => {
   const shown: Record<StoryField, string> = { title: '', content: '', funFact: '' }
   const progress: Progress = {
     onStep: () => {},
+    onMeanwhile: () => {},
     onText: (field, text) => {
       shown[field] += text
     },

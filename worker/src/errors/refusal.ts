@@ -1,3 +1,4 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type ErrorCode,
   type ErrorStatus,
@@ -18,11 +19,13 @@ export type RefusalDetails = {
   readonly candidates?: readonly string[]
   /** The places that it may be. */
   readonly places?: readonly Candidate[]
+  /** Those in which an article says enough. */
+  readonly languages?: readonly Language[]
   readonly retryAfter?: number
   /** The model answered, at our cost, and its answer can't be used: counted for the user's day. */
   readonly isPaidAnswer?: boolean
   /** What was refused, where the user's message depends on it. */
-  readonly about?: 'narration' | 'wrongPlace'
+  readonly about?: 'narration' | 'wrongPlace' | 'noModel'
 }
 
 /** Thrown by a verb to refuse a request; the error handler makes the HTTP response. */

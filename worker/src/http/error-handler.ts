@@ -34,7 +34,7 @@ export const errorBody = (
   { language, requestId }: Pick<AppEnv['Variables'], 'language' | 'requestId'>,
   refusal: Refusal,
 ): ErrorBody => {
-  const { issues, candidates, places, about } = refusal.details
+  const { issues, candidates, places, languages, about } = refusal.details
   const texts = messages[language]
   return {
     code: refusal.code,
@@ -50,6 +50,7 @@ export const errorBody = (
       : {}),
     ...(candidates ? { candidates: [...candidates] } : {}),
     ...(places ? { places: [...places] } : {}),
+    ...(languages ? { languages: [...languages] } : {}),
   }
 }
 

@@ -4,9 +4,13 @@ import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 /** The texts of the API's error bodies. */
 export type Messages = {
   readonly errors: Readonly<Record<ErrorCode, string>>
-  /** Replaces an error's message when it is about a narration, or a story of the wrong place. */
+  /**
+   * Replaces an error's message when it is about a narration, a story of the wrong place, or what
+   * needs a model.
+   */
   readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
   readonly wrongPlace: Readonly<Partial<Record<ErrorCode, string>>>
+  readonly noModel: Readonly<Partial<Record<ErrorCode, string>>>
   readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
 }
 
@@ -46,6 +50,10 @@ export const en: Messages = {
   wrongPlace: {
     too_many_requests:
       'Credits can come back for two stories a day and five in 30 days. You can still delete this one.',
+  },
+  noModel: {
+    invalid_request:
+      'Inscriptions are read by an AI, and there is none here. Please choose quick facts or the history guide.',
   },
   issues: {
     email_invalid: 'Please enter a valid email address',

@@ -38,6 +38,10 @@ export const fr: Messages = {
     too_many_requests:
       'Nous rendons les crédits de deux récits par jour au plus, et de cinq en 30 jours. Vous pouvez toujours supprimer celui-ci.',
   },
+  noModel: {
+    invalid_request:
+      'Les inscriptions sont lues par une IA, et il n’y en a pas ici. Choisissez les faits marquants ou le guide historique.',
+  },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',
     password_required: 'Le mot de passe est obligatoire',

@@ -1,5 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
+import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Database } from '../database/client.ts'
 import type { Meter } from '../log/meter.ts'
 import type { Kept } from './kept.ts'
@@ -19,6 +20,7 @@ export type StoryQuestion = {
   readonly placeId: string | null
   readonly format: Format
   readonly language: Language
+  readonly writer: Writer
   /** Where the user is. */
   readonly location: Location | null
 }

@@ -3,6 +3,7 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import type {
   Citation,
   Inscription,
+  Source,
   StoryField,
   Writer,
 } from '@storystone/schema/contract/story.ts'
@@ -92,6 +93,8 @@ export type WriteFailure =
   | { readonly outcome: 'not_recognised'; readonly candidates: readonly string[] }
   | FailedCompletion
   | { readonly outcome: 'timed_out' }
+  /** The passages don't make a story. */
+  | { readonly outcome: 'too_thin' }
 
 export type WriteResult =
   | { readonly outcome: 'written'; readonly story: WrittenStory }
@@ -100,10 +103,14 @@ export type WriteResult =
 /** Called with each piece of text. */
 export type OnText = (field: StoryField, text: string) => void
 
+/** Facts of a source in its own words, to read until the story comes. */
+export type Meanwhile = { readonly facts: readonly string[]; readonly source: Source }
+
 /** Called while a story is generated. */
 export type Progress = {
   readonly onStep: (step: StoryStep) => void
   readonly onText: OnText
+  readonly onMeanwhile: (meanwhile: Meanwhile) => void
   /** Takes back the last UTF-16 units of what a field has so far. */
   readonly onRetract: (field: StoryField, length: number) => void
 }
@@ -116,3 +123,6 @@ export type Storyteller = {
   readonly read: (order: RecognitionOrder) => Promise<RecognitionResult>
   readonly write: (order: StoryOrder, progress: Progress) => Promise<WriteResult>
 }
+
+/** The storyteller of a request. */
+export type StorytellerOf = (writer: Writer) => Storyteller

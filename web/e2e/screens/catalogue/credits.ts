@@ -33,6 +33,13 @@ const page = { path: '/credits', heading: 'credits.heading' } as const
 export const creditScreens = screensWith(page, [
   { name: 'credits', state: 'credits.reasons.signup' },
   {
+    name: 'credits-all-free',
+    replies: {
+      creditCosts: { answer: { quick_facts: 0, history_guide: 0, translate_inscription: 0 } },
+    },
+    state: 'credits.allFree',
+  },
+  {
     name: 'credits-other-package',
     steps: [
       select('credits.currency', 'USD'),

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
-import type { Screen, State } from '../screen.ts'
-import { fill, press, see, select } from '../steps.ts'
+import { devices, type Screen, type Stage, type State } from '../screen.ts'
+import { fill, inOrder, press, see, select } from '../steps.ts'
 
 const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
 
@@ -10,18 +10,36 @@ const request = (landmark: string) => [
   press('home.discover'),
 ]
 
-/** A request for the Colosseum while the storyteller behaves like this. */
-const scripted = (name: string, behaviour: Behaviour, state: State): Screen => ({
-  ...home,
-  name,
-  arrange: ({ app }) => app.storyteller.script({ landmark: 'Colosseum', behaviours: [behaviour] }),
-  steps: request('Colosseum'),
-  state,
-  leave: async ({ app }) => {
-    await app.storyteller.release('Colosseum')
-    await app.storyteller.forget('Colosseum')
-  },
-})
+/**
+ * A request while the storyteller behaves like this, on a phone for the first landmark, on a desktop for
+ * the second: what is written once is there at once. Both have one name in both languages.
+ */
+const scripted = (
+  name: string,
+  landmarks: readonly [phone: string, desktop: string],
+  behaviour: Behaviour,
+  state: State,
+): Screen => {
+  const landmarkFor = ({ page }: Stage): string =>
+    landmarks[page.viewportSize()?.width === devices.phone.viewport.width ? 0 : 1]
+  return {
+    ...home,
+    name,
+    arrange: (stage) => {
+      const script = { landmark: landmarkFor(stage), behaviours: [behaviour] }
+      return stage.app.storyteller.script(script)
+    },
+    steps: [(stage) => inOrder(...request(landmarkFor(stage)))(stage)],
+    state,
+    // Both: the size of the page may be another by now.
+    leave: async ({ app }) => {
+      for (const landmark of landmarks) {
+        await app.storyteller.release(landmark)
+        await app.storyteller.forget(landmark)
+      }
+    },
+  }
+}
 
 /** A stream that ends before its story. */
 const brokenStream = {
@@ -48,9 +66,23 @@ const broke = {
 
 /** A story that is generated, or fails. */
 export const generationScreens: readonly Screen[] = [
-  scripted('progress-looking-up', { do: 'answer', firstWordAfterMs: 20_000 }, 'progress.usual'),
-  scripted('progress-with-words', { do: 'hold', wordsPerSecond: 2000 }, ({ page }) =>
-    page.getByTestId('streamed-words').locator('p').nth(2),
+  scripted(
+    'progress-looking-up',
+    ['Machu Picchu', 'Borobudur'],
+    { do: 'answer', firstWordAfterMs: 20_000 },
+    'progress.usual',
+  ),
+  scripted(
+    'progress-meanwhile',
+    ['Stonehenge', 'Uluru'],
+    { do: 'answer', firstWordAfterMs: 20_000 },
+    'places.meanwhile',
+  ),
+  scripted(
+    'progress-with-words',
+    ['Taj Mahal', 'Atomium'],
+    { do: 'hold', wordsPerSecond: 2000 },
+    ({ page }) => page.getByTestId('streamed-words').locator('p').nth(2),
   ),
   {
     ...home,
@@ -75,7 +107,12 @@ export const generationScreens: readonly Screen[] = [
     },
     state: ({ page, texts }) => page.getByText(texts.outbox.underWay).first(),
   },
-  scripted('failure-broke-off', { do: 'fail', status: 500 }, 'progress.brokeOff'),
+  scripted(
+    'failure-broke-off',
+    ['Alhambra', 'Alcatraz'],
+    { do: 'fail', status: 500 },
+    'progress.brokeOff',
+  ),
   {
     ...home,
     name: 'failure-not-recognised',
@@ -85,8 +122,27 @@ export const generationScreens: readonly Screen[] = [
   {
     ...home,
     name: 'failure-with-candidates',
+    replies: {
+      places: { answer: { candidates: [], sure: false } },
+      storyFromText: {
+        ...{ code: 'not_recognised', message: '…' },
+        candidates: ['Statue of Liberty', 'Liberty Bell'],
+      },
+    },
     steps: request('liberty statue'),
     state: 'progress.candidates',
+  },
+  {
+    ...home,
+    name: 'failure-too-thin',
+    arrange: (stage) => {
+      const language = stage.language === 'en' ? 'fr' : 'en'
+      const message = stage.texts.places.tooThinHelp
+      const refused = { code: 'nothing_to_tell', message, languages: [language] } as const
+      return stage.reply({ storyFromText: refused })
+    },
+    steps: request('Petra'),
+    state: 'places.tooThin',
   },
   {
     ...home,

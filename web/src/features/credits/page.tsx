@@ -6,6 +6,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Balance } from './balance/balance.tsx'
 import { History } from './balance/history.tsx'
 import { useCredits } from './balance/store.ts'
+import { FreeOffer } from './free-offer.tsx'
 import { PaymentNotice } from './payment/payment-notice.tsx'
 import { usePaymentReturn } from './payment/use-payment-return.ts'
 import { Offer } from './purchase/offer.tsx'
@@ -16,7 +17,8 @@ import { usePackageChoice } from './purchase/use-package-choice.ts'
 /** /credits: balance, packages and history. */
 export const CreditsPage = () => {
   const { t } = useTranslation()
-  const { loadCosts } = useCredits()
+  const { costs, loadCosts } = useCredits()
+  const isAllFree = costs.quick_facts === 0
   const { chosen, choose, clear } = usePackageChoice()
   const { payment, check } = usePaymentReturn(clear)
 
@@ -37,13 +39,18 @@ export const CreditsPage = () => {
           <Balance />
         </div>
         <div className="grid gap-6 lg:col-span-2">
+          <FreeOffer />
           <PaymentNotice onCheck={check} payment={payment} />
           <Ornament />
           <Renewal />
         </div>
-        <Offer chosen={chosen} onChoose={choose}>
-          <PackageFeatures of={chosen ?? 'small'} />
-        </Offer>
+        {isAllFree ? (
+          <p className="lg:col-span-2">{t('credits.allFree')}</p>
+        ) : (
+          <Offer chosen={chosen} onChoose={choose}>
+            <PackageFeatures of={chosen ?? 'small'} />
+          </Offer>
+        )}
         {/* The key reloads the history when credits have arrived. */}
         <History key={payment.phase === 'arrived' ? 'arrived' : 'before'} />
       </div>

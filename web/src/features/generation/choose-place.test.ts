@@ -111,6 +111,16 @@ it.each([
   expect(await allItems()).toEqual([])
 })
 
+it('an unsure place is sent for free where the user wants that, and for an inscription it can’t be', async () => {
+  const { sentTo } = await startContractServer(found(false, rome), json(storyResult))
+  const answer = { kind: 'place', place: chosenPlace(rome), isFree: true } as const
+  const { outcome, now } = start(typed)
+  await until(() => expect(now().question?.isFreeOffered).toBe(true))
+  now().question?.answer(answer)
+  expect(await outcome).toEqual(done)
+  expect(sentTo(textPath)).toMatchObject([{ placeId: 'Q1', writer: 'extract' }])
+})
+
 it('a search that is cancelled leaves nothing behind', async () => {
   const { seen } = await startContractServer(() => undefined)
   const { outcome, cancel } = start(typed)

@@ -4,6 +4,7 @@ import { ApiError } from '../../network/api-error.ts'
 import { useDraftText } from '../../request/draft-text.ts'
 import { isOfPhoto } from '../../request/request.ts'
 import { requestFailureOf } from '../../request/request-failure.ts'
+import { mayBeFree } from '../credits/balance/free-request.ts'
 import { photoFile } from '../photo/draft/keep-photo.ts'
 import { findPlaces, findPlacesInPhoto } from '../places/find-places.ts'
 import { knownPosition } from '../places/nearby/store.ts'
@@ -57,10 +58,11 @@ export const askPlace = async (
   // What the server has refused is not in the outbox any more.
   const { item: _refused, ...request } = choosing.request
   const hasPhoto = request.hasPhoto ?? isOfPhoto(request)
-  const answer = await ask({ places, typed: request.text, hasPhoto }, choosing)
+  const isFreeOffered = mayBeFree(request)
+  const answer = await ask({ places, typed: request.text, hasPhoto, isFreeOffered }, choosing)
   if (answer === undefined) return idle
   return answer.kind === 'place'
-    ? { request: { ...request, place: answer.place } }
+    ? { request: { ...request, place: answer.place, ...(answer.isFree && { writer: 'extract' }) } }
     : choosePlace({ ...choosing, request: withName(request, answer.name) })
 }
 

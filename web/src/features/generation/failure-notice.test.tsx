@@ -1,6 +1,11 @@
+import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { render } from '../../testing/render.tsx'
+import { json, startServerOf, storyResult } from '../../testing/contract-server.ts'
+import { colosseum, petra } from '../../testing/outbox.ts'
+import { press, render } from '../../testing/render.tsx'
+import { until } from '../../testing/until.ts'
 import { FailureNotice } from './failure-notice.tsx'
+import { useGeneration } from './store.ts'
 
 it.each([
   [
@@ -16,4 +21,23 @@ it.each([
   const failure = { kind: 'failed', problem } as const
   const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
   expect(page.textContent).toBe(text)
+})
+
+it('FailureNotice offers the other language where one article says too little', async () => {
+  const { seen } = await startServerOf({ '/api/generate-story-from-text': json(storyResult) })
+  const problem = {
+    code: 'nothing_to_tell' as const,
+    message: 'Too little.',
+    languages: ['fr' as const],
+  }
+  const failure = { kind: 'refused' as const, problem }
+  const request = { ...petra, place: colosseum, writer: 'extract' } as const
+  useGeneration.setState({ generation: { phase: 'failed', request, failure } })
+  const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
+  expect(page.textContent).toContain('Too little to tellToo little.')
+  await press(page, 'Read it in French')
+  await until(() => expect(seen).toHaveLength(1))
+  const sent = { language: 'fr', writer: 'extract', placeId: colosseum.id }
+  expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject(sent)
+  useGeneration.getState().forget()
 })

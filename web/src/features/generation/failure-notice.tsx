@@ -2,8 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { withReference } from '../../network/failure-sentence.ts'
 import { isUndecided, problemIn, type RequestFailure } from '../../request/request-failure.ts'
+import type { Problem } from '../../storage/outbox/outbox-item.ts'
+import { Button } from '../../ui/controls/button.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { usePhoto } from '../photo/draft/store.ts'
+import { useGeneration } from './store.ts'
 
 type FailureNoticeProps = { failure: RequestFailure; onCandidate(name: string): void }
 
@@ -22,6 +25,7 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
       </Notice>
     )
   }
+  if (problem?.code === 'nothing_to_tell') return <TooThin problem={problem} />
   const isOpen = isUndecided(failure)
   const sentence = t(isOpen ? 'progress.unknownOutcome' : 'progress.brokeOff')
   return (
@@ -35,6 +39,28 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
           {t('stories.title')}
         </Link>
       )}
+    </Notice>
+  )
+}
+
+/** The article says too little. The other language's may say more. */
+const TooThin = ({ problem: { message, languages = [] } }: { problem: Problem }) => {
+  const { t } = useTranslation()
+  const { generation, start } = useGeneration()
+  const request = generation.phase === 'failed' ? generation.request : undefined
+  return (
+    <Notice title={t('places.tooThin')}>
+      <p>{message}</p>
+      {request &&
+        languages.map((language) => (
+          <Button
+            key={language}
+            onClick={() => void start({ ...request, language })}
+            variant="secondary"
+          >
+            {t(`places.readIn.${language}`)}
+          </Button>
+        ))}
     </Notice>
   )
 }

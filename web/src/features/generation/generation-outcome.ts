@@ -4,11 +4,13 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { withReference } from '../../network/failure-sentence.ts'
+import { StoryRequest } from '../../request/request.ts'
 import { isUndecided, problemIn, type RequestFailure } from '../../request/request-failure.ts'
 import { keepResult } from '../../request/result.ts'
 import { useAccount } from '../../session/store.ts'
 import { useStories } from '../../story/store.ts'
 import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
+import { useUnpaid } from '../credits/balance/free-request.ts'
 import { useCredits } from '../credits/balance/store.ts'
 import { leaveToCard } from '../outbox/keep-request.ts'
 import { usePhoto } from '../photo/draft/store.ts'
@@ -104,20 +106,22 @@ const useRefusal = () => {
     if (pathname === '/') void navigate(`/story/${id}`)
   }
 
-  return (failure: RequestFailure, { retells }: Followed): void => {
+  return (failure: RequestFailure, request: Followed): void => {
+    const { retells } = request
     const code = problemIn(failure)?.code
     if (failure.kind === 'signed-out') {
       useGeneration.getState().dismiss() // The shell handles it.
     } else if (retells !== undefined) {
       backToStory(failure, retells)
     } else if (code === 'insufficient_credits') {
+      useUnpaid.setState({ request: StoryRequest.parse(request) })
       showFailure({
         title: t('discovering.insufficient'),
         description: t('discovering.insufficientHelp'),
       })
       leaveFor('/credits')
-    } else if (code !== 'not_recognised') {
-      // The form shows the latter, where the user can correct it.
+    } else if (code !== 'not_recognised' && code !== 'nothing_to_tell') {
+      // The form shows these, where the user can correct it.
       showFailure({ title, description: sentenceOf(failure, t) })
     }
   }

@@ -20,6 +20,8 @@ const PlacePicker = lazyPart(
   async () => (await import('../places/picker/place-picker.tsx')).PlacePicker,
 )
 
+const Meanwhile = lazyPart(async () => (await import('./meanwhile.tsx')).Meanwhile)
+
 /** Loads the picker while the place is looked up, so that it is there with the answer. */
 const usePreparedPicker = (isSearching = false): void => {
   useEffect(() => {
@@ -56,7 +58,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         </div>
         {sent === undefined && isSearching && <CancelSearch />}
         {isEmpty(words) ? (
-          <ComingWords />
+          <Coming processing={processing} />
         ) : (
           <StreamedWords language={request.language} processing={processing} />
         )}
@@ -130,6 +132,15 @@ const StreamedWords = ({ processing, language }: { processing: Processing; langu
     </article>
   )
 }
+
+const Coming = ({ processing: { meanwhile, request } }: { processing: Processing }) =>
+  meanwhile ? (
+    <Suspense fallback={<ComingWords />}>
+      <Meanwhile language={request.language} meanwhile={meanwhile} />
+    </Suspense>
+  ) : (
+    <ComingWords />
+  )
 
 const ComingWords = () => (
   <div aria-hidden="true" className="grid gap-3 border-rule border-t pt-6">

@@ -11,6 +11,7 @@ export type Change = (next: (state: Processing) => Processing) => void
 
 const afterEvent = (state: Processing, event: ProgressEvent): Processing => {
   if (event.event === 'step') return { ...state, step: event.data.step }
+  if (event.event === 'meanwhile') return { ...state, meanwhile: event.data }
   return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
 }
 

@@ -1,4 +1,4 @@
-import type { StoryField, StoryResult } from '@storystone/schema/contract/story.ts'
+import type { Source, StoryField, StoryResult } from '@storystone/schema/contract/story.ts'
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { Connection } from '../../request/outbox/follow-item.ts'
 import type { StoryRequest } from '../../request/request.ts'
@@ -37,6 +37,8 @@ export type Processing = Reading & {
   readonly request: Followed
   readonly step: StoryStep | undefined
   readonly connection: Connection
+  /** Facts of the source in its own words, until the first words come. */
+  readonly meanwhile?: { readonly facts: readonly string[]; readonly source: Source }
   /** The uploaded part of the photo, 0 to 1; undefined while nothing is uploaded. */
   readonly sent?: number | undefined
   /** Whether its place is looked up, before anything is sent. */

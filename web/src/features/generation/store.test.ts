@@ -34,6 +34,12 @@ const error = (code: 'provider_failed' | 'provider_timeout', status: number): St
   data: { code, status, message: 'The storyteller could not finish.', requestId: 'r' },
 })
 
+const source = {
+  ...{ id: 'enwiki:1', title: 'Colosseum', url: 'https://x.test/', revisionId: '1' },
+  ...{ language: 'en' as const, retrievedAt: '2026-11-21T08:00:00.000Z' },
+  license: { name: 'CC BY-SA 4.0', url: 'https://y.test/' },
+}
+
 const states: GenerationState[] = []
 useGeneration.subscribe(({ generation }) => states.push(generation))
 
@@ -68,6 +74,13 @@ describe('a generation', () => {
     expect(useDraftText.getState().text).toBe('')
     expect(await everyItem()).toEqual([])
     expect(isItemFollowed()).toBe(false)
+  })
+
+  it('shows what Wikipedia says until the first words come', async () => {
+    const meanwhile: StoryEvent = { event: 'meanwhile', data: { facts: ['One fact.'], source } }
+    await startContractServer(stream(step, meanwhile, word('• One'), done))
+    await start()
+    expect(states).toContainEqual(expect.objectContaining({ meanwhile: meanwhile.data }))
   })
 
   it('leaves the draft on home when a story is retold', async () => {

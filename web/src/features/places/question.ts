@@ -3,7 +3,7 @@ import type { ChosenPlace } from '../../storage/outbox/outbox-item.ts'
 
 /** What the user answers: one of the places, or another name. */
 export type PlaceAnswer =
-  | { readonly kind: 'place'; readonly place: ChosenPlace }
+  | { readonly kind: 'place'; readonly place: ChosenPlace; readonly isFree?: boolean }
   | { readonly kind: 'name'; readonly name: string }
 
 /** Which place is meant? Asked while nothing has been charged. */
@@ -13,6 +13,8 @@ export type PlaceQuestion = {
   /** What the user has typed. */
   readonly typed: string
   readonly hasPhoto: boolean
+  /** Whether the user may have Wikipedia's own sentences instead, free. */
+  readonly isFreeOffered?: boolean
 }
 
 /** What a request keeps of a candidate. */

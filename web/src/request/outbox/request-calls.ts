@@ -58,13 +58,22 @@ const pathOf = ({ request: { format, retells }, photo }: OutboxItem): string => 
   return format === 'translate_inscription' ? inscriptionPath : photoPath
 }
 
-const jsonOf = ({ text, format, language, location, place, retells }: OutboxRequest): string =>
+const jsonOf = ({
+  text,
+  format,
+  language,
+  location,
+  place,
+  writer,
+  retells,
+}: OutboxRequest): string =>
   JSON.stringify(
     retells === undefined
       ? {
           ...{ text: place?.name ?? text, format, language },
           ...(place && { placeId: place.id }),
           ...(location && { location: JSON.stringify(location) }),
+          ...(writer && { writer }),
         }
       : { name: place?.name ?? text, ...(place && { placeId: place.id }) },
   )

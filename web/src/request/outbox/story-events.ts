@@ -12,6 +12,7 @@ const knownEvents: ReadonlySet<string> = new Set<StoryEvent['event']>([
   'step',
   'delta',
   'retract',
+  'meanwhile',
   'story',
   'error',
 ])

@@ -2,7 +2,7 @@ import type { OutboxRequest } from '../../storage/outbox/outbox-item.ts'
 
 /** The multipart body of a photo. Its fields are those of `PhotoStoryForm` in the contract. */
 export const storyForm = (
-  { text, format, language, location, place }: OutboxRequest,
+  { text, format, language, location, place, writer }: OutboxRequest,
   photo: Blob,
 ): FormData => {
   const form = new FormData()
@@ -12,6 +12,7 @@ export const storyForm = (
   const name = place?.name ?? text
   if (name !== '') form.set('name', name)
   if (place !== undefined) form.set('placeId', place.id)
+  if (writer !== undefined) form.set('writer', writer)
   form.set('file', photo, 'photo')
   return form
 }

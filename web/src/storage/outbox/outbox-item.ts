@@ -15,18 +15,23 @@ export const OutboxRequest = z.object({
   language: z.enum(languages),
   location: z.optional(Location),
   place: z.optional(ChosenPlace),
+  /** Wants the article's own sentences, which are free. */
+  writer: z.optional(z.literal('extract')),
   /** The id of the story that is generated again from its photo, as the landmark that the text names. */
   retells: z.optional(z.string()),
 })
 export type OutboxRequest = z.infer<typeof OutboxRequest>
 
-const { code, message, requestId, candidates, places } = ErrorBody.shape
+const { code, message, requestId, candidates, places, languages: offered } = ErrorBody.shape
 
 /**
  * Why there is no story of an item. Nothing was charged, and the user has to act. `requestId` finds
  * a server error in the server's log; earlier versions stored none.
  */
-const Problem = z.object({ code, message, requestId: z.optional(requestId), candidates, places })
+const Problem = z.object({
+  ...{ code, message, candidates, places, languages: offered },
+  requestId: z.optional(requestId),
+})
 export type Problem = z.infer<typeof Problem>
 
 const common = {

@@ -1,7 +1,11 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { GenerationList } from '@storystone/schema/contract/generation.ts'
-import type { PhotoStoryForm, StoryFromTextRequest } from '@storystone/schema/contract/story.ts'
+import type {
+  PhotoStoryForm,
+  StoryFromTextRequest,
+  Writer,
+} from '@storystone/schema/contract/story.ts'
 import { type Context, Hono } from 'hono'
 import { Refusal } from '../../errors/refusal.ts'
 import { photoBodyLimit } from '../../http/body-limit.ts'
@@ -26,21 +30,32 @@ const locationOf = (
   { location }: StoryFromTextRequest | PhotoStoryForm,
 ): GenerationRequest['location'] => location ?? context.var.session.location
 
+type RoutesParts = { readonly generations: Generations; readonly writer: Writer }
+
 type Parts = Omit<GenerationRequest, 'userId' | 'idempotencyKey' | 'bodyHash'>
 
+/** Nobody but a model reads an inscription. */
+const noModel = new Refusal('invalid_request', {
+  issues: [{ path: ['format'], code: 'value_invalid' }],
+  about: 'noModel',
+})
+
 /** Generates stories from a name, from a photo, and again from a photo whose landmark is named. */
-export const generationRoutes = ({ generations }: { readonly generations: Generations }) => {
+export const generationRoutes = ({ generations, writer }: RoutesParts) => {
   /** `sent` is all that was sent: the same key with something else is a conflict. */
   const toRequest = (
     context: Context<AppEnv>,
     parts: Parts,
     sent: Record<string, unknown>,
-  ): GenerationRequest => ({
-    ...parts,
-    userId: context.var.session.user.id,
-    idempotencyKey: idempotencyKeyOf(context),
-    bodyHash: hashBody(sent),
-  })
+  ): GenerationRequest => {
+    if (parts.writer === 'extract' && parts.format === 'translate_inscription') throw noModel
+    return {
+      ...parts,
+      userId: context.var.session.user.id,
+      idempotencyKey: idempotencyKeyOf(context),
+      bodyHash: hashBody(sent),
+    }
+  }
 
   /** Starts the story of a form's photo; `fixedFormat` goes before the form's. */
   const respondToPhoto = async (
@@ -55,6 +70,7 @@ export const generationRoutes = ({ generations }: { readonly generations: Genera
       placeId: form.placeId ?? null,
       format: fixedFormat ?? form.format,
       language: form.language,
+      writer: form.writer ?? writer,
       location: locationOf(context, form),
     }
     const sent = { call, ...form, photo: photo && hashPhoto(photo.bytes) }
@@ -74,6 +90,7 @@ export const generationRoutes = ({ generations }: { readonly generations: Genera
           placeId: body.placeId ?? null,
           format: body.format,
           language: body.language,
+          writer: body.writer ?? writer,
           location: locationOf(context, body),
         }
         const sent = { call: 'storyFromText', ...body }
@@ -112,6 +129,7 @@ export const generationRoutes = ({ generations }: { readonly generations: Genera
           placeId,
           format,
           language,
+          writer,
           location: null,
         }
         const request = toRequest(context, parts, { call: 'retell', storyId, name, placeId })

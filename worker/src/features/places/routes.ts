@@ -1,3 +1,4 @@
+import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import type { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
@@ -20,6 +21,7 @@ type PlacesParts = {
   readonly wikimedia: Wikimedia
   readonly mediaBucket: MediaBucket
   readonly placeLimits: { readonly searchesPerHour: number; readonly readingsPerDay: number }
+  readonly costs: CreditCosts
   readonly readPhoto: SuggestInPhotoDeps['readPhoto']
   readonly safetyIdentifierOf: (userId: string) => string
   /** How photos are received: two large ones at once, with those of generations. */
@@ -42,10 +44,10 @@ const linksOf = ({ author, license, licenseUrl, sourceUrl }: Credit): string => 
 
 /** Which places a name, a location or a photo may mean, and their pictures. */
 export const placesRoutes = (parts: PlacesParts) => {
-  const { wikimedia, mediaBucket, placeLimits, readPhoto, safetyIdentifierOf } = parts
+  const { wikimedia, mediaBucket, placeLimits, costs, readPhoto, safetyIdentifierOf } = parts
 
   const depsOf = ({ var: { database, meter, session } }: Context<AppEnv>) => ({
-    ...{ database, meter, wikimedia, mediaBucket, readPhoto, ...placeLimits },
+    ...{ database, meter, wikimedia, mediaBucket, costs, readPhoto, ...placeLimits },
     userId: session.user.id,
     safetyIdentifier: safetyIdentifierOf(session.user.id),
   })

@@ -1,4 +1,5 @@
-import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
@@ -27,6 +28,7 @@ export type PhotoQuestion = {
 export type SuggestInPhotoDeps = WikimediaDeps & {
   readonly mediaBucket: MediaBucket
   readonly readingsPerDay: number
+  readonly costs: CreditCosts
   /** Reads a photo by the language model. */
   readonly readPhoto: Storyteller['read']
   /** A keyed hash of the user, for the provider. */
@@ -36,11 +38,11 @@ export type SuggestInPhotoDeps = WikimediaDeps & {
 const day = 24 * 60 * 60_000
 const CreditsRow = z.object({ credits: z.number() })
 
-const requireCredits = async ({ database, userId }: SuggestInPhotoDeps): Promise<void> => {
+const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): Promise<void> => {
   const row = await database.write(
     firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
   )
-  if ((row?.credits ?? 0) < creditCosts.quick_facts) throw new Refusal('insufficient_credits')
+  if ((row?.credits ?? 0) < costs.quick_facts) throw new Refusal('insufficient_credits')
 }
 
 /**

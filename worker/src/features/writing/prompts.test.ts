@@ -41,7 +41,12 @@ const write = (order: Pick<StoryOrder, 'format' | 'language'>) => {
     format === 'translate_inscription'
       ? { ...common, format, place, kind: injection, visibleText: injection }
       : { ...common, format, place }
-  const progress = { onStep: () => {}, onText: () => {}, onRetract: () => {} }
+  const progress = {
+    onStep: () => {},
+    onText: () => {},
+    onMeanwhile: () => {},
+    onRetract: () => {},
+  }
   return promptsOf((storyteller) => storyteller.write(ordered, progress))
 }
 

@@ -7,6 +7,7 @@ import type { StoryRequest } from '../../../request/request.ts'
 import { useAccount } from '../../../session/store.ts'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { setSignUpFlag } from '../../account/auth/sign-up-flag.ts'
+import { useUnpaid } from '../../credits/balance/free-request.ts'
 import { useCredits } from '../../credits/balance/store.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { hasToWait, keepForLater } from '../../outbox/keep-request.ts'
@@ -76,6 +77,7 @@ const start = (request: StoryRequest, context: DiscoverContext): void => {
   } else if (hasToWait()) {
     void keepForLater(request, t)
   } else if (typeof balance === 'number' && balance < costs[request.format]) {
+    useUnpaid.setState({ request })
     showFailure({
       title: t('discovering.insufficient'),
       description: t('discovering.insufficientHelp'),

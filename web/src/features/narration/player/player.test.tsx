@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { refusal, startContractServer, storyResult } from '../../../testing/contract-server.ts'
-import { doing, render } from '../../../testing/render.tsx'
+import { doing, press, render } from '../../../testing/render.tsx'
+import { stubSpeech } from '../../../testing/speech.ts'
 import { until } from '../../../testing/until.ts'
 import { NarrationBar } from './bar.tsx'
 import { discard, playStory } from './playback-control.ts'
@@ -20,7 +21,34 @@ const textsAfter = async (code: Parameters<typeof refusal>[0], language: 'en' | 
   return [page, bar].map(({ textContent }) => textContent)
 }
 
-afterEach(() => doing(discard))
+afterEach(async () => {
+  await doing(discard)
+  vi.unstubAllGlobals()
+})
+
+describe('the narration of an extracted story', () => {
+  const extracted = { ...storyResult, writer: 'extract' } as const
+
+  it('is read by the device’s voice, without the server', async () => {
+    const { texts } = stubSpeech()
+    vi.stubGlobal('speechSynthesis', {
+      ...speechSynthesis,
+      getVoices: () => [{ lang: 'en-GB', localService: true }],
+    })
+    const { seen } = await startContractServer(refusal('provider_failed'))
+    const page = await render(<Player story={extracted} />)
+    await until(() => expect(page.querySelector('button')?.disabled).toBe(false))
+    await press(page, 'Listen, read by this device’s voice')
+    expect(texts()).toEqual([extracted.title])
+    expect(seen).toEqual([])
+  })
+
+  it('is had from the server where the device has no voice', async () => {
+    const page = await render(<Player story={extracted} />)
+    await until(() => expect(page.textContent).toContain('Listen, read by'))
+    await until(() => expect(page.textContent).not.toContain('device'))
+  })
+})
 
 describe('a refused narration', () => {
   it.each([

@@ -7,8 +7,9 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { formatTime } from '../../../ui/format/format-time.ts'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
 import type { NarratedStory } from '../text/narrated-story.ts'
+import { useDeviceVoice } from '../voice/use-device-voice.ts'
 import { useVoice } from '../voice/voice-store.ts'
-import { playStory, savedPosition, voiceFor } from './playback-control.ts'
+import { playOnDevice, playStory, savedPosition, voiceFor } from './playback-control.ts'
 import { PlayIcon } from './player-icons.tsx'
 import { mainControl } from './use-kept-focus.ts'
 
@@ -20,8 +21,35 @@ const useIsPlayable = (storyId: string, voiceId: string): boolean => {
   return hasSignal || isOnShelf === true
 }
 
+/**
+ * Starts the narration of a story. Extracted stories cost nothing, and so the device reads them, if it
+ * has a voice.
+ */
+export const StartPanel = ({ story }: { story: NarratedStory }) =>
+  story.writer === 'extract' ? <DevicePanel story={story} /> : <VoicePanel story={story} />
+
+const DevicePanel = ({ story }: { story: NarratedStory }) => {
+  const { t } = useTranslation()
+  const voice = useDeviceVoice(story.language)
+  if (voice === null) return <VoicePanel story={story} />
+  return (
+    <div className="grid gap-1 p-2">
+      <Button
+        className="min-h-14"
+        disabled={voice === undefined}
+        onClick={() => voice && playOnDevice(story, voice)}
+        wide
+        {...mainControl}
+      >
+        <PlayIcon />
+        {t('narration.playOnDevice')}
+      </Button>
+    </div>
+  )
+}
+
 /** The buttons that start a narration, at its beginning or where it was left. */
-export const StartPanel = ({ story }: { story: NarratedStory }) => {
+const VoicePanel = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
   useVoice() // The name and the saved position depend on the chosen voice.
   const position = savedPosition(story)

@@ -1,26 +1,11 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import type { NarratedStory } from '../text/narrated-story.ts'
-import { findDeviceVoice } from '../voice/device-voice.ts'
+import { useDeviceVoice } from '../voice/use-device-voice.ts'
 import { playOnDevice, playStory, savedPosition } from './playback-control.ts'
 import type { Player } from './player-store.ts'
 import { mainControl } from './use-kept-focus.ts'
-
-const useDeviceVoice = (language: string): SpeechSynthesisVoice | undefined => {
-  const [voice, setVoice] = useState<SpeechSynthesisVoice>()
-  useEffect(() => {
-    let isCurrent = true
-    void findDeviceVoice(language).then((found) => {
-      if (isCurrent) setVoice(found)
-    })
-    return () => {
-      isCurrent = false
-    }
-  }, [language])
-  return voice
-}
 
 /** Shown when the narration can't be had: try again, or use the device's voice if it has one. */
 export const Unavailable = ({ player, story }: { player: Player; story: NarratedStory }) => {
@@ -30,7 +15,7 @@ export const Unavailable = ({ player, story }: { player: Player; story: Narrated
     <Notice title={t('narration.unavailable')}>
       <LogReference player={player} />
       <div className="grid gap-2 sm:flex">
-        {voice !== undefined && (
+        {voice && (
           <Button onClick={() => playOnDevice(story, voice)}>{t('narration.useDevice')}</Button>
         )}
         <Button

@@ -8,6 +8,7 @@ import { requestSync } from '../../../request/outbox/request-sync.ts'
 import type { OutboxItem, Problem } from '../../../storage/outbox/outbox-item.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
+import { mayBeFree } from '../../credits/balance/free-request.ts'
 import type { PlaceAnswer } from '../../places/question.ts'
 import { sendOutbox } from '../send-outbox.ts'
 import { focusWhole } from './focus-card.ts'
@@ -31,12 +32,14 @@ export const retry = async ({ id }: OutboxItem): Promise<void> => {
   await sendAgain()
 }
 
-/** A name, or the place that the user has picked. */
-type Change = Partial<Pick<OutboxItem['request'], 'text' | 'place'>>
+/** What the user changes of a request. */
+type Change = Partial<Pick<OutboxItem['request'], 'text' | 'place' | 'language' | 'writer'>>
 
 const sendWith = async ({ id, request }: OutboxItem, change: Change): Promise<void> => {
-  const { place: _before, ...rest } = request
-  if (await editItem(id, { ...rest, ...change })) await sendAgain()
+  const { place, ...rest } = request
+  // Another name is another place.
+  const kept = change.text === undefined && place ? { place } : {}
+  if (await editItem(id, { ...rest, ...kept, ...change })) await sendAgain()
 }
 
 const isQuestion = ({ code, places = [] }: Problem): boolean =>
@@ -47,6 +50,8 @@ const titleOf = (problem: Problem, t: TFunction): string => {
   switch (problem.code) {
     case 'insufficient_credits':
       return t('outbox.unpaid')
+    case 'nothing_to_tell':
+      return t('places.tooThin')
     case 'not_recognised':
       return t('outbox.notRecognised')
     case 'provider_failed':
@@ -67,6 +72,8 @@ const helpOf = (problem: Problem, t: TFunction): string => {
     case 'provider_failed':
     case 'provider_timeout':
       return t('outbox.failedHelp')
+    case 'nothing_to_tell':
+      return t('places.tooThinHelp')
     default:
       return problem.message
   }
@@ -108,11 +115,30 @@ const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
     return (
       <>
         <ButtonLink to="/credits">{t('outbox.getCredits')}</ButtonLink>
+        {mayBeFree(item.request) && (
+          <Button
+            onClick={() => act(() => sendWith(item, { writer: 'extract' }))}
+            variant="secondary"
+          >
+            {t('places.readFree')}
+          </Button>
+        )}
         {again}
       </>
     )
   }
   if (isQuestion(problem)) return <PickPlace item={item} problem={problem} />
+  if (problem.code === 'nothing_to_tell') {
+    return (problem.languages ?? []).map((language) => (
+      <Button
+        key={language}
+        onClick={() => act(() => sendWith(item, { language }))}
+        variant="secondary"
+      >
+        {t(`places.readIn.${language}`)}
+      </Button>
+    ))
+  }
   if (problem.code !== 'not_recognised') return again
   return (
     <>
@@ -144,7 +170,12 @@ const PickPlace = ({ item, problem }: PickPlaceProps) => {
     if (given === undefined) return
     focusWhole(item.id)
     act(() =>
-      sendWith(item, given.kind === 'place' ? { place: given.place } : { text: given.name }),
+      sendWith(
+        item,
+        given.kind === 'name'
+          ? { text: given.name }
+          : { place: given.place, ...(given.isFree && { writer: 'extract' as const }) },
+      ),
     )
   }
   return (
@@ -154,6 +185,7 @@ const PickPlace = ({ item, problem }: PickPlaceProps) => {
         <Suspense>
           <PlacePicker
             hasPhoto={item.photo != null}
+            isFreeOffered={mayBeFree(item.request)}
             onAnswer={answer}
             places={problem.places ?? []}
             typed={item.request.text}

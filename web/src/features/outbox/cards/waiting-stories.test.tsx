@@ -13,6 +13,7 @@ import {
 } from '../../../testing/contract-server.ts'
 import {
   candidate,
+  colosseum,
   emptyOutbox,
   keepOutboxItem,
   petra,
@@ -64,7 +65,9 @@ const show = async (
     server.seen
       .filter(({ method }) => method === 'POST')
       .map(({ headers, body }) => [headers['idempotency-key'], JSON.parse(body).text])
-  return { page, press, keys }
+  const bodies = () =>
+    server.seen.flatMap(({ method, body }) => (method === 'POST' ? [JSON.parse(body)] : []))
+  return { page, press, keys, bodies }
 }
 
 /** Waits until the outbox is empty and this tab knows of the story, so that no later test gets the event. */
@@ -136,6 +139,7 @@ it('shows nothing without items of the signed-in user', async () => {
 it.each([
   ['insufficient_credits', 'Not enough credits', 'Get credits'],
   ['not_recognised', 'We don’t know this place yet', 'Give its name'],
+  ['nothing_to_tell', 'Too little to tell', 'Nothing was charged.'],
   ['provider_failed', 'Your story could not be finished', 'Try again'],
   ['unsupported_photo', 'Because of unsupported_photo.', 'Try again'],
 ] as const)('explains %s, and what to do', async (code, why, what) => {
@@ -157,6 +161,20 @@ it.each([
   await untilDelivered()
   const [[key, text] = []] = keys()
   expect([key === id, text]).toEqual([isSameKey, isSameKey ? 'Petra' : button])
+})
+
+it.each([
+  ['insufficient_credits', 'Read what Wikipedia says, free', { writer: 'extract' }],
+  ['nothing_to_tell', 'Read it in French', { language: 'fr' }],
+] as const)('sends another request after %s: %s', async (code, button, sent) => {
+  const problem = { code, message: 'No.', languages: ['fr' as const] }
+  const request = { ...petra, place: colosseum }
+  await keepOutboxItem({ state: 'answered', problem, request })
+  const { press, bodies } = await show()
+  setSignal('online')
+  await press(button)
+  await untilDelivered()
+  expect(bodies()).toMatchObject([{ placeId: colosseum.id, ...sent }])
 })
 
 it('sends a picked place with a new key', async () => {

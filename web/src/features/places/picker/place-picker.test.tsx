@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { candidate } from '../../../testing/outbox.ts'
-import { controlOf, press, render, submit, textOf } from '../../../testing/render.tsx'
+import { controlOf, doing, press, render, submit, textOf } from '../../../testing/render.tsx'
 import { chosenPlace } from '../question.ts'
 import { PlacePicker } from './place-picker.tsx'
 
@@ -33,6 +33,16 @@ it('the picker answers with the place that is pressed', async () => {
   const { page, onAnswer } = await show()
   await press(page, 'Panthéon')
   expect(onAnswer.mock.calls).toEqual([[{ kind: 'place', place: chosenPlace(places[1] ?? near) }]])
+})
+
+it('the picker offers Wikipedia’s own sentences, where a story costs credits', async () => {
+  const { page, onAnswer } = await show({ isFreeOffered: true })
+  expect(page.querySelector('label')?.textContent).toBe('Read what Wikipedia says, free')
+  await doing(() => page.querySelector('input')?.click())
+  await press(page, 'Panthéon')
+  const place = chosenPlace(places[1] ?? near)
+  expect(onAnswer.mock.calls).toEqual([[{ kind: 'place', place, isFree: true }]])
+  expect((await show()).page.textContent).not.toContain('free')
 })
 
 it('“None of these” gives way to a field with what was typed, and focuses it', async () => {

@@ -1,4 +1,5 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '../question.ts'
@@ -11,8 +12,15 @@ type PlacePickerProps = PlaceQuestion & {
 }
 
 /** Asks which place is meant, in a sheet within reach of the thumb. */
-export const PlacePicker = ({ places, typed, hasPhoto, onAnswer }: PlacePickerProps) => {
+export const PlacePicker = ({
+  places,
+  typed,
+  hasPhoto,
+  isFreeOffered = false,
+  onAnswer,
+}: PlacePickerProps) => {
   const { t } = useTranslation()
+  const [isFree, setIsFree] = useState(false)
   const isOpen = places.length === 0
   const title = isOpen ? 'places.unknown' : hasPhoto ? 'places.whichInPhoto' : 'places.which'
   return (
@@ -23,13 +31,16 @@ export const PlacePicker = ({ places, typed, hasPhoto, onAnswer }: PlacePickerPr
           {places.slice(0, mostCards).map((place) => (
             <li key={place.id}>
               <PlaceCard
-                onPick={() => onAnswer({ kind: 'place', place: chosenPlace(place) })}
+                onPick={() =>
+                  onAnswer({ kind: 'place', place: chosenPlace(place), ...(isFree && { isFree }) })
+                }
                 place={place}
               />
             </li>
           ))}
         </ul>
       )}
+      {!isOpen && isFreeOffered && <FreeChoice isFree={isFree} onChange={setIsFree} />}
       <OtherName
         isOpen={isOpen}
         onCancel={() => onAnswer()}
@@ -38,6 +49,24 @@ export const PlacePicker = ({ places, typed, hasPhoto, onAnswer }: PlacePickerPr
       />
       {!isOpen && <Credit places={places} />}
     </Dialog>
+  )
+}
+
+type FreeChoiceProps = { isFree: boolean; onChange(isFree: boolean): void }
+
+/** Chooses Wikipedia's own sentences, free, instead of a written story. */
+const FreeChoice = ({ isFree, onChange }: FreeChoiceProps) => {
+  const { t } = useTranslation()
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        checked={isFree}
+        className="size-5 shrink-0 accent-accent"
+        onChange={(event) => onChange(event.target.checked)}
+        type="checkbox"
+      />
+      {t('places.readFree')}
+    </label>
   )
 }
 

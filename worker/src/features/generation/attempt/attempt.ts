@@ -9,7 +9,7 @@ export type Attempt = {
   readonly idempotencyKey: string
   /** A hash of all that was sent. */
   readonly bodyHash: string
-  /** In credits; 0 for a retelling. */
+  /** In credits; 0 for a retelling and an extraction. */
   readonly cost: number
   /** The id of the photo it stores; null without a new photo. */
   readonly photoId: string | null

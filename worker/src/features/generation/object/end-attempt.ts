@@ -4,7 +4,7 @@ import { countOnce } from '../../../limits/limits.ts'
 import type { Meter } from '../../../log/meter.ts'
 import { deleteMedia, deleteUnsettledMedia } from '../../../media/deletion-queue.ts'
 import { mediaKey } from '../../../media/keys.ts'
-import type { Storyteller } from '../../../story/storyteller.ts'
+import type { StorytellerOf } from '../../../story/storyteller.ts'
 import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
 import { giveBackBatch } from '../attempt/give-back.ts'
 import { settle } from '../attempt/settle.ts'
@@ -17,7 +17,7 @@ export type EndDeps = {
   readonly mediaBucket: MediaBucket
   readonly limits: GenerationLimits
   readonly meter: Meter
-  readonly storyteller: Pick<Storyteller, 'version'>
+  readonly storytellerOf: StorytellerOf
 }
 
 /**
@@ -26,9 +26,10 @@ export type EndDeps = {
  */
 export const settleWritten = async (
   deps: EndDeps,
-  { attempt, stored }: Written,
+  { attempt, request, stored }: Written,
 ): Promise<GeneratedStory | null> => {
-  const settlement = await settle(deps.database, attempt, stored, deps.storyteller.version)
+  const { version } = deps.storytellerOf(request.writer)
+  const settlement = await settle(deps.database, attempt, stored, version)
   if (!settlement) return null
   deps.meter.spent += attempt.cost
   const { creditsLeft, narrationIds } = settlement

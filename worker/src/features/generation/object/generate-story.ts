@@ -7,7 +7,7 @@ import { type ComposeStory, needsReading } from '../../../story/composition.ts'
 import type { Kept } from '../../../story/kept.ts'
 import { type Place, placeName } from '../../../story/place.ts'
 import { fromNewStory, type NewStory, type StoredStory } from '../../../story/stored-story.ts'
-import type { PhotoFile, Progress, Storyteller } from '../../../story/storyteller.ts'
+import type { PhotoFile, Progress, StorytellerOf } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { takePhotoSlot } from './photo-slots.ts'
@@ -15,7 +15,7 @@ import { takePhotoSlot } from './photo-slots.ts'
 export type GenerateDeps = Parameters<ComposeStory>[0] & {
   readonly mediaBucket: MediaBucket
   readonly composeStory: ComposeStory
-  readonly storyteller: Pick<Storyteller, 'version'>
+  readonly storytellerOf: StorytellerOf
 }
 
 /** The bucket's key of the photo that an attempt stores; null without one. */

@@ -139,7 +139,7 @@ export class GenerationObject extends DurableObject<unknown> {
     try {
       release = await takePhotoSlot(request.userId, photo?.bytes.length ?? 0)
       this.#records.accept(accepted)
-      const start = await startGeneration(this.#deps, attempt)
+      const start = await startGeneration(this.#deps, attempt, request.writer)
       if (start.kind === 'reserved') {
         this.#workOn(() => this.#life.run(accepted, photo, start.kept).finally(release))
         return start

@@ -4,7 +4,7 @@ import type {
   StoryResult,
 } from '@storystone/schema/contract/story.ts'
 import type { StoryEvent, StoryStep } from '@storystone/schema/contract/story-event.ts'
-import type { Progress } from '../../../story/storyteller.ts'
+import type { Meanwhile, Progress } from '../../../story/storyteller.ts'
 import { type ClientStream, createClientStream } from '../../../streams/client-stream.ts'
 import { toResult } from './generated-story.ts'
 import { errorFor, type Outcome, type Reader } from './outcome.ts'
@@ -33,6 +33,7 @@ export const createLiveStory = (id: string) => {
   const readers = new Map<ClientStream, Reader>()
   const text = new Map<StoryField, string>()
   const steps: StoryStep[] = []
+  let meanwhile: Meanwhile | undefined
   const ended = Promise.withResolvers<Outcome>()
 
   const send = (event: SentEvent): void => {
@@ -44,7 +45,12 @@ export const createLiveStory = (id: string) => {
       steps.push(step)
       send({ event: 'step', data: { step } })
     },
+    onMeanwhile: ({ facts, source }) => {
+      meanwhile = { facts, source }
+      send({ event: 'meanwhile', data: { facts: [...facts], source } })
+    },
     onText: (field, added) => {
+      meanwhile = undefined
       text.set(field, (text.get(field) ?? '') + added)
       send({ event: 'delta', data: { field, text: added } })
     },
@@ -61,6 +67,10 @@ export const createLiveStory = (id: string) => {
       readers.set(stream, reader)
       stream.write(encode({ event: 'generation', data: { id } }))
       for (const step of steps) stream.write(encode({ event: 'step', data: { step } }))
+      if (meanwhile) {
+        const { facts, source } = meanwhile
+        stream.write(encode({ event: 'meanwhile', data: { facts: [...facts], source } }))
+      }
       for (const [field, soFar] of text) {
         if (soFar === '') continue
         stream.write(encode({ event: 'delta', data: { field, text: soFar } }))

@@ -1,9 +1,10 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
+import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Database } from '../../../database/client.ts'
 import { invalidField, Refusal } from '../../../errors/refusal.ts'
 import { retryAfterSeconds } from '../../../limits/enforce-limits.ts'
 import type { Kept } from '../../../story/kept.ts'
-import type { Storyteller } from '../../../story/storyteller.ts'
+import type { StorytellerOf } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type GenerationLimits, limitsEndAt } from '../attempt/generation-limits.ts'
 import { type Reservation, reserve } from '../attempt/reserve.ts'
@@ -18,7 +19,7 @@ export const inProgress = (): Refusal =>
 
 /** The attempt that a request makes; `id` is its object's. */
 export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
-  const { userId, idempotencyKey, bodyHash, landmark, placeId, format, language } = request
+  const { userId, idempotencyKey, bodyHash, landmark, placeId, format, language, writer } = request
   const heldPhotoId = landmark.kind === 'photo' ? landmark.heldPhotoId : null
   const replacesStoryId = landmark.kind === 'named_photo' ? landmark.stored.story.id : null
   return {
@@ -27,7 +28,7 @@ export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
     userId,
     idempotencyKey,
     bodyHash,
-    cost: replacesStoryId ? 0 : creditCosts[format],
+    cost: replacesStoryId || writer === 'extract' ? 0 : creditCosts[format],
     photoId: landmark.kind === 'photo' ? (heldPhotoId ?? crypto.randomUUID()) : null,
     isPhotoHeld: heldPhotoId !== null,
     placeId,
@@ -61,7 +62,7 @@ const refusalOf = (
 type StartDeps = {
   readonly database: Database
   readonly limits: GenerationLimits
-  readonly storyteller: Pick<Storyteller, 'version'>
+  readonly storytellerOf: StorytellerOf
 }
 
 /**
@@ -71,10 +72,11 @@ type StartDeps = {
  * `generation_in_progress` and `not_found`; then nothing is charged.
  */
 export const startGeneration = async (
-  { database, limits, storyteller }: StartDeps,
+  { database, limits, storytellerOf }: StartDeps,
   attempt: Attempt,
+  writer: Writer,
 ): Promise<Start> => {
-  const reservation = await reserve(database, attempt, limits, storyteller.version)
+  const reservation = await reserve(database, attempt, limits, storytellerOf(writer).version)
   const { holder, credits, kept } = reservation
   if (credits === null) throw new Refusal('not_signed_in')
   if (!holder) throw refusalOf(reservation, attempt, limits)

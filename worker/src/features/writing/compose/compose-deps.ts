@@ -3,7 +3,7 @@ import type { Meter } from '../../../log/meter.ts'
 import type { StoryQuestion } from '../../../story/composition.ts'
 import type { Resolution } from '../../../story/place.ts'
 import type { SourcesRead, StoredSources } from '../../../story/source.ts'
-import type { Recognition, Storyteller } from '../../../story/storyteller.ts'
+import type { Recognition, Storyteller, StorytellerOf } from '../../../story/storyteller.ts'
 
 type Context = { readonly database: Database; readonly meter: Meter; readonly userId: string }
 type Circumstances = Pick<StoryQuestion, 'location' | 'language'>
@@ -15,7 +15,7 @@ type SourcesWanted = Pick<StoryQuestion, 'format' | 'language'> & {
 
 /** What other features do for a story. */
 export type ComposeParts = {
-  readonly storyteller: Storyteller
+  readonly storytellerOf: StorytellerOf
   /** The keyed hash by which the provider may know a user. */
   readonly safetyIdentifierOf: (userId: string) => string
   readonly resolveName: (
@@ -31,4 +31,8 @@ export type ComposeParts = {
   readonly readSources: (context: Context, wanted: SourcesWanted) => Promise<SourcesRead>
 }
 
-export type ComposeDeps = ComposeParts & Omit<Context, 'userId'>
+export type ComposeDeps = ComposeParts &
+  Omit<Context, 'userId'> & {
+    /** The one that the question wants. */
+    readonly storyteller: Storyteller
+  }

@@ -1,19 +1,12 @@
-import { type Source, textLicense } from '@storystone/schema/contract/story.ts'
 import type { ComposeStory, StoryQuestion } from '../../../story/composition.ts'
 import { placeName } from '../../../story/place.ts'
 import { placePicture } from '../../../story/place-picture.ts'
-import type { StoredSource } from '../../../story/source.ts'
 import type { ComposeParts } from './compose-deps.ts'
+import { contractSource } from './contract-source.ts'
 import { type Found, findPlace } from './find-place.ts'
+import { writeOrOffer } from './offer-languages.ts'
 import { readSourced, sourcedIfAny } from './read-sourced.ts'
-import { translate, writeSourced } from './write-sourced.ts'
-
-const contractSource = ({ id, title, url, language, retrievedAt }: StoredSource): Source => ({
-  ...{ id, title, url, language },
-  revisionId: id.split(':')[1] ?? id,
-  license: textLicense,
-  retrievedAt: new Date(retrievedAt).toISOString(),
-})
+import { translate } from './write-sourced.ts'
 
 /** How sure it is that a photo shows the place: nobody asks where the user has named it. */
 const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Found) => {
@@ -28,8 +21,9 @@ const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Foun
 export const createComposer =
   (parts: ComposeParts): ComposeStory =>
   async (context, composition) => {
-    const deps = { ...parts, ...context }
     const { question, progress } = composition
+    const storyteller = parts.storytellerOf(question.writer)
+    const deps = { ...parts, ...context, storyteller }
     const { format, language, landmark, location } = question
     const found = await findPlace(deps, composition)
     const isInscription = format === 'translate_inscription'
@@ -40,7 +34,7 @@ export const createComposer =
     const { citations, ...text } =
       isInscription || !sourced
         ? await translate(deps, question, found, sourced, progress)
-        : await writeSourced(deps, question, sourced, progress)
+        : await writeOrOffer(deps, question, sourced, progress)
     const place = sourced?.place ?? found.place
     const name = place && placeName(place, language)
     return {
@@ -52,7 +46,7 @@ export const createComposer =
       placeId: place?.id ?? null,
       landmark: name,
       picture: place && placePicture(place),
-      writer: parts.storyteller.writer,
+      writer: storyteller.writer,
       sources: sourced ? [contractSource(sourced.source)] : [],
     }
   }

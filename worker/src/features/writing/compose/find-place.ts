@@ -51,12 +51,13 @@ const read = async (
 const refuseUnsure = (
   { candidates: places }: Resolution,
   recognition: Recognition | null,
+  { writer }: StoryQuestion,
 ): Refusal => {
   const names = recognition ? [recognition.name, ...recognition.candidates].filter(Boolean) : []
   return new Refusal('not_recognised', {
     places,
     candidates: places.length > 0 ? places.map(({ name }) => name) : names.slice(0, 3),
-    isPaidAnswer: recognition !== null,
+    isPaidAnswer: recognition !== null && writer !== 'extract',
   })
 }
 
@@ -95,7 +96,7 @@ export const findPlace = async (
   if (resolution?.place) onPlace(resolution.place)
   const place = known ?? resolution?.place ?? null
   if (!place && resolution && format !== 'translate_inscription') {
-    throw refuseUnsure(resolution, recognition)
+    throw refuseUnsure(resolution, recognition, question)
   }
   return { place, recognition, kept }
 }

@@ -18,6 +18,10 @@ export type Sourced = {
 
 const retryAfter = 20
 
+/** The whole article: sentences are picked from all of it. */
+export const allPassages = ({ id, passages }: StoredSource): StoryOrder['passages'] =>
+  passages.map((part, index) => ({ ...part, id: `p${index + 1}`, sourceId: id }))
+
 /** Reads the sources of a place. Refuses where there is none: no story is without. */
 export const readSourced = async (
   deps: ComposeDeps,
@@ -36,7 +40,10 @@ export const readSourced = async (
     throw new Refusal('not_recognised', { candidates: [], places: [] })
   }
   // The verifier reads one language: what the other Wikipedia says is not written from.
-  const passages = read.passages.filter(({ sourceId }) => sourceId === source.id)
+  const passages =
+    storyteller.writer === 'extract'
+      ? allPassages(source)
+      : read.passages.filter(({ sourceId }) => sourceId === source.id)
   return { place: read.place, source, passages, shared: known.shared }
 }
 

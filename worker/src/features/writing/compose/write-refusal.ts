@@ -6,6 +6,7 @@ export const toRefusal = (failure: WriteFailure): Refusal => {
   if (failure.outcome === 'not_recognised') {
     return new Refusal('not_recognised', { candidates: failure.candidates, isPaidAnswer: true })
   }
+  if (failure.outcome === 'too_thin') return new Refusal('nothing_to_tell', { languages: [] })
   if (failure.outcome === 'timed_out') return new Refusal('provider_timeout')
   return new Refusal('provider_failed', { isPaidAnswer: failure.fault === 'answer' })
 }

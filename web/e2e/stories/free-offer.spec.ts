@@ -1,0 +1,50 @@
+import { expect, test } from '../harness/fixtures.ts'
+import { accountOf } from '../offline/outbox.ts'
+import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+
+const free = { name: 'Read what Wikipedia says, free' }
+
+test('who has too few credits reads what Wikipedia says, free', async ({ app, home, page }) => {
+  await home.openAsNewUser()
+  await home.request('Petra', 'history_guide')
+  await expect(page).toHaveURL('/result')
+  await page.goto('/')
+  await expect(home.creditsLeft(1.5)).toBeVisible()
+  await home.request('Stonehenge', 'history_guide')
+  await expect(page).toHaveURL('/credits')
+  await page.getByRole('button', free).click()
+  await expect(page).toHaveURL('/result')
+  await expect(page.getByText('From Wikipedia').first()).toBeVisible()
+  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -2.5], balance: 1.5 })
+})
+
+test('the picker offers a free story, too', async ({ app, home, page }) => {
+  await home.openAsNewUser()
+  await home.request('Colloseum')
+  const question = page.getByRole('dialog')
+  await question.getByRole('checkbox', free).check()
+  await question.getByRole('listitem').getByRole('button', { name: 'Colosseum' }).first().click()
+  await expect(page).toHaveURL('/result')
+  await expect(page.getByText('From Wikipedia').first()).toBeVisible()
+  expect(await accountOf(page, app.url)).toMatchObject({ changes: [4] })
+})
+
+test('while a model writes, Wikipedia’s facts fill the wait, one line under reduced motion', async ({
+  app,
+  home,
+  page,
+}) => {
+  await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Alhambra')
+  await home.openAsNewUser()
+  await home.request('Alhambra')
+  await untilHeld(app.storyteller, 'Alhambra')
+  const facts = page
+    .getByRole('region', { name: 'Meanwhile, from Wikipedia' })
+    .getByRole('listitem')
+  const words = page.getByTestId('streamed-words')
+  await expect(facts.or(words).first()).toBeVisible()
+  await app.storyteller.release('Alhambra')
+  await app.storyteller.forget('Alhambra')
+  await expect(page).toHaveURL('/result')
+  await expect(facts).toHaveCount(0)
+})

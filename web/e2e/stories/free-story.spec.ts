@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { Health } from '@storystone/schema/contract/health.ts'
+import { expect } from '../harness/fixtures.ts'
+import { giveDeviceVoices } from '../narration/device-voices.ts'
+import { createPlayer } from '../narration/player.ts'
+import { accountOf } from '../offline/outbox.ts'
+import { test } from '../offline/phone.ts'
+import { createHomePage } from '../pages/home-page.ts'
+import { rows } from '../pages/page-state.ts'
+import { untilControlled } from '../pages/service-worker.ts'
+import { colosseum } from '../photo/exif.ts'
+import { choosePhoto, phonePhoto, preview } from '../photo/photos.ts'
+
+// No key, and a Wikimedia that answers.
+test.use({ appVariables: { WRITER: 'extract' } })
+
+const listen = { name: 'Listen, read by this device’s voice' }
+
+/** Only the gift: the story cost nothing. */
+const expectFree = async (page: Page, origin: string): Promise<void> =>
+  expect(await accountOf(page, origin)).toMatchObject({ changes: [4], balance: 4 })
+
+test('without a key, a name brings Wikipedia’s own sentences: free, with sources, offline, read by the device', async ({
+  app,
+  phone,
+}) => {
+  const page = await phone.open('/')
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  const health = await page.request.get('/api/health')
+  const { writer, doubles } = Health.parse(await health.json())
+  expect([writer, doubles]).toEqual(['extract', ['stripe', 'geocoder', 'wikimedia']])
+  await expect(page.getByText('stories in Wikipedia’s own words')).toBeVisible()
+
+  await home.request('Colosseum', 'history_guide')
+  await expect(page).toHaveURL('/result')
+  await expect(page.getByText('From Wikipedia').first()).toBeVisible()
+  await expect(page.getByText('CC BY-SA 4.0').first()).toBeVisible()
+  await expectFree(page, app.url)
+
+  await page.goto('/stories')
+  await untilControlled(page)
+  await expect(rows(page)).toHaveCount(1)
+  await giveDeviceVoices(page, 500)
+  phone.network.cut()
+  await page.reload()
+  await rows(page).first().getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Colosseum')
+  await expect(page.getByText('From Wikipedia').first()).toBeVisible()
+  await page.getByRole('button', listen).click()
+  await createPlayer(page).untilPlaying()
+  const [first] = await page.evaluate<{ text: string }[]>('spoken')
+  expect(first?.text).toBe('Colosseum')
+})
+
+test('without a key, a photo brings the places around it, and the picked one its story', async ({
+  app,
+  page,
+}) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await choosePhoto(page, await phonePhoto(page, colosseum))
+  await expect(preview(page)).toBeVisible()
+  await home.discover.click()
+  const question = page.getByRole('dialog')
+  await expect(question).toHaveAccessibleName('Which place is in your photo?')
+  // All stories are free here.
+  await expect(question.getByRole('checkbox')).toHaveCount(0)
+  await question.getByRole('listitem').getByRole('button', { name: 'Colosseum' }).first().click()
+  await expect(page).toHaveURL('/result')
+  await expect(page.getByText('From Wikipedia').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Your photo/ })).toBeVisible()
+  await expectFree(page, app.url)
+})
+
+test('an article that says too little is said to, and the other language’s offered', async ({
+  app,
+  page,
+}) => {
+  const home = createHomePage(page)
+  await home.openAsNewUser()
+  await home.request('Arch of Constantine')
+  const notice = page.getByRole('alert').filter({ hasText: 'Too little to tell' })
+  await expect(notice).toContainText('Wikipedia says too little about this place.')
+  await expect(home.landmark).toHaveValue('Arch of Constantine')
+  await expect(notice.getByRole('button')).toHaveCount(0)
+
+  await page.context().addCookies([{ name: 'pref_language', value: 'fr', url: app.url }])
+  await page.evaluate(() => localStorage.setItem('pref_language', 'fr'))
+  const french = createHomePage(page, 'fr')
+  await french.open()
+  await french.request('Sigiriya')
+  await page.getByRole('button', { name: 'Le lire en anglais' }).click()
+  await expect(page).toHaveURL('/result')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sigiriya')
+  await expectFree(page, app.url)
+})

@@ -1,0 +1,16 @@
+import { type Source, textLicense } from '@storystone/schema/contract/story.ts'
+import type { StoredSource } from '../../../story/source.ts'
+
+/** A source as clients get it. */
+export const contractSource = ({
+  id,
+  title,
+  url,
+  language,
+  retrievedAt,
+}: StoredSource): Source => ({
+  ...{ id, title, url, language },
+  revisionId: id.split(':')[1] ?? id,
+  license: textLicense,
+  retrievedAt: new Date(retrievedAt).toISOString(),
+})

@@ -1,0 +1,57 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import type { StoryQuestion } from '../../../story/composition.ts'
+import type { Progress, WrittenStory } from '../../../story/storyteller.ts'
+import type { ComposeDeps } from './compose-deps.ts'
+import { showMeanwhile } from './meanwhile.ts'
+import { readSourced, type Sourced } from './read-sourced.ts'
+import { writeSourced } from './write-sourced.ts'
+
+const silent: Progress = {
+  onStep: () => {},
+  onText: () => {},
+  onMeanwhile: () => {},
+  onRetract: () => {},
+}
+
+/** Whether the place's article in a language makes a story. It costs nothing to try. */
+const tells = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  { place }: Sourced,
+): Promise<boolean> => {
+  if (place.articles[question.language] === undefined) return false
+  try {
+    const sourced = await readSourced(deps, question, place, null)
+    await writeSourced(deps, question, sourced, silent)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Writes a story. An extraction that finds too little says in which language there is enough. */
+export const writeOrOffer = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  sourced: Sourced,
+  progress: Progress,
+): Promise<WrittenStory> => {
+  try {
+    const writing = writeSourced(deps, question, sourced, progress)
+    // A shared text is there at once.
+    const isWaiting = writing instanceof Promise && deps.storyteller.writer !== 'extract'
+    if (isWaiting) showMeanwhile(question, sourced, progress)
+    return await writing
+  } catch (error) {
+    const isThin = error instanceof Refusal && error.code === 'nothing_to_tell'
+    if (!isThin || deps.storyteller.writer !== 'extract') throw error
+    const others = languages.filter((each) => each !== question.language)
+    const offered: Language[] = []
+    for (const language of others) {
+      if (await tells(deps, { ...question, language }, sourced)) offered.push(language)
+    }
+    throw new Refusal('nothing_to_tell', { languages: offered })
+  }
+}
