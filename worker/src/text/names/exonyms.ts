@@ -31,7 +31,7 @@ romanesque=roman;moorish=mauresque;baroque=barocco;jupiter=zeus;mars=ares;venus=
 first world war=world war i=premiere guerre mondiale=grande guerre=great war;
 second world war=world war ii=seconde guerre mondiale=deuxieme guerre mondiale;cold war=guerre froide;
 french revolution=revolution francaise=revolution;middle ages=moyen age;
-unesco=world heritage=world heritage site=patrimoine mondial;persian gulf=golfe persique;persian=persique;charles v=charles quint;roman empire=empire romain;
+unesco=world heritage=world heritage site=patrimoine mondial;persian gulf=golfe persique;persian=persique;charles v=charles quint;baldwin=baudouin;hugh=hugues;godfrey=godefroy;eleanor=alienor;roman empire=empire romain;
 byzantine empire=empire byzantin;ottoman empire=empire ottoman;holy roman empire=saint empire;
 hundred years war=guerre de cent ans;napoleonic wars=guerres napoleoniennes;bronze age=age du bronze;
 stone age=age de la pierre;united nations=nations unies;new testament=nouveau testament;

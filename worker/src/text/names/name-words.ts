@@ -24,7 +24,11 @@ const openers: Readonly<Record<Language, ReadonlySet<string>>> = {
     surprisingly tens thereafter therefore think throughout travellers travelers twice underneath
     unlike visible visitors whereas whoever wide women work workers workmen works workshops
     worshippers writers admire climb count enter find follow imagine listen notice picture sit stand
-    step stop take touch try turn visit walk watch`),
+    step stop take touch try turn visit walk watch animals armies boats bombs books carts cattle
+    children coins columns earthquakes families farmers fires floods foreigners gardens horses houses
+    inhabitants invaders lions men mosaics nobles officers owners peasants pirates princes rebels
+    rooms servants settlers ships shops slaves statues students taxes tiles traders trees troops
+    villagers walls wars water waves`),
   fr: setOf(`ancien ancienne aupres autant autrefois bientot cependant certaines certains chacun chacune
     comment commence construit datant date derriere devenu devant dominant durant ensuite faute forte
     grace haut haute hors ici jadis jamais loin long longue malgre mesurant mis mise neanmoins nombre

@@ -85,7 +85,7 @@ export const agreesOnNegation = (
   passageStems: ReadonlySet<string>,
 ): boolean => {
   if (!own.isNegated) return own.isPrivative || !isAsserted(passage.denied, own, ownStems)
-  if (!passage.isNegated && !passage.isPrivative) return false
+  if (passage.isPrivative) return true
   const isSameDenial = [...passage.denied].some((stem) => ownStems.has(stem))
-  return isSameDenial || !isAsserted(own.denied, passage, passageStems)
+  return isSameDenial || (passage.isNegated && !isAsserted(own.denied, passage, passageStems))
 }

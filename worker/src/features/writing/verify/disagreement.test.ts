@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Passage } from '../../../story/source.ts'
+import { splitSentences } from '../../../text/sentences.ts'
+import { type Article, withDisagreements } from './disagreement.ts'
+
+const articleOf = (language: 'en' | 'fr', text: string, section = ''): Article => ({
+  language,
+  passages: [{ id: 'p1', sourceId: language, section, text } satisfies Passage],
+})
+
+/** What the French article says instead of sentences of the English one. */
+const instead = (english: Article, french: Article): (string | undefined)[] =>
+  withDisagreements(
+    english.passages.flatMap(({ text, sourceId, section }) =>
+      splitSentences(text, 'en').map(({ start, end, text: quote }) => ({
+        ...{ field: 'content' as const, start, end, sourceId, section, quote },
+      })),
+    ),
+    english,
+    french,
+    ['Harrow Bridge', 'Pont de Harrow'],
+  ).flatMap(({ disagreement }) => disagreement?.quote ?? [])
+
+const opened = 'Harrow Bridge was inaugurated in 1831.'
+const long = 'It is 214 metres (702 ft) long.'
+
+test.each([
+  [
+    'another year of the same event',
+    opened,
+    'Il fut inauguré en 1833.',
+    ['Il fut inauguré en 1833.'],
+  ],
+  [
+    'another length',
+    long,
+    'Long de 240 mètres, il a sept arches.',
+    ['Long de 240 mètres, il a sept arches.'],
+  ],
+  ['the same year', opened, 'Il fut inauguré en mai 1831.', []],
+  ['a rounded length', long, 'Le pont est long de 215 mètres.', []],
+  ['a year of another event', opened, 'Il fut achevé en 1833.', []],
+  ['two years of the event', opened, 'Il fut inauguré en 1833. Il fut inauguré en 1840.', []],
+  ['both years', opened, 'Il fut inauguré en 1833. Les péages datent de 1831.', []],
+  ['a year far off', opened, 'Il fut inauguré en 1931.', []],
+  ['a length of something else', long, 'Long de 900 mètres, le tunnel le suit.', []],
+])('an article that gives %s', (_what, english, french, expected) => {
+  expect(instead(articleOf('en', english), articleOf('fr', french))).toEqual(expected)
+})
+
+test('only the lead, and sentences that name the place, are about it', () => {
+  const unnamed = articleOf('fr', 'Le musée fut inauguré en 1833.', 'Histoire')
+  const named = articleOf('fr', 'Le pont de Harrow fut inauguré en 1833.', 'Histoire')
+  expect(instead(articleOf('en', opened), unnamed)).toEqual([])
+  expect(instead(articleOf('en', opened), named)).toHaveLength(1)
+})
