@@ -1,7 +1,7 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { faithful } from '../../../test/sourced/write-sentence.ts'
+import { faithful, wordsOf } from '../../../test/sourced/write-sentence.ts'
 import type { Claim } from './claim.ts'
 import { createClaimReader, findClaims } from './find-claims.ts'
 
@@ -107,5 +107,19 @@ describe('findClaims', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test.each(languages)('holds back five words of a sentence in %s at most', (language) => {
+    const held = faithful[language].flatMap(({ text }) => {
+      const { read } = createClaimReader(language)
+      let fed = 0
+      return wordsOf(text).map((word) => {
+        fed += word.length
+        return wordsOf(text.slice(read(word, false).settled, fed)).length
+      })
+    })
+    const mean = held.reduce((sum, words) => sum + words) / held.length
+    console.log(`longest hold: ${Math.max(...held)} words, mean ${mean.toFixed(1)}`)
+    expect(Math.max(...held)).toBeLessThanOrEqual(5)
   })
 })

@@ -20,9 +20,9 @@ const joins = (before: string, last: Token | undefined): boolean =>
   /^[-‑’' \u00a0]$/.test(before) ||
   (last !== undefined && isShortened(last) && /^\. ?$/.test(before))
 
-/** The next capitalized word of a name, after up to two particles. */
-const nextWord = ({ at, language }: Context, index: number): number | null => {
-  for (let next = index; next < index + 3; next += 1) {
+/** The next capitalized word of a name before `limit`, after up to two particles. */
+const nextWord = ({ at, language }: Context, index: number, limit: number): number | null => {
+  for (let next = index; next < Math.min(index + 3, limit); next += 1) {
     const token = at(next)
     if (!token || !joins(token.before, at(next - 1))) return null
     if (isCapitalized(token)) return monthOf(token, language) > 0 ? null : next
@@ -52,9 +52,10 @@ export const findName = (context: Context, index: number): Found | null => {
     return null
   const tokens = [first]
   let next = index + 1
-  for (let at = nextWord(context, next); at !== null; at = nextWord(context, next)) {
+  const limit = index + mostWords
+  for (let at = nextWord(context, next, limit); at !== null; at = nextWord(context, next, limit)) {
     const token = context.at(at)
-    if (!token || at - index >= mostWords) break
+    if (!token) break
     tokens.push(token)
     next = at + 1
   }

@@ -4,7 +4,7 @@ import type { Claim } from '../../../text/claims/claim.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { isContentWord, stemOf } from '../../../text/words.ts'
-import { cleanSentence, isToldSection, withoutNotes } from './clean.ts'
+import { cleanSentence, withoutNotes } from './clean.ts'
 
 /** A sentence of an article, as a story may have it. */
 export type Candidate = {
@@ -103,7 +103,6 @@ export const readCandidates = (passages: readonly Passage[], language: Language)
   for (const passage of passages) {
     // The lead is one piece, however many paragraphs it has.
     if (passage.section !== '') index += 1
-    if (!isToldSection(passage.section)) continue
     for (const quote of wholeSentences(withoutNotes(passage.text), language)) {
       index += 1
       const text = cleanSentence(quote, language)

@@ -1,11 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 
-/** Sections that tell nothing of a place's story, in both languages. */
-const dropped =
-  /^(?:references?|see also|notes?\b|footnotes|citations|gallery|external links|further reading|bibliograph|sources?$|works cited|literature$|notes et r|r[ée]f[ée]rences|voir aussi|galerie|liens externes|articles? connexes?|annexes?$|transports?\b|acc[eè]s$|access$|getting there|filmograph|discograph|portail)/i
-
-export const isToldSection = (section: string): boolean => !dropped.test(section.trim())
-
 /** A pronunciation, a name in another script, or a label with nothing after it. */
 const isPhonetic = (inner: string): boolean =>
   !/[\p{L}\p{N}]/u.test(inner) ||
