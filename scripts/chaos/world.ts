@@ -1,5 +1,6 @@
 import { createChatControl } from '../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../worker/doubles/stripe/control.ts'
+import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.ts'
 import { openTestStack, type TestStack } from '../testing/test-stack.ts'
 import type { Target } from './fault.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -69,7 +70,10 @@ export const startWorld = async (laneCount: number): Promise<World> => {
     })),
   })
   const { authToken = '', url } = stack.database
-  const script = { landmark: refusedLandmark, behaviours: [{ do: 'refuse' as const }] }
+  const as = 'Colosseum'
+  const script = { landmark: refusedLandmark, as, behaviours: [{ do: 'refuse' as const }] }
+  const wikimedia = createWikimediaControl(stack.doubles.wikimediaUrl ?? '')
+  await wikimedia.copy({ of: as, title: refusedLandmark })
   await createChatControl(stack.doubles.openaiUrl ?? '').script(script)
   return {
     lanes: proxiesOfLanes.map((proxies, index) => ({

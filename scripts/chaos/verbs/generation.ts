@@ -10,9 +10,9 @@ import { requestVerb } from './verb.ts'
 type Format = 'quick_facts' | 'history_guide'
 
 const withinMs = noFaultMs * 2
-const byNameCalls: Calls = { database: 5, writing: 1 }
+const byNameCalls: Calls = { database: 9, wikimedia: 2, writing: 1 }
 /** The photo is stored first, and may have to be deleted again. */
-const byPhotoCalls: Calls = { database: 5, reading: 1, writing: 1, media: 2 }
+const byPhotoCalls: Calls = { database: 11, reading: 1, wikimedia: 3, writing: 1, media: 2 }
 
 const byName = (format: Format): RequestOptions => ({
   body: { text: 'Colosseum', format, language: 'en' },
@@ -93,18 +93,22 @@ export const generationVerbs = {
     params: { id: '0'.repeat(64) },
   })),
 
-  retell: requestVerb('retell', { database: 5, writing: 1, media: 4 }, async (person) => {
-    const { id } = await generatePhotoStory(person)
-    return {
-      params: { id },
-      body: { name: 'Petra' },
-      headers: { 'Idempotency-Key': crypto.randomUUID() },
-      beforeSend: () => {
-        // Until the answer arrives it may be either version.
-        const known = person.stories.get(id)
-        if (known) known.versions = []
-      },
-      onOk: (reply) => void noteStory(person, reply),
-    }
-  }),
+  retell: requestVerb(
+    'retell',
+    { database: 10, wikimedia: 2, writing: 1, media: 4 },
+    async (person) => {
+      const { id } = await generatePhotoStory(person)
+      return {
+        params: { id },
+        body: { name: 'Petra' },
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+        beforeSend: () => {
+          // Until the answer arrives it may be either version.
+          const known = person.stories.get(id)
+          if (known) known.versions = []
+        },
+        onOk: (reply) => void noteStory(person, reply),
+      }
+    },
+  ),
 }

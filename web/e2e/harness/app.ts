@@ -7,6 +7,7 @@ import { addStories } from '../../../scripts/testing/seed.ts'
 import { openTestStack } from '../../../scripts/testing/test-stack.ts'
 import { type ChatControl, createChatControl } from '../../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../../worker/doubles/stripe/control.ts'
+import { createWikimediaControl } from '../../../worker/doubles/wikimedia/control.ts'
 
 /** The app as `npm start` runs it, on a free port and its own data folder. */
 export type App = {
@@ -36,6 +37,19 @@ export type App = {
   stop(): Promise<void>
 }
 
+/** Scripts the storyteller for a place of its own, which Wikimedia's double then has. */
+const createStoryteller = (openaiUrl: string, wikimediaUrl: string | undefined): ChatControl => {
+  const control = createChatControl(openaiUrl)
+  const script: ChatControl['script'] = async (wanted) => {
+    const { landmark, as: of = landmark } = wanted
+    if (wikimediaUrl && of !== landmark) {
+      await createWikimediaControl(wikimediaUrl).copy({ of, title: landmark })
+    }
+    await control.script(wanted)
+  }
+  return { ...control, script }
+}
+
 /** Starts an app with these variables; it ignores the `.dev.vars` and keys of this machine. */
 export const startApp = async (set: Variables = {}): Promise<App> => {
   const stack = await openTestStack({
@@ -43,12 +57,12 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
     worker: 'built',
     doubles: { wordsPerSecond: 2000 },
   })
-  const { openaiUrl = 'http://127.0.0.1:9/none', stripe } = stack.doubles
+  const { openaiUrl = 'http://127.0.0.1:9/none', stripe, wikimediaUrl } = stack.doubles
   if (!stripe) throw new Error('The journeys need the double of the payments.')
   const client = createClient(stack.database)
   return {
     url: stack.url,
-    storyteller: createChatControl(openaiUrl),
+    storyteller: createStoryteller(openaiUrl, wikimediaUrl),
     openaiUrl,
     stripe: createStripeControl(stripe.url),
     giveAccount: async (email, passwordHash) => {

@@ -84,9 +84,10 @@ export const loadCorpus = (added: readonly Entry[] = []) => {
     entries,
     pages,
     pagesOf: (wiki: Wiki) => pages.filter((page) => page.wiki === wiki),
-    /** Adds a place that is all that another one is, but for its name. */
+    /** Adds a place that is all that another one is, but for its name; once. */
     copy: ({ of, title }: WikimediaCopy): void => {
       const original = entries.find(({ en, fr }) => en?.title === of || fr?.title === of)
+      if (pages.some(({ copyKey }) => copyKey === foldName(title))) return
       if (!original) throw new Error(`There is no page "${of}" to copy.`)
       const named = (article: Entry['en']) => article && { ...article, title, redirects: [] }
       const entry = { ...original, en: named(original.en), fr: named(original.fr) }
