@@ -59,7 +59,7 @@ export const putSharedText = (
   now: number,
 ) => {
   if (placeId === null || citations.length === 0) return null
-  const sourceIds = sources.map((source) => source.id)
+  const sourceIds = sources.slice(0, 1).map((source) => source.id)
   const id = sharedTextId({ placeId, format, language, sourceIds, writer })
   return {
     older: sql`DELETE FROM ${sharedTexts} WHERE place_id = ${placeId} AND format = ${format}

@@ -20,7 +20,7 @@ const resultOf = (
   otherwise: 'no_article' | 'away',
 ): SourcesRead =>
   place && sources.length > 0
-    ? { outcome: 'read', place, sources, passages: selectPassages(sources, format) }
+    ? { outcome: 'read', place, sources, passages: selectPassages(sources.slice(0, 1), format) }
     : { outcome: otherwise, place }
 
 /**

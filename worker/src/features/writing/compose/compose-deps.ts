@@ -10,6 +10,7 @@ type Circumstances = Pick<StoryQuestion, 'location' | 'language'>
 type Reading = Pick<Recognition, 'name' | 'confidence'>
 type SourcesWanted = Pick<StoryQuestion, 'format' | 'language'> & {
   readonly placeId: string
+  readonly both: boolean
   readonly stored: StoredSources
 }
 

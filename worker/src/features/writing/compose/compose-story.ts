@@ -1,6 +1,7 @@
 import type { ComposeStory, StoryQuestion } from '../../../story/composition.ts'
 import { placeName } from '../../../story/place.ts'
 import { placePicture } from '../../../story/place-picture.ts'
+import { compareSources } from './compare-sources.ts'
 import type { ComposeParts } from './compose-deps.ts'
 import { contractSource } from './contract-source.ts'
 import { type Found, findPlace } from './find-place.ts'
@@ -31,10 +32,13 @@ export const createComposer =
       isInscription || !found.place
         ? await sourcedIfAny(deps, question, found)
         : await readSourced(deps, question, found.place, found.kept)
-    const { citations, ...text } =
+    const { citations: written, ...text } =
       isInscription || !sourced
         ? await translate(deps, question, found, sourced, progress)
         : await writeOrOffer(deps, question, sourced, progress)
+    const { citations, sources } = sourced
+      ? compareSources(sourced, written)
+      : { citations: written, sources: [] }
     const place = sourced?.place ?? found.place
     const name = place && placeName(place, language)
     return {
@@ -47,6 +51,6 @@ export const createComposer =
       landmark: name,
       picture: place && placePicture(place),
       writer: storyteller.writer,
-      sources: sourced ? [contractSource(sourced.source)] : [],
+      sources: sources.map(contractSource),
     }
   }

@@ -12,6 +12,8 @@ import type { Found } from './find-place.ts'
 export type Sourced = {
   readonly place: Place
   readonly source: StoredSource
+  /** The article in the other language, which the story is compared with. */
+  readonly other: StoredSource | null
   readonly passages: StoryOrder['passages']
   readonly shared: readonly SharedText[]
 }
@@ -32,19 +34,19 @@ export const readSourced = async (
   const { database, meter, storyteller } = deps
   const { userId, format, language } = question
   const wanted = { placeId: found.id, format, language }
+  const both = format !== 'translate_inscription'
   const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
-  const read = await deps.readSources({ database, meter, userId }, { ...wanted, stored: known })
+  const read = await deps.readSources(
+    { database, meter, userId },
+    { ...wanted, both, stored: known },
+  )
   if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
-  const [source] = read.outcome === 'read' ? read.sources : []
+  const [source, other = null] = read.outcome === 'read' ? read.sources : []
   if (read.outcome !== 'read' || !source) {
     throw new Refusal('not_recognised', { candidates: [], places: [] })
   }
-  // The verifier reads one language: what the other Wikipedia says is not written from.
-  const passages =
-    storyteller.writer === 'extract'
-      ? allPassages(source)
-      : read.passages.filter(({ sourceId }) => sourceId === source.id)
-  return { place: read.place, source, passages, shared: known.shared }
+  const passages = storyteller.writer === 'extract' ? allPassages(source) : read.passages
+  return { place: read.place, source, other, passages, shared: known.shared }
 }
 
 /** An inscription is translated from the photo alone where its bearer has no source. */
