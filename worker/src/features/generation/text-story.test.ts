@@ -26,7 +26,7 @@ describe('POST /api/generate-story-from-text', () => {
     expect(story).toMatchObject({
       format: 'history_guide',
       language: 'en',
-      location: null,
+      location: expect.stringContaining('Rome'),
       imageUrl: null,
       narrationUrl: null,
       candidates: [],

@@ -45,7 +45,11 @@ export const createComposer =
       ...text,
       ...certaintyOf(question, found),
       citations: [...citations],
-      ...{ format, language, location: location?.locationName || null },
+      ...{
+        format,
+        language,
+        location: location?.locationName || place?.description[language] || null,
+      },
       recognised: landmark.kind === 'name' ? null : name || found.recognition?.name || null,
       placeId: place?.id ?? null,
       landmark: name,
