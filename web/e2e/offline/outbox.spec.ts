@@ -40,7 +40,9 @@ test('three photos without a signal become three stories after a crash', async (
   await expect
     .poll(() => accountOf(second, network.url), { timeout: 30_000 })
     .toEqual({
-      places: ['Rome, Italy', 'Paris, France', expect.stringContaining('London')],
+      places: ['Rome, Italy', 'Paris, France', 'London'].map((place) =>
+        expect.stringContaining(place),
+      ),
       changes: [4, -1, -1, -1],
       balance: 1,
     })
@@ -175,9 +177,9 @@ test('a request without a signal is sent with the app closed', async ({ phone })
   await syncInBackground(page, network.url)
   await expect
     .poll(() => accountOf(page, network.url), { timeout: 20_000 })
-    .toMatchObject({ places: ['Rome, Italy'], changes: [4, -1] })
+    .toMatchObject({ places: [expect.stringContaining('Rome, Italy')], changes: [4, -1] })
   await page.goto('/')
   await expect
     .poll(() => notificationsOf(page))
-    .toEqual([['Your story is ready', expect.stringContaining('Arena')]])
+    .toEqual([['Your story is ready', expect.stringContaining('Colosseum')]])
 })

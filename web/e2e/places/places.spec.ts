@@ -24,20 +24,20 @@ test('a sure name goes straight on, with the place’s picture from the first mo
   home,
   page,
 }) => {
-  await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Taj Mahal')
+  await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Himeji Castle')
   await home.openAsNewUser()
   const keys = watchKeys(page, textPath)
-  await home.request('taj mahal')
-  await untilHeld(app.storyteller, 'Taj Mahal')
-  await expect(page.getByText('Taj Mahal', { exact: true }).first()).toBeVisible()
+  await home.request('himeji castle')
+  await untilHeld(app.storyteller, 'Himeji Castle')
+  await expect(page.getByText('Himeji Castle', { exact: true }).first()).toBeVisible()
   const picture = page.locator('main img')
   await expect(picture).toHaveAttribute('src', /^\/api\/places\/Q\d+\/picture\?width=960$/)
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(960)
   await expect(question(page)).toHaveCount(0)
-  await app.storyteller.release('Taj Mahal')
-  await app.storyteller.forget('Taj Mahal')
+  await app.storyteller.release('Himeji Castle')
+  await app.storyteller.forget('Himeji Castle')
   await expect(page).toHaveURL('/result')
   expect(keys).toHaveLength(1)
   expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1], balance: 3 })

@@ -34,17 +34,17 @@ test('while a model writes, Wikipedia’s facts fill the wait, one line under re
   home,
   page,
 }) => {
-  await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Alhambra')
+  await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Great Zimbabwe')
   await home.openAsNewUser()
-  await home.request('Alhambra')
-  await untilHeld(app.storyteller, 'Alhambra')
+  await home.request('Great Zimbabwe')
+  await untilHeld(app.storyteller, 'Great Zimbabwe')
   const facts = page
     .getByRole('region', { name: 'Meanwhile, from Wikipedia' })
     .getByRole('listitem')
   const words = page.getByTestId('streamed-words')
   await expect(facts.or(words).first()).toBeVisible()
-  await app.storyteller.release('Alhambra')
-  await app.storyteller.forget('Alhambra')
+  await app.storyteller.release('Great Zimbabwe')
+  await app.storyteller.forget('Great Zimbabwe')
   await expect(page).toHaveURL('/result')
   await expect(facts).toHaveCount(0)
 })

@@ -67,9 +67,10 @@ for (const [moment, isThere, planCut] of moments) {
     const network = await startNetwork(app.url)
     await page.addInitScript(noteWords)
     await home.openAsNewUser(network.url)
-    const name = await scriptLandmark(app.storyteller, [behaviour], 'Colosseum')
+    const name = await scriptLandmark(app.storyteller, [{ do: 'answer_at_once' }, behaviour])
     await choosePhoto(page, await phonePhoto(page))
     await expect(preview(page)).toBeVisible()
+    await home.landmark.fill(name)
     const uploads: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith(path)) uploads.push(request.headers()['idempotency-key'] ?? '')
@@ -86,7 +87,7 @@ for (const [moment, isThere, planCut] of moments) {
     await expectSteadyWords(page, isThere === 'words')
     expect(new Set(uploads).size).toBe(1)
     if (isThere !== 'nothing') expect(uploads).toHaveLength(1)
-    expect((await app.storyteller.calls(name)).count).toBe(1)
+    expect((await app.storyteller.calls(name)).count).toBe(2)
     expect(await accountOf(page, network.url)).toMatchObject({ changes: [4, -1], balance: 3 })
     await app.storyteller.forget(name)
     await network.stop()

@@ -55,6 +55,8 @@ export const createPartWriter = (order: PartOrder) => {
   const gate = createGate(language, matches)
   const start = text.of(field).length + joint.length
   let shown = 0
+  /** A title is short: it is shown whole, so that none changes under the reader's eyes. */
+  let held = ''
   let hasFailed = false
 
   const show = (piece: string): void => {
@@ -89,6 +91,7 @@ export const createPartWriter = (order: PartOrder) => {
       if (hasFailed) return
       const released = gate.add(piece)
       if (released === null) fail()
+      else if (field === 'title') held += released
       else show(released)
     },
     /** The citations of a part that stays; null for one that does not. */
@@ -96,7 +99,7 @@ export const createPartWriter = (order: PartOrder) => {
       const finished = hasFailed ? null : gate.finish()
       const kept = finished && citations(finished.part)
       if (!finished || !kept) return fail()
-      show(finished.rest)
+      show(held + finished.rest)
       return kept
     },
     cancel: fail,
