@@ -148,7 +148,7 @@ export type StoryPicture = z.infer<typeof StoryPicture>
  * A stored story. `location` is a name. `content` by format: quick_facts, lines that start with "•
  * "; history_guide, paragraphs separated by a blank line; translate_inscription, sections
  * "**Label:** text". `recognised` is what the photo shows, by the storyteller with `confidence`, or
- * by the user where that is null. The fields from `placeId` on are null or empty for stories from
+ * by the user where that is null; it is null where the place was chosen at once. The fields from `placeId` on are null or empty for stories from
  * before they had sources; `landmark` is the place's name. `citations` are empty in lists.
  */
 export const Story = z.object({

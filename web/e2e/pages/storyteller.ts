@@ -5,13 +5,19 @@ import type { App } from '../harness/app.ts'
 
 type Storyteller = App['storyteller']
 
-/** Scripts the storyteller's double for a landmark: one of its own for this test, unless it is given. */
+const copied = 'Colosseum'
+
+/**
+ * Scripts the storyteller's double for a landmark: a copy of the Colosseum for this test alone, unless
+ * it is given.
+ */
 export const scriptLandmark = async (
   storyteller: Storyteller,
   behaviours: Behaviour[],
-  landmark = `Colosseum ${randomUUID()}`,
+  landmark = `${copied} ${randomUUID()}`,
 ): Promise<string> => {
-  await storyteller.script({ landmark, as: 'Colosseum', behaviours })
+  const as = landmark.startsWith(copied) ? copied : landmark
+  await storyteller.script({ landmark, as, behaviours })
   return landmark
 }
 

@@ -8,8 +8,7 @@ export type Obstacle = 'backFree' | 'backNarrated' | 'backOld'
 const isRetold = ({ confidence, recognised }: Story): boolean =>
   confidence === null && recognised !== null
 
-export const canRetell = ({ imageUrl, confidence }: Story): boolean =>
-  imageUrl !== null && confidence !== null
+export const canRetell = (story: Story): boolean => story.imageUrl !== null && !isRetold(story)
 
 const isOld = ({ createdAt }: Story, now: number): boolean =>
   now - Date.parse(createdAt) >= wrongPlaceWithinMs

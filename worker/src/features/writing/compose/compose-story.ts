@@ -18,6 +18,10 @@ const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Foun
   }
 }
 
+/** Whether nobody has said what a photo shows: there is none, or its place was chosen at once. */
+const isChosen = ({ landmark, placeId }: StoryQuestion): boolean =>
+  landmark.kind === 'name' || (landmark.kind === 'photo' && placeId !== null)
+
 /** Creates what makes stories: it finds the place and its source, and has the storyteller write. */
 export const createComposer =
   (parts: ComposeParts): ComposeStory =>
@@ -25,7 +29,7 @@ export const createComposer =
     const { question, progress } = composition
     const storyteller = parts.storytellerOf(question.writer)
     const deps = { ...parts, ...context, storyteller }
-    const { format, language, landmark, location } = question
+    const { format, language, location } = question
     const found = await findPlace(deps, composition)
     const isInscription = format === 'translate_inscription'
     const sourced =
@@ -50,7 +54,7 @@ export const createComposer =
         language,
         location: location?.locationName || place?.description[language] || null,
       },
-      recognised: landmark.kind === 'name' ? null : name || found.recognition?.name || null,
+      recognised: isChosen(question) ? null : name || found.recognition?.name || null,
       placeId: place?.id ?? null,
       landmark: name,
       picture: place && placePicture(place),
