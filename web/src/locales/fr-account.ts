@@ -136,7 +136,7 @@ export const frAccount: AccountMessages = {
     subheading: 'Davantage de récits, où que vous soyez.',
     balance: 'Votre solde',
     allFree:
-      'Ici, les récits sont gratuits : ce sont les mots de Wikipédia. Vous n’avez besoin d’aucun crédit.',
+      'Ici, les récits sont gratuits\u202f: ce sont les mots de Wikipédia. Vous n’avez besoin d’aucun crédit.',
     balanceFailure: 'Votre solde n’a pas pu être chargé.',
     currency: 'Devise',
     choose: 'Choisissez une formule',
