@@ -27,16 +27,6 @@ const wordsOf = (sentence: string): string => {
   return words
 }
 
-/** Plain words that occur once, in the last third of a story. */
-const lateWordsOf = (content: string): string => {
-  const late = content.slice(Math.floor((content.length * 2) / 3))
-  const found = [...late.matchAll(/\p{L}+(?: \p{L}+){2,}/gu)].find(
-    ([words]) => content.split(words).length === 2,
-  )
-  if (found === undefined) throw new Error(`Nothing occurs once: ${late}`)
-  return found[0]
-}
-
 /**
  * Starts Eleanor’s narration while the provider holds its first piece, and gives how long after its
  * release playback begins, in milliseconds.
@@ -252,8 +242,9 @@ test('a narration that fails is reported, and the device’s voice used', async 
     [resultKey, JSON.stringify(story)],
   )
   await page.goto('/result')
-  const title = wordsOf(story.title)
-  await speech.script(title, { do: 'fail', status: 500 })
+  // A title may be a name that later pieces have, too.
+  const opening = wordsOf(story.content)
+  await speech.script(opening, { do: 'fail', status: 500 })
   await player.playBy('Lucien').click()
   await expect(player.region.getByRole('alert')).toContainText('Narration is not available now')
   expect(warnings.join()).toContain('The narration failed')
@@ -267,32 +258,4 @@ test('a narration that fails is reported, and the device’s voice used', async 
   expect(story.content).toContain(second?.text)
   await player.sentence(4).click()
   await player.untilFollowed(4, 5)
-
-  // The provider works again, but breaks off halfway: what came plays to its end.
-  const late = lateWordsOf(story.content)
-  await page.reload()
-  await speech.script(title, { do: 'speak' })
-  await speech.script(late, { do: 'fail', status: 400 })
-  await player.playBy('Lucien').click()
-  await player.untilPlaying()
-  await expect
-    .poll(() => warnings.join(), { timeout: speaksWithinMs })
-    .toContain('The narration broke off')
-  await player.slider.press('End')
-  await expect(player.region.getByRole('alert')).toBeVisible()
-
-  // Trying again continues from there.
-  const brokeOffAt = await player.position()
-  await speech.script(late, { do: 'speak' })
-  await player.region.getByRole('button', { name: 'Try again' }).click()
-  await player.untilPlaying(speaksWithinMs)
-  expect(await player.position()).toBeGreaterThanOrEqual(Math.floor(brokeOffAt) - 1)
-
-  // A browser without MediaSource plays the whole file.
-  await page.addInitScript('delete globalThis.MediaSource')
-  await page.goto(`/story/${story.id}`)
-  await player.resume.click()
-  await player.untilPlaying(speaksWithinMs)
-  expect(await player.position()).toBeGreaterThanOrEqual(Math.floor(brokeOffAt) - 1)
-  await expect(player.current).toBeInViewport()
 })
