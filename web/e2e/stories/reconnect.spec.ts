@@ -29,7 +29,7 @@ const moments: readonly [string, 'nothing' | 'acceptance' | 'words', (network: N
     ],
     ['it is looked up', 'acceptance', (network) => network.cutAt({ text: '"looking_up"}\n\n' })],
     ['its first word comes', 'acceptance', (network) => network.cutAt(field('title'))],
-    ['its title comes', 'words', (network) => network.cutAt(field('title', 2))],
+    ['its first sentence comes', 'words', (network) => network.cutAt(field('content', 2))],
     ['half of it is there', 'words', (network) => network.cutAt(field('content', 20))],
     ['its fun fact comes', 'words', (network) => network.cutAt(field('funFact', 2))],
     [
