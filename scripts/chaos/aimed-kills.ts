@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Places } from '../../schema/contract/places.ts'
+import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.ts'
 import type { Fault, Target } from './fault.ts'
 import { findViolations } from './kills.ts'
 import { call, callOk, createPerson, type Person, password } from './person/person.ts'
@@ -7,7 +9,7 @@ import { generatePhotoStory } from './verbs/generation.ts'
 import { newPhoto, photoForm } from './verbs/photo.ts'
 import { killAndRevive, type World } from './world.ts'
 
-type Start = (person: Person) => Promise<unknown>
+type Start = (person: Person, placeId: string) => Promise<unknown>
 
 /** A moment in the life of a generation, and what its attempt must be after a kill then. */
 type Moment = {
@@ -26,18 +28,18 @@ const fault = (target: Target, skip: number, moment: Fault['moment']): Fault => 
   ...{ kind: 'stall', stallMs },
 })
 
-const byName: Start = (person) =>
+const byName: Start = (person, placeId) =>
   call(person, 'storyFromText', {
-    body: { text: 'Colosseum', format: 'quick_facts', language: 'en' },
+    body: { placeId, format: 'quick_facts', language: 'en' },
   })
 
 const byPhoto: Start = (person) => call(person, 'generateStory', { body: photoForm(newPhoto()) })
 
-const retelling: Start = async (person) => {
+const retelling: Start = async (person, placeId) => {
   const [[id = '', story] = []] = person.stories
   // Either text may be the story's afterwards.
   if (story) story.versions = []
-  await call(person, 'retell', { params: { id }, body: { name: 'Petra' } })
+  await call(person, 'retell', { params: { id }, body: { placeId } })
 }
 
 const deleteAccount: Start = async (person) => {
@@ -45,9 +47,11 @@ const deleteAccount: Start = async (person) => {
   person.account = 'gone'
 }
 
-/** A generation's requests to the database: the session, the reservation, the settlement. */
-const [reservation, settlement] = [1, 2]
-const allRefused: Fault = { ...fault('openai', 0, 'before'), times: 9, kind: 'answer_500' }
+/**
+ * A generation's requests to the database: the session, the reservation, a turn at Wikimedia and what
+ * it brought, the settlement.
+ */
+const [reservation, settlement] = [1, 4]
 
 /** The table of docs/architecture.md: when a generation dies. */
 const moments: readonly Moment[] = [
@@ -84,11 +88,6 @@ const moments: readonly Moment[] = [
     ...{ faults: [fault('database', settlement, 'behind')], start: byName, endsAs: 'settled' },
   },
   {
-    name: 'refused, not given back',
-    faults: [allRefused, fault('database', settlement, 'before')],
-    ...{ start: byName, endsAs: 'given_back' },
-  },
-  {
     name: 'its account deleted',
     ...{ faults: [fault('openai', 0, 'before')], start: byName },
     ...{ meanwhile: deleteAccount, endsAs: undefined },
@@ -98,15 +97,25 @@ const moments: readonly Moment[] = [
 const isStalling = ({ lane }: Person): boolean =>
   Object.values(lane.proxies).some((proxy) => proxy.isStalling())
 
+/** A place of its own, whose text nobody has shared yet. */
+const newPlace = async (person: Person): Promise<string> => {
+  const name = `Colosseum ${crypto.randomUUID()}`
+  const wikimedia = createWikimediaControl(person.world.stack.doubles.wikimediaUrl ?? '')
+  await wikimedia.copy({ of: 'Colosseum', title: name })
+  const reply = await callOk(person, 'places', { query: { name, language: 'en' } })
+  return Places.parse(reply.body).candidates[0]?.id ?? ''
+}
+
 const standStill = async (person: Person, { faults, start, meanwhile }: Moment): Promise<void> => {
   if (start === retelling) await generatePhotoStory(person)
+  const placeId = await newPlace(person)
   for (const [target, proxy] of Object.entries(person.lane.proxies)) {
     proxy.arm(faults.filter((one) => one.target === target))
   }
   // Its answer is lost with the worker.
-  start(person).catch(() => {})
+  start(person, placeId).catch(() => {})
   while (!isStalling(person)) await wait(5)
-  await meanwhile?.(person)
+  await meanwhile?.(person, placeId)
 }
 
 const lastStateOf = async ({ id, world }: Person): Promise<unknown> => {
