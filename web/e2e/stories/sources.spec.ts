@@ -5,9 +5,11 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import type { App } from '../harness/app.ts'
 import { expect, test } from '../harness/fixtures.ts'
+import { entriesOf } from '../offline/browser-storage.ts'
 import { test as onPhone } from '../offline/phone.ts'
 import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
+import { createHomePage } from '../pages/home-page.ts'
 import { inEachLanguage } from '../pages/languages.ts'
 import { downloadOf, expectNoOverflow } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
@@ -70,6 +72,28 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await expect(marks(page).nth(2)).toBeFocused()
   })
 
+  test('a new story shows the passages that it was written from, on the result and on its page', async ({
+    page,
+  }) => {
+    const home = createHomePage(page, language)
+    await home.openAsNewUser()
+    await home.request(language === 'fr' ? 'Tour Eiffel' : 'Eiffel Tower', 'quick_facts')
+    await expect(page).toHaveURL('/result')
+    await expect(page.getByText(sources.verified)).toBeVisible()
+    const count = await marks(page).count()
+    expect(count).toBeGreaterThanOrEqual(4)
+    await marks(page).last().tap()
+    const sheet = page.getByRole('dialog')
+    await expect(sheet.getByRole('blockquote')).not.toBeEmpty()
+    const revision = sheet.getByRole('link', { name: sources.revision })
+    await expect(revision).toHaveAttribute('href', /\boldid=\d+/)
+    await sheet.getByRole('button', { name: sources.close }).tap()
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.goto('/stories')
+    await page.getByRole('link', { name: title }).click()
+    await expect(marks(page)).toHaveCount(count)
+  })
+
   test('a story is copied, downloaded and exported with the credit of its sources', async ({
     app,
     page,
@@ -125,11 +149,15 @@ onPhone(
     await page.goto('/stories')
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await untilControlled(page)
+    await expect.poll(() => entriesOf(page, 'storystone-stories/stories')).not.toEqual([])
     phone.network.cut()
     page = await phone.open(`/story/${id}`)
     await expect(page.getByRole('link', { name: 'Colosseum' })).toHaveAttribute('href', /oldid=/)
-    await marks(page).nth(1).tap()
-    await expect(page.getByRole('dialog', { name: 'Source 2' })).toContainText(
+    // The player and the notice come after the text, and cover a part of it.
+    await expect(page.getByText('No signal.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Narration' })).toBeVisible()
+    await marks(page).last().tap()
+    await expect(page.getByRole('dialog', { name: /^Source \d/ })).toContainText(
       'History › Antiquity',
     )
   },
