@@ -64,6 +64,9 @@ export const requestFailureOf = (error: unknown): RequestFailure => {
       return { kind: 'later', afterMs: waitOf(error, 2000), isUnknown: true, problem }
     case 'too_many_requests':
       return { kind: 'later', afterMs: waitOf(error, 30_000), isUnknown: false, problem }
+    // The server holds the photo no longer: it is uploaded again.
+    case 'expired':
+      return { kind: 'later', afterMs: 0, isUnknown: false, problem }
     case 'internal_error':
     case 'temporarily_unavailable':
       return { kind: 'later', afterMs: waitOf(error, 5000), isUnknown: true, problem }

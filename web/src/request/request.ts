@@ -17,6 +17,8 @@ export const StoryRequest = z.object({
   place: z.optional(ChosenPlace),
   /** Wants the article's own sentences, which are free. */
   writer: z.optional(z.literal('extract')),
+  /** The id under which the server holds the photo. */
+  photoId: z.optional(z.string()),
   /** The id of the story. */
   retells: z.optional(z.string()),
 })
@@ -24,7 +26,10 @@ export type StoryRequest = z.infer<typeof StoryRequest>
 
 /** In the order of the schema, so that equal requests have equal texts. */
 const textOf = (request: StoryRequest): string =>
-  JSON.stringify({ ...StoryRequest.parse(request), location: undefined, place: undefined })
+  JSON.stringify({
+    ...StoryRequest.parse(request),
+    ...{ location: undefined, place: undefined, photoId: undefined },
+  })
 
 /**
  * Whether two requests are for the same story. Their locations may differ, and the place may not be

@@ -154,24 +154,43 @@ it('a name is searched for near the device, where that is known', async () => {
   expect(paths()[0]).toBe(`${searchPath}&latitude=41.9&longitude=12.5`)
 })
 
-it.each([
-  ['read and asked about', [rome], pick(rome), '/api/generate-story'],
-  ['named by its user where nothing is found', [], name('Pantheon'), '/api/places?language=en'],
-])('a photo is %s', async (_what, candidates, given, next) => {
+const showPhoto = (): string => {
   const id = crypto.randomUUID()
   const where = { status: 'fallback' } as const
   usePhoto.setState({
     photo: { id, file: new Blob(['photo']), preview: 'blob:', where, takenAt: null },
   })
-  const { paths } = await startContractServer(
-    json({ candidates, sure: false, photoId: 'p' }),
-    ...(given.kind === 'name' ? [found(true, rome)] : []),
-    json(storyResult),
-  )
-  const { outcome, shown } = start({ ...typed, text: '', photo: id }, [given])
+  return id
+}
+
+const readAs = (...candidates: Candidate[]): Answer =>
+  json({ candidates, sure: false, photoId: 'held' })
+
+it.each([
+  ['read and asked about', [readAs(rome)], pick(rome)],
+  ['named by its user where nothing is found', [readAs(), found(true, rome)], name('Pantheon')],
+])('a photo is %s, and sent once', async (_what, answers, given) => {
+  const { seen, paths } = await startContractServer(...(answers as [Answer]), json(storyResult))
+  const { outcome, shown } = start({ ...typed, text: '', photo: showPhoto() }, [given])
   expect(await outcome).toEqual(done)
   expect(paths()[0]).toBe('/api/places/in-photo')
-  expect(paths()[1]).toContain(next)
+  expect(paths().slice(1, -1)).toEqual(answers.length === 1 ? [] : [searchPath])
   expect(shown.some(({ question }) => question?.hasPhoto)).toBe(true)
-  expect(paths().filter((path) => path === '/api/places/in-photo')).toHaveLength(1)
+  const sent = seen.at(-1)?.body ?? ''
+  for (const part of ['name="photoId"', 'held', 'Q1']) expect(sent).toContain(part)
+  expect(sent).not.toContain('filename')
+})
+
+it('a photo whose question was left is not sent again, and uploaded when it is held no longer', async () => {
+  const { seen, paths, keys } = await startContractServer(
+    readAs(rome),
+    refusal('expired'),
+    json(storyResult),
+  )
+  const request = { ...typed, text: '', photo: showPhoto() }
+  expect(await start(request, [undefined]).outcome).toEqual({ phase: 'idle' })
+  expect(await start(request, [pick(rome)]).outcome).toEqual(done)
+  expect(paths().slice(1)).toEqual(['/api/generate-story', '/api/generate-story'])
+  expect(seen.map(({ body }) => body.includes('filename'))).toEqual([true, false, true])
+  expect(new Set(keys()).size).toBe(1)
 })

@@ -9,6 +9,7 @@ import { photoFile } from '../photo/draft/keep-photo.ts'
 import { findPlaces, findPlacesInPhoto } from '../places/find-places.ts'
 import { knownPosition } from '../places/nearby/store.ts'
 import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '../places/question.ts'
+import { earlierRead, noteRead } from '../places/read-photos.ts'
 import { type Change, showProgressWithSignal } from './show-progress.ts'
 import type { Followed, ProgressOutcome } from './state.ts'
 
@@ -66,18 +67,28 @@ export const askPlace = async (
     : choosePlace({ ...choosing, request: withName(request, answer.name) })
 }
 
-/** Searches once. A photo whose name is given is not read a second time. */
-const search = async ({ request, signal, change }: Choosing): Promise<Places> => {
-  const photo =
-    request.photo === undefined || request.isRead ? undefined : await photoFile(request.photo)
-  const { location, text } = request
-  if (photo === undefined) {
-    if (text === '') throw new Error('The photo is not kept any more')
-    return findPlaces({ ...request, location: location ?? knownPosition() }, signal)
+type Found = Places & { readonly photoId?: string }
+
+const searchByName = ({ request, signal }: Choosing): Promise<Places> =>
+  findPlaces({ ...request, location: request.location ?? knownPosition() }, signal)
+
+/** Searches once. A photo that was read is not read again: its name is searched for, if it has one. */
+const search = async (choosing: Choosing): Promise<Found> => {
+  const { request, signal, change } = choosing
+  const { photo: id, location, text } = request
+  if (id === undefined) return searchByName(choosing)
+  const earlier = earlierRead(id)
+  if (earlier !== undefined) {
+    const { photoId } = earlier
+    return text === '' ? earlier : { ...(await searchByName(choosing)), photoId }
   }
+  const photo = await photoFile(id)
+  if (photo === undefined) throw new Error('The photo is not kept any more')
   const screen = showProgressWithSignal(signal, change)
   try {
-    return await findPlacesInPhoto(photo, { ...request, location }, screen.follower)
+    const places = await findPlacesInPhoto(photo, { ...request, location }, screen.follower)
+    noteRead(id, places)
+    return places
   } finally {
     screen.end()
     change((state) => ({ ...state, sent: undefined }))
@@ -106,14 +117,14 @@ export async function choosePlace(choosing: Choosing): Promise<Chosen> {
   if (!needsPlace(request)) return { request }
   change((state) => ({ ...state, isSearching: true }))
   try {
-    const { candidates, sure } = await search(choosing)
+    const { candidates, sure, photoId } = await search(choosing)
     if (signal.aborted) return idle
     change((state) => ({ ...state, isSearching: false }))
     const [first] = candidates
-    const read = { ...request, isRead: true }
-    if (sure && first) return { request: { ...read, place: chosenPlace(first) } }
-    if (!first && (!isOfPhoto(request) || request.isRead)) return { request }
-    return await askPlace(candidates, { ...choosing, request: read })
+    const found = { ...request, ...(photoId && { photoId }) }
+    if (sure && first) return { request: { ...found, place: chosenPlace(first) } }
+    if (!first && request.text !== '') return { request: found }
+    return await askPlace(candidates, { ...choosing, request: found })
   } catch (error) {
     if (signal.aborted) return idle
     change((state) => ({ ...state, isSearching: false }))

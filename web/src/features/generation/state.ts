@@ -27,8 +27,6 @@ export type Followed = StoryRequest & {
   readonly hasPhoto?: boolean
   /** Whether its name is to be sent without a place. */
   readonly isAsTyped?: boolean
-  /** Whether its photo was looked at for its place. */
-  readonly isRead?: boolean
 }
 
 /** A story in progress. */

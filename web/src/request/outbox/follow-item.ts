@@ -45,7 +45,9 @@ const waitAfter = (outcome: SendOutcome, failures: number): Wait | undefined => 
   if (outcome.kind === 'unreachable') {
     return { connection: 'lost', ms: pauseAfter(failures, longestPauseMs) }
   }
-  return outcome.kind === 'later' && outcome.problem.code === 'generation_in_progress'
+  if (outcome.kind !== 'later') return undefined
+  if (outcome.problem.code === 'expired') return { connection: 'open', ms: 0 }
+  return outcome.problem.code === 'generation_in_progress'
     ? { connection: 'waiting', ms: outcome.afterMs }
     : undefined
 }

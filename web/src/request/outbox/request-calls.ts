@@ -93,11 +93,13 @@ export const sendRequest = (item: OutboxItem, transfer: Transfer): Promise<Answe
     const init = { method, headers, body: jsonOf(request) }
     return exchange(pathOf(item), init, { signal: transfer.signal })
   }
-  transfer.onUpload?.(0)
+  const isHeld = request.photoId !== undefined
+  if (!isHeld) transfer.onUpload?.(0)
   const body = storyForm(request, new Blob([photo.bytes], { type: photo.type }))
   // Without the progress of its upload, all of it counts as silence.
   const uploadMs = transfer.onUpload ? 0 : photo.bytes.byteLength / slowestBytesPerMs
   const init = { method, headers: headersOf(item), body }
+  if (isHeld) return exchange(pathOf(item), init, { signal: transfer.signal })
   return exchange(pathOf(item), init, transfer, silenceMs + uploadMs)
 }
 

@@ -104,8 +104,11 @@ type Changes = Partial<Omit<OutboxItem, 'state' | 'problem'>>
 const changesOf = (item: OutboxItem, event: RequestEvent): Changes => {
   const failures = item.failures + 1
   switch (event.kind) {
-    case 'later':
-      return { notBefore: Date.now() + event.afterMs }
+    case 'later': {
+      const { photoId: _expired, ...request } = item.request
+      const isExpired = event.problem.code === 'expired'
+      return { notBefore: Date.now() + event.afterMs, ...(isExpired && { request }) }
+    }
     case 'not-understood': {
       const notUnderstood = (item.notUnderstood ?? 0) + 1
       return { notUnderstood, notBefore: Date.now() + strangePause(notUnderstood) }

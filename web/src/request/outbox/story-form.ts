@@ -1,8 +1,8 @@
 import type { OutboxRequest } from '../../storage/outbox/outbox-item.ts'
 
-/** The multipart body of a photo. Its fields are those of `PhotoStoryForm` in the contract. */
+/** The fields of `PhotoStoryForm` with a photo, or its id where the server holds it. */
 export const storyForm = (
-  { text, format, language, location, place, writer }: OutboxRequest,
+  { text, format, language, location, place, writer, photoId }: OutboxRequest,
   photo: Blob,
 ): FormData => {
   const form = new FormData()
@@ -13,6 +13,7 @@ export const storyForm = (
   if (name !== '') form.set('name', name)
   if (place !== undefined) form.set('placeId', place.id)
   if (writer !== undefined) form.set('writer', writer)
-  form.set('file', photo, 'photo')
+  if (photoId !== undefined) form.set('photoId', photoId)
+  else form.set('file', photo, 'photo')
   return form
 }

@@ -17,6 +17,8 @@ export const OutboxRequest = z.object({
   place: z.optional(ChosenPlace),
   /** Wants the article's own sentences, which are free. */
   writer: z.optional(z.literal('extract')),
+  /** The id under which the server holds the photo for an hour, so that it is not uploaded again. */
+  photoId: z.optional(z.string()),
   /** The id of the story that is generated again from its photo, as the landmark that the text names. */
   retells: z.optional(z.string()),
 })
