@@ -41,8 +41,28 @@ export const GenerationOutcome = (): null => {
       void leaveToCard(generation.item, t)
     }
   }, [generation, arrive, refuse, t])
+  useQuestionNotice()
   useResume()
   return null
+}
+
+/** Leads a user who looks around meanwhile to the question which place is meant. */
+const useQuestionNotice = (): void => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isHome = useLocation().pathname === '/'
+  const isAsked = useGeneration(
+    ({ generation }) => generation.phase === 'processing' && generation.question !== undefined,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
+  useEffect(() => {
+    if (!isAsked || isHome) return
+    showToast({
+      title: t('places.waitsForYou'),
+      description: t('places.waitsForYouHelp'),
+      action: { label: t('places.show'), run: () => void navigate('/') },
+    })
+  }, [isAsked])
 }
 
 /** Resumes a story that was in progress before a reload. */
