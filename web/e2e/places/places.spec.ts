@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../harness/fixtures.ts'
 import { accountOf, comeOnline, waitingCards } from '../offline/outbox.ts'
 import { createHomePage } from '../pages/home-page.ts'
-import { untilAtRest } from '../pages/page-state.ts'
+import { untilControlled } from '../pages/service-worker.ts'
 import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
 import { holdRequests, watchKeys } from '../pages/traffic.ts'
 import { atSea, colosseum } from '../photo/exif.ts'
@@ -150,28 +150,32 @@ test('places around are offered where the location is allowed; one tap fills the
   await expect(question(page)).toHaveCount(0)
 })
 
-test('a name that waited without a signal is asked about on its card, and charged after the choice', async ({
-  app,
-  context,
-  home,
-  page,
-}) => {
-  await home.openAsNewUser()
-  await untilAtRest(page)
-  await context.setOffline(true)
-  await home.request('Sagrada')
-  await expect(waitingCards(page)).toContainText('Waiting for a signal')
-  await context.setOffline(false)
-  await comeOnline(page)
-  await expect(waitingCards(page)).toContainText('Which place is it?')
-  // What was reserved to ask the server came back.
-  expect(await accountOf(page, app.url)).toMatchObject({ places: [], balance: 4 })
-  await waitingCards(page).getByRole('button', { name: 'Pick a place' }).click()
-  await cards(page).filter({ hasText: 'Sagrada Família' }).first().click()
-  await expect(waitingCards(page)).toHaveCount(0)
-  await expect
-    .poll(() => accountOf(page, app.url))
-    .toMatchObject({ changes: [4, -1, 1, -1], balance: 3 })
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a name that waited without a signal is asked about on its card, and charged after the choice', async ({
+    app,
+    context,
+    home,
+    page,
+  }) => {
+    await home.openAsNewUser()
+    await untilControlled(page)
+    await context.setOffline(true)
+    await home.request('Sagrada')
+    await expect(waitingCards(page)).toContainText('Waiting for a signal')
+    await context.setOffline(false)
+    await comeOnline(page)
+    await expect(waitingCards(page)).toContainText('Which place is it?')
+    // What was reserved to ask the server came back.
+    expect(await accountOf(page, app.url)).toMatchObject({ places: [], balance: 4 })
+    await waitingCards(page).getByRole('button', { name: 'Pick a place' }).click()
+    await cards(page).filter({ hasText: 'Sagrada Família' }).first().click()
+    await expect(waitingCards(page)).toHaveCount(0)
+    await expect
+      .poll(() => accountOf(page, app.url))
+      .toMatchObject({ changes: [4, -1, 1, -1], balance: 3 })
+  })
 })
 
 test('a question that comes while its user is elsewhere waits on home', async ({ home, page }) => {
