@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Context, MiddlewareHandler } from 'hono'
 import { type Queries, type Rows, readBatch } from '../database/batch.ts'
 import type { Owner } from '../database/owner.ts'
@@ -26,6 +27,28 @@ const acceptSession = async <Env extends SessionEnv>(
   }
 }
 
+const sessionIdOf = async <Env extends SessionEnv>(context: Context<Env>): Promise<string> => {
+  const sessionId = await readSessionCookie(context)
+  if (!sessionId) throw new Refusal('not_signed_in')
+  return sessionId
+}
+
+/**
+ * Reads a text of a user, such as JSON that the database makes, in the statement that checks the
+ * session: a batch costs a transaction more. Refuses like {@link readAsUser}.
+ */
+export const readTextAsUser = async <Env extends SessionEnv>(
+  context: Context<Env>,
+  textOf: (owner: Owner) => SQL<string | null>,
+): Promise<string | null> => {
+  const now = Date.now()
+  const sessionId = await sessionIdOf(context)
+  const text = textOf(ownerOf(sessionId))
+  const rows = await selectSession(context.var.database, sessionId, now, text)
+  await acceptSession(context, rows, now)
+  return rows[0]?.text ?? null
+}
+
 /**
  * Runs a user's queries and the check of the session in one trip. Refuses `not_signed_in` before
  * anything that was read is returned. For routes behind {@link readsWithSession}.
@@ -36,8 +59,7 @@ export const readAsUser = async <Env extends SessionEnv, Q extends Queries>(
 ): Promise<Rows<Q>> => {
   const { database } = context.var
   const now = Date.now()
-  const sessionId = await readSessionCookie(context)
-  if (!sessionId) throw new Refusal('not_signed_in')
+  const sessionId = await sessionIdOf(context)
   const session = selectSession(database, sessionId, now)
   const rows = await readBatch(database.read, { ...queriesOf(ownerOf(sessionId)), session })
   await acceptSession(context, rows.session, now)

@@ -28,8 +28,13 @@ export const insertSession = (sessionId: string, userId: string, now: number): S
 export const ownerOf = (sessionId: string): Owner =>
   sql`(SELECT user_id FROM ${sessions} WHERE id = ${sessionId})`
 
-/** Reads a session that has not ended, expired or grown too old, with its user. */
-export const selectSession = ({ read }: Database, sessionId: string, now: number) =>
+/** Reads a session that has not ended, expired or grown too old, with its user, and `text` with it. */
+export const selectSession = (
+  { read }: Database,
+  sessionId: string,
+  now: number,
+  text: SQL<string | null> = sql`NULL`,
+) =>
   read
     .select({
       id: sessions.id,
@@ -38,6 +43,7 @@ export const selectSession = ({ read }: Database, sessionId: string, now: number
       location: sessionLocationColumns,
       storyRevision: users.storyRevision,
       user: { id: users.id, email: users.email, createdAt: users.createdAt },
+      text,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -52,8 +58,11 @@ export const selectSession = ({ read }: Database, sessionId: string, now: number
 type SessionRows = Awaited<ReturnType<typeof selectSession>>
 
 /** The session that {@link selectSession} found; null when there is none. */
-export const toSession = ([row]: SessionRows, now: number): Session | null =>
-  row ? { ...row, user: toUser(row.user), location: freshLocation(row.location, now) } : null
+export const toSession = ([row]: SessionRows, now: number): Session | null => {
+  if (!row) return null
+  const { text: _text, ...session } = row
+  return { ...session, user: toUser(row.user), location: freshLocation(row.location, now) }
+}
 
 /** Extends a session by another 30 days from now. */
 export const renewSession = async (

@@ -1,7 +1,7 @@
 import { mediaUrl } from '@storystone/schema/contract/media.ts'
 import { Inscription, Story, type StoryPicture } from '@storystone/schema/contract/story.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '../database/client.ts'
 import type { Owner } from '../database/owner.ts'
@@ -58,12 +58,19 @@ export const fromNewStory = (
 export const jsonOrNull = (value: Inscription | StoryPicture | null): string | null =>
   value && JSON.stringify(value)
 
+const isStory = (userId: Owner, storyId: string) =>
+  and(eq(stories.id, storyId), eq(stories.userId, userId))
+
+/** The JSON of one of a user's stories, as part of a query; null when it is not there. */
+export const selectStoryText = (userId: Owner, storyId: string): SQL<string | null> =>
+  sql`(SELECT ${storyJson} FROM ${stories} WHERE ${isStory(userId, storyId)})`
+
 /** Reads one of a user's stories. */
 export const selectStory = ({ read }: Database, userId: Owner, storyId: string) =>
   read
     .select({ json: storyJson, inscription: stories.inscription, photoId: stories.photoId })
     .from(stories)
-    .where(and(eq(stories.id, storyId), eq(stories.userId, userId)))
+    .where(isStory(userId, storyId))
 
 /** The story in a row of {@link selectStory}. */
 export const toStoredStory = ({

@@ -75,12 +75,16 @@ export const insertStory = async (
 }
 
 /** Inserts many short stories at once, one revision each. */
-export const insertStories = async (userId: string, count: number): Promise<void> => {
+export const insertStories = async (
+  userId: string,
+  count: number,
+  content = '• A fact',
+): Promise<void> => {
   await testDatabase().write([
     sql`WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < ${count})
       INSERT INTO stories
         (id, user_id, title, content, format, language, candidates, revision, created_at)
-      SELECT ${crypto.randomUUID()} || '-' || n, ${userId}, 'Story ' || n, '• A fact', 'quick_facts',
+      SELECT ${crypto.randomUUID()} || '-' || n, ${userId}, 'Story ' || n, ${content}, 'quick_facts',
         'en', '[]', n, ${Date.now()} + n
       FROM counted`,
     sql`UPDATE users SET story_revision = ${count} WHERE id = ${userId}`,

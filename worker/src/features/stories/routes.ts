@@ -8,11 +8,16 @@ import { invalidField, Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { setNextLink } from '../../http/next-link.ts'
 import { validate } from '../../http/validate.ts'
-import { readAsUser, readsWithSession, requireSession } from '../../session/require-session.ts'
-import { selectStory } from '../../story/stored-story.ts'
+import {
+  readAsUser,
+  readsWithSession,
+  readTextAsUser,
+  requireSession,
+} from '../../session/require-session.ts'
+import { selectStoryText } from '../../story/stored-story.ts'
 import { deleteStory } from './delete-story.ts'
 import { selectChanges, toChangePage } from './list-changes.ts'
-import { selectStories, toStoryPage } from './list-stories.ts'
+import { selectStoriesText, toStoryPage } from './list-stories.ts'
 import { returnStory } from './return-story.ts'
 
 const changesPageSize = 200
@@ -41,10 +46,10 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
         const { cursor, limit } = context.req.valid('query')
         const before = cursor === undefined ? null : readCursor(cursor)
         if (cursor !== undefined && !before) throw invalidField('cursor')
-        const { rows } = await readAsUser(context, (owner) => ({
-          rows: selectStories(context.var.database, owner, before, limit),
-        }))
-        const { items, next } = toStoryPage(rows, limit)
+        const text = await readTextAsUser(context, (owner) =>
+          selectStoriesText(context.var.database, owner, before, limit),
+        )
+        const { items, next } = toStoryPage(text, limit)
         setNextLink(context, next)
         return respondWithJson(context, arrayOf(items))
       },
@@ -74,12 +79,9 @@ export const storiesRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBuck
       validate('param', endpoints.story.params),
       async (context) => {
         const { id } = context.req.valid('param')
-        const { rows } = await readAsUser(context, (owner) => ({
-          rows: selectStory(context.var.database, owner, id),
-        }))
-        const [row] = rows
-        if (!row) throw new Refusal('not_found')
-        return respondWithJson(context, row.json)
+        const json = await readTextAsUser(context, (owner) => selectStoryText(owner, id))
+        if (json === null) throw new Refusal('not_found')
+        return respondWithJson(context, json)
       },
     )
     .delete(

@@ -44,6 +44,13 @@ describe('GET /api/stories', () => {
     expect(whole.next).toBeUndefined()
   })
 
+  test('keeps stories apart whatever control characters they have', async ({ client, user }) => {
+    const content = 'One.\u001eTwo.\n"Three".'
+    await insertStories(user.id, 2, content)
+    const { stories } = await list(client)
+    expect(stories.map((story) => story.content)).toEqual([content, content])
+  })
+
   test('continues at the same story after a new one', async ({ client, user }) => {
     await grant(user.id, 3)
     const [one, two] = await createStories(client, 3)
