@@ -23,8 +23,9 @@ type Moment = {
 
 const stallMs = 120_000
 
-const fault = (target: Target, skip: number, moment: Fault['moment']): Fault => ({
-  ...{ target, skip, moment, times: 1, bytes: 400 },
+/** Stalls the first request to a service, or the first that holds a text. */
+const stall = (target: Target, moment: Fault['moment'], about = ''): Fault => ({
+  ...{ target, about, skip: 0, moment, times: 1, bytes: 400 },
   ...{ kind: 'stall', stallMs },
 })
 
@@ -48,48 +49,56 @@ const deleteAccount: Start = async (person) => {
 }
 
 /**
- * A generation's requests to the database: the session, the reservation, a turn at Wikimedia and what
- * it brought, the settlement.
+ * What these requests to the database hold. Counting requests would miss: a generation that waits for
+ * its turn at Wikimedia makes more of them.
  */
-const [reservation, settlement] = [1, 4]
+const reservation = 'body_hash, state, cost'
+const settlement = "SET state = 'settled'"
+const refund = "SET state = 'given_back'"
+const allRefused: Fault = { ...stall('openai', 'before'), times: 9, kind: 'answer_500' }
 
 /** The table of docs/architecture.md: when a generation dies. */
 const moments: readonly Moment[] = [
   {
     name: 'accepted, not reserved',
-    ...{ faults: [fault('database', reservation, 'before')], start: byName, endsAs: undefined },
+    ...{ faults: [stall('database', 'before', reservation)], start: byName, endsAs: undefined },
   },
   {
     name: 'reserved, without an answer',
-    ...{ faults: [fault('database', reservation, 'behind')], start: byName, endsAs: 'settled' },
+    ...{ faults: [stall('database', 'behind', reservation)], start: byName, endsAs: 'settled' },
   },
   {
     name: 'its photo not stored',
-    ...{ faults: [fault('media', 0, 'before')], start: byPhoto, endsAs: 'given_back' },
+    ...{ faults: [stall('media', 'before')], start: byPhoto, endsAs: 'given_back' },
   },
   {
     name: 'its photo being read',
-    ...{ faults: [fault('openai', 0, 'before')], start: byPhoto, endsAs: 'settled' },
+    ...{ faults: [stall('openai', 'before')], start: byPhoto, endsAs: 'settled' },
   },
   {
     name: 'its words being written',
-    ...{ faults: [fault('openai', 0, 'midway')], start: byName, endsAs: 'settled' },
+    ...{ faults: [stall('openai', 'midway')], start: byName, endsAs: 'settled' },
   },
   {
     name: 'a retelling being written',
-    ...{ faults: [fault('openai', 0, 'before')], start: retelling, endsAs: 'settled' },
+    ...{ faults: [stall('openai', 'before')], start: retelling, endsAs: 'settled' },
   },
   {
     name: 'written, not settled',
-    ...{ faults: [fault('database', settlement, 'before')], start: byName, endsAs: 'settled' },
+    ...{ faults: [stall('database', 'before', settlement)], start: byName, endsAs: 'settled' },
   },
   {
     name: 'settled, without an answer',
-    ...{ faults: [fault('database', settlement, 'behind')], start: byName, endsAs: 'settled' },
+    ...{ faults: [stall('database', 'behind', settlement)], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'refused, not given back',
+    faults: [allRefused, stall('database', 'before', refund)],
+    ...{ start: byName, endsAs: 'given_back' },
   },
   {
     name: 'its account deleted',
-    ...{ faults: [fault('openai', 0, 'before')], start: byName },
+    ...{ faults: [stall('openai', 'before')], start: byName },
     ...{ meanwhile: deleteAccount, endsAs: undefined },
   },
 ]

@@ -12,7 +12,7 @@ const breakOff = (response: ServerResponse, kind: Fault['kind']): void => {
 /** The faults of a proxy. Which of them affects a request depends on the requests before it. */
 export const createArmedFaults = () => {
   let faults: readonly Fault[] = []
-  let requests = 0
+  let counts = new Map<Fault, number>()
   let healing = new AbortController()
   let stalling = 0
 
@@ -22,13 +22,18 @@ export const createArmedFaults = () => {
     stalling -= 1
   }
 
+  /** Counts a request for a fault. Returns whether the fault affects it. */
+  const affects = (fault: Fault, body: Buffer): boolean => {
+    if (!body.includes(fault.about ?? '')) return false
+    const index = counts.get(fault) ?? 0
+    counts.set(fault, index + 1)
+    return index >= fault.skip && index < fault.skip + fault.times
+  }
+
   return {
     /** Counts a request, and returns the fault that affects it. */
-    ofNextRequest: (): Fault | undefined => {
-      const index = requests
-      requests += 1
-      return faults.find(({ skip, times }) => index >= skip && index < skip + times)
-    },
+    ofNextRequest: (body: Buffer): Fault | undefined =>
+      faults.filter((fault) => affects(fault, body))[0],
     /** Waits as long as a fault says, unless all faults end before. */
     stall,
     /** Whether a request waits for a stall to end. */
@@ -52,7 +57,7 @@ export const createArmedFaults = () => {
     arm: (armed: readonly Fault[]): void => {
       healing.abort()
       faults = armed
-      requests = 0
+      counts = new Map()
       healing = new AbortController()
     },
     /** Ends all faults; stalled requests go on. */

@@ -45,8 +45,8 @@ export const startFaultProxy = async (): Promise<FaultProxy> => {
   let inProgress = 0
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const fault = faults.ofNextRequest()
     const body = await buffer(request)
+    const fault = faults.ofNextRequest(body)
     if (await faults.inject(fault, 'before', response)) {
       await sendAnswer(faults, fault, await forward(request, body), response)
     } else if (fault?.kind === 'late') {

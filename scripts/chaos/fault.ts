@@ -12,9 +12,10 @@ export const moments = ['before', 'behind', 'midway'] as const
  */
 export const kinds = ['stall', 'reset', 'cut', 'answer_500', 'late'] as const
 
-/** Affects `times` requests after the first `skip`. */
+/** Affects `times` requests after the first `skip`, of all or of those that hold the text `about`. */
 export type Fault = {
   readonly target: Target
+  readonly about?: string
   readonly skip: number
   readonly times: number
   readonly moment: (typeof moments)[number]
