@@ -90,6 +90,13 @@ export const createGenerationLife = (deps: LifeDeps) => {
     announce(record, isRefused ? { kind: 'refused', refusal: record.refusal } : refusedBy(away))
   }
 
+  /** Why a written story can't be settled: it is gone, its credits came back, or it took too long. */
+  const codeOfLost = async ({ attempt }: Written | Refused) => {
+    if (attempt.replacesStoryId) return 'not_found'
+    const state = await findAttemptState(database, attempt.id)
+    return state === 'returned' ? 'not_found' : 'provider_timeout'
+  }
+
   const end = async (record: Written | Refused): Promise<void> => {
     await records.save(record)
     const outcome = await conclude(record).catch(async (error: unknown) => {
@@ -97,8 +104,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
       throw error
     })
     if (outcome) return finish(record, outcome)
-    const code = record.attempt.replacesStoryId ? 'not_found' : 'provider_timeout'
-    await end(refuse(record, refusedBy(new Refusal(code))))
+    await end(refuse(record, refusedBy(new Refusal(await codeOfLost(record)))))
   }
 
   /** Generates the story of a reserved attempt, and ends the attempt. */
@@ -121,7 +127,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
   const runAgain = async (record: Accepted): Promise<void> => {
     const { attempt, runs } = record
     const state = await findAttemptState(database, attempt.id)
-    if (state === 'settled') {
+    if (state === 'settled' || state === 'returned') {
       const { userId, storyId } = attempt
       return finish(record, await outcomeOf(deps, { userId, outcome: { storyId } }))
     }

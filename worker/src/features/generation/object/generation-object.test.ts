@@ -179,6 +179,23 @@ describe('an object that dies', () => {
     expect([await balanceOf(client), (await recordOf(id))?.state]).toEqual([3, 'ended'])
   })
 
+  test.for(['accepted', 'written'] as const)(
+    'with its story %s, whose credits came back since, has no story',
+    async (state) => {
+      const { client, text, response, id } = await createHeld()
+      const accepted = await recordOf(id)
+      await double.release(text)
+      const { creditsLeft: _, ...story } = storyOf(await eventsOf(response))
+      expect((await client.post(`/api/stories/${story.id}/wrong-place`, {})).status).toBe(200)
+      const stored = { story: { ...story, recognised: null }, inscription: null, photoId: null }
+      await changeRecord(id, { ...accepted, state, stored, failures: 0 })
+      await crash(id)
+      const error = (await eventsOf(await events(client, id))).at(-1)
+      expect(error).toMatchObject({ event: 'error', data: { code: 'not_found', status: 404 } })
+      expect([await balanceOf(client), (await recordOf(id))?.state]).toEqual([4, 'ended'])
+    },
+  )
+
   test('after its account was deleted leaves nothing', async () => {
     const { client, user, id } = await createHeld(answerAtOnce)
     await deleteAccount(client)
