@@ -1,4 +1,4 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
@@ -14,7 +14,8 @@ import { type Bindings, type Config, writerOf } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
 import { processorsOf } from './features/health/processors.ts'
 import { resolveName, resolvePhoto } from './features/places/resolve-place.ts'
-import { readSources } from './features/sources/read-sources.ts'
+import { storedSearch } from './features/places/search.ts'
+import { readSources, sourcesCall } from './features/sources/read-sources.ts'
 import { createComposer } from './features/writing/compose/compose-story.ts'
 import { extractor } from './features/writing/extract/extractor.ts'
 import { createStoryteller } from './features/writing/storyteller.ts'
@@ -24,6 +25,7 @@ import { logOperatorAlert } from './log/log-error.ts'
 import { keyedHash } from './session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
 import type { ComposeStory } from './story/composition.ts'
+import type { StoredSearch } from './story/kept.ts'
 import type { StorytellerOf } from './story/storyteller.ts'
 
 /** The parts that the routes and the sweep work with, created once. */
@@ -53,6 +55,7 @@ export type Services = {
   readonly payments: Payments
   readonly wikimedia: Wikimedia
   readonly composeStory: ComposeStory
+  readonly storedSearch: (name: string, language: Language) => StoredSearch
   readonly accountSettings: {
     readonly emailHashSecret: string
     readonly signUpsPer10Minutes: number
@@ -149,9 +152,14 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       userAgent: config.GEOCODER_USER_AGENT,
     }),
     wikimedia,
+    storedSearch,
     composeStory: createComposer({
       ...{ storytellerOf, safetyIdentifierOf },
-      resolveName: (user, ...wanted) => resolveName({ ...user, wikimedia }, ...wanted),
+      resolveName: (user, name, circumstances, stored, story) =>
+        resolveName(
+          ...([{ ...user, wikimedia }, name, circumstances, stored] as const),
+          story && { ...story, call: sourcesCall },
+        ),
       resolvePhoto: (user, ...wanted) => resolvePhoto({ ...user, wikimedia }, ...wanted),
       readSources: (user, wanted) => readSources({ ...user, wikimedia }, wanted),
     }),

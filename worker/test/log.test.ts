@@ -6,7 +6,7 @@ import { eventsOf } from './client/events.ts'
 import { linesDuring } from './client/log-lines.ts'
 import { atColosseum, createPhotoStory, requestPhotoStory } from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
-import { createUser, deleteAccount, password } from './users/factories.ts'
+import { createUser, deleteAccount, grant, password } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
 
@@ -49,7 +49,7 @@ describe('the log', () => {
     expect(request).toMatchObject({ method: 'POST', status: 200, databaseTrips: 1 })
     const { requestId, user } = request ?? {}
     expect(story).toMatchObject({ job: 'generation', requestId, user, outcome: 'completed' })
-    expect(story?.databaseTrips).toBe(8)
+    expect(story?.databaseTrips).toBe(5)
     expect(story?.providerMs).toBeGreaterThanOrEqual(80)
     expect(story?.durationMs).toBeGreaterThanOrEqual(story?.providerMs ?? Number.NaN)
   })
@@ -78,14 +78,21 @@ describe('the log', () => {
     ])
   })
 
-  test('a signed-in read takes one trip; a generation about a chosen place two, and four when its source is new', async ({
+  test('a signed-in read takes one trip; a generation two, with a new source four, by a new name four, with both five', async ({
     client,
+    user,
   }) => {
+    await grant(user.id, 10)
     const { id, imageUrl, placeId } = await createPhotoStory(client)
     const chosen = { placeId, format: 'quick_facts', language: 'en' }
     const text = await scriptedLandmark({ do: 'answer_at_once' })
     const search = await client.get(`/api/places?name=${text}`)
     const [unread] = Places.parse(await search.json()).candidates
+    const named = {
+      ...chosen,
+      placeId: undefined,
+      text: await scriptedLandmark({ do: 'answer_at_once' }),
+    }
     const lines = await linesDuring(async () => {
       await client.get('/api/stories')
       await client.get('/api/stories/changes')
@@ -94,10 +101,13 @@ describe('the log', () => {
       await client.get('/api/credits/history')
       await client.post('/api/generate-story-from-text', chosen)
       await client.post('/api/generate-story-from-text', { ...chosen, placeId: unread?.id })
+      for (const language of ['en', 'en', 'fr']) {
+        await client.post('/api/generate-story-from-text', { ...named, language })
+      }
       await (await client.get(imageUrl ?? '')).arrayBuffer()
     })
     const trips = lines.map((line) => Line.parse(JSON.parse(line)).databaseTrips)
-    expect(trips).toEqual([1, 1, 1, 1, 1, 2, 1, 4, 1, 1])
+    expect(trips).toEqual([1, 1, 1, 1, 1, 2, 1, 4, 1, 5, 1, 2, 1, 4, 1, 1])
   })
 
   test('has a keyed hash of the user, the same from log-in to log-out', async () => {

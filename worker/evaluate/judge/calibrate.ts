@@ -31,12 +31,12 @@ export type CalibrationParts = {
 
 /** The text of an English article, read at Wikimedia's pace; null when there is none. */
 const readArticle = (deps: WikimediaDeps, title: string): Promise<string | null> =>
-  useWikimedia<string | null>(deps, {
-    requests: 1,
-    findStored: async () => null,
+  useWikimedia(deps, {
+    ...{ requests: 1, atOnce: 1 },
+    findStored: async (): Promise<string | null> => null,
     work: async () => {
       const article = await deps.wikimedia.readArticle('en', title)
-      return { value: article?.text ?? null, requests: 1, store: {} }
+      return { value: () => article?.text ?? null, requests: 1, store: null }
     },
   })
 

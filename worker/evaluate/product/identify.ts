@@ -45,7 +45,7 @@ export const identify = async (
     onMeanwhile: () => {},
     onRetract: () => {},
   }
-  const composition = { question, photo, kept: null, progress, onPlace: () => {} }
+  const composition = { question, photo, readAhead: null, progress, onPlace: () => {} }
   try {
     const { place } = await findPlace(deps, composition)
     return { candidates: place ? [place.id] : [], isSure: place !== null }

@@ -42,7 +42,8 @@ export const createProduct = (
     ...{ database, meter, storyteller },
     storytellerOf: () => storyteller,
     safetyIdentifierOf: () => safetyIdentifier,
-    resolveName: (context, ...wanted) => resolveName({ ...context, wikimedia }, ...wanted),
+    resolveName: (context, name, circumstances) =>
+      resolveName({ ...context, wikimedia }, name, circumstances),
     resolvePhoto: (context, ...wanted) => resolvePhoto({ ...context, wikimedia }, ...wanted),
     readSources: (context, wanted) => readSources({ ...context, wikimedia }, wanted),
   }

@@ -49,7 +49,7 @@ export const writeStory = async (
     seconds: (performance.now() - started) / 1000,
   })
   try {
-    const sourced = await readSourced(deps, question, place, null)
+    const sourced = await readSourced(deps, question, place)
     return done(await writeSourced(deps, question, sourced, progress), null)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'temporarily_unavailable') throw error

@@ -1,5 +1,6 @@
+import type { SQL } from 'drizzle-orm'
 import type { Wikimedia } from '../adapters/wikimedia/wikimedia.ts'
-import type { Batch } from '../database/batch.ts'
+import type { Batch, Results } from '../database/batch.ts'
 import type { Database } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
 import type { Meter } from '../log/meter.ts'
@@ -19,11 +20,23 @@ export type WikimediaDeps = {
   readonly userId: string
 }
 
-/** What work brought, in how many requests, and what is to be stored with it. */
-export type Brought<T> = {
-  readonly value: T
+/** How many requests work makes at most, and how many side by side if it is granted as many. */
+export type Call = Pick<VendorCall, 'requests' | 'atOnce'>
+
+/** A turn at Wikimedia that nobody has used yet: by `useWikimedia`, or it is given up. */
+export type Turn = {
+  readonly id: string
+  readonly granted: number
+  readonly release: () => void
+}
+
+/** What work brought, in how many requests, and what is stored and read with it, in one trip. */
+export type Brought<T, S extends Batch = Batch> = {
   readonly requests: number
-  readonly store: Readonly<Record<string, Batch>>
+  readonly store: S
+  /** The turn that is wanted next, in the same trip, if the condition `unless` does not hold. */
+  readonly next?: (Call & { readonly unless: SQL }) | null
+  readonly value: (stored: Results<S>, next: Turn | null) => T
 }
 
 /** Wikimedia allows three requests side by side. */
@@ -35,26 +48,29 @@ const retryAfterSeconds = 20
 
 const slots = createConcurrencyLimit({ count: atOnce, maxWaiting: 200, maxHoldMs: 60_000 })
 
-/** Work that makes up to `requests` requests, `atOnce` of them side by side if it is granted as many. */
-export type WikimediaWork<T> = {
-  readonly requests: number
-  readonly atOnce?: number
+/** Work in a turn; its own, where it has one already. */
+export type WikimediaWork<T, S extends Batch> = Call & {
+  readonly turn?: Turn | null
   /** May end the wait: another request may have brought the same meanwhile. */
   readonly findStored: () => Promise<T | null>
-  readonly work: (granted: number) => Promise<Brought<T>>
+  readonly work: (granted: number) => Promise<Brought<T, S>>
+}
+
+const claimOf = ({ wikimedia }: WikimediaDeps, id: string, call: Call, unless?: SQL) => {
+  const limit = { perMinute: wikimedia.requestsPerMinute, atOnce }
+  return claimVendorCall({ id, service: wikimediaService, ...call }, limit, unless)
 }
 
 /** Waits for a claim. Refuses with `temporarily_unavailable` when it takes too long. */
 const claim = async (
-  { database, wikimedia }: WikimediaDeps,
-  wanted: Pick<VendorCall, 'requests' | 'atOnce'>,
+  deps: WikimediaDeps,
+  call: Call,
 ): Promise<{ readonly id: string; readonly granted: number }> => {
   const id = crypto.randomUUID()
-  const limit = { perMinute: wikimedia.requestsPerMinute, atOnce }
-  const batch = claimVendorCall({ id, service: wikimediaService, ...wanted }, limit)
+  const batch = claimOf(deps, id, call)
   const until = Date.now() + maxWaitMs
   for (;;) {
-    const { granted } = await database.write(batch)
+    const { granted } = await deps.database.write(batch)
     if (granted !== null) return { id, granted }
     if (Date.now() >= until) {
       throw new Refusal('temporarily_unavailable', { retryAfter: retryAfterSeconds })
@@ -63,31 +79,55 @@ const claim = async (
   }
 }
 
+/** Gives up a turn that is not needed. */
+export const giveUpTurn = async (
+  { database }: Pick<WikimediaDeps, 'database'>,
+  turn: Turn | null | undefined,
+): Promise<void> => {
+  if (!turn) return
+  turn.release()
+  await database.write(endVendorCall(turn.id, 0))
+}
+
 /**
  * Does work when it is its turn: three requests at once in the whole deployment, and so many a
  * minute.
  */
-export const useWikimedia = async <T>(
+export const useWikimedia = async <T, const S extends Batch>(
   deps: WikimediaDeps,
-  { requests, atOnce: wanted = 1, findStored, work }: WikimediaWork<T>,
+  { findStored, work, turn, ...call }: WikimediaWork<T, S>,
 ): Promise<T> => {
   const { database, meter, userId } = deps
   const started = Date.now()
-  return slots.use(userId, async () => {
+  const release = turn?.release ?? (await slots.take(userId))
+  let isPassedOn = false
+  try {
     const hasWaited = Date.now() - started > pollMs
     const stored = hasWaited ? await findStored() : null
     if (stored !== null) return stored
-    const { id, granted } = await claim(deps, { requests, atOnce: wanted })
+    const { id, granted } = turn ?? (await claim(deps, call))
     const called = Date.now()
     try {
-      const brought = await work(granted)
-      await database.write({ ...brought.store, end: endVendorCall(id, brought.requests) })
-      return brought.value
+      const { requests, store, next, value } = await work(granted)
+      const nextId = crypto.randomUUID()
+      const done = await database.write({
+        end: endVendorCall(id, requests),
+        store,
+        claim: next ? claimOf(deps, nextId, next, next.unless) : null,
+      })
+      const grantedNext = done.claim?.granted ?? null
+      isPassedOn = grantedNext !== null
+      return value(
+        done.store,
+        grantedNext === null ? null : { id: nextId, granted: grantedNext, release },
+      )
     } catch (error) {
-      await database.write(endVendorCall(id, requests))
+      await database.write(endVendorCall(id, call.requests))
       throw error
     } finally {
       meter.providerMs += Date.now() - called
     }
-  })
+  } finally {
+    if (!isPassedOn) release()
+  }
 }

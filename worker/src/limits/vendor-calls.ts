@@ -31,10 +31,11 @@ const recent = (service: string): SQL =>
 const Granted = z.object({ at_once: z.number() })
 
 /**
- * Claims a call if the whole deployment is within the limit; `granted` says how many requests it may
- * make side by side, or null. Safe to repeat: a claim with the same id is granted once.
+ * Claims a call if the whole deployment is within the limit and the condition `unless` does not hold;
+ * `granted` says how many requests it may make side by side, or null. Safe to repeat: a claim with
+ * the same id is granted once.
  */
-export const claimVendorCall = (call: VendorCall, limit: VendorLimit) => {
+export const claimVendorCall = (call: VendorCall, limit: VendorLimit, unless = sql`FALSE`) => {
   const { id, service, requests } = call
   const free = sql`${limit.atOnce} - (SELECT coalesce(sum(at_once), 0)
     FROM ${recent(service)} AND ends_at > ${databaseNow})`
@@ -43,7 +44,7 @@ export const claimVendorCall = (call: VendorCall, limit: VendorLimit) => {
         (id, service, requests, at_once, started_at, ends_at)
       SELECT ${id}, ${service}, ${requests}, min(${call.atOnce}, ${free}), ${databaseNow},
         ${databaseNow} + ${heldMs}
-      WHERE ${free} > 0
+      WHERE ${free} > 0 AND NOT ${unless}
         AND (SELECT coalesce(sum(requests), 0) FROM ${recent(service)}) + ${requests}
           <= ${limit.perMinute}`,
     granted: new Query(sql`SELECT at_once FROM ${vendorCalls} WHERE id = ${id}`, ([row]) =>

@@ -3,7 +3,7 @@ import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Database } from '../database/client.ts'
 import type { Meter } from '../log/meter.ts'
-import type { Kept } from './kept.ts'
+import type { ReadAhead } from './kept.ts'
 import type { Place } from './place.ts'
 import type { NewStory } from './stored-story.ts'
 import type { PhotoFile, Progress } from './storyteller.ts'
@@ -34,8 +34,8 @@ export type Composition = {
   readonly question: StoryQuestion
   /** Null without a photo, and where it need not be read. */
   readonly photo: PhotoFile | null
-  /** What the reservation read of a chosen place. */
-  readonly kept: Kept | null
+  /** Null where the generation runs again. */
+  readonly readAhead: ReadAhead | null
   readonly progress: Progress
   /** Called once it is known which place was meant, if none was chosen. */
   readonly onPlace: (place: Place) => void

@@ -41,6 +41,9 @@ const json = z.transform((text: unknown): unknown =>
 )
 const parsed = <T extends z.ZodMiniType>(value: T) => z.pipe(json, value)
 
+/** A place that a search found, and the redirect that led to it. */
+export type FoundPlace = { readonly place: Place; readonly redirect: string | null }
+
 /** A row of the table as a place. */
 export const PlaceRow = z.object({
   ...Place.shape,
@@ -51,7 +54,7 @@ export const PlaceRow = z.object({
 })
 
 /** Reads a place; null when there is none. */
-export const selectPlace = (id: string): Query<Place | null> =>
+export const selectPlace = (id: string | SQL): Query<Place | null> =>
   firstRow(PlaceRow, sql`SELECT * FROM ${places} WHERE id = ${id}`)
 
 /** The SQL of a place's name in a language, or else in the other; as {@link placeName}. */

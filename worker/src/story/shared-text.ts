@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import { Citation, type Story } from '@storystone/schema/contract/story.ts'
 import { sharedTexts } from '@storystone/schema/database/sources.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allRows, type Query } from '../database/batch.ts'
 
@@ -13,6 +13,11 @@ export type SharedTextKey = {
   readonly language: Language
   readonly sourceIds: readonly string[]
   readonly writer: string
+}
+
+/** The texts of a place, of any sources. */
+export type PlacedTexts = Pick<SharedTextKey, 'format' | 'language' | 'writer'> & {
+  readonly placeId: string | SQL
 }
 
 /** The hash of a key. */
@@ -38,13 +43,13 @@ const Row = z.object({ id: z.string(), text: jsonOf(Text), citations: jsonOf(z.a
 /** A text that serves every story of its key. No row of it names a person. */
 export type SharedText = z.infer<typeof Row>
 
-/** Reads the shared texts of a place, of any sources. */
+/** Reads the shared texts of a place. */
 export const selectSharedTexts = ({
   placeId,
   format,
   language,
   writer,
-}: Omit<SharedTextKey, 'sourceIds'>): Query<SharedText[]> =>
+}: PlacedTexts): Query<SharedText[]> =>
   allRows(
     Row,
     sql`SELECT id, text, citations FROM ${sharedTexts}

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { Language as LanguageSchema } from '@storystone/schema/contract/story.ts'
 import { sources } from '@storystone/schema/database/sources.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allRows, type Query } from '../database/batch.ts'
 import { type Place, selectPlace } from './place.ts'
@@ -73,8 +73,13 @@ export type StoredSources = {
 
 /** Reads a place and the sources that are kept of it, fresh or not. */
 export const selectSources = (
-  placeId: string,
+  placeId: string | SQL,
 ): { readonly place: Query<Place | null>; readonly sources: Query<StoredSource[]> } => ({
   place: selectPlace(placeId),
   sources: allRows(StoredRow, sql`SELECT * FROM ${sources} WHERE place_id = ${placeId}`),
 })
+
+/** The SQL condition that a source need not be read again. */
+export const hasFreshSource = (placeId: string, language: Language): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${sources} WHERE place_id = ${placeId} AND language = ${language}
+    AND stale_at > ${Date.now()})`

@@ -41,12 +41,12 @@ const fetchPicture = (
     const described = await wikimedia.describeFile(file, width)
     const credit = creditOf(described)
     const store = { image: updateImage(id, { file, credit }) }
-    if (!credit || !described?.thumbnail) return { value: 'not_free', requests: 1, store }
+    if (!credit || !described?.thumbnail) return { value: () => 'not_free', requests: 1, store }
     const picture = await wikimedia.fetchThumbnail(described.thumbnail)
     await mediaBucket.keep(bucketKey(file, width), picture)
-    return { value: { ...picture, credit }, requests: 2, store }
+    return { value: () => ({ ...picture, credit }), requests: 2, store }
   }
-  return useWikimedia<Opened>(deps, { requests: 2, findStored, work })
+  return useWikimedia(deps, { requests: 2, atOnce: 1, findStored, work })
 }
 
 /** Opens the picture of a place. Refuses `not_found` where there is none that may be shown. */

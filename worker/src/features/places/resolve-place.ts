@@ -1,18 +1,30 @@
-import type { Language } from '@storystone/schema/catalog.ts'
-import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import type { Call, WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import type { Position } from '../../session/round-position.ts'
-import type { Resolution } from '../../story/place.ts'
-import type { FoundPlace } from './candidates/place.ts'
+import { selectKept } from '../../story/kept.ts'
+import type { FoundPlace, Resolution } from '../../story/place.ts'
+import type { PlacedTexts } from '../../story/shared-text.ts'
+import { hasFreshSource } from '../../story/source.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
-import { findPlaces, keyOf, type Search, searchAround } from './search.ts'
+import {
+  type Followed,
+  type Following,
+  findPlaces,
+  keyOf,
+  type Search,
+  searchAround,
+} from './search.ts'
 import { selectSearch } from './store.ts'
 import { toPlaces } from './suggest-places.ts'
 
 /** Where the user is, and in which language they read. */
 type Circumstances = { readonly location: Position | null; readonly language: Language }
 
-const find = async (deps: WikimediaDeps, search: Search): Promise<FoundPlace[]> =>
-  findPlaces(deps, search, await deps.database.write(selectSearch(keyOf(search), Date.now())))
+const findStored = ({ database }: WikimediaDeps, search: Search): Promise<FoundPlace[] | null> =>
+  database.write(selectSearch(keyOf(search), Date.now()))
+
+const find = async (deps: WikimediaDeps, search: Search): Promise<readonly FoundPlace[]> =>
+  (await findPlaces(deps, search, await findStored(deps, search))).found
 
 const union = (found: readonly FoundPlace[], more: readonly FoundPlace[]): FoundPlace[] => {
   const known = new Set(found.map(({ place }) => place.id))
@@ -39,15 +51,43 @@ const resolutionOf = (ranking: Ranking, { location, language }: Circumstances): 
   candidates: toPlaces(ranking, language, location).candidates,
 })
 
-/** The place that a typed name means, by the same rules as GET /api/places. */
+/** A story that follows if the place is sure, and the call that reads its sources. */
+type FollowingStory = Pick<PlacedTexts, 'format' | 'writer'> & { readonly call: Call }
+
+const followWith =
+  ({ format, writer, call }: FollowingStory, name: string, { location, language }: Circumstances) =>
+  (found: readonly FoundPlace[]): Following => {
+    const { isSure, places } = rankByName(found, name, location)
+    const place = isSure ? places[0] : undefined
+    if (!place) return { next: null, kept: null }
+    const [first = language] = languages.filter((each) => place.articles[each] !== undefined)
+    const read = place.articles[language] === undefined ? first : language
+    return {
+      next: { ...call, unless: hasFreshSource(place.id, read) },
+      kept: selectKept({ placeId: place.id, format, language, writer }),
+    }
+  }
+
+/**
+ * The place that a typed name means, by the same rules as GET /api/places. `stored` is what the search
+ * found earlier, null when it is not stored, and undefined before somebody has looked.
+ */
 export const resolveName = async (
   deps: WikimediaDeps,
   name: string,
   circumstances: Circumstances,
-): Promise<Resolution> => {
+  stored?: readonly FoundPlace[] | null,
+  story?: FollowingStory | null,
+): Promise<Resolution & Followed> => {
   const { location, language } = circumstances
-  const found = await find(deps, { by: 'name', name, language })
-  return resolutionOf(rankByName(found, name, location), circumstances)
+  const search: Search = { by: 'name', name, language }
+  const { found, ...followed } = await findPlaces(
+    deps,
+    search,
+    stored === undefined ? await findStored(deps, search) : stored,
+    story ? followWith(story, name, circumstances) : undefined,
+  )
+  return { ...resolutionOf(rankByName(found, name, location), circumstances), ...followed }
 }
 
 /** The place that a photo shows, by the same rules as POST /api/places/in-photo. */

@@ -2,12 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { FoundPage, Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
-import { useWikimedia, type WikimediaDeps } from '../../limits/use-wikimedia.ts'
+import {
+  type Brought,
+  type Turn,
+  useWikimedia,
+  type WikimediaDeps,
+} from '../../limits/use-wikimedia.ts'
 import { type Position, roundPosition } from '../../session/round-position.ts'
+import type { Kept, StoredSearch, selectKept } from '../../story/kept.ts'
+import type { FoundPlace } from '../../story/place.ts'
 import { matchName } from './candidates/match-name.ts'
-import { type FoundPlace, placeOf } from './candidates/place.ts'
+import { placeOf } from './candidates/place.ts'
 import { canBeMeant } from './candidates/rank.ts'
-import { insertSearch, type SearchKey, selectSearch } from './store.ts'
+import { firstFoundId, insertSearch, type SearchKey, selectSearch } from './store.ts'
 
 /** A search by name, or around a position that is rounded to 3 decimals. */
 export type Search =
@@ -115,21 +122,49 @@ export const fetchPlaces = async (
   return { found: found.slice(0, maxStored), requests }
 }
 
+/** A search by name as it may be stored. */
+export const storedSearch = (name: string, language: Language): StoredSearch => {
+  const key = keyOf({ by: 'name', name, language })
+  const now = Date.now()
+  return { found: selectSearch(key, now), firstId: firstFoundId(key, now) }
+}
+
+/** What a story needs of the place that a search surely means, read in the trip that stores it. */
+export type Following = {
+  readonly next: NonNullable<Brought<unknown>['next']> | null
+  readonly kept: ReturnType<typeof selectKept> | null
+}
+export type Followed = { readonly kept: Kept | null; readonly turn: Turn | null }
+type Searched = Followed & { readonly found: readonly FoundPlace[] }
+
+const nothing: Following = { next: null, kept: null }
+
 /** Searches Wikimedia, unless the search is `stored`, and stores what it finds. */
 export const findPlaces = async (
   deps: WikimediaDeps,
   search: Search,
-  stored: FoundPlace[] | null,
-): Promise<FoundPlace[]> => {
-  if (stored !== null) return stored
+  stored: readonly FoundPlace[] | null,
+  follow: (found: readonly FoundPlace[]) => Following = () => nothing,
+): Promise<Searched> => {
+  if (stored !== null) return { found: stored, kept: null, turn: null }
   const { database } = deps
   const key = keyOf(search)
+  const findStored = async (): Promise<Searched | null> => {
+    const found = await database.write(selectSearch(key, Date.now()))
+    return found && { found, kept: null, turn: null }
+  }
   return useWikimedia(deps, {
-    requests: stepsOf(deps.wikimedia, search).length,
-    findStored: () => database.write(selectSearch(key, Date.now())),
+    ...{ requests: stepsOf(deps.wikimedia, search).length, atOnce: 1 },
+    findStored,
     work: async () => {
       const { found, requests } = await fetchPlaces(deps.wikimedia, search)
-      return { value: found, requests, store: insertSearch(key, found, Date.now()) }
+      const { kept, next } = follow(found)
+      return {
+        requests,
+        store: { search: insertSearch(key, found, Date.now()), kept },
+        next,
+        value: (read, turn) => ({ found, kept: read.kept, turn }),
+      }
     },
   })
 }

@@ -3,8 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
-import { type Place, PlaceRow } from '../../story/place.ts'
-import type { FoundPlace } from './candidates/place.ts'
+import { type FoundPlace, type Place, PlaceRow } from '../../story/place.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -21,14 +20,21 @@ const foundPlaceOf = (row: unknown): FoundPlace[] => {
   return id === null ? [] : [{ place: PlaceRow.parse(row), redirect }]
 }
 
+const isStored = (key: SearchKey, now: number): SQL =>
+  sql`place_searches.key = ${key}
+    AND found_at > ${now - (key.startsWith('name:') ? keptMs.name : keptMs.cell)}`
+
+/** The SQL of the id of the first place that a stored search found. */
+export const firstFoundId = (key: SearchKey, now: number): SQL =>
+  sql`(SELECT place_ids ->> '$[0][0]' FROM ${placeSearches} WHERE ${isStored(key, now)})`
+
 /** Reads what a search found, at most 7 days ago or 30 for a cell; null when it is not stored. */
 export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | null> =>
   new Query(
     sql`SELECT places.*, found.value ->> 1 AS redirect
       FROM ${placeSearches} LEFT JOIN json_each(place_ids) AS found
       LEFT JOIN ${places} ON places.id = found.value ->> 0
-      WHERE place_searches.key = ${key}
-        AND found_at > ${now - (key.startsWith('name:') ? keptMs.name : keptMs.cell)}`,
+      WHERE ${isStored(key, now)}`,
     (rows) => (rows.length === 0 ? null : rows.flatMap(foundPlaceOf)),
   )
 

@@ -43,7 +43,7 @@ export const suggestPlaces = async (deps: SuggestDeps, wanted: Wanted): Promise<
     stored: selectSearch(keyOf(search), now),
   })
   refuseExceeded([counted.use], now)
-  const found = await findPlaces(deps, search, stored)
+  const { found } = await findPlaces(deps, search, stored)
   const { name, location, language } = wanted
   const ranking = name === null ? rankNearby(found, location) : rankByName(found, name, location)
   return toPlaces(ranking, language, location)

@@ -39,7 +39,7 @@ export const bringSources = async (
     image: image ?? place.image,
   }
   return {
-    value: { place: found, sources: neededOf(wanted, [article, other ?? kept]) },
+    value: () => ({ place: found, sources: neededOf(wanted, [article, other ?? kept]) }),
     requests: fetched.requests + (isNext ? 1 : 0),
     store: {
       gone: isGone ? deleteArticle(place.id, first) : null,

@@ -1,4 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Turn } from '../../limits/use-wikimedia.ts'
 import type { Place } from '../../story/place.ts'
 import type { StoredSource, StoredSources } from '../../story/source.ts'
 
@@ -10,6 +11,8 @@ export type SourcesWanted = {
   /** Whether the article in the other language is welcome, too. */
   readonly both?: boolean
   readonly stored?: StoredSources
+  /** A turn at Wikimedia that was claimed for this. */
+  readonly turn?: Turn | null
 }
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }

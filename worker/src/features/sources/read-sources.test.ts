@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
@@ -45,7 +45,7 @@ const makeStale = (id: string) =>
   execute(sql`UPDATE sources SET stale_at = 1 WHERE place_id = ${id}`)
 const day = 24 * 60 * 60_000
 
-test('a source is a pinned revision with its passages; it is read once', async () => {
+test('a source is a pinned revision with its passages; it is read once, and a turn for more is given up', async () => {
   const id = await placeOf('Petra')
   const { read, requests, deps } = createReader()
   const first = requireRead(await read(id))
@@ -64,6 +64,10 @@ test('a source is a pinned revision with its passages; it is read once', async (
   const wanted = { placeId: id, language: 'en', format: 'history_guide', stored } as const
   const noTrips = { ...deps, database: { ...deps.database, write: () => expect.fail('a trip') } }
   expect(await readSources(noTrips, wanted)).toEqual(first)
+  const release = vi.fn()
+  const turn = { id: crypto.randomUUID(), granted: 1, release }
+  expect(await readSources(deps, { ...wanted, turn })).toEqual(first)
+  expect(release).toHaveBeenCalledOnce()
   expect(await requests()).toBe(3)
 })
 

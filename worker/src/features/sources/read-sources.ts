@@ -1,14 +1,20 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { WikimediaUnreachable } from '../../adapters/wikimedia/fetch.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { useWikimedia, type WikimediaDeps } from '../../limits/use-wikimedia.ts'
+import {
+  type Call,
+  giveUpTurn,
+  useWikimedia,
+  type WikimediaDeps,
+} from '../../limits/use-wikimedia.ts'
 import { logError } from '../../log/log-error.ts'
 import { type SourcesRead, type StoredSources, selectSources } from '../../story/source.ts'
 import { bringSources, mostRequests } from './bring-sources.ts'
 import { freshFor, keptFor, languagesOf, type SourcesWanted } from './kept-sources.ts'
 import { selectPassages } from './select-passages.ts'
 
-const atOnce = 3
+/** What reading the sources of a place takes. */
+export const sourcesCall: Call = { requests: mostRequests, atOnce: 3 }
 
 const isAway = (error: unknown): boolean =>
   error instanceof WikimediaUnreachable ||
@@ -32,17 +38,19 @@ export const readSources = async (
   wanted: SourcesWanted,
 ): Promise<SourcesRead> => {
   const { database, wikimedia } = deps
-  const { placeId, language, format } = wanted
+  const { placeId, language, format, turn } = wanted
   const readStored = () => database.write(selectSources(placeId))
   const stored = wanted.stored ?? (await readStored())
   const { place } = stored
-  if (!place || languagesOf(place, language).length === 0) return { outcome: 'no_article', place }
-  const fresh = freshFor(stored, wanted)
+  const isKnown = place !== null && languagesOf(place, language).length > 0
+  const fresh = isKnown ? freshFor(stored, wanted) : null
+  if (!isKnown || fresh) await giveUpTurn(deps, turn)
+  if (!isKnown) return { outcome: 'no_article', place }
   if (fresh) return resultOf(fresh, format, 'no_article')
   try {
-    const brought = await useWikimedia<StoredSources>(deps, {
-      requests: mostRequests,
-      atOnce,
+    const brought = await useWikimedia(deps, {
+      ...sourcesCall,
+      turn: turn ?? null,
       findStored: async () => freshFor(await readStored(), wanted),
       work: (granted) => bringSources(wikimedia, { ...stored, place }, wanted, granted),
     })

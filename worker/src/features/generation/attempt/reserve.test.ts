@@ -8,6 +8,7 @@ import { reserve } from './reserve.ts'
 
 const test = testWithUser()
 
+const reads = { writer: 'a writer', search: null }
 const limits = { generationsPerMinute: 100, unchargedPerDay: 30 }
 
 /** Attempts of a user with one key, each made `ageMs` before now. */
@@ -37,9 +38,9 @@ test('reserve returns a key’s live attempt before a later failed one', async (
   const attemptOfAge = attemptsOf(user.id)
   const [earlier, later] = [attemptOfAge(50), attemptOfAge(0)]
 
-  expect((await reserve(database, later, limits, 'a writer')).holder?.id).toBe(later.id)
+  expect((await reserve(database, later, limits, reads)).holder?.id).toBe(later.id)
   await database.write(giveBackBatch(later.id, Date.now()))
-  const { holder } = await reserve(database, earlier, limits, 'a writer')
+  const { holder } = await reserve(database, earlier, limits, reads)
   expect(holder).toMatchObject({ id: earlier.id, state: 'reserved' })
   expect(await balanceOf(client)).toBe(3)
 })

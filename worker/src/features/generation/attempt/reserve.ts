@@ -13,7 +13,7 @@ import type { Database } from '../../../database/client.ts'
 import { insertEntryIfChanged } from '../../../ledger/entries.ts'
 import { existsHeld, takeOverHeld } from '../../../media/hold-photo.ts'
 import { mediaKey } from '../../../media/keys.ts'
-import { type Kept, selectKept } from '../../../story/kept.ts'
+import { type ReadAhead, type StoredSearch, selectKept } from '../../../story/kept.ts'
 import { selectPlaceName } from '../../../story/place.ts'
 import type { Attempt } from './attempt.ts'
 import {
@@ -39,8 +39,8 @@ export type Reservation = {
   /** Null when the account is deleted. */
   readonly credits: number | null
   readonly use: GenerationUse
-  /** What is kept of the chosen place. */
-  readonly kept: Kept | null
+  /** Null for a photo that nobody has said the place of. */
+  readonly readAhead: ReadAhead | null
   /** Whether the held photo was still there. */
   readonly isHeld: boolean
 }
@@ -86,11 +86,19 @@ const HolderRow = z.object({
 })
 const CreditsRow = z.object({ credits: z.number() })
 
+/** What is read with the reservation: shared texts of a writer, and what a search has found. */
+export type Reads = { readonly writer: string; readonly search: StoredSearch | null }
+
 /** Tries the reservation, charges it and reads the resulting state, in one trip. */
-const reservationBatch = (attempt: Attempt, limits: GenerationLimits, writer: string) => {
+const reservationBatch = (
+  attempt: Attempt,
+  limits: GenerationLimits,
+  { writer, search }: Reads,
+) => {
   const { userId, idempotencyKey, replacesStoryId, placeId, cost, at } = attempt
   const { format, language } = attempt
   const heldPhoto = heldPhotoOf(attempt)
+  const keptId = placeId ?? search?.firstId ?? null
   const columns = sql.raw('id, idempotency_key, body_hash, state, story_id')
   return {
     isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
@@ -107,7 +115,8 @@ const reservationBatch = (attempt: Attempt, limits: GenerationLimits, writer: st
             at,
           }),
     photo: heldPhoto === null ? null : takeOverHeld(heldPhoto, attempt.id),
-    kept: placeId === null ? null : selectKept({ placeId, format, language, writer }),
+    found: search?.found ?? null,
+    kept: keptId === null ? null : selectKept({ placeId: keptId, format, language, writer }),
     // Concurrent calls finish in any order: the live attempt may be older than an ended one.
     holder: firstRow(
       HolderRow,
@@ -131,16 +140,16 @@ const reservationBatch = (attempt: Attempt, limits: GenerationLimits, writer: st
 
 /**
  * Inserts an attempt and charges its cost, if the balance, the key and the limits allow it. Safe to
- * repeat: the same attempt finds itself as the holder. `writer` wrote the shared texts that are read.
+ * repeat: the same attempt finds itself as the holder.
  */
 export const reserve = async (
   { write }: Database,
   attempt: Attempt,
   limits: GenerationLimits,
-  writer: string,
+  reads: Reads,
 ): Promise<Reservation> => {
-  const { holder, balance, use, kept, isHeld } = await write(
-    reservationBatch(attempt, limits, writer),
+  const { holder, balance, use, found, kept, isHeld } = await write(
+    reservationBatch(attempt, limits, reads),
   )
   return {
     holder: holder && {
@@ -152,7 +161,7 @@ export const reserve = async (
     },
     credits: balance?.credits ?? null,
     use,
-    kept,
+    readAhead: kept && { found, kept },
     isHeld: isHeld ?? false,
   }
 }

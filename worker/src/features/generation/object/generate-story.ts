@@ -4,7 +4,7 @@ import type { MediaBucket } from '../../../adapters/media-bucket.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { mediaKey } from '../../../media/keys.ts'
 import { type ComposeStory, needsReading } from '../../../story/composition.ts'
-import type { Kept } from '../../../story/kept.ts'
+import type { ReadAhead } from '../../../story/kept.ts'
 import { type Place, placeName } from '../../../story/place.ts'
 import { fromNewStory, type NewStory, type StoredStory } from '../../../story/stored-story.ts'
 import type { PhotoFile, Progress, StorytellerOf } from '../../../story/storyteller.ts'
@@ -81,20 +81,19 @@ const announcePlace = (
 
 /**
  * Composes the story of a reserved attempt while its new photo is stored, and refuses if one of the
- * two fails. `photo` is null where there is none, and where it is in the bucket. `kept` is what the
- * reservation read of a chosen place.
+ * two fails. `photo` is null where there is none, and where it is in the bucket.
  */
 export const generateStory = async (
   deps: GenerateDeps,
   attempt: Attempt,
   request: GenerationRequest,
   photo: PhotoFile | null,
-  kept: Kept | null,
+  readAhead: ReadAhead | null,
   progress: Progress,
 ): Promise<StoredStory> => {
   const compose = (of: PhotoFile | null): Promise<NewStory> =>
     deps.composeStory(deps, {
-      ...{ question: request, photo: of, kept, progress },
+      ...{ question: request, photo: of, readAhead, progress },
       onPlace: (place) => {
         if (attempt.landmark === null) announcePlace(deps, attempt, place)
       },

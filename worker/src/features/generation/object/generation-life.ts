@@ -1,5 +1,5 @@
 import { Refusal } from '../../../errors/refusal.ts'
-import type { Kept } from '../../../story/kept.ts'
+import type { ReadAhead } from '../../../story/kept.ts'
 import type { PhotoFile } from '../../../story/storyteller.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
@@ -111,10 +111,10 @@ export const createGenerationLife = (deps: LifeDeps) => {
   const run = async (
     record: Accepted,
     photo: PhotoFile | null,
-    kept: Kept | null,
+    readAhead: ReadAhead | null,
   ): Promise<void> => {
     const { attempt, request } = record
-    await generateStory(deps, attempt, request, photo, kept, live.progress).then(
+    await generateStory(deps, attempt, request, photo, readAhead, live.progress).then(
       (stored) => end({ ...record, state: 'written', stored, failures: 0 }),
       (error: unknown) => {
         deps.onError(error)

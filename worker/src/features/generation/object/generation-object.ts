@@ -13,11 +13,12 @@ import { logOutcome, type Outcome, type Reader, type RefusedOutcome, refusedBy }
 import { takePhotoSlot } from './photo-slots.ts'
 import { type Accepted, type GenerationRecord, userIdOf } from './record.ts'
 import { createRecordStore, heartbeatMs } from './record-store.ts'
-import { attemptOf, type Start, startGeneration } from './start-generation.ts'
+import { attemptOf, type Start, type StartDeps, startGeneration } from './start-generation.ts'
 
 export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
   readonly openDatabase: (onTrip: () => void) => Database
   readonly limits: GenerationLimits
+  readonly storedSearch: StartDeps['storedSearch']
   readonly hashUser: (userId: string) => string
 }
 
@@ -35,7 +36,7 @@ export class GenerationObject extends DurableObject<unknown> {
   readonly #live = createLiveStory(this.ctx.id.toString())
   readonly #meter = createMeter()
   readonly #startedAt = Date.now()
-  readonly #deps: GenerateDeps & { readonly database: Database; readonly limits: GenerationLimits }
+  readonly #deps: GenerateDeps & StartDeps
   readonly #life: ReturnType<typeof createGenerationLife>
   #requestId = 'none'
   /** How many pieces of work go on. While there are any, the alarm is only a heartbeat. */
@@ -141,7 +142,7 @@ export class GenerationObject extends DurableObject<unknown> {
       this.#records.accept(accepted)
       const start = await startGeneration(this.#deps, attempt, request.writer)
       if (start.kind === 'reserved') {
-        this.#workOn(() => this.#life.run(accepted, photo, start.kept).finally(release))
+        this.#workOn(() => this.#life.run(accepted, photo, start.readAhead).finally(release))
         return start
       }
       release()

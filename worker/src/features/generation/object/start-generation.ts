@@ -1,9 +1,9 @@
-import { creditCosts } from '@storystone/schema/catalog.ts'
+import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Database } from '../../../database/client.ts'
 import { invalidField, Refusal } from '../../../errors/refusal.ts'
 import { retryAfterSeconds } from '../../../limits/enforce-limits.ts'
-import type { Kept } from '../../../story/kept.ts'
+import type { ReadAhead, StoredSearch } from '../../../story/kept.ts'
 import type { StorytellerOf } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
 import { type GenerationLimits, limitsEndAt } from '../attempt/generation-limits.ts'
@@ -42,27 +42,36 @@ export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
 
 /** Which attempt answers a request: the new one, one under way, or the story of a settled one. */
 export type Start =
-  | { readonly kind: 'reserved'; readonly kept: Kept | null }
+  | { readonly kind: 'reserved'; readonly readAhead: ReadAhead | null }
   | { readonly kind: 'under_way'; readonly id: string }
   | { readonly kind: 'settled'; readonly storyId: string }
 
 const refusalOf = (
-  { credits, use, kept, isHeld }: Reservation,
+  { credits, use, readAhead, isHeld }: Reservation,
   { cost, replacesStoryId, placeId, isPhotoHeld, at }: Attempt,
   limits: GenerationLimits,
 ): Refusal => {
   if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
-  if (placeId && !kept?.place) return invalidField('placeId')
+  if (placeId && !readAhead?.kept.place) return invalidField('placeId')
   if (isPhotoHeld && !isHeld) return new Refusal('expired')
   const endsAt = limitsEndAt(use, limits)
   if (endsAt === null && replacesStoryId) return new Refusal('not_found')
   return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt ?? at, at) })
 }
 
-type StartDeps = {
+export type StartDeps = {
   readonly database: Database
   readonly limits: GenerationLimits
   readonly storytellerOf: StorytellerOf
+  readonly storedSearch: (name: string, language: Language) => StoredSearch
+}
+
+/** The search for what an attempt is about, if all that is known of it is a name. */
+const searchOf = ({ storedSearch }: StartDeps, attempt: Attempt): StoredSearch | null => {
+  const { placeId, photoId, landmark, language } = attempt
+  return placeId !== null || photoId !== null || landmark === null
+    ? null
+    : storedSearch(landmark, language)
 }
 
 /**
@@ -72,16 +81,18 @@ type StartDeps = {
  * `generation_in_progress` and `not_found`; then nothing is charged.
  */
 export const startGeneration = async (
-  { database, limits, storytellerOf }: StartDeps,
+  deps: StartDeps,
   attempt: Attempt,
-  writer: Writer,
+  by: Writer,
 ): Promise<Start> => {
-  const reservation = await reserve(database, attempt, limits, storytellerOf(writer).version)
-  const { holder, credits, kept } = reservation
+  const { database, limits, storytellerOf } = deps
+  const reads = { writer: storytellerOf(by).version, search: searchOf(deps, attempt) }
+  const reservation = await reserve(database, attempt, limits, reads)
+  const { holder, credits, readAhead } = reservation
   if (credits === null) throw new Refusal('not_signed_in')
   if (!holder) throw refusalOf(reservation, attempt, limits)
   const { id, state, storyId, bodyHash, idempotencyKey } = holder
-  if (id === attempt.id) return { kind: 'reserved', kept }
+  if (id === attempt.id) return { kind: 'reserved', readAhead }
   if (idempotencyKey !== attempt.idempotencyKey && state === 'reserved') throw inProgress()
   if (bodyHash !== attempt.bodyHash || idempotencyKey !== attempt.idempotencyKey) {
     throw new Refusal('idempotency_conflict')

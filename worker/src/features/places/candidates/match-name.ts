@@ -1,6 +1,6 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
-import type { FoundPlace } from './place.ts'
+import type { FoundPlace } from '../../../story/place.ts'
 
 /** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */
 const withoutQualifier = (name: string): string => name.replace(/(?:,| \().*$/, '')

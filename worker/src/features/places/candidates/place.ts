@@ -2,10 +2,7 @@ import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { type Candidate, pictureUrl } from '@storystone/schema/contract/places.ts'
 import type { FoundPage } from '../../../adapters/wikimedia/wikimedia.ts'
 import type { Position } from '../../../session/round-position.ts'
-import { type Place, placeName } from '../../../story/place.ts'
-
-/** A place that a search found, and the redirect that led to it. */
-export type FoundPlace = { readonly place: Place; readonly redirect: string | null }
+import { type FoundPlace, type Place, placeName } from '../../../story/place.ts'
 
 /** The place that a page of Wikipedia is about. */
 export const placeOf = (language: Language, { page, redirect }: FoundPage): FoundPlace => {

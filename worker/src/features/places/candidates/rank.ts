@@ -1,8 +1,8 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '../../../session/round-position.ts'
-import type { Place } from '../../../story/place.ts'
+import type { FoundPlace, Place } from '../../../story/place.ts'
 import { matchName } from './match-name.ts'
-import { distanceTo, type FoundPlace } from './place.ts'
+import { distanceTo } from './place.ts'
 
 /** What a photo was read as, with which confidence, 0 to 1. */
 export type Reading = { readonly name: string; readonly confidence: number }

@@ -1,7 +1,10 @@
 import type { Database } from '../../../database/client.ts'
+import type { Turn } from '../../../limits/use-wikimedia.ts'
 import type { Meter } from '../../../log/meter.ts'
 import type { StoryQuestion } from '../../../story/composition.ts'
-import type { Resolution } from '../../../story/place.ts'
+import type { Kept } from '../../../story/kept.ts'
+import type { FoundPlace, Resolution } from '../../../story/place.ts'
+import type { PlacedTexts } from '../../../story/shared-text.ts'
 import type { SourcesRead, StoredSources } from '../../../story/source.ts'
 import type { Recognition, Storyteller, StorytellerOf } from '../../../story/storyteller.ts'
 
@@ -12,7 +15,11 @@ type SourcesWanted = Pick<StoryQuestion, 'format' | 'language'> & {
   readonly placeId: string
   readonly both: boolean
   readonly stored: StoredSources
+  readonly turn: Turn | null
 }
+
+/** What is read ahead of the place that a name means, with a turn to read its sources. */
+export type Followed = { readonly kept: Kept | null; readonly turn: Turn | null }
 
 /** What other features do for a story. */
 export type ComposeParts = {
@@ -23,7 +30,9 @@ export type ComposeParts = {
     context: Context,
     name: string,
     circumstances: Circumstances,
-  ) => Promise<Resolution>
+    stored?: readonly FoundPlace[] | null,
+    story?: Pick<PlacedTexts, 'format' | 'writer'> | null,
+  ) => Promise<Resolution & Followed>
   readonly resolvePhoto: (
     context: Context,
     reading: Promise<Reading>,

@@ -35,7 +35,7 @@ export const createComposer =
     const sourced =
       isInscription || !found.place
         ? await sourcedIfAny(deps, question, found)
-        : await readSourced(deps, question, found.place, found.kept)
+        : await readSourced(deps, question, found.place, found)
     const { citations: written, ...text } =
       isInscription || !sourced
         ? await translate(deps, question, found, sourced, progress)

@@ -1,17 +1,15 @@
 import { Refusal } from '../../../errors/refusal.ts'
 import { type Composition, needsReading, type StoryQuestion } from '../../../story/composition.ts'
-import { type Kept, readKept } from '../../../story/kept.ts'
+import { type ReadAhead, readKept } from '../../../story/kept.ts'
 import type { Place, Resolution } from '../../../story/place.ts'
 import type { PhotoFile, Recognition, RecognitionResult } from '../../../story/storyteller.ts'
-import type { ComposeDeps } from './compose-deps.ts'
+import type { ComposeDeps, Followed } from './compose-deps.ts'
 import { toRefusal } from './write-refusal.ts'
 
 /** What a story is about. `place` is null only for an inscription on something unknown. */
-export type Found = {
+export type Found = Followed & {
   readonly place: Place | null
   readonly recognition: Recognition | null
-  /** What is kept of a chosen place. */
-  readonly kept: Kept | null
 }
 
 /** A reading that is not sure: its names are candidates. */
@@ -63,13 +61,17 @@ const refuseUnsure = (
 
 const resolve = async (
   deps: ComposeDeps,
-  { landmark, userId, location, language }: StoryQuestion,
+  { landmark, userId, location, language, format }: StoryQuestion,
   reading: Promise<Recognition> | null,
-): Promise<Resolution> => {
+  readAhead: ReadAhead | null,
+): Promise<Resolution & Partial<Followed>> => {
   const context = { database: deps.database, meter: deps.meter, userId }
   const circumstances = { location, language }
   if (landmark.kind !== 'photo') {
-    return deps.resolveName(context, landmark.name ?? '', circumstances)
+    // A reading that fails would leave the turn unused.
+    const story = reading ? null : { format, writer: deps.storyteller.version }
+    const name = landmark.name ?? ''
+    return deps.resolveName(context, name, circumstances, readAhead?.found, story)
   }
   if (!reading) throw new Error('A photo of an unknown place has to be read')
   return deps.resolvePhoto(context, reading, circumstances)
@@ -81,16 +83,17 @@ const resolve = async (
  */
 export const findPlace = async (
   deps: ComposeDeps,
-  { question, photo, kept: reserved, progress, onPlace }: Composition,
+  { question, photo, readAhead, progress, onPlace }: Composition,
 ): Promise<Found> => {
   const { placeId, format, language } = question
   const isRead = photo !== null && needsReading(question)
   if (isRead) progress.onStep('reading_photo')
   const reading = isRead ? read(deps, question, photo) : null
   const key = { format, language, writer: deps.storyteller.version }
-  const kept = reserved ?? (placeId ? await readKept(deps.database, { placeId, ...key }) : null)
-  const known = kept?.place ?? null
-  const resolving = known ? null : resolve(deps, question, reading)
+  const ahead =
+    readAhead?.kept ?? (placeId ? await readKept(deps.database, { placeId, ...key }) : null)
+  const known = (placeId && ahead?.place) || null
+  const resolving = known ? null : resolve(deps, question, reading, readAhead)
   const [recognition, resolution] = await Promise.all([reading, resolving])
   progress.onStep('looking_up')
   if (resolution?.place) onPlace(resolution.place)
@@ -98,5 +101,6 @@ export const findPlace = async (
   if (!place && resolution && format !== 'translate_inscription') {
     throw refuseUnsure(resolution, recognition, question)
   }
-  return { place, recognition, kept }
+  const kept = [ahead, resolution?.kept].find((each) => each?.place && each.place.id === place?.id)
+  return { place, recognition, kept: kept ?? null, turn: resolution?.turn ?? null }
 }

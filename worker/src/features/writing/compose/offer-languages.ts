@@ -22,7 +22,7 @@ const tells = async (
 ): Promise<boolean> => {
   if (place.articles[question.language] === undefined) return false
   try {
-    const sourced = await readSourced(deps, question, place, null)
+    const sourced = await readSourced(deps, question, place)
     await writeSourced(deps, question, sourced, silent)
     return true
   } catch (error) {

@@ -1,11 +1,11 @@
 import { Refusal } from '../../../errors/refusal.ts'
 import type { StoryQuestion } from '../../../story/composition.ts'
-import { type Kept, readKept } from '../../../story/kept.ts'
+import { readKept } from '../../../story/kept.ts'
 import type { Place } from '../../../story/place.ts'
 import type { SharedText } from '../../../story/shared-text.ts'
 import type { StoredSource } from '../../../story/source.ts'
 import type { StoryOrder } from '../../../story/storyteller.ts'
-import type { ComposeDeps } from './compose-deps.ts'
+import type { ComposeDeps, Followed } from './compose-deps.ts'
 import type { Found } from './find-place.ts'
 
 /** A place with the source in which it is described, and what is shared already. */
@@ -29,7 +29,7 @@ export const readSourced = async (
   deps: ComposeDeps,
   question: StoryQuestion,
   found: Place,
-  kept: Kept | null,
+  { kept, turn }: Followed = { kept: null, turn: null },
 ): Promise<Sourced> => {
   const { database, meter, storyteller } = deps
   const { userId, format, language } = question
@@ -38,7 +38,7 @@ export const readSourced = async (
   const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
   const read = await deps.readSources(
     { database, meter, userId },
-    { ...wanted, both, stored: known },
+    { ...wanted, both, stored: known, turn },
   )
   if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
   const [source, other = null] = read.outcome === 'read' ? read.sources : []
@@ -53,11 +53,11 @@ export const readSourced = async (
 export const sourcedIfAny = async (
   deps: ComposeDeps,
   question: StoryQuestion,
-  { place, kept }: Found,
+  { place, ...followed }: Found,
 ): Promise<Sourced | null> => {
   if (!place) return null
   try {
-    return await readSourced(deps, question, place, kept)
+    return await readSourced(deps, question, place, followed)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
