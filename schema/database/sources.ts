@@ -14,11 +14,16 @@ export const sources = sqliteTable(
     url: text().notNull(),
     /** JSON: the article's passages, each with its section. */
     passages: text({ mode: 'json' }).$type<unknown>().notNull(),
+    /** When this revision was saved; null where it was stored before that was kept. */
+    revisedAt: integer('revised_at'),
     retrievedAt: integer('retrieved_at').notNull(),
     /** When it is to be read again. */
     staleAt: integer('stale_at').notNull(),
   },
-  (table) => [index('sources_of_place').on(table.placeId, table.language, table.staleAt)],
+  (table) => [
+    index('sources_of_place').on(table.placeId, table.language, table.staleAt),
+    index('sources_by_age').on(table.staleAt),
+  ],
 )
 
 /** Texts that serve every story of the same place, format, language, sources and writer. */
@@ -36,6 +41,7 @@ export const sharedTexts = sqliteTable(
     text: text({ mode: 'json' }).$type<unknown>().notNull(),
     /** JSON: its citations. */
     citations: text({ mode: 'json' }).$type<unknown>().notNull(),
+    /** When a story last used it. */
     writtenAt: integer('written_at').notNull(),
   },
   (table) => [

@@ -7,6 +7,7 @@ import { giveBackAbandoned } from './features/generation/attempt/give-back.ts'
 import { deleteOldNames } from './features/location/name-store.ts'
 import { deleteAbandonedNarrations } from './features/narration/delete-abandoned.ts'
 import { deleteOldSearches } from './features/places/store.ts'
+import { deleteUnused } from './features/sources/store.ts'
 import { deleteOldVendorCalls, wikimediaService } from './limits/vendor-calls.ts'
 import { logError } from './log/log-error.ts'
 import { createMeter, creditsMoved, type Meter } from './log/meter.ts'
@@ -33,6 +34,7 @@ const jobsOf = (
   expired: () => deleteExpired(deps.database, now),
   locationNamesDeleted: () => deleteOldNames(deps.database),
   placeSearchesDeleted: () => deleteOldSearches(deps.database, now),
+  sourcesDeleted: () => deleteUnused(deps.database, now),
   vendorCallsDeleted: () => deleteOldVendorCalls(deps.database, wikimediaService),
   narrationsDeleted: () => deleteAbandonedNarrations(deps.database, now),
   mediaDeleted: () => deleteQueuedMedia(deps, now),

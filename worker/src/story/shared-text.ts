@@ -57,7 +57,10 @@ export const selectSharedTexts = ({
         AND writer = ${writer}`,
   )
 
-/** Keeps the text of a sourced story for others, instead of one from older sources. */
+/**
+ * Keeps the text of a sourced story for others, instead of one from older sources. One that is kept
+ * already stays as it is, and is known to be in use.
+ */
 export const putSharedText = (
   { placeId, format, language, sources, citations, title, content, funFact }: Story,
   writer: string,
@@ -69,9 +72,10 @@ export const putSharedText = (
   return {
     older: sql`DELETE FROM ${sharedTexts} WHERE place_id = ${placeId} AND format = ${format}
       AND language = ${language} AND writer = ${writer} AND id <> ${id}`,
-    text: sql`INSERT OR IGNORE INTO ${sharedTexts}
+    text: sql`INSERT INTO ${sharedTexts}
         (id, place_id, format, language, writer, text, citations, written_at)
       VALUES (${id}, ${placeId}, ${format}, ${language}, ${writer},
-        ${JSON.stringify({ title, content, funFact })}, ${JSON.stringify(citations)}, ${now})`,
+        ${JSON.stringify({ title, content, funFact })}, ${JSON.stringify(citations)}, ${now})
+      ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at`,
   }
 }

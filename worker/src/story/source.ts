@@ -20,6 +20,8 @@ export type StoredSource = {
   /** The address of this revision. */
   readonly url: string
   readonly passages: readonly SourcePart[]
+  /** When this revision was saved; null where that is not known. */
+  readonly revisedAt: number | null
   readonly retrievedAt: number
   /** When it is to be read again. */
   readonly staleAt: number
@@ -48,6 +50,7 @@ const SourceRow = z.object({
   title: z.string(),
   url: z.string(),
   passages: z.string(),
+  revised_at: z.nullable(z.number()),
   retrieved_at: z.number(),
   stale_at: z.number(),
 })
@@ -55,10 +58,11 @@ const SourceRow = z.object({
 const StoredRow = z.pipe(
   SourceRow,
   z.transform(
-    ({ place_id, retrieved_at, stale_at, passages, ...row }): StoredSource => ({
+    ({ place_id, revised_at, retrieved_at, stale_at, passages, ...row }): StoredSource => ({
       ...row,
       placeId: place_id,
       passages: z.array(SourcePart).parse(JSON.parse(passages)),
+      revisedAt: revised_at,
       retrievedAt: retrieved_at,
       staleAt: stale_at,
     }),

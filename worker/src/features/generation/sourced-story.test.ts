@@ -49,6 +49,7 @@ describe('a place', () => {
     const [listed] = await storiesOf(client)
     expect(listed).toEqual({ ...(await fetchStory(client, story.id)), citations: [] })
     expect(listed?.sources).toEqual(story.sources)
+    expect(story.sources).toMatchObject([{ revisedAt: '2026-06-01T12:00:00.000Z' }])
   })
 
   test('goes before the name, which the model never gets', async ({ client }) => {

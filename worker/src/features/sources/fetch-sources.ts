@@ -46,6 +46,7 @@ const sourceOf = (
     title: article.title,
     url: wikimedia.revisionUrl(language, article),
     passages: storedParts(splitArticle(article.text, language)),
+    revisedAt: article.revisedAt,
     retrievedAt: now,
     staleAt: now + staleAfter(article, now),
   }

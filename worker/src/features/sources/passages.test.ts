@@ -55,6 +55,7 @@ const sourceOf = (id: string, text: string): StoredSource => ({
   title: 'Tower',
   url: '',
   passages: storedParts(splitArticle(text, 'en')),
+  revisedAt: null,
   retrievedAt: 0,
   staleAt: 0,
 })

@@ -51,7 +51,10 @@ test('a source is a pinned revision with its passages; it is read once, and a tu
   const first = requireRead(await read(id))
   expect(await requests()).toBe(3)
   const [source] = first.sources
-  expect(source).toMatchObject({ placeId: id, language: 'en', title: 'Petra' })
+  expect(source).toMatchObject({
+    ...{ placeId: id, language: 'en', title: 'Petra' },
+    revisedAt: Date.parse('2026-06-01T12:00:00Z'),
+  })
   expect(source?.id).toMatch(/^enwiki:\d+$/)
   const revision = source?.id.split(':')[1]
   expect(source?.url).toBe(`${wikimediaUrls.en}/w/index.php?title=Petra&oldid=${revision}`)
@@ -151,6 +154,7 @@ test('a revision of the last day is read again after a day, and replaces the old
   const vandalised = requireRead(await read(id)).sources[0]
   await wikimediaDouble.script({ text: 'Uluru', do: 'answer' })
   expect(vandalised?.id).not.toBe(before?.id)
+  expect(vandalised?.revisedAt).toBeGreaterThan(Date.now() - 60_000)
   expect((vandalised?.staleAt ?? 0) - (vandalised?.retrievedAt ?? 0)).toBe(day)
   expect(await query(sql`SELECT id FROM sources WHERE place_id = ${id}`)).toHaveLength(1)
   await makeStale(id)

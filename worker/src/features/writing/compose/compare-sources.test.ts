@@ -5,7 +5,7 @@ import type { Sourced } from './read-sourced.ts'
 
 const sourceOf = (language: 'en' | 'fr', text: string): StoredSource => ({
   ...{ id: `${language}wiki:1`, placeId: 'Q1', language, title: 'Harrow Bridge', url: '' },
-  ...{ passages: [{ section: '', text }], retrievedAt: 0, staleAt: 0 },
+  ...{ passages: [{ section: '', text }], revisedAt: null, retrievedAt: 0, staleAt: 0 },
 })
 
 const sourcedWith = (other: StoredSource | null): Sourced => ({

@@ -7,10 +7,12 @@ export const contractSource = ({
   title,
   url,
   language,
+  revisedAt,
   retrievedAt,
 }: StoredSource): Source => ({
   ...{ id, title, url, language },
   revisionId: id.split(':')[1] ?? id,
   license: textLicense,
+  ...(revisedAt === null ? {} : { revisedAt: new Date(revisedAt).toISOString() }),
   retrievedAt: new Date(retrievedAt).toISOString(),
 })
