@@ -4,7 +4,9 @@ import type { Claim } from '../../../text/claims/claim.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { isContentWord, stemOf } from '../../../text/words.ts'
-import { cleanSentence, withoutNotes } from './clean.ts'
+import { blankNotes, cleanSentence } from './clean.ts'
+import { count, isProse } from './prose.ts'
+import { findReferences } from './references.ts'
 
 /** A sentence of an article, as a story may have it. */
 export type Candidate = {
@@ -18,25 +20,36 @@ export type Candidate = {
   readonly claims: readonly Claim[]
   readonly stems: ReadonlyMap<string, number>
   readonly folded: readonly string[]
+  /** What it speaks of as known, as stems. */
+  readonly references: readonly (readonly string[])[]
+  /** Whether it is the first sentence of its section. */
+  readonly opensSection: boolean
 }
 
-const count = (text: string, character: string): number => {
-  let times = 0
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) times += 1
-  return times
+/** The sentences of an article that a story may have, and where all of its words come first. */
+export type Article = {
+  readonly candidates: readonly Candidate[]
+  /** The index of the first sentence that has a stem. */
+  readonly firstUse: ReadonlyMap<string, number>
+  /** The index of the first sentence that gives a whole name, by the name's first and last word. */
+  readonly firstNames: ReadonlyMap<string, number>
+  readonly lastNames: ReadonlyMap<string, number>
 }
 
 /** A part of a sentence that was split inside its parentheses. */
 const isOpen = (text: string): boolean => count(text, '(') > count(text, ')')
 
+type Sentence = { readonly plain: string; readonly quote: string }
+
 /** The sentences of a passage; one that a full stop inside parentheses split is whole again. */
-const wholeSentences = (text: string, language: Language): string[] => {
-  const whole: string[] = []
+const wholeSentences = ({ text }: Passage, language: Language): Sentence[] => {
+  const plain = blankNotes(text)
+  const whole: Sentence[] = []
   let from: number | null = null
-  for (const { start, end } of splitSentences(text, language)) {
+  for (const { start, end } of splitSentences(plain, language)) {
     const begin: number = from ?? start
-    const sentence = text.slice(begin, end)
-    from = isOpen(sentence) ? begin : null
+    const sentence = { plain: plain.slice(begin, end), quote: text.slice(begin, end) }
+    from = isOpen(sentence.plain) ? begin : null
     if (from === null) whole.push(sentence)
   }
   return whole
@@ -54,66 +67,50 @@ export const stemsOf = (folded: readonly string[], language: Language): Map<stri
 }
 
 const fewestWords = 8
+const fewestWordsAtFirst = 5
 export const mostWords = 40
 /** The article's first sentence says what the place is, and is often long. */
-const mostWordsAtFirst = 60
-const mostDigits = 0.25
-
-const verbs: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do|\p{Ll}+ed|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won|contains?|includes?|remains?|cover|house|comprise|consist|feature|date|serve|show|mark|form|measure|extend|belong|give|take|make|lead|mean|get|use|run|rise|sit)s?\b/u,
-  fr: /(?<!\p{L})(?:est|sont|fut|furent|était|étaient|a|ont|avait|avaient|peut|peuvent|doit|fait|\p{Ll}{2,}(?:ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)|(?:se|s’|s') ?\p{Ll}+(?:e|ent|it)|compte (?:\d|une?|de|parmi)|mesure \d|abrite|comporte|comprend|date d|domine|possède|porte l|contient|devient|trouve|représente|occupe|accueille|abritent|servit|prit|fit|vint|subsiste\p{Ll}*|constitue\p{Ll}*|présente\p{Ll}*)(?!\p{L})/u,
+const mostWordsAtFirst = 70
+const note = (first: Map<string, number>, key: string, index: number): void => {
+  if (!first.has(key)) first.set(key, index)
 }
 
-/** Sentences that speak of their page or of a book, and dated lines of a list. */
-const speaksOfPage =
-  /^\d[\d\s–-]*[:–—-]\s|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|ISBN|https?:|[Rr][ée]f\./
-
-/** Where a text has no verb that we know. Many a verb looks like a noun. */
-const looksLikeList = (text: string): boolean => count(text, ',') > 2 || /[:;]|\)\.?$/.test(text)
-
-const pairs = [
-  ['“', '”'],
-  ['«', '»'],
-  ['(', ')'],
-] as const
-
-/** Whether quotations and parentheses are closed, and not empty. */
-const isBalanced = (text: string): boolean =>
-  !/""|“”|«\s*»/.test(text) &&
-  count(text, '"') % 2 === 0 &&
-  pairs.every(([open, close]) => count(text, open) === count(text, close))
-
-const isFullOfDigits = (text: string): boolean =>
-  /\d\D?\d/.test(text) &&
-  (text.match(/\d/g)?.length ?? 0) > mostDigits * text.replace(/\s/g, '').length
-
-const isProse = (text: string, language: Language): boolean =>
-  /^[\p{Lu}\p{N}«“"‘']/u.test(text) &&
-  /[.!?…][»”"’)]?$/.test(text) &&
-  !/[|{}=•\n\t]|--/.test(text) &&
-  !isFullOfDigits(text) &&
-  isBalanced(text) &&
-  !speaksOfPage.test(text) &&
-  (verbs[language].test(text) || !looksLikeList(text))
-
-/** The sentences of an article that a story may have, with what they say. */
-export const readCandidates = (passages: readonly Passage[], language: Language): Candidate[] => {
+/** Reads the sentences of an article. */
+export const readArticle = (passages: readonly Passage[], language: Language): Article => {
   const candidates: Candidate[] = []
+  const firstUse = new Map<string, number>()
+  const firstNames = new Map<string, number>()
+  const lastNames = new Map<string, number>()
   let index = 0
+  let section: string | undefined
   for (const passage of passages) {
     // The lead is one piece, however many paragraphs it has.
     if (passage.section !== '') index += 1
-    for (const quote of wholeSentences(withoutNotes(passage.text), language)) {
+    let inQuotation = false
+    for (const { plain, quote } of wholeSentences(passage, language)) {
       index += 1
-      const text = cleanSentence(quote, language)
-      const words = text.split(/\s+/).length
-      const most = candidates.length === 0 ? mostWordsAtFirst : mostWords
-      if (words < fewestWords || words > most || !isProse(text, language)) continue
+      const opensSection = passage.section !== section
+      section = passage.section
+      const text = cleanSentence(plain, language)
       const { claims, tokens } = findClaims(text, language)
       const folded = tokens.map((token) => token.folded)
       const stems = stemsOf(folded, language)
-      candidates.push({ passage, index, text, quote, words, claims, stems, folded })
+      for (const stem of stems.keys()) note(firstUse, stem, index)
+      for (const claim of claims)
+        if (claim.kind === 'name' && claim.words.length > 1) {
+          note(firstNames, claim.words[0]?.folded ?? '', index)
+          note(lastNames, claim.words.at(-1)?.folded ?? '', index)
+        }
+      const words = text.split(/\s+/).length
+      const most = candidates.length === 0 ? mostWordsAtFirst : mostWords
+      const isQuoted = inQuotation
+      inQuotation = inQuotation !== (count(plain, '"') % 2 === 1)
+      const fewest = candidates.length === 0 ? fewestWordsAtFirst : fewestWords
+      if (isQuoted || words < fewest || words > most || !isProse(text, language)) continue
+      const references = findReferences(tokens, language)
+      const said = { text, quote, words, claims, stems, folded, references }
+      candidates.push({ passage, index, opensSection, ...said })
     }
   }
-  return candidates
+  return { candidates, firstUse, firstNames, lastNames }
 }

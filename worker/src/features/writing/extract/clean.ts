@@ -3,7 +3,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 /** A pronunciation, a name in another script, or a label with nothing after it. */
 const isPhonetic = (inner: string): boolean =>
   !/[\p{L}\p{N}]/u.test(inner) ||
-  /^\s|\b[A-Z]{2,}-[a-z]{2,}|\b[a-z]+-[A-Z]{2,}/.test(inner) ||
+  /^(?:voir|see) |^\s|\b[A-Z]{2,}-[a-z]{2,}|\b[a-z]+-[A-Z]{2,}/.test(inner) ||
   /[əɛɔɪʊʁʃʒθðŋɑɲː]|\/.+\/|\b(?:pronounced|pronunciation|listen|IPA|[ée]couter|lit\.|translit)|prononc/i.test(
     inner,
   ) ||
@@ -12,8 +12,9 @@ const isPhonetic = (inner: string): boolean =>
 
 const spaced: Readonly<Record<Language, RegExp>> = { en: /\s+([,;:.!?])/g, fr: /\s+([,.])/g }
 
-/** A text without note marks, which hide where sentences end. */
-export const withoutNotes = (text: string): string => text.replace(/\s?\[[^\]]{0,30}\]/g, '')
+/** A text with blanks for note marks, which hide where sentences end. */
+export const blankNotes = (text: string): string =>
+  text.replace(/\[[^\]]{0,30}\]/g, (note) => ' '.repeat(note.length))
 
 /** Removes the innermost parentheses; those around them take a second time. */
 const withoutPhonetics = (text: string): string =>

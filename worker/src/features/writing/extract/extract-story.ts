@@ -1,21 +1,22 @@
 /**
  * Makes a story of an article's own sentences, without a model. Sentences are cleaned of phonetic
- * parentheses and note marks; what is no prose is left out; the rest is scored by its years, figures,
- * persons, superlatives, section, length, and by how much it is about what the article is about.
- * Quick facts are picked so that they say much and differ. A guide is made of runs of neighbouring
- * sentences, so that a pronoun keeps its noun. Nothing is rewritten.
+ * parentheses and note marks; what is no prose is left out. Each is scored by its years, figures, persons,
+ * superlatives, section and length, and asked what it leans on that a reader of the story has not met.
+ * Quick facts say what the place is, then what is clearest and differs. A guide is the lead, and runs of
+ * neighbouring sentences while that is short. Nothing is rewritten.
  */
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../../../story/source.ts'
 import type { SourcedFormat, SourcedStory } from '../../../story/sourced-story.ts'
-import { readCandidates } from './candidates.ts'
+import { readArticle } from './candidates.ts'
 import { citationFor } from './cite.ts'
-import { mostFacts, orderFacts, pickFacts } from './facts.ts'
+import { mostFacts, orderFacts, pickFacts, rankFacts } from './facts.ts'
 import { pickFunFact } from './fun-fact.ts'
 import { pickGuide } from './guide.ts'
-import { type Scored, type ScoredArticle, scoreCandidates } from './score.ts'
-import { createNaming, factsAmong, findIntroduction } from './standing.ts'
+import { createReader, type Reader } from './reader.ts'
+import { type Scored, type ScoredArticle, scoreArticle } from './score.ts'
+import { readSubject, type Subject } from './subject.ts'
 
 export type ExtractOrder = {
   readonly format: SourcedFormat
@@ -50,29 +51,40 @@ const compose = (
   return { content, citations }
 }
 
+/** An article about a place, and who has read no more than its title. */
+type Material = ScoredArticle & { readonly subject: Subject<Scored>; readonly reader: Reader }
+
+const readMaterial = ({ passages, language, place }: ExtractOrder): Material => {
+  const article = scoreArticle(readArticle(passages, language))
+  const subject = readSubject(article.scored, place.name, language)
+  return { ...article, subject, reader: createReader(article, subject.known, language) }
+}
+
 const pickParagraphs = (
-  { scored, similarity }: ScoredArticle,
-  { format, language, place }: ExtractOrder,
+  material: Material,
+  { format, language }: ExtractOrder,
 ): readonly (readonly Scored[])[] | null => {
-  if (format === 'history_guide') return pickGuide(scored, language)
-  const alone = factsAmong(scored, language)
-  const first = findIntroduction(alone, createNaming(place.name, language))
-  const facts = pickFacts(alone, first, { given: [], wanted: mostFacts, similarity })
+  const { scored, similarity, subject, reader } = material
+  if (format === 'history_guide') return pickGuide(scored, material, language)
+  const first = subject.definition
+  const tiers = rankFacts(scored, subject, first ? reader.after([first]) : reader, language)
+  const facts = pickFacts(tiers, first, { given: [], wanted: mostFacts, similarity })
   return facts.length < fewestFacts ? null : orderFacts(facts, first).map((fact) => [fact])
 }
 
 /** Makes a story of an article's own sentences; too thin when they don't make one. */
 export const extractStory = (order: ExtractOrder): Extraction => {
-  const { format, language, passages, place } = order
-  const article = scoreCandidates(readCandidates(passages, language))
-  const paragraphs = pickParagraphs(article, order)
+  const { format, language, place } = order
+  const material = readMaterial(order)
+  const paragraphs = pickParagraphs(material, order)
   if (paragraphs === null) return { outcome: 'too_thin' }
   const opening =
     format === 'quick_facts' ? { first: '• ', next: '\n• ' } : { first: '', next: '\n\n' }
   const { content, citations } = compose(paragraphs, opening)
-  const used = new Set(paragraphs.flat())
-  const unused = article.scored.filter((one) => !used.has(one))
-  const funFact = pickFunFact(factsAmong(unused, language))
+  const sentences = paragraphs.flat()
+  const unused = material.scored.filter((one) => !sentences.includes(one))
+  const told = { ...material, sentences, reader: material.reader.after(sentences) }
+  const funFact = pickFunFact(unused, told, language)
   return {
     outcome: 'extracted',
     story: {

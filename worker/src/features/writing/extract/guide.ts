@@ -1,12 +1,15 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Reader } from './reader.ts'
 import { type Scored, sectionWeight } from './score.ts'
-import { opensAlone } from './standing.ts'
+import { createAlike, type Similarity } from './similarity.ts'
+import { opensAlone, opensParagraph } from './standing.ts'
+import type { Subject } from './subject.ts'
 
 /** Neighbouring sentences: a paragraph of the guide. */
 export type Run = readonly Scored[]
 
 const words = { fewest: 220, most: 380 } as const
-const paragraph = { fewest: 40, most: 120 } as const
+const paragraph = { fewest: 40, good: 70, most: 120 } as const
 const mostSentences = 4
 
 const events: Readonly<Record<Language, RegExp>> = {
@@ -16,20 +19,85 @@ const events: Readonly<Record<Language, RegExp>> = {
 
 const countWords = (run: Run): number => run.reduce((sum, one) => sum + one.words, 0)
 
-/** Whether a sentence comes right after another. In the lead one that was left out may be between. */
-const follows = (next: Scored, last: Scored | undefined, language: Language): boolean => {
-  const gap = next.index - (last?.index ?? 0)
-  return gap === 1 || (gap === 2 && next.passage.section === '' && opensAlone(next, language))
+/** The sentences of the lead from its definition on; after one that is left out, only what is clear. */
+const readLead = (sentences: readonly Scored[], reader: Reader, language: Language): Run => {
+  const kept: Scored[] = []
+  for (const one of sentences) {
+    if (one.passage.section !== '') continue
+    const last = kept.at(-1)
+    const isNext = last === undefined || one.index === last.index + 1
+    const isClear = (): boolean =>
+      opensParagraph(one, language) && reader.after(kept).leanings(one) === 0
+    if (isNext || isClear()) kept.push(one)
+  }
+  return kept
 }
 
+/** Where a paragraph that grew too long is best cut: before the last sentence that can open one. */
+const cutOf = (run: Run, language: Language): number => {
+  const cuts = run.flatMap((one, at) =>
+    opensAlone(one, language) && countWords(run.slice(0, at)) >= paragraph.fewest ? [at] : [],
+  )
+  return cuts.at(-1) ?? run.length
+}
+
+/** Cuts the lead into paragraphs, where a sentence can open one. Only the first may be short. */
+const cutLead = (lead: Run, language: Language): readonly Run[] => {
+  const runs: Run[] = []
+  let run: Scored[] = []
+  for (const one of lead) {
+    const size = countWords(run)
+    if (size >= paragraph.good && opensAlone(one, language)) {
+      runs.push(run)
+      run = []
+    } else if (size >= paragraph.fewest && size + one.words > paragraph.most) {
+      const cut = cutOf(run, language)
+      runs.push(run.slice(0, cut))
+      run = run.slice(cut)
+    }
+    run.push(one)
+  }
+  return [...runs, run].filter((each, index) => {
+    const size = countWords(each)
+    return (index === 0 || size >= paragraph.fewest) && size <= paragraph.most
+  })
+}
+
+type Search = {
+  readonly subject: Pick<Subject, 'opensWith'>
+  /** Who has read the lead. */
+  readonly reader: Reader
+  readonly repeats: (one: Scored) => boolean
+  readonly language: Language
+}
+/** How clear a run has to be: whether it opens a section or has the place first, and what it leans on. */
+type Clarity = { readonly opens: 'section' | 'place' | 'anywhere'; readonly leanings: number }
+
+const clarities: readonly Clarity[] = [
+  { opens: 'section', leanings: 0 },
+  { opens: 'place', leanings: 0 },
+  { opens: 'place', leanings: 1 },
+  { opens: 'anywhere', leanings: 0 },
+  { opens: 'anywhere', leanings: 9 },
+]
+
 /** The longest run that begins at a sentence; null where none does. */
-const runFrom = (sentences: readonly Scored[], start: number, language: Language): Run | null => {
+const runFrom = (
+  sentences: readonly Scored[],
+  start: number,
+  { subject, reader, repeats, language }: Search,
+  { opens, leanings }: Clarity,
+): Run | null => {
   const first = sentences[start]
-  if (!first || !opensAlone(first, language)) return null
+  if (!first || first.passage.section === '' || !opensParagraph(first, language)) return null
+  const isPlaced = first.opensSection || opens === 'anywhere'
+  if (!isPlaced && !(opens === 'place' && subject.opensWith(first))) return null
+  if (repeats(first) || reader.leanings(first) > leanings) return null
   const run = [first]
   for (const next of sentences.slice(start + 1, start + mostSentences)) {
-    if (!follows(next, run.at(-1), language)) break
+    if (next.index !== (run.at(-1)?.index ?? 0) + 1 || repeats(next)) break
     if (countWords(run) + next.words > paragraph.most) break
+    if (reader.after(run).leanings(next) > leanings) break
     run.push(next)
   }
   return run.length > 1 && countWords(run) >= paragraph.fewest ? run : null
@@ -38,71 +106,68 @@ const runFrom = (sentences: readonly Scored[], start: number, language: Language
 const share = (run: Run, value: (one: Scored) => number): number =>
   run.reduce((sum, one) => sum + value(one), 0) / run.length
 
-const eventsOf = (run: Run, language: Language): number =>
-  run.reduce((sum, { text }) => sum + (text.match(events[language])?.length ?? 0), 0)
+const merit = (run: Run, language: Language): number =>
+  sectionWeight(run[0]?.passage.section ?? '') +
+  0.2 * run.reduce((sum, { text }) => sum + (text.match(events[language])?.length ?? 0), 0) +
+  0.1 * share(run, ({ score }) => score)
 
-const yearOf = (run: Run): number | null => run.find(({ year }) => year !== null)?.year ?? null
-const lastYearOf = (run: Run): number | null =>
-  run.reduce<number | null>(
-    (last, { year }) => (year !== null && year > (last ?? -1e6) ? year : last),
-    null,
-  )
-
-const overlaps = (run: Run, others: readonly Run[]): boolean =>
-  others.some((other) => other.some((one) => run.includes(one)))
-
-const isArchitecture = (run: Run): boolean => sectionWeight(run[0]?.passage.section ?? '') === 0.7
-
-/** The run for which a value is highest; null when none has one. */
-const highest = (runs: readonly Run[], value: (run: Run) => number | null): Run | null => {
-  let best: Run | null = null
+/** The run that tells most; undefined when there is none. */
+const best = (runs: readonly Run[], language: Language): Run | undefined => {
+  let highest: Run | undefined
   let most = Number.NEGATIVE_INFINITY
   for (const run of runs) {
-    const own = value(run)
-    if (own === null || own <= most) continue
-    most = own
-    best = run
+    const own = merit(run, language)
+    if (own > most) [highest, most] = [run, own]
   }
-  return best
+  return highest
 }
 
-const negative = (value: number | null): number | null => (value === null ? null : -value)
+type Told = {
+  readonly subject: Pick<Subject, 'opensWith'>
+  readonly reader: Reader
+  readonly similarity: Similarity
+}
 
 /**
- * The paragraphs of a guide: the lead, the earliest run, the one with most events, the latest or one
- * on the architecture; and more while the guide is short. Null when the article is too thin.
+ * The paragraphs of a guide: the lead, and while that is short, runs that open a section or have the
+ * place first, in the article's order. Null when the article is too thin.
  */
 export const pickGuide = (
   sentences: readonly Scored[],
+  { subject, reader, similarity }: Told,
   language: Language,
 ): readonly Run[] | null => {
-  const runs = sentences.flatMap((_one, start) => {
-    const run = runFrom(sentences, start, language)
-    return run ? [run] : []
-  })
-  const merit = (run: Run): number => share(run, ({ score }) => score)
-  const wishes: readonly ((run: Run) => number | null)[] = [
-    (run) => (run[0]?.passage.section === '' ? -(run[0]?.index ?? 0) : null),
-    (run) => negative(yearOf(run)),
-    (run) => eventsOf(run, language) + merit(run) / 10,
-    lastYearOf,
-    (run) => (isArchitecture(run) ? merit(run) : null),
-    merit,
-    merit,
-    merit,
-  ]
   const picked: Run[] = []
-  for (const wish of wishes) {
-    const total = picked.reduce((sum, run) => sum + countWords(run), 0)
-    const fitting = runs.filter(
-      (run) => !overlaps(run, picked) && total + countWords(run) <= words.most,
-    )
-    const run = highest(fitting, wish)
-    if (run && (total < words.fewest || picked.length < 4)) picked.push(run)
+  const total = (): number => picked.reduce((sum, run) => sum + countWords(run), 0)
+  for (const run of cutLead(readLead(sentences, reader, language), language)) {
+    if (total() + countWords(run) > words.most) break
+    picked.push(run)
   }
-  const total = picked.reduce((sum, run) => sum + countWords(run), 0)
-  if (total < words.fewest) return null
-  const [lead, ...others] = picked
-  if (!lead) return null
-  return [lead, ...others.sort((left, right) => (left[0]?.index ?? 0) - (right[0]?.index ?? 0))]
+  const leads = picked.length
+  const afterLead = reader.after(picked.flat())
+  for (const clarity of clarities)
+    while (total() < words.fewest) {
+      const alike = createAlike(similarity, picked.flat())
+      const search = {
+        subject,
+        reader: afterLead,
+        language,
+        repeats: (one: Scored) => alike(one).repeats,
+      }
+      const runs = sentences.flatMap((one, start) => {
+        const run = picked.some((each) => each.includes(one))
+          ? null
+          : runFrom(sentences, start, search, clarity)
+        return run && total() + countWords(run) <= words.most ? [run] : []
+      })
+      const next = best(runs, language)
+      if (!next) break
+      picked.push(next)
+    }
+  if (total() < words.fewest) return null
+  const rest = picked.slice(leads)
+  return [
+    ...picked.slice(0, leads),
+    ...rest.sort((left, right) => (left[0]?.index ?? 0) - (right[0]?.index ?? 0)),
+  ]
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Passage } from '../../../story/source.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
-import { type Candidate, readCandidates, stemsOf } from './candidates.ts'
-import { pickFacts } from './facts.ts'
-import { scoreCandidates } from './score.ts'
-import { factsAmong } from './standing.ts'
+import { type Candidate, readArticle, stemsOf } from './candidates.ts'
+import { pickFacts, rankFacts } from './facts.ts'
+import { createReader } from './reader.ts'
+import { scoreArticle } from './score.ts'
 
 /** Sentences of the passages to go with facts that are given: dated, and unlike those. */
 export const findMoreFacts = (
@@ -13,10 +13,13 @@ export const findMoreFacts = (
   given: readonly string[],
   wanted: number,
 ): readonly Candidate[] => {
-  const { scored, similarity } = scoreCandidates(readCandidates(passages, language))
+  const { scored, similarity, ...article } = scoreArticle(readArticle(passages, language))
   const vectors = given.map((text) => {
     const words = findClaims(text, language).tokens.map(({ folded }) => folded)
     return similarity.toVector(stemsOf(words, language))
   })
-  return pickFacts(factsAmong(scored, language), undefined, { wanted, given: vectors, similarity })
+  const known = new Set(vectors.flatMap(({ stems }) => [...stems.keys()]))
+  const reader = createReader(article, known, language)
+  const tiers = rankFacts(scored, { opensWith: () => false }, reader, language)
+  return pickFacts(tiers, undefined, { wanted, given: vectors, similarity })
 }

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidates.ts'
+import type { Article, Candidate } from './candidates.ts'
 import { createSimilarity, type Similarity, type Vector } from './similarity.ts'
 
 /** A candidate with what the choice of sentences rests on. */
@@ -7,6 +7,8 @@ export type Scored = Candidate & {
   readonly score: number
   /** The first year it names; null for an undated one. */
   readonly year: number | null
+  /** Its other figures. */
+  readonly figures: readonly number[]
   readonly hasFigure: boolean
 }
 
@@ -29,6 +31,9 @@ const yearOf = ({ claims }: Candidate): number | null => {
   }
   return null
 }
+
+const figuresOf = ({ claims }: Candidate): number[] =>
+  claims.flatMap((claim) => (claim.kind === 'number' && claim.value > 10 ? [claim.value] : []))
 
 const has = ({ claims }: Candidate, kind: Candidate['claims'][number]['kind']): boolean =>
   claims.some((claim) => claim.kind === kind)
@@ -55,13 +60,14 @@ const scoreOf = (candidate: Candidate, centrality: number): number => {
   )
 }
 
-export type ScoredArticle = {
+export type ScoredArticle = Omit<Article, 'candidates'> & {
   readonly scored: readonly Scored[]
   readonly similarity: Similarity
 }
 
 /** Scores the sentences of an article. */
-export const scoreCandidates = (candidates: readonly Candidate[]): ScoredArticle => {
+export const scoreArticle = (article: Article): ScoredArticle => {
+  const { candidates, ...words } = article
   const similarity = createSimilarity(candidates.map(({ stems }) => stems))
   const scored = candidates.map((candidate): Scored => {
     const vector = similarity.toVector(candidate.stems)
@@ -72,8 +78,9 @@ export const scoreCandidates = (candidates: readonly Candidate[]): ScoredArticle
       vector,
       score,
       year,
+      figures: figuresOf(candidate),
       hasFigure: year !== null || has(candidate, 'number'),
     }
   })
-  return { scored, similarity }
+  return { ...words, scored, similarity }
 }

@@ -38,3 +38,31 @@ export const createSimilarity = (sentences: readonly ReadonlyMap<string, number>
 }
 
 export type Similarity = ReturnType<typeof createSimilarity>
+
+type Told = {
+  readonly vector: Vector
+  readonly year: number | null
+  /** Other figures than years. */
+  readonly figures: readonly number[]
+}
+
+const mostAlike = 0.4
+/** Two sentences with the same year or figure tell the same when they have this much in common. */
+const mostAlikeWithFigure = 0.15
+
+/** Compares sentences with those that are told: how alike they are, and whether they say the same. */
+export const createAlike =
+  ({ cosine }: Similarity, told: readonly Told[]) =>
+  (one: Told): { readonly share: number; readonly repeats: boolean } => {
+    let share = 0
+    let repeats = false
+    for (const other of told) {
+      const own = cosine(one.vector, other.vector)
+      const isSameFigure =
+        (one.year !== null && one.year === other.year) ||
+        one.figures.some((figure) => other.figures.includes(figure))
+      share = Math.max(share, own)
+      repeats ||= own >= mostAlike || (isSameFigure && own >= mostAlikeWithFigure)
+    }
+    return { share, repeats }
+  }

@@ -1,6 +1,4 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { foldName } from '@storystone/schema/fold-name.ts'
-import { isContentWord } from '../../../text/words.ts'
 import { type Candidate, mostWords } from './candidates.ts'
 
 type Patterns = Readonly<Record<Language, RegExp>>
@@ -11,7 +9,7 @@ const pointing: Patterns = {
   fr: /^(?:il|ils|elle|elles|ce|cet|cette|ces|c|son|sa|ses|leur|leurs|celui|celle|celles|ceux|cela|ceci|cependant|toutefois|neanmoins|mais|et|or|puis|ensuite|enfin|ainsi|donc|pourtant|aussi|egalement|on|y|certains|certaines|plusieurs|tous|toutes|chacun|chacune|autre|autres|une?|parmi|lorsque|quand|comme|si|alors|meme|quoi|finalement|d)$/,
 }
 const pointingPhrases =
-  /^(?:in addition|at (?:this|that|the same) (?:time|point)|after (?:this|that|his|her|its)|during (?:this|that|his|her|its)|the (?:latter|former|same|other|next|following|second|third|two|three)|for (?:this|example|instance)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|dès lors|quant|du même|le (?:second|dernier|même|premier)|la (?:seconde|dernière|même|première)|les (?:autres|deux|trois))\b/i
+  /^(?:generally speaking|in (?:addition|reality|fact|contrast|comparison|turn)|by (?:then|this)|at the time|notably|indeed|to compare|compared|among (?:these|them)|the last (?:has|was|is)|at (?:this|that|the same) (?:time|point)|after (?:this|that|his|her|its)|during (?:this|that|his|her|its)|the (?:latter|former|same|other|next|following|second|third|two|three)|for (?:this|example|instance|some)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même|fait)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|dès lors|à l['’]époque,|notamment|parmi eux|quant|du même|le (?:second|dernier|même|premier)|la (?:seconde|dernière|même|première)|les (?:autres|deux|trois))\b/i
 /** "also known as" adds a name only. */
 const calling =
   /^(?:known|called|named|spelt|spelled|written|appele|nomme|connu|ecrit|orthographie)/
@@ -41,11 +39,16 @@ const demonstratives: Patterns = {
   fr: /^(?:cet|cette|ces|celui|celle|ceux|lui|eux)$/,
 }
 const beginning = 8
-const leastNamed = 0.5
 
 /** "Opened in 1889, it": somebody or something else is what it is about. */
 const afterPhrase =
-  /^(?:[^,]{3,80}, ){1,2}(?:he|she|they|him|them|ils?|elles?)\b|^[^,]{3,40} (?:he|she|they) /i
+  /^(?:[^,]{3,160}, ){1,2}(?:he|she|they|him|them|ils?|elles?)\b|^[^,]{3,40} (?:he|she|they) /i
+
+/** Words that compare with, or follow, what another sentence says. */
+const halves: Patterns = {
+  en: /\b(?:further(?! (?:north|south|east|west|up|down))|(?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))|(?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)|again|lastly|to compare|in one instance|on the other|still other|additional(?:ly)?|similarly|aforementioned|previous(?:ly)?|this time|instead|itself was|himself|herself|respectively|however|therefore|nevertheless|subsequently|(?:was|were) then|[Tt]he (?:earlier|later|above|remaining|rest)|(?:was|were|is|are|has|have|had|would|may|can) also(?! (?:known|called|spelled)))\b|\bthere(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)|^The \d+ \p{Ll}|^\D*\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)\b|\b[Tt]he (?:two|three|four|five|six|seven)\b/u,
+  fr: /(?<!\p{L})(?:(?<!(?:entre|et|d’|d'|ou|les unes aux|l’un à l’|parmi) ?)autres?(?! que)|(?:[Uu]ne?|[Ll][ea]) (?:second|seconde|deuxième|troisième|quatrième)(?! (?:moitié|siècle|millénaire|guerre|plus|quart|roi|dynastie|empire))|à nouveau|de nouveau|ensuite|d[’']ailleurs|suivante?s?|précédent\p{L}*|dernière?s?(?= (?:sont|est|a|ont|fut|furent))|celui-ci|celle-ci|ceux-ci|celles-ci|en revanche|en effet|par contre|lui-même|elle-même|respectivement|par la suite|toutefois|cependant|pourtant|néanmoins|en (?:ont|a|avait|avaient|dressa|fit|firent)|de fait|quant à|cette fois|(?:est|sont|fut|furent|a|ont|était|étaient|peut) (?:aussi|également)(?! (?:appelé|connu|nommé))|les (?:deux|trois|quatre|cinq)|(?<=^\D{0,80}(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après))(?!\p{L})/u,
+}
 
 /** Whether a sentence can open a paragraph: its beginning points to nothing before. */
 export const opensAlone = ({ text, folded }: Candidate, language: Language): boolean =>
@@ -57,9 +60,17 @@ export const opensAlone = ({ text, folded }: Candidate, language: Language): boo
   !folded.slice(0, beginning).some(pointsBack) &&
   !folded.slice(0, beginning).some((word) => demonstratives[language].test(word))
 
+/** "On 4 October": of which year was said before. */
+const hasOpenDate = ({ claims }: Candidate): boolean =>
+  claims.some((claim) => claim.kind === 'date' && claim.day !== null && claim.year === null)
+
+/** Whether a sentence can open a paragraph, and is no half of a comparison. */
+export const opensParagraph = (one: Candidate, language: Language): boolean =>
+  opensAlone(one, language) && !halves[language].test(one.text) && !hasOpenDate(one)
+
 /** Whether a sentence is understood by itself: it points to nobody and nothing outside it. */
 const standsAlone = (candidate: Candidate, language: Language): boolean =>
-  opensAlone(candidate, language) &&
+  opensParagraph(candidate, language) &&
   !candidate.folded.some(pointsBack) &&
   !candidate.folded.some((word) => demonstratives[language].test(word)) &&
   !candidate.folded.slice(0, beginning).some((word) => strangers[language].test(word))
@@ -69,22 +80,3 @@ export const factsAmong = <One extends Candidate>(
   from: readonly One[],
   language: Language,
 ): One[] => from.filter((one) => one.words <= mostWords && standsAlone(one, language))
-
-/** How much of a place's name a sentence has at its beginning, 0 to 1; less for one further on. */
-export const createNaming = (name: string, language: Language): ((one: Candidate) => number) => {
-  const words = foldName(name.replace(/\(.*\)/, ''))
-    .split(' ')
-    .filter((word) => isContentWord(word, language))
-  const share = (folded: readonly string[]): number =>
-    words.filter((word) => folded.includes(word)).length / Math.max(1, words.length)
-  return ({ folded }) => Math.max(share(folded.slice(0, beginning)), share(folded) - 0.4)
-}
-
-/** The sentence that introduces the place: it names it, and stands as early as possible. */
-export const findIntroduction = <One extends Candidate>(
-  from: readonly One[],
-  naming: (one: Candidate) => number,
-): One | undefined => {
-  const best = Math.max(...from.map(naming))
-  return best < leastNamed ? undefined : from.find((one) => naming(one) === best)
-}

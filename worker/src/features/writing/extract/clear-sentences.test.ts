@@ -1,0 +1,181 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { expect, test } from 'vitest'
+import { readArticle } from './candidates.ts'
+import { extractStory } from './extract-story.ts'
+import { createReader } from './reader.ts'
+import { factsAmong } from './standing.ts'
+import { readSubject } from './subject.ts'
+
+const read = (text: string, language: Language) =>
+  readArticle([{ id: 'p1', sourceId: 'source', section: '', text }], language)
+
+/** What the last sentence of a text leans on, for somebody who has read only the first. */
+const leaningsOf = (text: string, language: Language): number => {
+  const article = read(text, language)
+  const { known } = readSubject(article.candidates, 'Tower of Kell', language)
+  const [first] = article.candidates
+  const last = article.candidates.at(-1)
+  if (!first || !last) throw new Error('No sentence')
+  return createReader(article, known, language).after([first]).leanings(last)
+}
+
+const tower = 'The Tower of Kell is a stone tower in the old port of Kell.'
+const tour = 'La tour de Kell est une tour de pierre dans le vieux port de Kell.'
+
+test.each<[string, Language, string, number]>([
+  ['nothing', 'en', 'The tower was built by monks of the abbey of Saint Brendan.', 0],
+  [
+    'what is introduced elsewhere',
+    'en',
+    'A stele stood here in the year 1200. The stele was sold to a museum in 1901.',
+    1,
+  ],
+  [
+    'what the first sentence has',
+    'en',
+    'Its port was deep in the year 1200. The port was filled with sand in 1901.',
+    0,
+  ],
+  [
+    'what everybody knows',
+    'en',
+    'The end of the century came in the year 1899. The century ended with a great flood here.',
+    0,
+  ],
+  [
+    'what has its own complement',
+    'en',
+    'A roof was built of lead in the year 1200. The roof of the tower was sold in 1901.',
+    0,
+  ],
+  [
+    'somebody by a last name',
+    'en',
+    'John Hamilton came to Kell in the year 1930. In 1931 Hamilton described all of its walls.',
+    1,
+  ],
+  [
+    'somebody by a first name, who acts',
+    'en',
+    'Raynald Grey came to Kell in the year 1130. Raynald described all of its walls in 1131.',
+    1,
+  ],
+  [
+    'a town that is part of a name',
+    'en',
+    'Paris Charter is a document of the year 1930. A copy was sent to Paris from here in 1931.',
+    0,
+  ],
+  ['nothing', 'fr', 'La tour fut bâtie en 1200 par les moines de l’abbaye de Saint-Brandan.', 0],
+  [
+    'what is introduced elsewhere',
+    'fr',
+    'Une stèle fut trouvée ici en 1200 par des moines. La stèle fut vendue à un musée en 1901.',
+    1,
+  ],
+  [
+    'somebody by a last name',
+    'fr',
+    'Jean Durand vint à Kell au printemps de 1930. En 1931, Durand décrivit tous les murs de pierre du port et du château.',
+    1,
+  ],
+])('a sentence that speaks of %s, in %s: "%s"', (_what, language, text, leanings) => {
+  expect(leaningsOf(`${language === 'en' ? tower : tour} ${text}`, language)).toBe(leanings)
+})
+
+test.each<[string, Language, boolean]>([
+  ['The tower was built by monks in the year 1200.', 'en', true],
+  ['A second tower was built by monks in 1200.', 'en', false],
+  ['Another tower was built by monks in 1200.', 'en', false],
+  ['The tower was rebuilt again by monks in 1200.', 'en', false],
+  ['Ten years later the tower was sold to a miller.', 'en', false],
+  ['On 4 October the tower was sold to a miller.', 'en', false],
+  ['On 4 October 1200 the tower was sold to a miller.', 'en', true],
+  ['At the time, the tower was held by a miller.', 'en', false],
+  ['The tower is also the seat of a small court.', 'en', false],
+  ['The tower is also known as the Lamp of Kell.', 'en', true],
+  ['It was one of nine towers and others of its kind.', 'en', false],
+  ['Une seconde tour fut bâtie par des moines en 1200.', 'fr', false],
+  ['La tour fut ensuite vendue à un meunier en 1901.', 'fr', false],
+  ['La tour fut également vendue à un meunier en 1901.', 'fr', false],
+  ['De fait, la tour fut vendue à un meunier en 1901.', 'fr', false],
+  ['La tour fut vendue à un meunier de Kell en 1901.', 'fr', true],
+])('"%s" can be a fact: %s, %s', (text, language, isFact) => {
+  const kept = language === 'en' ? tower : tour
+  const { candidates } = read(`${kept} ${text}`, language)
+  expect(factsAmong(candidates, language).map((one) => one.text)).toEqual(
+    isFact ? [kept, text] : [kept],
+  )
+})
+
+test.each<[string, Language, string, boolean]>([
+  [tower, 'en', 'In 1901, the tower was sold to a miller of the town.', true],
+  [tower, 'en', 'The building has nine floors and a roof made of lead.', true],
+  [
+    'The Tower of Kell is a city in the north of the country.',
+    'en',
+    'The building has nine floors and a roof made of lead.',
+    false,
+  ],
+  [
+    'The Tower of Kell is one of the oldest towers in the north.',
+    'en',
+    'In 1901 the tower was sold to a miller of the town.',
+    true,
+  ],
+  [tower, 'en', 'Memnon was a hero of Troy and was killed by Achilles.', false],
+  [tour, 'fr', 'En 1901, la tour fut vendue à un meunier de la ville.', true],
+  [tour, 'fr', 'Le bâtiment possède neuf étages et un toit de plomb.', true],
+])('after "%s", in %s, "%s" is about the place: %s', (first, language, text, isAbout) => {
+  const { candidates } = read(`${first} ${text}`, language)
+  const { definition, opensWith } = readSubject(candidates, 'Tower of Kell', language)
+  expect([definition?.text, candidates.slice(1).map(opensWith)]).toEqual([first, [isAbout]])
+})
+
+test('a sentence inside a quotation is left out, and one that quotes is kept', () => {
+  const hymn =
+    'A hymn says "The temple was built of gold. The river was filled with silver then. It stands by the sea of Kell forever."'
+  const { candidates } = read(
+    `${tower} ${hymn} It is called "the Lamp of Kell" by its people.`,
+    'en',
+  )
+  expect(candidates.map(({ text }) => text)).toEqual([
+    tower,
+    'It is called "the Lamp of Kell" by its people.',
+  ])
+})
+
+test('a quotation has the note marks that its sentence is cleaned of', () => {
+  const text = 'The tower[a] was built by monks in 1200.[12] It was sold to a miller in 1901.'
+  const { candidates } = read(`${tower} ${text}`, 'en')
+  expect(candidates[1]).toMatchObject({
+    text: 'The tower was built by monks in 1200.',
+    quote: 'The tower[a] was built by monks in 1200.',
+  })
+})
+
+test('without a sentence about the place that is curious and clear there is no fun fact', () => {
+  const facts = [
+    'In 1200, monks of Saint Brendan laid its first stones.',
+    'The tower lost its roof to a storm in 1342.',
+    'Since 1581, a bronze bell hangs above the door of the tower.',
+    'In 1704 the tower became a prison for pirates.',
+    'A lighthouse keeper lived in the tower until 1923.',
+  ]
+  const tell = (last: string) => {
+    const passages = [
+      { id: 'p1', sourceId: 'source', section: '', text: [tower, ...facts, last].join(' ') },
+    ]
+    const story = extractStory({
+      format: 'quick_facts',
+      language: 'en',
+      passages,
+      place: { name: 'Tower of Kell', description: null },
+    })
+    return story.outcome === 'extracted' ? story.story.funFact : story.outcome
+  }
+  expect(tell('The tallest man of the world lived in a hut nearby.')).toBeNull()
+  expect(tell('Only nine of the stones of the tower came from the island of Skye.')).toContain(
+    'Only',
+  )
+})

@@ -1,0 +1,50 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+
+/** How often a text has a character. */
+export const count = (text: string, character: string): number => {
+  let times = 0
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) times += 1
+  return times
+}
+
+const mostDigits = 0.25
+
+const verbs: Readonly<Record<Language, RegExp>> = {
+  en: /\b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do|\p{Ll}+ed|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won|contains?|includes?|remains?|cover|house|comprise|consist|feature|date|serve|show|mark|form|measure|extend|belong|give|take|make|lead|mean|get|use|run|rise|sit)s?\b/u,
+  fr: /(?<!\p{L})(?:est|sont|fut|furent|était|étaient|a|ont|avait|avaient|peut|peuvent|doit|fait|\p{Ll}{2,}(?:ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)|(?:se|s’|s') ?\p{Ll}+(?:e|ent|it)|compte (?:\d|une?|de|parmi)|mesure \d|abrite|comporte|comprend|date d|domine|possède|porte l|contient|devient|trouve|représente|occupe|accueille|abritent|servit|prit|fit|vint|subsiste\p{Ll}*|constitue\p{Ll}*|présente\p{Ll}*)(?!\p{L})/u,
+}
+
+/** Sentences that speak of their page or of a book, and dated lines of a list. */
+const speaksOfPage =
+  /^\d[\d\s–-]*[:–—-]\s|^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}|[◊♦●■→↑]|[Aa]rchived from|[Rr]etrieved (?:on )?\d|^(?:Monographie|Thèse|Catalogue|Mémoire) |(?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|ISBN|https?:|[Rr][ée]f\./u
+
+/** Where a text has no verb that we know. Many a verb looks like a noun. */
+const looksLikeList = (text: string): boolean => count(text, ',') > 2 || /[:;]|\)\.?$/.test(text)
+
+const isShort = (text: string): boolean => count(text, ' ') < 9
+
+const pairs = [
+  ['“', '”'],
+  ['«', '»'],
+  ['(', ')'],
+] as const
+
+/** Whether quotations and parentheses are closed, and not empty. */
+const isBalanced = (text: string): boolean =>
+  !/""|“”|«\s*»/.test(text) &&
+  count(text, '"') % 2 === 0 &&
+  pairs.every(([open, close]) => count(text, open) === count(text, close))
+
+const isFullOfDigits = (text: string): boolean =>
+  /\d\D?\d/.test(text) &&
+  (text.match(/\d/g)?.length ?? 0) > mostDigits * text.replace(/\s/g, '').length
+
+/** Whether a sentence is prose about the place: no line of a list, no caption, no note on the page. */
+export const isProse = (text: string, language: Language): boolean =>
+  /^[\p{Lu}\p{N}«“"‘']/u.test(text) &&
+  /[.!?…][»”"’)]?$/.test(text) &&
+  !/[|{}=•\n\t]|--/.test(text) &&
+  !isFullOfDigits(text) &&
+  isBalanced(text) &&
+  !speaksOfPage.test(text) &&
+  (verbs[language].test(text) || !(looksLikeList(text) || isShort(text)))

@@ -1,0 +1,79 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { isCapitalized, isDigits, type Token } from '../../../text/claims/tokens.ts'
+import { isStopWord, stemOf } from '../../../text/words.ts'
+
+type Words = Readonly<Record<Language, RegExp>>
+
+const articles: Words = { en: /^the$/, fr: /^(?:le|la|les|l|du|au|aux)$/ }
+
+/** What makes a noun clear by itself: "the tomb of Saladin", "le mur qui…". */
+const complements: Words = {
+  en: /^(?:of|that|which|who|whose|where|called|known|named|between|to)$/,
+  fr: /^(?:de|d|du|des|qui|que|qu|ou|dont|appele|appelee|dit|dite)$/,
+}
+
+/** Nouns that everybody knows, words that make a noun unique, and what a page's place is called. */
+const known: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: stemsOfWords(
+    'en',
+    `site monument complex place world city town village country region area
+    century year time period era age end beginning middle start half north south east west northern
+    southern eastern western public government state people population day night sun sea coast ground
+    name word term king queen emperor latter present past modern main whole entire last only current
+    early late mid earliest oldest largest biggest highest tallest longest greatest finest most best
+    ancient medieval surrounding local nearby united following original interior exterior inside
+    outside centre center entrance`,
+  ),
+  fr: stemsOfWords(
+    'fr',
+    `site monument ensemble lieu monde ville cité village pays région zone siècle année
+    époque période ère âge fin début milieu moitié nord sud est ouest public état population jour nuit
+    soleil mer côte sol nom mot terme roi reine empereur présent actuel actuelle entier seul principal
+    antiquité histoire construction présence plupart ainsi suite cours sein tout plan partie ensemble
+    centre entrée intérieur extérieur bord pied patrimoine liste titre origine place reste restes
+    gouvernement province territoire capitale religion culture`,
+  ),
+}
+
+function stemsOfWords(language: Language, words: string): ReadonlySet<string> {
+  return new Set(
+    words.split(/\s+/).map((word) => {
+      const folded = word.normalize('NFD').replace(/\p{Mark}/gu, '')
+      return stemOf(folded, language)
+    }),
+  )
+}
+
+const mostWords = 3
+const isYear = ({ text }: Token): boolean => /^\d{3,4}$/.test(text)
+const isJoined = ({ before }: Token): boolean => /^[\s'’-]+$/.test(before)
+
+/** The words of a noun phrase after its article; null where it has a name, a number or a complement. */
+const nounAfter = (
+  tokens: readonly Token[],
+  article: number,
+  language: Language,
+): readonly string[] | null => {
+  const words: string[] = []
+  for (const token of tokens.slice(article + 1)) {
+    if (!isJoined(token)) break
+    if (isYear(token) || isCapitalized(token) || complements[language].test(token.folded))
+      return null
+    if (words.length === mostWords || isStopWord(token.folded, language)) break
+    if (!isDigits(token)) words.push(stemOf(token.folded, language))
+  }
+  return words.length === 0 || words.some((word) => known[language].has(word)) ? null : words
+}
+
+/**
+ * What a sentence speaks of as if its reader knew it, as stems: "the old mosque". Without what is clear
+ * by itself: "the world", "the mosque of Cairo", "the Ottoman sultan".
+ */
+export const findReferences = (
+  tokens: readonly Token[],
+  language: Language,
+): readonly (readonly string[])[] =>
+  tokens.flatMap((token, index) => {
+    const noun = articles[language].test(token.folded) ? nounAfter(tokens, index, language) : null
+    return noun ? [noun] : []
+  })

@@ -1,0 +1,101 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
+import { isContentWord, stemOf } from '../../../text/words.ts'
+import type { Candidate } from './candidates.ts'
+import { opensAlone } from './standing.ts'
+
+type Patterns = Readonly<Record<Language, RegExp>>
+
+const verb: Patterns = { en: /^(?:is|was|are|were)$/, fr: /^(?:est|etait|sont|fut|etaient)$/ }
+/** What follows the kind of place: where it stands, and who built it. */
+const afterKind: Patterns = {
+  en: /^(?:in|on|at|of|for|from|near|located|built|situated|which|that|and|or)$/,
+  fr: /^(?:de|du|des|d|dans|a|au|en|sur|situee?|construite?|qui|et|ou|dont)$/,
+}
+/** What an article about any place calls it. */
+const anyPlace: Readonly<Record<Language, readonly string[]>> = {
+  en: ['site', 'monument', 'complex', 'ruins'],
+  fr: ['site', 'monument', 'ruines'],
+}
+/** What an article about one building calls it, and not one about a town. */
+const anyBuilding: Readonly<Record<Language, readonly string[]>> = {
+  en: ['building', 'structure'],
+  fr: ['edifice', 'batiment'],
+}
+/** Kinds of place that have buildings. */
+const manyBuildings: Patterns = {
+  en: /^(?:city|town|village|site|settlement|necropolis|complex|area|valley|region|colony|capital|oasis)$/,
+  fr: /^(?:ville|cite|village|site|commune|necropole|complexe|zone|vallee|region|colonie|capitale|oasis|nom)$/,
+}
+
+/** How many words "one of the" takes. */
+const oneOf = (text: string): number =>
+  /^(?:one of the|(?:l )?une? des(?: plus)?) /.exec(text)?.[0].trim().split(' ').length ?? 0
+
+/** The noun of "X is an ancient city in …", as it stands; undefined when there is none. */
+const kindIn = (folded: readonly string[], language: Language): string | undefined => {
+  const from = folded.findIndex((word) => verb[language].test(word)) + 1
+  if (from === 0) return undefined
+  const rest = folded.slice(from + oneOf(folded.slice(from).join(' ')))
+  const end = rest.findIndex((word) => afterKind[language].test(word))
+  const words = rest.slice(0, Math.max(end, 0)).filter((word) => isContentWord(word, language))
+  return language === 'en' ? words.at(-1) : words[0]
+}
+
+const beginning = 8
+
+export type Subject<One extends Candidate = Candidate> = {
+  /** The sentence that says what the place is; undefined when the article has none. */
+  readonly definition: One | undefined
+  /** What the reader knows from the title, as stems. */
+  readonly known: ReadonlySet<string>
+  /** Whether a sentence has the place, or its kind, at its beginning. */
+  readonly opensWith: (one: Candidate) => boolean
+}
+
+const leastNamed = 0.5
+
+/** What an article is about, by the name of its place. */
+export const readSubject = <One extends Candidate>(
+  sentences: readonly One[],
+  name: string,
+  language: Language,
+): Subject<One> => {
+  const words = foldName(name.replace(/\(.*\)/, ''))
+    .split(' ')
+    .filter((word) => isContentWord(word, language))
+  const share = (folded: readonly string[]): number =>
+    words.filter((word) => folded.includes(word)).length / Math.max(1, words.length)
+  const naming = ({ folded }: Candidate): number =>
+    Math.max(share(folded.slice(0, beginning)), share(folded) - 0.4)
+  const isDefinition = (one: One): boolean =>
+    one.passage.section === '' &&
+    opensAlone(one, language) &&
+    (one === sentences[0]
+      ? naming(one) >= leastNamed || kindIn(one.folded, language) !== undefined
+      : naming(one) >= leastNamed && kindIn(one.folded, language) !== undefined)
+  const definition =
+    sentences.find(isDefinition) ??
+    sentences.find((one) => naming(one) >= leastNamed && opensAlone(one, language))
+  const kind = definition && kindIn(definition.folded, language)
+  const hasMany = kind === undefined || manyBuildings[language].test(kind)
+  const kinds = [
+    ...(kind === undefined ? [] : [kind]),
+    ...anyPlace[language],
+    ...(hasMany ? [] : anyBuilding[language]),
+  ]
+  const stems = (all: readonly string[]) => all.map((word) => stemOf(word, language))
+  const known = new Set(stems([...words, ...kinds]))
+  const kindStems = new Set(stems(kinds))
+  return {
+    definition,
+    known,
+    opensWith: ({ folded }) => {
+      const opening = folded.slice(0, beginning)
+      return (
+        share(opening) >= leastNamed ||
+        opening.some((word) => kindStems.has(stemOf(word, language)))
+      )
+    },
+  }
+}
