@@ -71,7 +71,12 @@ type Search = {
   readonly language: Language
 }
 /** How clear a run has to be: whether it opens a section or has the place first, and what it leans on. */
-type Clarity = { readonly opens: 'section' | 'place' | 'anywhere'; readonly leanings: number }
+type Clarity = {
+  readonly opens: 'section' | 'place' | 'anywhere'
+  readonly leanings: number
+  /** Whether it may be half of a comparison. */
+  readonly mayCompare?: boolean
+}
 
 const clarities: readonly Clarity[] = [
   { opens: 'section', leanings: 0 },
@@ -79,6 +84,7 @@ const clarities: readonly Clarity[] = [
   { opens: 'place', leanings: 1 },
   { opens: 'anywhere', leanings: 0 },
   { opens: 'anywhere', leanings: 9 },
+  { opens: 'anywhere', leanings: 9, mayCompare: true },
 ]
 
 /** The longest run that begins at a sentence; null where none does. */
@@ -86,10 +92,11 @@ const runFrom = (
   sentences: readonly Scored[],
   start: number,
   { subject, reader, repeats, language }: Search,
-  { opens, leanings }: Clarity,
+  { opens, leanings, mayCompare = false }: Clarity,
 ): Run | null => {
   const first = sentences[start]
-  if (!first || first.passage.section === '' || !opensParagraph(first, language)) return null
+  if (!first || first.passage.section === '') return null
+  if (!(mayCompare ? opensAlone : opensParagraph)(first, language)) return null
   const isPlaced = first.opensSection || opens === 'anywhere'
   if (!isPlaced && !(opens === 'place' && subject.opensWith(first))) return null
   if (repeats(first) || reader.leanings(first) > leanings) return null
