@@ -19,6 +19,8 @@ const load: readonly VerbName[] = [
   'storyFromText',
   'generateStory',
   'storyFromTextAsEvents',
+  'choiceOfPlace',
+  'extractedStory',
   'deleteStory',
   'manualAddCredits',
   'location',

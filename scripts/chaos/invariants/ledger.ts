@@ -74,10 +74,14 @@ const expectAttempt = (
     must(cost === 0 && refund === undefined, `Retelling ${id} was charged`)
     return
   }
-  must(entries.get(`story:${id}`) === -cost, `Attempt ${id} was not paid by one entry`)
+  const paid = entries.get(`story:${id}`)
+  must(paid === (cost === 0 ? undefined : -cost), `Attempt ${id} of ${cost} was paid by ${paid}`)
   const isPaid = state === 'settled' || isReturned
   must(isPaid === isDelivered, `Attempt ${id} is ${state}, delivered: ${isDelivered}`)
-  must(refund === (isDelivered ? undefined : cost), `Attempt ${id} was given back ${refund}`)
+  must(
+    refund === (isDelivered || cost === 0 ? undefined : cost),
+    `Attempt ${id} was given back ${refund}`,
+  )
   must(returned === (isReturned ? cost : undefined), `Attempt ${id} is ${state}, back: ${returned}`)
   must(
     !isReturned || deleted.has(story_id),
@@ -131,6 +135,10 @@ export const expectLedger = async (person: Person): Promise<void> => {
     new Set((await select(world, Id, sql, id)).map((story) => story.id))
   const kept = await idsIn('SELECT id FROM stories WHERE user_id = ?')
   const deleted = await idsIn('SELECT story_id AS id FROM deleted_stories WHERE user_id = ?')
+  const charged =
+    await idsIn(`SELECT attempts.id FROM attempts JOIN stories ON stories.id = story_id
+    WHERE attempts.user_id = ? AND writer = 'extract' AND cost > 0`)
+  must(charged.size === 0, `${charged.size} extracted stories were charged`)
   for (const attempt of attempts) {
     const isAcknowledged = person.returnedStories.has(attempt.story_id)
     expectAttempt(attempt, entries, { kept, deleted }, isAcknowledged)

@@ -32,7 +32,13 @@ export type OkReply = {
 /** An answer that keeps to the contract. `broken`: the connection ended in the middle of a file. */
 export type Reply =
   | OkReply
-  | { readonly kind: 'refused'; readonly status: number; readonly code: ErrorCode }
+  | {
+      readonly kind: 'refused'
+      readonly status: number
+      readonly code: ErrorCode
+      /** The places that may be meant. */
+      readonly places: NonNullable<ErrorBody['places']>
+    }
   | { readonly kind: 'broken' }
 
 /** The reply, which must be a 2xx because no fault is on. */
@@ -60,10 +66,10 @@ const parseJson = (text: string, what: string): unknown => {
 const refusal = (status: number, body: unknown, name: string): Reply => {
   const error = ErrorBody.safeParse(body)
   if (!error.success) throw new Violation(`${name}'s answer ${status} is no error of the contract`)
-  const { code } = error.data
+  const { code, places = [] } = error.data
   must(statusOfCode[code] === status, `${name} answered ${code} with ${status}`)
   must(code !== 'internal_error', `${name} answered internal_error for a vendor's fault`)
-  return { kind: 'refused', status, code }
+  return { kind: 'refused', status, code, places }
 }
 
 /** An event stream ends with exactly one `story` or `error`, which is its reply. */

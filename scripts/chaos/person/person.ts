@@ -113,7 +113,7 @@ export const restoreSession = async (person: Person): Promise<void> => {
   }
 }
 
-const balanceOf = async ({ id, world }: Person): Promise<number> => {
+export const balanceOf = async ({ id, world }: Person): Promise<number> => {
   const sql = 'SELECT credits FROM users WHERE id = ?'
   const { rows } = await world.database.execute({ sql, args: [id] })
   return Number(rows[0]?.credits)

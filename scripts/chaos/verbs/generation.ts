@@ -1,11 +1,11 @@
 import { StoryResult } from '../../../schema/contract/story.ts'
 import type { EndpointName, OkReply, RequestOptions } from '../person/contract-request.ts'
-import { type Calls, noFaultMs } from '../person/deadlines.ts'
-import { call, callOk, type Person } from '../person/person.ts'
+import { type Calls, deadlineOf, noFaultMs, vendorsOf } from '../person/deadlines.ts'
+import { balanceOf, call, callOk, type Person } from '../person/person.ts'
 import { must } from '../person/violation.ts'
 import { refusedLandmark } from '../world.ts'
 import { newPhoto, photoForm } from './photo.ts'
-import { requestVerb } from './verb.ts'
+import { requestVerb, type Verb } from './verb.ts'
 
 type Format = 'quick_facts' | 'history_guide'
 
@@ -21,6 +21,10 @@ const byPhoto = (): RequestOptions => ({ body: photoForm(newPhoto()) })
 const refused = (): RequestOptions => ({
   body: { text: refusedLandmark, format: 'quick_facts', language: 'en' },
   headers: { 'Idempotency-Key': crypto.randomUUID() },
+})
+
+const extracted = (): RequestOptions => ({
+  body: { text: 'Colosseum', format: 'quick_facts', language: 'en', writer: 'extract' },
 })
 
 const noteStory = ({ stories }: Person, reply: OkReply): StoryResult => {
@@ -61,6 +65,41 @@ export const generateTextStory = async (
 export const generatePhotoStory = async (person: Person): Promise<StoryResult> =>
   noteStory(person, await callOk(person, 'generateStory', { ...byPhoto(), withinMs }))
 
+/** The places that a name may mean, which is refused and not charged. No fault may be on. */
+const ambiguousPlaces = async (person: Person, options: RequestOptions): Promise<string[]> => {
+  const before = await balanceOf(person)
+  const refusal = await call(person, 'storyFromText', { ...options, withinMs })
+  must(refusal.kind === 'refused' && refusal.places.length > 1, 'A name was not to be chosen from')
+  must((await balanceOf(person)) === before, 'A name was charged before its place was chosen')
+  return refusal.kind === 'refused' ? refusal.places.map(({ id }) => id) : []
+}
+
+/** A name that means two places, which brings no story, then one of the two by one key. */
+const choiceOfPlace: Verb = {
+  vendors: vendorsOf(byNameCalls),
+  prepare: async (person) => {
+    const language = Math.random() < 0.5 ? 'en' : 'fr'
+    const about = (what: object): RequestOptions => ({
+      body: { ...what, format: 'quick_facts', language },
+      headers: { 'Idempotency-Key': crypto.randomUUID() },
+      withinMs: deadlineOf(byNameCalls),
+    })
+    const name = about({ text: 'Pantheon' })
+    const ids = await ambiguousPlaces(person, name)
+    const chosen = about({ placeId: ids[Math.floor(Math.random() * ids.length)] })
+    let storyId: string | undefined
+    return async () => {
+      const refusal = await call(person, 'storyFromText', name)
+      must(refusal.kind !== 'ok', 'A story came though its place was not chosen')
+      const reply = await call(person, 'storyFromText', chosen)
+      if (reply.kind !== 'ok') return
+      const { id } = noteStory(person, reply)
+      must(storyId === undefined || storyId === id, 'One choice brought two stories')
+      storyId = id
+    }
+  },
+}
+
 const events = 'text/event-stream'
 
 export const generationVerbs = {
@@ -74,6 +113,9 @@ export const generationVerbs = {
   generateStory: generation('generateStory', byPhotoCalls, byPhoto),
   generateStoryAsEvents: generation('generateStory', byPhotoCalls, byPhoto, events),
   translateInscription: generation('translateInscription', byPhotoCalls, byPhoto),
+
+  choiceOfPlace,
+  extractedStory: generation('storyFromText', { database: 9, wikimedia: 2 }, extracted),
 
   /** The model's refusal is counted, and never charged: once without a fault, then under faults. */
   refusedStory: requestVerb('storyFromText', byNameCalls, async (person) => {
