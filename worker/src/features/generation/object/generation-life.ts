@@ -59,6 +59,7 @@ export const createGenerationLife = (deps: LifeDeps) => {
 
   const finish = async (record: Unended, outcome: Outcome): Promise<void> => {
     const { attempt, request } = record
+    announce(record, outcome)
     await records.save({
       state: 'ended',
       userId: attempt.userId,
@@ -66,7 +67,6 @@ export const createGenerationLife = (deps: LifeDeps) => {
       outcome: outcome.kind === 'story' ? { storyId: attempt.storyId } : outcome.refusal,
       until: Date.now() + endedForMs,
     })
-    announce(record, outcome)
     deps.onEnd(record, outcome)
   }
 
@@ -98,11 +98,12 @@ export const createGenerationLife = (deps: LifeDeps) => {
   }
 
   const end = async (record: Written | Refused): Promise<void> => {
-    await records.save(record)
-    const outcome = await conclude(record).catch(async (error: unknown) => {
+    const concluding = conclude(record).catch(async (error: unknown) => {
       await postpone(record)
       throw error
     })
+    // The record is written while the database works.
+    const [outcome] = await Promise.all([concluding, records.save(record)])
     if (outcome) return finish(record, outcome)
     await end(refuse(record, refusedBy(new Refusal(await codeOfLost(record)))))
   }
