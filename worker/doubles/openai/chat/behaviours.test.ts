@@ -28,7 +28,7 @@ const nameOf = ({ place }: WritingRequest): string => place?.name ?? ''
 const untilCalls = async (request: WritingRequest, wanted: object): Promise<void> =>
   expect.poll(() => control.calls(nameOf(request)), { timeout: 5000 }).toMatchObject(wanted)
 
-const story = { title: { text: 'The Arena That Gave Rome Its Shows' } }
+const story = { title: { text: 'The arena that gave Rome its shows' } }
 
 test('answer writes pairs of escapes, and splits between their halves', async () => {
   const content = '🏛️🌍🗿'.repeat(20)

@@ -32,6 +32,7 @@ describe('POST /api/generate-story-from-text', () => {
       candidates: [],
       confidence: null,
       recognised: null,
+      title: 'The arena that gave Rome its shows',
       landmark: 'Colosseum',
       writer: 'double',
       picture: {

@@ -24,7 +24,7 @@ export const storyInstructions = ({ format, language }: StoryOrder & OrderedStor
     'Say only what the passages say: no other date, figure or name, no scene, thought or dialogue that is not there. Every sentence says what its passages say, and cite names those passages by their ids, the fewest that say all of it.',
     styleInstructions(language),
     shapes[format],
-    'title is inviting and short, and names the place. funFact is one surprising sentence that is not among the others.',
+    'title is inviting and short, names the place, and has capitals only where a sentence has them. funFact is one surprising sentence that is not among the others.',
   ].join('\n\n')
 
 const cited = {
