@@ -34,39 +34,6 @@ export const languageNames: Readonly<Record<Language, string>> = {
 /** Credits that each new e-mail address gets once. */
 export const creditsAtSignUp = 4
 
-export const currencies = ['GBP', 'USD', 'EUR'] as const
-export type Currency = (typeof currencies)[number]
-/** The currency of prices until the user chooses another. */
-export const defaultCurrencies: Readonly<Record<Language, Currency>> = { en: 'GBP', fr: 'EUR' }
-
-export const packageIds = ['small', 'large'] as const
-export type PackageId = (typeof packageIds)[number]
-/** Prices in minor units (pence, cents): `original` is struck through, `discounted` is paid. */
-export type Price = { readonly original: number; readonly discounted: number }
-export type Package = {
-  readonly credits: number
-  readonly prices: Readonly<Record<Currency, Price>>
-}
-
-export const packages: Readonly<Record<PackageId, Package>> = {
-  small: {
-    credits: 25,
-    prices: {
-      GBP: { original: 374, discounted: 187 },
-      USD: { original: 499, discounted: 249 },
-      EUR: { original: 439, discounted: 221 },
-    },
-  },
-  large: {
-    credits: 100,
-    prices: {
-      GBP: { original: 1124, discounted: 562 },
-      USD: { original: 1499, discounted: 748 },
-      EUR: { original: 1319, discounted: 663 },
-    },
-  },
-}
-
 /** For this long after a sign-in, a new password needs no current one. Milliseconds. */
 export const signInFreshForMs = 15 * 60_000
 export const newPasswordLength = { min: 6, max: 200 } as const

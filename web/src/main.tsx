@@ -6,6 +6,7 @@ import { App } from './app/app.tsx'
 import { preloadPage } from './app/pages.ts'
 import { Pages } from './app/router.tsx'
 import { showStartFailure } from './app/start-failure.ts'
+import { restoreCosts } from './features/credits/balance/store.ts'
 import { restoreFormat } from './features/home/discover/use-format.ts'
 import { isLanguage, startI18n } from './platform/i18n.ts'
 import { holdInstallPrompt } from './platform/install-prompt.ts'
@@ -30,6 +31,7 @@ const restore = (root: HTMLElement): void => {
   takeUpTypedText(root)
   restoreDraftText()
   restoreFormat()
+  restoreCosts()
 }
 
 /**

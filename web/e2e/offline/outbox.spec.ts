@@ -82,7 +82,7 @@ test.describe('with a service worker', () => {
         .poll(() => app.storyteller.calls(landmark), { timeout: 60_000 })
         .toMatchObject({ count, held: 1 })
       await app.kill('worker')
-      await expect(waitingCards(page)).toContainText('charged once')
+      await expect(waitingCards(page)).toContainText('never charged twice')
     }
     // First while the photo is read: the alarm runs it again. Then while the story is written: the
     // credits come back, and the outbox requests it again.

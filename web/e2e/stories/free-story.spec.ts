@@ -5,6 +5,7 @@ import { giveDeviceVoices } from '../narration/device-voices.ts'
 import { createPlayer } from '../narration/player.ts'
 import { accountOf } from '../offline/outbox.ts'
 import { test } from '../offline/phone.ts'
+import { signUp } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { rows } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
@@ -19,6 +20,50 @@ const listen = { name: 'Listen, read by this device’s voice' }
 /** Only the gift: the story cost nothing. */
 const expectFree = async (page: Page, origin: string): Promise<void> =>
   expect(await accountOf(page, origin)).toMatchObject({ changes: [4], balance: 4 })
+
+for (const language of ['en', 'fr'] as const) {
+  test(`without a key, home in ${language} offers no inscription and no price, without a signal too`, async ({
+    app,
+    phone,
+  }) => {
+    const page = await phone.open('/')
+    await page.evaluate(() => localStorage.setItem('pref_story_format', 'translate_inscription'))
+    await page
+      .context()
+      .addCookies([{ name: 'pref_language', value: language, url: phone.network.url }])
+    const home = createHomePage(page, language)
+    const { formats, common, credits } = home.say
+    await home.open()
+    await expect(home.allFree).toBeVisible()
+    await expect(page.getByRole('link', { name: formats.translate_inscription })).toHaveCount(0)
+
+    const expectFreeHome = async (): Promise<void> => {
+      await expect(home.allFree).toBeVisible()
+      const free = (name: string): string => `${name} · ${common.credits_zero}`
+      await expect(home.format.locator('option')).toHaveText([
+        free(formats.quick_facts),
+        free(formats.history_guide),
+        formats.translate_inscription,
+      ])
+      await expect(home.format.locator('option:disabled')).toHaveText(formats.translate_inscription)
+      await expect(home.format).toHaveValue('quick_facts')
+      await expect(home.format).toHaveAccessibleDescription(credits.noInscriptions)
+    }
+    await signUp(page)
+    await home.open()
+    await expectFreeHome()
+    await page.goto('/credits')
+    await expect(page.getByText(credits.allFree)).toBeVisible()
+    await expect(page.getByRole('button', { name: credits.checkout })).toHaveCount(0)
+
+    await page.goto('/')
+    await untilControlled(page)
+    phone.network.cut()
+    await page.reload()
+    await expectFreeHome()
+    await expectFree(page, app.url)
+  })
+}
 
 test('without a key, a name brings Wikipedia’s own sentences: free, with sources, offline, read by the device', async ({
   app,

@@ -133,6 +133,8 @@ export const enAccount = {
     subheading: 'More stories, wherever you stand.',
     balance: 'Your balance',
     allFree: 'Stories are free here: they are Wikipedia’s own words. You need no credits.',
+    noInscriptions:
+      'Inscriptions can’t be translated here: that takes a language model, and this Storystone has none.',
     balanceFailure: 'Your balance could not be loaded.',
     currency: 'Currency',
     choose: 'Choose a package',

@@ -13,7 +13,7 @@ export const enOutbox = {
     sending: 'Your story is being told…',
     underWay: 'Being written',
     watch: 'Watch',
-    unanswered: 'Sent; no answer came yet. It is asked for again, and charged once.',
+    unanswered: 'Sent; no answer came yet. It is asked for again, and never charged twice.',
     photo: 'A photo',
     noPlace: 'Place not known',
     change: 'Change “{{name}}”',
@@ -36,7 +36,7 @@ export const enOutbox = {
       'This browser’s storage does not answer. Close its other tabs, or start it again.',
     notUnderstood: 'Something else answered for Storystone',
     notUnderstoodHelp:
-      'Some networks do this: they want a log-in, or stop a photo. We try again by ourselves, less and less often, and charge once. Another network may help.',
+      'Some networks do this: they want a log-in, or stop a photo. We try again by ourselves, less and less often, and never charge twice. Another network may help.',
     undo: 'Undo',
     retry: 'Try again',
     getCredits: 'Get credits',

@@ -23,7 +23,14 @@ const issues = {
 /** Texts of all pages other than home. Loaded before the first of them opens. */
 export const enPages = {
   issues,
-  trouble: { reference: 'Reference: {{reference}}' },
+  trouble: { reference: 'Reference: {{reference}}', account: 'Your account could not be reached' },
+  buttons: { tryAgain: 'Try again', backHome: 'Back to home', dismiss: 'Dismiss' },
+  generation: {
+    ready: 'Your story is ready',
+    failureHelp: 'Please try again in a moment.',
+    sessionEnded: 'Please log in again',
+    sessionEndedHelp: 'What you typed is kept.',
+  },
   ...enAccount,
   ...enShelf,
   ...enOutbox,

@@ -6,6 +6,7 @@ export const enPlaces = {
     unknown: 'What does your photo show?',
     unknownHelp: 'We could not tell. Nothing was charged. Give its name, and its story is written.',
     free: 'Nothing is charged before you choose.',
+    allFree: 'Choosing is free, and so is the story.',
     away: '{{distance}} away',
     none: 'None of these',
     cancel: 'Cancel',

@@ -12,7 +12,6 @@ export const en = {
     failure: 'Something went wrong',
     failureHelp: 'Please reload the page. Your stories are safe.',
     reload: 'Reload the page',
-    accountFailure: 'Your account could not be reached',
   },
   header: {
     home: 'Storystone, home',
@@ -22,11 +21,10 @@ export const en = {
     logIn: 'Log in',
   },
   common: {
-    tryAgain: 'Try again',
-    backHome: 'Back to home',
-    dismiss: 'Dismiss',
     connection: 'No answer came. Please check your connection and try again.',
     unexpected: 'Something unexpected happened. Please try again.',
+    generationFailure: 'Error generating story',
+    credits_zero: 'free',
     credits_one: '{{count, number}} credit',
     credits_other: '{{count, number}} credits',
   },
@@ -40,7 +38,6 @@ export const en = {
     subheading:
       'Show or name a monument, and your friendly history guide tells you what it has seen.',
     format: 'Story format',
-    formatOption: '{{format}} · {{cost}}',
     landmark: 'Landmark',
     photo: 'Take or choose a photo',
     placeholder: 'A monument, a work of art…',
@@ -52,16 +49,9 @@ export const en = {
     discover: 'Discover the history',
     creditsLeft_one: '{{count, number}} credit left',
     creditsLeft_other: '{{count, number}} credits left',
+    allFree: 'Stories are free here',
     creditsUnknown: 'See your credits',
-    creditsAtSignUp_one: '{{count, number}} free credit when you sign up',
     creditsAtSignUp_other: '{{count, number}} free credits when you sign up',
     samples: 'See a finished story',
-  },
-  generation: {
-    ready: 'Your story is ready',
-    failure: 'Error generating story',
-    failureHelp: 'Please try again in a moment.',
-    sessionEnded: 'Please log in again',
-    sessionEndedHelp: 'What you typed is kept.',
   },
 } as const

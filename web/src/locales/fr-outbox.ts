@@ -15,7 +15,7 @@ export const frOutbox: OutboxMessages = {
     underWay: 'En cours d’écriture',
     watch: 'Suivre',
     unanswered:
-      'Envoyé, mais sans réponse pour l’instant. La demande sera refaite, et débitée une seule fois.',
+      'Envoyé, mais sans réponse pour l’instant. La demande sera refaite, jamais débitée deux fois.',
     photo: 'Une photo',
     noPlace: 'Lieu inconnu',
     change: 'Modifier « {{name}} »',
@@ -39,7 +39,7 @@ export const frOutbox: OutboxMessages = {
       'Le stockage de ce navigateur ne répond pas. Fermez ses autres onglets, ou relancez-le.',
     notUnderstood: 'Autre chose a répondu à la place de Storystone',
     notUnderstoodHelp:
-      'Certains réseaux font cela : ils demandent une connexion, ou bloquent une photo. Nous réessayons de nous-mêmes, de moins en moins souvent, et ne débitons qu’une seule fois. Un autre réseau peut aider.',
+      'Certains réseaux font cela : ils demandent une connexion, ou bloquent une photo. Nous réessayons de nous-mêmes, de moins en moins souvent, sans jamais débiter deux fois. Un autre réseau peut aider.',
     undo: 'Annuler',
     retry: 'Réessayer',
     getCredits: 'Obtenir des crédits',

@@ -20,7 +20,14 @@ export const frPages: PageMessages = {
     currency_bound:
       'Votre renouvellement mensuel se paie dans une autre devise. Veuillez choisir cette devise ou mettre d’abord fin au renouvellement.',
   },
-  trouble: { reference: 'Référence\u202f: {{reference}}' },
+  trouble: { reference: 'Référence\u202f: {{reference}}', account: 'Votre compte est injoignable' },
+  buttons: { tryAgain: 'Réessayer', backHome: 'Retour à l’accueil', dismiss: 'Fermer' },
+  generation: {
+    ready: 'Votre récit est prêt',
+    failureHelp: 'Veuillez réessayer dans un instant.',
+    sessionEnded: 'Veuillez vous reconnecter',
+    sessionEndedHelp: 'Votre texte est conservé.',
+  },
   ...frAccount,
   ...frShelf,
   ...frOutbox,

@@ -8,6 +8,7 @@ export const frPlaces: PlacesMessages = {
     unknownHelp:
       'Nous ne l’avons pas reconnu. Rien n’a été débité. Donnez son nom, et son récit sera écrit.',
     free: 'Rien n’est débité avant votre choix.',
+    allFree: 'Le choix est gratuit, le récit aussi.',
     away: 'à {{distance}}',
     none: 'Aucun de ceux-là',
     cancel: 'Annuler',

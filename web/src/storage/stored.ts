@@ -20,6 +20,8 @@ export const stored = {
     lastSelectedCurrency: 'browser',
     'storystone:install-hint': 'browser',
     'storystone:narration-speed': 'browser',
+    /** Whether stories cost nothing here. */
+    'storystone:all-free': 'browser',
     /** A log-out that the server does not know of yet. */
     'storystone:log-out': 'browser',
     /** Who is signed in. */

@@ -1,10 +1,10 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import {
   type Currency,
   currencies,
-  type Language,
   type PackageId,
   packageIds,
-} from '@storystone/schema/catalog.ts'
+} from '@storystone/schema/packages.ts'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 

@@ -51,7 +51,7 @@ export const shellScreens: readonly Screen[] = [
     replies: { user: 'lost' },
     arrange: forgetLastUser,
     path: '/stories',
-    state: 'app.accountFailure',
+    state: 'trouble.account',
   },
   {
     ...home,

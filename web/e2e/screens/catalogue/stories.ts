@@ -115,7 +115,7 @@ const listScreens: readonly Screen[] = [
     arrange: reply(({ texts }) => ({
       deleteStory: { code: 'temporarily_unavailable', message: texts.common.unexpected },
     })),
-    steps: [openList(), deleteNewest, press('common.dismiss')],
+    steps: [openList(), deleteNewest, press('buttons.dismiss')],
     state: ({ page }) => page.locator('[aria-live="assertive"] p').first(),
   },
 ]

@@ -12,12 +12,7 @@ export const Unreachable = ({ error }: { error: unknown }) => {
   useEffect(() => onReachable(() => void load()), [load])
   return (
     <Page>
-      <FailedLoad
-        error={error}
-        isPage
-        onRetry={() => void load()}
-        title={t('app.accountFailure')}
-      />
+      <FailedLoad error={error} isPage onRetry={() => void load()} title={t('trouble.account')} />
     </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { Balance } from './balance/balance.tsx'
 import { History } from './balance/history.tsx'
-import { useCredits } from './balance/store.ts'
+import { useCredits, useIsAllFree } from './balance/store.ts'
 import { FreeOffer } from './free-offer.tsx'
 import { PaymentNotice } from './payment/payment-notice.tsx'
 import { usePaymentReturn } from './payment/use-payment-return.ts'
@@ -17,8 +17,8 @@ import { usePackageChoice } from './purchase/use-package-choice.ts'
 /** /credits: balance, packages and history. */
 export const CreditsPage = () => {
   const { t } = useTranslation()
-  const { costs, loadCosts } = useCredits()
-  const isAllFree = costs.quick_facts === 0
+  const { loadCosts } = useCredits()
+  const isAllFree = useIsAllFree()
   const { chosen, choose, clear } = usePackageChoice()
   const { payment, check } = usePaymentReturn(clear)
 

@@ -90,7 +90,7 @@ const notifyLeft = (why: LeftBecause, t: TFunction): void => {
   else if (why.kind === 'deleted') showToast({ title: t('outbox.deletedElsewhere') })
   else if (why.kind === 'unreachable') {
     showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
-  } else showFailure({ title: t('generation.failure'), description: sentenceOf(why, t) })
+  } else showFailure({ title: t('common.generationFailure'), description: sentenceOf(why, t) })
 }
 
 const useArrival = () => {
@@ -112,7 +112,7 @@ const useRefusal = () => {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const photo = usePhoto(({ photo }) => photo)
-  const title = t(photo === null ? 'generation.failure' : 'progress.photoFailure')
+  const title = t(photo === null ? 'common.generationFailure' : 'progress.photoFailure')
 
   const leaveFor = (path: string): void => {
     useGeneration.getState().dismiss()

@@ -1,10 +1,12 @@
-import { formats } from '@storystone/schema/catalog.ts'
+import { formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useIsAllFree } from '../credits/balance/store.ts'
 
-/** Links to a sample story of each format, for users without stories. */
+/** Links to a sample story of each format that is offered, for users without stories. */
 export const SampleLinks = () => {
   const { t } = useTranslation()
+  const isAllFree = useIsAllFree()
   return (
     <nav
       aria-labelledby="samples"
@@ -14,19 +16,22 @@ export const SampleLinks = () => {
         {t('home.samples')}
       </h2>
       <ul className="grid gap-3 sm:grid-cols-3">
-        {formats.map((format) => (
-          <li key={format}>
-            <Link
-              className="flex min-h-14 items-center justify-between rounded-card border border-rule bg-raised px-5 font-semibold hover:border-edge hover:bg-sunk"
-              to={`/sample/${format}`}
-            >
-              {t(`formats.${format}`)}
-              <span aria-hidden="true" className="text-accent">
-                →
-              </span>
-            </Link>
-          </li>
-        ))}
+        {formats.map(
+          (format) =>
+            !(isAllFree && formatTraits[format].needsPhoto) && (
+              <li key={format}>
+                <Link
+                  className="flex min-h-14 items-center justify-between rounded-card border border-rule bg-raised px-5 font-semibold hover:border-edge hover:bg-sunk"
+                  to={`/sample/${format}`}
+                >
+                  {t(`formats.${format}`)}
+                  <span aria-hidden="true" className="text-accent">
+                    →
+                  </span>
+                </Link>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   )

@@ -1,4 +1,4 @@
-import { creditsAtSignUp, type Format, formats } from '@storystone/schema/catalog.ts'
+import { creditsAtSignUp, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -6,6 +6,7 @@ import { useLanguage } from '../../platform/i18n.ts'
 import { useAccount } from '../../session/store.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { LoadedPage } from '../../ui/page/loaded-page.tsx'
+import { useIsAllFree } from '../credits/balance/store.ts'
 import { NotFoundPage } from '../not-found/page.tsx'
 import { StoryView } from '../stories/view/story-view.tsx'
 import { loadSample } from './samples.ts'
@@ -40,6 +41,7 @@ const Sample = ({ format }: { format: Format }) => {
 
 const Invitation = () => {
   const { t } = useTranslation()
+  const isAllFree = useIsAllFree()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   return (
     <div className="grid gap-2 text-center">
@@ -48,7 +50,7 @@ const Invitation = () => {
       </ButtonLink>
       {!isSignedIn && (
         <p className="text-small text-soft">
-          {t('home.creditsAtSignUp', { count: creditsAtSignUp })}
+          {isAllFree ? t('home.allFree') : t('home.creditsAtSignUp', { count: creditsAtSignUp })}
         </p>
       )}
     </div>
@@ -57,12 +59,13 @@ const Invitation = () => {
 
 const Others = ({ than }: { than: Format }) => {
   const { t } = useTranslation()
+  const isAllFree = useIsAllFree()
   return (
     <nav aria-label={t('samples.others')} className="grid justify-items-center gap-1">
       <p className="text-small text-soft">{t('samples.others')}</p>
       <ul className="flex flex-wrap justify-center gap-x-6">
         {formats
-          .filter((format) => format !== than)
+          .filter((format) => format !== than && !(isAllFree && formatTraits[format].needsPhoto))
           .map((format) => (
             <li key={format}>
               <Link

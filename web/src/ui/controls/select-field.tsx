@@ -2,7 +2,11 @@ import type { ComponentProps } from 'react'
 import { ChevronIcon } from '../icons/icons.tsx'
 import { controlClass, Field } from './field.tsx'
 
-type Option<Value extends string> = { readonly value: Value; readonly label: string }
+type Option<Value extends string> = {
+  readonly value: Value
+  readonly label: string
+  readonly disabled?: boolean
+}
 
 type SelectFieldProps<Value extends string> = Omit<
   ComponentProps<'select'>,
@@ -38,9 +42,9 @@ export const SelectField = <Value extends string>({
           }}
           value={value}
         >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
+          {options.map(({ label, ...option }) => (
+            <option key={option.value} {...option}>
+              {label}
             </option>
           ))}
         </select>

@@ -45,8 +45,8 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       </div>
       {toast.action !== undefined && <ToastActionButton action={toast.action} />}
       <button
-        aria-label={t('common.dismiss')}
-        data-tooltip={t('common.dismiss')}
+        aria-label={t('buttons.dismiss')}
+        data-tooltip={t('buttons.dismiss')}
         className="-m-1 grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:text-ink"
         onClick={dismiss}
         type="button"

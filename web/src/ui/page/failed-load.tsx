@@ -32,10 +32,10 @@ const Failure = ({ title, error, onRetry, withHome = false }: FailureProps) => {
     <Notice title={title}>
       <p>{failureSentence(error, t)}</p>
       <div className="mt-1 flex flex-wrap gap-3">
-        <Button onClick={onRetry}>{t('common.tryAgain')}</Button>
+        <Button onClick={onRetry}>{t('buttons.tryAgain')}</Button>
         {withHome && (
           <ButtonLink to="/" variant="secondary">
-            {t('common.backHome')}
+            {t('buttons.backHome')}
           </ButtonLink>
         )}
       </div>

@@ -34,7 +34,7 @@ export const Balance = () => {
             {withReference(t('credits.balanceFailure'), referenceOf(error), t)}
           </p>
           <Button className="-ml-5" onClick={() => void refresh()} variant="quiet">
-            {t('common.tryAgain')}
+            {t('buttons.tryAgain')}
           </Button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
 import { onUserGone } from '../../../session/store.ts'
+import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
 
 /** The API client is not in the first load. */
 const loadApi = () => import('../../../network/api.ts')
@@ -20,6 +21,10 @@ type Credits = {
   setBalance(balance: number): void
   forget(): void
 }
+
+const free: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
+
+const isFree = ({ quick_facts }: CreditCosts): boolean => quick_facts === 0
 
 let newest = 0
 
@@ -46,7 +51,9 @@ export const useCredits = create<Credits>()((set, get) => ({
   loadCosts: async () => {
     try {
       const { call, endpoints } = await loadApi()
-      set({ costs: await call(endpoints.creditCosts) })
+      const costs = await call(endpoints.creditCosts)
+      set({ costs })
+      writeLocal('storystone:all-free', `${isFree(costs)}`)
     } catch (error) {
       console.warn('The costs could not be loaded', error)
     }
@@ -60,5 +67,13 @@ export const useCredits = create<Credits>()((set, get) => ({
     set({ balance: undefined, error: undefined, renewing: false })
   },
 }))
+
+/** Whether stories cost nothing here: they are Wikipedia's own words, without a model. */
+export const useIsAllFree = (): boolean => useCredits(({ costs }) => isFree(costs))
+
+/** Restores whether stories were free at an earlier visit, so that none claims a price without a signal. */
+export const restoreCosts = (): void => {
+  if (readLocal('storystone:all-free') === 'true') useCredits.setState({ costs: free })
+}
 
 onUserGone(() => useCredits.getState().forget())

@@ -1,4 +1,4 @@
-import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
+import { type PackageId, packageIds } from '@storystone/schema/packages.ts'
 import { ApiError } from '../../../network/api-error.ts'
 
 /** The result of a claim. `later`: not paid yet; `refused`: another try would change nothing. */

@@ -45,7 +45,7 @@ export const PaymentNotice = ({ payment, onCheck }: PaymentNoticeProps) => {
           <p>{failureSentence(payment.error, t, t('credits.addFailureHelp'))}</p>
           <p>{t('credits.notLost')}</p>
           <Button className="mt-1 justify-self-start" onClick={onCheck}>
-            {t('common.tryAgain')}
+            {t('buttons.tryAgain')}
           </Button>
         </Notice>
       )

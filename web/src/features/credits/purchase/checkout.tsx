@@ -1,4 +1,4 @@
-import type { Currency, PackageId } from '@storystone/schema/catalog.ts'
+import type { Currency, PackageId } from '@storystone/schema/packages.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../network/api-error.ts'

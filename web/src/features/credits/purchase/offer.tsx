@@ -1,4 +1,4 @@
-import { currencies, type PackageId, packageIds } from '@storystone/schema/catalog.ts'
+import { currencies, type PackageId, packageIds } from '@storystone/schema/packages.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/i18n.ts'

@@ -1,4 +1,4 @@
-import { type Currency, type PackageId, packages } from '@storystone/schema/catalog.ts'
+import { type Currency, type PackageId, packages } from '@storystone/schema/packages.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../../platform/i18n.ts'
 import { priceText } from './price.ts'

@@ -1,4 +1,5 @@
-import { type Format, formats, type PackageId, packages } from '@storystone/schema/catalog.ts'
+import { type Format, formats } from '@storystone/schema/catalog.ts'
+import { type PackageId, packages } from '@storystone/schema/packages.ts'
 import { useTranslation } from 'react-i18next'
 import { CheckIcon } from '../../../ui/icons/more-icons.tsx'
 import { useCredits } from '../balance/store.ts'

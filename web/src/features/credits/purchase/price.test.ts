@@ -1,10 +1,5 @@
-import {
-  type Currency,
-  creditCosts,
-  type Language,
-  type PackageId,
-  packages,
-} from '@storystone/schema/catalog.ts'
+import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
+import { type Currency, type PackageId, packages } from '@storystone/schema/packages.ts'
 import { expect, it } from 'vitest'
 import { currencyLabel, priceText } from './price.ts'
 

@@ -1,4 +1,5 @@
-import type { Currency, Language } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Currency } from '@storystone/schema/packages.ts'
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', fr: 'fr-FR' }
 

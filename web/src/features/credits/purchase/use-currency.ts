@@ -1,9 +1,5 @@
-import {
-  type Currency,
-  currencies,
-  defaultCurrencies,
-  type Language,
-} from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
+import { type Currency, currencies, defaultCurrencies } from '@storystone/schema/packages.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../../platform/i18n.ts'
 import { readLocal, writeLocal } from '../../../storage/local-storage.ts'

@@ -1,4 +1,4 @@
-import { type PackageId, packageIds } from '@storystone/schema/catalog.ts'
+import { type PackageId, packageIds } from '@storystone/schema/packages.ts'
 import { useState } from 'react'
 import { readLocal, removeLocal, writeLocal } from '../../../storage/local-storage.ts'
 

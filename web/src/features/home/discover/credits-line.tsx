@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAccount, userIdOf } from '../../../session/store.ts'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
-import { useCredits } from '../../credits/balance/store.ts'
+import { useCredits, useIsAllFree } from '../../credits/balance/store.ts'
 
-/** The remaining credits; links to /credits. */
+/** The remaining credits, or that none are needed; links to /credits. */
 export const CreditsLine = () => {
   const userId = useAccount(({ account }) => userIdOf(account))
   const { refresh } = useCredits()
@@ -29,6 +29,8 @@ const CreditsText = () => {
   const { t } = useTranslation()
   const { status } = useAccount(({ account }) => account)
   const { balance } = useCredits()
+  const isAllFree = useIsAllFree()
+  if (isAllFree) return t('home.allFree')
   if (status === 'signed-out') return t('home.creditsAtSignUp', { count: creditsAtSignUp })
   if (typeof balance === 'number') return t('home.creditsLeft', { count: balance })
   if (status === 'unreachable' || balance === null) return t('home.creditsUnknown')

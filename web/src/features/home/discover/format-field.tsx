@@ -1,8 +1,13 @@
-import { type Format, formats } from '@storystone/schema/catalog.ts'
-import { useEffect } from 'react'
+import { type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
-import { useCredits } from '../../credits/balance/store.ts'
+import { useCredits, useIsAllFree } from '../../credits/balance/store.ts'
+
+const NoInscriptions = lazyPart(
+  async () => (await import('../../credits/no-inscriptions.tsx')).NoInscriptions,
+)
 
 type FormatFieldProps = {
   format: Format
@@ -11,29 +16,37 @@ type FormatFieldProps = {
   onPick(format: Format): void
 }
 
-/** The formats with their costs. */
+/** The formats with their costs. Without a model, inscriptions can't be chosen. */
 export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   const { t } = useTranslation()
   const { costs, loadCosts } = useCredits()
+  const isAllFree = useIsAllFree()
 
   useEffect(() => {
     void loadCosts()
   }, [loadCosts])
 
   return (
-    <SelectField<Format>
-      label={t('home.format')}
-      message={message}
-      name="format"
-      onPick={onPick}
-      options={formats.map((value) => ({
-        value,
-        label: t('home.formatOption', {
-          format: t(`formats.${value}`),
-          cost: t('common.credits', { count: costs[value] }),
-        }),
-      }))}
-      value={format}
-    />
+    <div className="grid gap-1.5">
+      <SelectField<Format>
+        aria-describedby="no-inscriptions"
+        label={t('home.format')}
+        message={message}
+        name="format"
+        onPick={onPick}
+        options={formats.map((value) => {
+          const disabled = isAllFree && formatTraits[value].needsPhoto
+          const name = t(`formats.${value}`)
+          const cost = t('common.credits', { count: costs[value] })
+          return { value, disabled, label: disabled ? name : `${name} · ${cost}` }
+        })}
+        value={format}
+      />
+      {isAllFree && (
+        <Suspense>
+          <NoInscriptions />
+        </Suspense>
+      )}
+    </div>
   )
 }

@@ -41,7 +41,7 @@ export const useDiscover = (format: Format) => {
       setReply(part.discover({ typed, format, language, isPicked }, { t, navigate }))
     } catch (error) {
       console.warn('A part of the app could not be loaded', error)
-      showFailure({ title: t('generation.failure'), description: t('common.connection') })
+      showFailure({ title: t('common.generationFailure'), description: t('common.connection') })
     }
   }
 

@@ -1,7 +1,8 @@
-import { defaultFormat, type Format, formats } from '@storystone/schema/catalog.ts'
+import { defaultFormat, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { create } from 'zustand'
 import { writeLocal } from '../../../storage/local-storage.ts'
 import { readPreference, writePreference } from '../../../storage/preferences.ts'
+import { useIsAllFree } from '../../credits/balance/store.ts'
 
 const isFormat = (value: unknown): value is Format =>
   (formats as readonly unknown[]).includes(value)
@@ -23,5 +24,9 @@ const pick = (format: Format): void => {
   writeLocal('selectedFormat', format)
 }
 
-/** The chosen format, stored across visits. */
-export const useFormat = (): [Format, (format: Format) => void] => [useChoice().format, pick]
+/** The chosen format, stored across visits. Without a model, an inscription's gives way to the default. */
+export const useFormat = (): [Format, (format: Format) => void] => {
+  const { format } = useChoice()
+  const isMissing = useIsAllFree() && formatTraits[format].needsPhoto
+  return [isMissing ? defaultFormat : format, pick]
+}

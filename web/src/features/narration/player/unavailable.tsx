@@ -23,7 +23,7 @@ export const Unavailable = ({ player, story }: { player: Player; story: Narrated
           variant="secondary"
           {...mainControl}
         >
-          {t('common.tryAgain')}
+          {t('buttons.tryAgain')}
         </Button>
       </div>
     </Notice>

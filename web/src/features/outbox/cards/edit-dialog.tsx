@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
+import { useIsAllFree } from '../../credits/balance/store.ts'
 import { sendOutbox } from '../send-outbox.ts'
 import { useCardAction } from './use-card-action.ts'
 
@@ -25,7 +26,7 @@ export const EditDialog = ({ item, onClose }: EditDialogProps) => {
       ) : (
         <EditForm item={item} onClose={onClose} />
       )}
-      {item.state === 'unknown' && <Button onClick={onClose}>{t('common.dismiss')}</Button>}
+      {item.state === 'unknown' && <Button onClick={onClose}>{t('buttons.dismiss')}</Button>}
     </Dialog>
   )
 }
@@ -34,6 +35,8 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
   const { t } = useTranslation()
   const act = useCardAction()
   const hasPhoto = item.photo != null
+  const isAllFree = useIsAllFree()
+  const canTranslate = hasPhoto && !isAllFree
   const { place, ...request } = item.request
   const known = place?.name ?? request.text
   const [text, setText] = useState(known)
@@ -72,7 +75,7 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
         label={t('outbox.changeFormat')}
         onPick={(picked) => setFormat(picked)}
         options={formats
-          .filter((each) => hasPhoto || !formatTraits[each].needsPhoto)
+          .filter((each) => canTranslate || each === format || !formatTraits[each].needsPhoto)
           .map((value) => ({ value, label: t(`formats.${value}`) }))}
         value={format}
       />

@@ -2,6 +2,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { useIsAllFree } from '../../credits/balance/store.ts'
 import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '../question.ts'
 import { OtherName } from './other-name.tsx'
 import { PlaceCard } from './place-card.tsx'
@@ -21,11 +22,14 @@ export const PlacePicker = ({
 }: PlacePickerProps) => {
   const { t } = useTranslation()
   const [isFree, setIsFree] = useState(false)
+  const isAllFree = useIsAllFree()
   const isOpen = places.length === 0
   const title = isOpen ? 'places.unknown' : hasPhoto ? 'places.whichInPhoto' : 'places.which'
   return (
     <Dialog isSheet onClose={() => onAnswer()} title={t(title)}>
-      <p className="text-small text-soft">{t(isOpen ? 'places.unknownHelp' : 'places.free')}</p>
+      <p className="text-small text-soft">
+        {t(isOpen ? 'places.unknownHelp' : isAllFree ? 'places.allFree' : 'places.free')}
+      </p>
       {!isOpen && (
         <ul className="grid gap-2">
           {places.slice(0, mostCards).map((place) => (

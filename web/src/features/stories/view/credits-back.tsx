@@ -1,3 +1,4 @@
+import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +18,7 @@ export const CreditsBack = ({ story }: { story: Story }) => {
   const hasSignal = useHasSignal()
   const [isAsking, setIsAsking] = useState(false)
   const obstacle = obstacleOf(story, Date.now())
-  const credits = t('common.credits', { count: costs[story.format] })
+  const credits = t('common.credits', { count: costs[story.format] || creditCosts[story.format] })
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="font-semibold">{t('story.back')}</h2>

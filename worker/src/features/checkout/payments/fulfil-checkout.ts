@@ -1,4 +1,4 @@
-import type { PackageId } from '@storystone/schema/catalog.ts'
+import type { PackageId } from '@storystone/schema/packages.ts'
 import type { Payments } from '../../../adapters/stripe.ts'
 import type { Checkout, Payment, Purpose } from '../../../adapters/stripe-shapes.ts'
 import type { Database } from '../../../database/client.ts'

@@ -1,4 +1,3 @@
-import type { PackageId } from '@storystone/schema/catalog.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import {
   checkouts,
@@ -7,6 +6,7 @@ import {
   stripeEvents,
   subscriptions,
 } from '@storystone/schema/database/checkout.ts'
+import type { PackageId } from '@storystone/schema/packages.ts'
 import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Purpose } from '../../../adapters/stripe-shapes.ts'

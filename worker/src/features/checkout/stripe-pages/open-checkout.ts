@@ -1,6 +1,7 @@
-import { type Language, packages } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
 import type { User } from '@storystone/schema/contract/account.ts'
 import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
+import { packages } from '@storystone/schema/packages.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { consumeLimits } from '../../../limits/enforce-limits.ts'
 import type { CheckoutDeps } from '../payments/fulfil-checkout.ts'
