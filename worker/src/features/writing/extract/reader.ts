@@ -13,20 +13,22 @@ export type Reader = {
   readonly after: (sentences: readonly Candidate[]) => Reader
 }
 
-export const createReader = (
-  article: Pick<Article, 'firstUse' | 'firstNames' | 'lastNames'>,
-  known: ReadonlySet<string>,
+type Words = Pick<Article, 'firstUse' | 'firstNames' | 'lastNames'>
+
+const readerWhoKnows = (
+  article: Words,
+  knows: (stem: string) => boolean,
   language: Language,
 ): Reader => {
   const { firstUse, firstNames, lastNames } = article
   const isBefore = (first: number | undefined, { index }: Candidate): boolean =>
     first !== undefined && first < index
   const leansOnNoun = (noun: readonly string[], one: Candidate): boolean =>
-    !noun.some((stem) => known.has(stem)) && noun.some((stem) => isBefore(firstUse.get(stem), one))
+    !noun.some(knows) && noun.some((stem) => isBefore(firstUse.get(stem), one))
   const leansOnName = (claim: Candidate['claims'][number], one: Candidate): boolean => {
     if (claim.kind !== 'name' || claim.words.length !== 1) return false
     const word = claim.words[0]?.folded ?? ''
-    if (known.has(stemOf(word, language))) return false
+    if (knows(stemOf(word, language))) return false
     // Towns and countries are parts of names too: a first name counts where somebody acts or owns.
     const isSomebody = claim.opens || /^[’']s /.test(one.text.slice(claim.end))
     return isBefore(lastNames.get(word), one) || (isSomebody && isBefore(firstNames.get(word), one))
@@ -36,8 +38,15 @@ export const createReader = (
       one.references.filter((noun) => leansOnNoun(noun, one)).length +
       one.claims.filter((claim) => leansOnName(claim, one)).length,
     after: (sentences) => {
-      const stems = sentences.flatMap((one) => [...one.stems.keys()])
-      return createReader(article, new Set([...known, ...stems]), language)
+      const isTold = (stem: string): boolean => sentences.some(({ stems }) => stems.has(stem))
+      return readerWhoKnows(article, (stem) => knows(stem) || isTold(stem), language)
     },
   }
 }
+
+/** Somebody who knows these stems, such as those of a story's title. */
+export const createReader = (
+  article: Words,
+  known: ReadonlySet<string>,
+  language: Language,
+): Reader => readerWhoKnows(article, (stem) => known.has(stem), language)
