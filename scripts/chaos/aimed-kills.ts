@@ -4,7 +4,7 @@ import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.t
 import type { Fault, Target } from './fault.ts'
 import { findViolations } from './kills.ts'
 import { call, callOk, createPerson, type Person, password } from './person/person.ts'
-import { recover, sweepAbandoned, waitForAlarms } from './recovery.ts'
+import { alarmMs, recover, sweepAbandoned, waitForAlarms } from './recovery.ts'
 import { generatePhotoStory } from './verbs/generation.ts'
 import { newPhoto, photoForm } from './verbs/photo.ts'
 import { killAndRevive, type World } from './world.ts'
@@ -148,7 +148,7 @@ export const killAtEachMoment = async (world: World): Promise<readonly string[]>
   )
   await killAndRevive(world, 'worker')
   await Promise.all(people.map(recover))
-  await waitForAlarms(people)
+  await waitForAlarms(people, alarmMs.afterKill)
   const failures: string[] = []
   for (const [index, { name, endsAs }] of moments.entries()) {
     const person = people[index]

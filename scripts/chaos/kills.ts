@@ -3,7 +3,7 @@ import { expectAllInvariants } from './invariants/all.ts'
 import { findOrphans } from './invariants/orphans.ts'
 import { createPerson, type Person } from './person/person.ts'
 import { Violation } from './person/violation.ts'
-import { recover, sweepAbandoned, waitForAlarms } from './recovery.ts'
+import { alarmMs, recover, sweepAbandoned, waitForAlarms } from './recovery.ts'
 import { type VerbName, verbs } from './verbs/all.ts'
 import { killAndRevive, type World } from './world.ts'
 
@@ -94,7 +94,7 @@ export const killUnderLoad = async (world: World, kills: number): Promise<KillRe
   over = true
   const done = await Promise.all(work)
   for (const person of people.slice(0, 1)) await recover(person)
-  await waitForAlarms(people)
+  await waitForAlarms(people, alarmMs.afterKill)
   await sweepAbandoned(people)
   const failures = await findViolations(world, people)
   return { kills, acknowledged: done.reduce((sum, one) => sum + one, 0), failures }

@@ -40,13 +40,13 @@ export const recover = async (person: Person): Promise<number> => {
   return ms
 }
 
-/** The longest until an alarm has ended what a kill cut off. */
-const alarmWithinMs = 60_000
+/** The longest until an alarm has ended what a kill cut off, or what a fault did. */
+export const alarmMs = { afterKill: 60_000, afterFault: 300_000 } as const
 
 /** Waits until the alarms have ended all that these people have requested. */
-export const waitForAlarms = async (people: readonly Person[]): Promise<void> => {
+export const waitForAlarms = async (people: readonly Person[], withinMs: number): Promise<void> => {
   const [person] = people
-  const ends = performance.now() + alarmWithinMs
+  const ends = performance.now() + withinMs
   for (;;) {
     const { rows } = (await person?.world.database.execute({
       sql: `SELECT id FROM attempts
@@ -54,7 +54,10 @@ export const waitForAlarms = async (people: readonly Person[]): Promise<void> =>
       args: [JSON.stringify(people.map(({ id }) => id))],
     })) ?? { rows: [] }
     if (rows.length === 0) return
-    must(performance.now() < ends, `${rows.length} stories did not end within a minute of a kill`)
+    must(
+      performance.now() < ends,
+      `${rows.length} stories were still reserved after ${withinMs / 1000} s`,
+    )
     await wait(pollMs)
   }
 }

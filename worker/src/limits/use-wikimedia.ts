@@ -79,14 +79,10 @@ const claim = async (
   }
 }
 
-/** Gives up a turn that is not needed. */
-export const giveUpTurn = async (
-  { database }: Pick<WikimediaDeps, 'database'>,
-  turn: Turn | null | undefined,
-): Promise<void> => {
-  if (!turn) return
-  turn.release()
-  await database.write(endVendorCall(turn.id, 0))
+/** Gives up a turn that is not needed. Nothing waits for it. */
+export const giveUpTurn = ({ database }: WikimediaDeps, { id, release }: Turn): void => {
+  release()
+  void database.write(endVendorCall(id, 0)).catch(() => {})
 }
 
 /**
@@ -107,9 +103,9 @@ export const useWikimedia = async <T, const S extends Batch>(
     if (stored !== null) return stored
     const { id, granted } = turn ?? (await claim(deps, call))
     const called = Date.now()
+    const nextId = crypto.randomUUID()
     try {
       const { requests, store, next, value } = await work(granted)
-      const nextId = crypto.randomUUID()
       const done = await database.write({
         end: endVendorCall(id, requests),
         store,
@@ -122,7 +118,7 @@ export const useWikimedia = async <T, const S extends Batch>(
         grantedNext === null ? null : { id: nextId, granted: grantedNext, release },
       )
     } catch (error) {
-      await database.write(endVendorCall(id, call.requests))
+      await database.write([endVendorCall(id, call.requests), endVendorCall(nextId, 0)])
       throw error
     } finally {
       meter.providerMs += Date.now() - called

@@ -6,6 +6,7 @@ import { type Client, errorOf, expectInvalid, refusalOf } from '../../../test/cl
 import { eventsOf, shownTexts, stepsOf, storyOf } from '../../../test/client/events.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query } from '../../../test/database/database.ts'
+import { withoutAnswersTo } from '../../../test/faults/broken-database.ts'
 import { generationsOf } from '../../../test/stories/generations.ts'
 import {
   atColosseum,
@@ -89,6 +90,18 @@ describe('a place', () => {
       ).toEqual([])
     },
   )
+
+  test('whose search got lost costs nothing, and leaves no turn taken', async ({ client }) => {
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
+    const since = Date.now()
+    const lost = await withoutAnswersTo('place_ids = excluded', () =>
+      requestStory(client, { text }),
+    )
+    expect(await refusalOf(lost)).toEqual([503, 'temporarily_unavailable'])
+    const taken = sql`SELECT id FROM vendor_calls
+      WHERE started_at >= ${since} AND ends_at > unixepoch('subsec') * 1000`
+    expect([await query(taken), await balanceOf(client)]).toEqual([[], 4])
+  })
 
   test('names what is being written, once it is known', async ({ client }) => {
     const name = await scriptedPhoto([{ do: 'answer_at_once' }, { do: 'hold' }])

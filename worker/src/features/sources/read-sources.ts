@@ -44,7 +44,7 @@ export const readSources = async (
   const { place } = stored
   const isKnown = place !== null && languagesOf(place, language).length > 0
   const fresh = isKnown ? freshFor(stored, wanted) : null
-  if (!isKnown || fresh) await giveUpTurn(deps, turn)
+  if (turn && (!isKnown || fresh)) giveUpTurn(deps, turn)
   if (!isKnown) return { outcome: 'no_article', place }
   if (fresh) return resultOf(fresh, format, 'no_article')
   try {
