@@ -34,6 +34,7 @@ const placeOf = async (name: string, language: Language = 'en'): Promise<string>
   const { candidates } = await suggestPlaces({ ...deps, searchesPerHour: 9 }, wanted)
   const id = candidates[0]?.id ?? expect.fail(`No ${name}`)
   await execute(sql`DELETE FROM sources WHERE place_id = ${id}`)
+  await execute(sql`UPDATE places SET image = json_remove(image, '$.credit') WHERE id = ${id}`)
   return id
 }
 
