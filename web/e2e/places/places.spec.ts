@@ -20,7 +20,7 @@ const nextRequest = async (page: Page): Promise<Record<string, string>> =>
 const expectUncharged = async (page: Page, origin: string): Promise<void> =>
   expect(await accountOf(page, origin)).toMatchObject({ places: [], changes: [4] })
 
-test('a sure name goes straight on, with the place’s picture from the first moment', async ({
+test('a sure name goes straight on, with the place’s picture and its credit from the first moment', async ({
   app,
   home,
   page,
@@ -32,10 +32,12 @@ test('a sure name goes straight on, with the place’s picture from the first mo
   await untilHeld(app.storyteller, 'Himeji Castle')
   await expect(page.getByText('Himeji Castle', { exact: true }).first()).toBeVisible()
   const picture = page.locator('main img')
-  await expect(picture).toHaveAttribute('src', /^\/api\/places\/Q\d+\/picture\?width=960$/)
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(960)
+  const credit = page.getByRole('figure')
+  await expect(credit).toContainText(/^Picture: .+, Wikimedia Commons · CC/)
+  await expect(credit.getByRole('link')).toHaveCount(2)
   await expect(question(page)).toHaveCount(0)
   await app.storyteller.release('Himeji Castle')
   await app.storyteller.forget('Himeji Castle')

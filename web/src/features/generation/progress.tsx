@@ -2,13 +2,12 @@ import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { isOfPhoto } from '../../request/request.ts'
-import type { ChosenPlace } from '../../storage/outbox/outbox-item.ts'
 import { StoryContent } from '../../story/story-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { PlacePicture } from '../places/place-picture.tsx'
+import { PlaceBanner } from '../places/place-banner.tsx'
 import { settledSentences } from './sentences.ts'
 import type { Processing, Words } from './state.ts'
 import { Steps } from './steps.tsx'
@@ -72,10 +71,6 @@ export const Progress = ({ processing }: { processing: Processing }) => {
     </Page>
   )
 }
-
-const PlaceBanner = ({ place }: { place: ChosenPlace }) => (
-  <PlacePicture className="h-40 w-full rounded-card" place={place} width={960} />
-)
 
 /** A search that is quick is over before the button is seen. */
 const CancelSearch = () => {

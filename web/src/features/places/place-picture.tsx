@@ -1,12 +1,11 @@
-import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import { useState } from 'react'
 import type { ChosenPlace } from '../../storage/outbox/outbox-item.ts'
 import { FallbackPicture } from '../../story/picture/fallback-picture.tsx'
 
-type PlacePictureProps = { place: ChosenPlace; width: PictureWidth; className: string }
+type PlacePictureProps = { place: ChosenPlace; className: string }
 
-/** The picture of a place, or our drawing where there is none that may be shown. */
-export const PlacePicture = ({ place: { pictureUrl }, width, className }: PlacePictureProps) => {
+/** The small picture of a place, or our drawing where there is none that may be shown. */
+export const PlacePicture = ({ place: { pictureUrl }, className }: PlacePictureProps) => {
   const [failed, setFailed] = useState<string | null>(null)
   return (
     <span className={`block overflow-hidden bg-sunk ${className}`}>
@@ -18,7 +17,7 @@ export const PlacePicture = ({ place: { pictureUrl }, width, className }: PlaceP
           className="size-full object-cover"
           decoding="async"
           onError={() => setFailed(pictureUrl)}
-          src={`${pictureUrl}?width=${width}`}
+          src={`${pictureUrl}?width=250`}
         />
       )}
     </span>

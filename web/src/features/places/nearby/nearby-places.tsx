@@ -53,7 +53,7 @@ const Chip = ({ place, isPicked, onPick }: ChipProps) => {
       onClick={onPick}
       type="button"
     >
-      <PlacePicture className="size-9 shrink-0 rounded-full" place={place} width={250} />
+      <PlacePicture className="size-9 shrink-0 rounded-full" place={place} />
       <span className="truncate lg:flex-1 lg:text-left">{place.name}</span>
       {place.distance !== null && (
         <span className="whitespace-nowrap text-soft">

@@ -17,11 +17,7 @@ export const PlaceCard = ({ place, onPick }: PlaceCardProps) => {
       onClick={onPick}
       type="button"
     >
-      <PlacePicture
-        className="arch h-20 w-16 shrink-0 border border-rule"
-        place={place}
-        width={250}
-      />
+      <PlacePicture className="arch h-20 w-16 shrink-0 border border-rule" place={place} />
       <span className="grid min-w-0 gap-0.5">
         <span className="tight:line-clamp-none line-clamp-2 wrap-anywhere font-semibold font-serif text-lg leading-snug">
           {name}

@@ -1,6 +1,7 @@
-import type { Story, StoryPicture } from '@storystone/schema/contract/story.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PictureCredit } from '../../../story/picture/picture-credit.tsx'
 import { StoryImage } from '../../../story/picture/story-image.tsx'
 
 /** The user's photo, or else the place's own picture with its credit. */
@@ -22,29 +23,7 @@ export const Picture = ({ story }: { story: Story }) => {
   return (
     <figure className="grid gap-2">
       {image}
-      <Credit picture={picture} />
+      <PictureCredit {...picture} />
     </figure>
-  )
-}
-
-const linkClass = 'underline decoration-rule underline-offset-4 hover:text-accent'
-
-const Credit = ({ picture }: { picture: StoryPicture }) => {
-  const { t } = useTranslation()
-  const { author, license, licenseUrl, sourceUrl } = picture
-  return (
-    <figcaption className="wrap-anywhere text-small text-soft">
-      <a className={linkClass} href={sourceUrl} rel="noreferrer" target="_blank">
-        {t('story.pictureBy', { author })}
-      </a>
-      {' · '}
-      {licenseUrl === null ? (
-        license
-      ) : (
-        <a className={linkClass} href={licenseUrl} rel="license noreferrer" target="_blank">
-          {license}
-        </a>
-      )}
-    </figcaption>
   )
 }

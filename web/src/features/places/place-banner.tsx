@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import type { ChosenPlace } from '../../storage/outbox/outbox-item.ts'
+import { FallbackPicture } from '../../story/picture/fallback-picture.tsx'
+import { PictureCredit } from '../../story/picture/picture-credit.tsx'
+import { type PictureCredit as Credit, loadPicture } from './load-picture.ts'
+
+/** The picture of the place that a story is about, with its credit, or our drawing. */
+export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
+  const picture = usePicture(place)
+  return (
+    <figure className="grid gap-2">
+      <span className="block h-40 w-full overflow-hidden rounded-card bg-sunk">
+        {picture === null && <FallbackPicture format="quick_facts" />}
+        {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
+      </span>
+      {picture && <PictureCredit {...picture.credit} />}
+    </figure>
+  )
+}
+
+type Shown = { readonly url: string; readonly credit: Credit }
+
+/** Undefined until it has come, null where there is none to show. */
+const usePicture = ({ id, pictureUrl }: ChosenPlace): Shown | null | undefined => {
+  const [picture, setPicture] = useState<Shown | null>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    let url: string | undefined
+    const show = async (): Promise<void> => {
+      const { photo, credit } = await loadPicture(id, leaving.signal)
+      if (leaving.signal.aborted) return
+      url = URL.createObjectURL(photo)
+      setPicture({ url, credit })
+    }
+    const drop = (error: unknown): void => {
+      if (leaving.signal.aborted) return
+      console.info('The picture of a place could not be loaded', error)
+      setPicture(null)
+    }
+    if (pictureUrl === null) setPicture(null)
+    else show().catch(drop)
+    return () => {
+      leaving.abort()
+      if (url !== undefined) URL.revokeObjectURL(url)
+      setPicture(undefined)
+    }
+  }, [id, pictureUrl])
+  return picture
+}

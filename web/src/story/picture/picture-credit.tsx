@@ -1,0 +1,26 @@
+import type { StoryPicture } from '@storystone/schema/contract/story.ts'
+import { useTranslation } from 'react-i18next'
+
+const linkClass = 'underline decoration-rule underline-offset-4 hover:text-accent'
+
+type PictureCreditProps = Omit<StoryPicture, 'url' | 'license'> & { license: string | null }
+
+/** Who made a picture, and its license, with links to both. */
+export const PictureCredit = ({ author, license, licenseUrl, sourceUrl }: PictureCreditProps) => {
+  const { t } = useTranslation()
+  return (
+    <figcaption className="wrap-anywhere text-small text-soft">
+      <a className={linkClass} href={sourceUrl} rel="noreferrer" target="_blank">
+        {t('story.pictureBy', { author })}
+      </a>
+      {license !== null && ' · '}
+      {licenseUrl === null ? (
+        license
+      ) : (
+        <a className={linkClass} href={licenseUrl} rel="license noreferrer" target="_blank">
+          {license}
+        </a>
+      )}
+    </figcaption>
+  )
+}
