@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { Places } from '@storystone/schema/contract/places.ts'
 import { StoryList, StoryResult } from '@storystone/schema/contract/story.ts'
 import { colosseum } from '../photo/exif.ts'
 import { drawJpeg } from '../photo/photos.ts'
@@ -17,16 +18,24 @@ export const generateStory = async (
   return StoryResult.parse(await answer.json())
 }
 
-/** The same from a photo of the Colosseum. */
+/** The id of the first place of a name. */
+const placeIdOf = async ({ request }: Page, name: string, language: Language): Promise<string> => {
+  const answer = await request.get('/api/places', { params: { name, language } })
+  return Places.parse(await answer.json()).candidates[0]?.id ?? 'none'
+}
+
+/** The same from a photo of the Colosseum, or of a place that is chosen by its name. */
 export const generatePhotoStory = async (
   page: Page,
   format: Format = 'quick_facts',
   language: Language = 'en',
+  chosen?: string,
 ): Promise<StoryResult> => {
   const answer = await page.request.post('/api/generate-story', {
     multipart: {
       format,
       language,
+      ...(chosen && { placeId: await placeIdOf(page, chosen, language) }),
       location: JSON.stringify({ ...colosseum, locationName: 'Rome, Italy' }),
       file: { name: 'photo', mimeType: 'image/jpeg', buffer: await drawJpeg(page, 600, 400) },
     },

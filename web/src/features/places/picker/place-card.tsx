@@ -4,16 +4,17 @@ import { useLanguage } from '../../../platform/i18n.ts'
 import { formatDistance } from '../../../ui/format/format-distance.ts'
 import { PlacePicture } from '../place-picture.tsx'
 
-type PlaceCardProps = { place: Candidate; onPick(): void }
+type PlaceCardProps = { place: Candidate; disabled?: boolean; onPick(): void }
 
 /** A place to pick: picture, name, one line about it, and how far away it is. */
-export const PlaceCard = ({ place, onPick }: PlaceCardProps) => {
+export const PlaceCard = ({ place, disabled = false, onPick }: PlaceCardProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { name, description, distance } = place
   return (
     <button
-      className="flex w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule p-2.5 text-left hover:border-edge hover:bg-sunk"
+      className="flex w-full tight:flex-col items-center tight:items-start gap-4 rounded-card border border-rule p-2.5 text-left hover:border-edge hover:bg-sunk disabled:opacity-50"
+      disabled={disabled}
       onClick={onPick}
       type="button"
     >

@@ -13,8 +13,8 @@ import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { Ornament } from '../../../ui/icons/ornament.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
 import { PageHeading } from '../../../ui/page/page-heading.tsx'
+import { Recognition } from '../wrong-place/recognition.tsx'
 import { Picture } from './picture.tsx'
-import { Recognition } from './recognition.tsx'
 
 const NarratedContent = lazyPart(
   async () => (await import('../../narration/content/narrated-content.tsx')).NarratedContent,

@@ -43,15 +43,39 @@ const paris = candidate('Panthéon, Paris', { description: null })
 const places = (sure: boolean, ...candidates: Candidate[]) => json({ candidates, sure })
 const retellPath = '/api/stories/story-1/retell'
 
-/** Names the photo of a story a pantheon; the server finds these places. */
-const nameIt = async (story: StoryResult, ...found: Answer[]) => {
+/** The form for the photo of a story; the server finds these places. */
+const show = async (story: StoryResult, ...found: Answer[]) => {
   const [first = json(storyResult), ...more] = found
   const server = await startContractServer(first, ...more, json(storyResult))
   onTestFinished(() => doing(() => useGeneration.getState().forget()))
-  const page = await render(<WrongPlaceForm story={{ ...story, candidates: ['Pantheon'] }} />)
-  await press(page, 'Pantheon')
-  return { page, ...server }
+  return { page: await render(<WrongPlaceForm story={story} />), ...server }
 }
+
+/** Names the photo a pantheon. */
+const nameIt = async (story: StoryResult, ...found: Answer[]) => {
+  const shown = await show({ ...story, candidates: ['Pantheon'] }, ...found)
+  await press(shown.page, 'Pantheon')
+  return shown
+}
+
+it('the photo of a story whose place was chosen may show others of its name, or around it', async () => {
+  const here = candidate('Pantheon', { latitude: 41.9, longitude: 12.5 })
+  const fountain = candidate('Fountain')
+  const answers = [places(true, here, paris), places(false, here, paris, fountain)]
+  const { page, paths, sentTo } = await show(
+    { ...storyResult, placeId: here.id, landmark: 'Pantheon' },
+    ...answers,
+  )
+  const names = () => [...page.querySelectorAll('li .font-serif')].map((each) => each.textContent)
+  await until(() => expect(names()).toEqual([paris.name, fountain.name]))
+  expect(paths()).toEqual([
+    '/api/places?language=en&name=Pantheon',
+    '/api/places?language=en&latitude=41.9&longitude=12.5',
+  ])
+  await doing(() => page.querySelector<HTMLElement>('li:last-child button')?.click())
+  const sent = { name: fountain.name, placeId: fountain.id }
+  await until(() => expect(sentTo(retellPath)).toEqual([sent]))
+})
 
 it.each<[string, StoryResult, Answer[], object]>([
   ['that is sure', storyResult, [places(true, rome)], { name: rome.name, placeId: rome.id }],

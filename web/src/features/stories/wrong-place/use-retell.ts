@@ -1,4 +1,5 @@
 import { formatTraits } from '@storystone/schema/catalog.ts'
+import type { Candidate } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -42,6 +43,8 @@ export const useRetell = ({ id, format, language }: Story) => {
     } else regenerate(name, first && chosenPlace(first))
   }
 
+  const retellAs = (place: Candidate): void => regenerate(place.name, chosenPlace(place))
+
   /** The same name again means that it is to be taken as it is. */
   const answer = (given?: PlaceAnswer): void => {
     setQuestion(undefined)
@@ -50,5 +53,5 @@ export const useRetell = ({ id, format, language }: Story) => {
     else if (given) void retell(given.name)
   }
 
-  return { retell, isSearching, question, answer }
+  return { retell, retellAs, isSearching, question, answer }
 }

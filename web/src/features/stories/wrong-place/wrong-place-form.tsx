@@ -1,6 +1,6 @@
-import { landmarkNameLength } from '@storystone/schema/catalog.ts'
+import { formatTraits, landmarkNameLength } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type SubmitEvent, Suspense, useState } from 'react'
+import { type SubmitEvent, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHasSignal } from '../../../network/signal/use-signal.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
 import { useGeneration } from '../../generation/store.ts'
+import { OtherPlaces } from './other-places.tsx'
 import { useRetell } from './use-retell.ts'
 
 const PlacePicker = lazyPart(
@@ -18,10 +19,16 @@ const PlacePicker = lazyPart(
 export const WrongPlaceForm = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
   const [name, setName] = useState('')
-  const { retell, isSearching, question, answer } = useRetell(story)
+  const { retell, retellAs, isSearching, question, answer } = useRetell(story)
   const hasSignal = useHasSignal()
   const isGenerating = useGeneration(({ generation }) => generation.phase === 'processing')
   const canSubmit = hasSignal && !isGenerating
+  const isOfPlace = !formatTraits[story.format].needsPhoto
+
+  useEffect(() => {
+    // A failure shows when the picker is needed.
+    PlacePicker.preload().catch(() => undefined)
+  }, [])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -46,6 +53,9 @@ export const WrongPlaceForm = ({ story }: { story: Story }) => {
               </li>
             ))}
           </ul>
+        )}
+        {story.candidates.length === 0 && isOfPlace && hasSignal && (
+          <OtherPlaces disabled={!canSubmit || isSearching} onPick={retellAs} story={story} />
         )}
         <TextField
           autoComplete="off"
