@@ -89,7 +89,8 @@ export const loadCorpus = (added: readonly Entry[] = []) => {
       const original = entries.find(({ en, fr }) => en?.title === of || fr?.title === of)
       if (pages.some(({ copyKey }) => copyKey === foldName(title))) return
       if (!original) throw new Error(`There is no page "${of}" to copy.`)
-      const named = (article: Entry['en']) => article && { ...article, title, redirects: [] }
+      const named = (article: Entry['en']) =>
+        article && { ...article, title: capital(title), redirects: [] }
       const entry = { ...original, en: named(original.en), fr: named(original.fr) }
       pages.push(...pagesOf(entry, entries.length, foldName(title)))
       entries.push(entry)

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { type Client, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
+import { generateStory } from '../../../test/stories/stories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
@@ -58,6 +59,20 @@ describe('GET /api/places by name', () => {
       expect(places.candidates.length).toBeLessThanOrEqual(3)
     },
   )
+
+  test.for([
+    ['letters', 'x'.repeat(200)],
+    ['accents', `Colosseum ${'é'.repeat(190)}`],
+    ['words', `${'Colosseum of the '.repeat(11)}Ancient Romans`.slice(0, 200)],
+    ['ideographs', '古'.repeat(200)],
+  ] as const)('a name of 200 %s means its place', async ([, name], { client }) => {
+    expect(name).toHaveLength(200)
+    await wikimediaDouble.copy({ of: 'Colosseum', title: name })
+    const { sure, candidates } = await find(client, { name, language: 'en' })
+    expect([sure, candidates[0]?.name.toLowerCase()]).toEqual([true, name.toLowerCase()])
+    const { landmark } = await generateStory(client, { text: name })
+    expect(landmark).toBe(candidates[0]?.name)
+  })
 
   test('leaves out rivers, countries and pages that list namesakes', async ({ client }) => {
     for (const name of ['Seine', 'Italy', 'Notre Dame']) {
