@@ -11,7 +11,7 @@ const values: Readonly<Record<string, number>> = {
 
 /** The value of a well-formed Roman numeral; null for other letters. */
 export const romanValue = (numeral: string): number | null => {
-  if (!canonical.test(numeral)) return null
+  if (!Object.hasOwn(values, numeral.charAt(0)) || !canonical.test(numeral)) return null
   const digits = [...numeral].map((digit) => values[digit] ?? 0)
   return digits.reduce(
     (sum, digit, index) => (digit < (digits[index + 1] ?? 0) ? sum - digit : sum + digit),

@@ -90,7 +90,8 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   const isSuperlative =
     folded === 'best' ||
     folded === 'worst' ||
-    (folded.length > 4 &&
+    (folded.endsWith('est') &&
+      folded.length > 4 &&
       englishWord.test(token.text.toLowerCase()) &&
       !noSuperlative.test(folded) &&
       !isCapitalized(token))

@@ -42,4 +42,5 @@ export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[
 }
 
 export const isDigits = ({ text }: Token): boolean => /^\d/.test(text)
-export const isCapitalized = ({ text }: Token): boolean => /^\p{Lu}/u.test(text)
+export const isCapitalized = ({ text }: Token): boolean =>
+  text.charAt(0) !== text.charAt(0).toLowerCase()

@@ -73,6 +73,10 @@ const calendar =
 /** Words with a capital that are no name: peoples, faiths, months, and titles before a name. */
 export const isNoName = (folded: string): boolean => peoples.test(folded) || calendar.test(folded)
 
+const saints = new Set(['st', 'ste', 'sainte'])
+
 /** "St", "Ste" and "Sainte" are one word. */
-export const nameWord = (text: string): string =>
-  foldWord(text).replace(/^(?:ste?|sainte)$/, 'saint')
+export const nameWord = (text: string): string => {
+  const folded = foldWord(text)
+  return saints.has(folded) ? 'saint' : folded
+}

@@ -47,11 +47,22 @@ export const createPassageReader = (
     return sentences
   }
 
-  return (cite) => {
-    const ids = [...new Set(cite)]
+  const together = new Map<string, Cited | null>()
+
+  const readTogether = (ids: readonly string[]): Cited | null => {
     const cited = ids.flatMap((id) => byId.get(id) ?? [])
     if (cited.length === 0 || cited.length < ids.length || ids.length > mostCited) return null
     const sentences = cited.flatMap(sentencesOf)
     return { sentences, evidence: mergeEvidence(sentences.map(({ evidence }) => evidence)) }
+  }
+
+  return (cite) => {
+    const ids = [...new Set(cite)]
+    const key = JSON.stringify(ids)
+    const known = together.get(key)
+    if (known !== undefined) return known
+    const cited = readTogether(ids)
+    together.set(key, cited)
+    return cited
   }
 }

@@ -27,6 +27,10 @@ const measures: readonly (readonly [RegExp, string])[] = [
   [/^(?:weighs?|weight|pese|poids)$/, 'weight'],
 ]
 
+/** Finds a beginning of these words without their claims: most sentences have none. */
+const mayTell =
+  /\b(?:inaugur|compl[eé]t|ach[eè]v|termin|found|fond|cons[eé]cr|consacr|unesco|high|tall|height|haut|long|length|weigh|p[eè]se|poids)/i
+
 const kindsIn = (tokens: readonly Token[], kinds: typeof events): readonly string[] => [
   ...new Set(tokens.flatMap(({ folded }) => kinds.find(([word]) => word.test(folded))?.[1] ?? [])),
 ]
@@ -52,6 +56,7 @@ export const factsIn = (
   text: string,
   language: Language,
 ): readonly Pick<ToldFact, 'kind' | 'value'>[] => {
+  if (!mayTell.test(text)) return []
   const { claims, tokens } = findClaims(text, language)
   const years = claims.flatMap((claim) =>
     claim.kind === 'date' && claim.year !== null ? [claim.year] : [],
@@ -72,8 +77,10 @@ export const factsIn = (
 
 /** The figures that an article gives. */
 export const factsOf = (passages: readonly Passage[], language: Language): readonly ToldFact[] =>
-  passages.flatMap((passage) =>
-    splitSentences(passage.text, language).flatMap(({ text }) =>
-      factsIn(text, language).map((fact) => ({ ...fact, passage, sentence: text })),
-    ),
-  )
+  passages
+    .filter(({ text }) => mayTell.test(text))
+    .flatMap((passage) =>
+      splitSentences(passage.text, language).flatMap(({ text }) =>
+        factsIn(text, language).map((fact) => ({ ...fact, passage, sentence: text })),
+      ),
+    )
