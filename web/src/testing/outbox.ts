@@ -5,7 +5,6 @@ import { newItem } from '../request/outbox/request-state.ts'
 import { everyItem, keepItem, removeItem } from '../storage/outbox/outbox.ts'
 import { OutboxItem, type Problem } from '../storage/outbox/outbox-item.ts'
 
-/** The request of {@link outboxItem}. */
 export const petra = { text: 'Petra', format: 'quick_facts', language: 'en' } as const
 
 /** What a test sets of an item. */
@@ -15,11 +14,12 @@ export type SomeOfItem = Partial<Omit<OutboxItem, 'problem' | 'state'>> & {
   readonly generation?: string | undefined
 }
 
-/** An item of the outbox that was never sent. */
+/** An item of the outbox that was never sent; its place is known. */
 export const outboxItem = (more: SomeOfItem = {}): OutboxItem =>
   OutboxItem.parse({
     ...newItem({
-      ...{ id: crypto.randomUUID(), owner: 'ada', request: petra, photo: null },
+      ...{ id: crypto.randomUUID(), owner: 'ada', photo: null },
+      request: { ...petra, place: chosenPlace(candidate('Petra')) },
       readyText: 'Your story is ready',
     }),
     ...more,

@@ -2,7 +2,8 @@ import type { StoryResult } from '@storystone/schema/contract/story.ts'
 import { dropDraft } from '../../storage/drafts.ts'
 import { allItems, changeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
-import { longestWaitMs } from '../request-failure.ts'
+import { longestWaitMs, requestFailureOf } from '../request-failure.ts'
+import { findPlace } from './find-place.ts'
 import { recordOutcome } from './item-changes.ts'
 import { holdItem, requestLock } from './item-lock.ts'
 import { fetchOwner } from './request-calls.ts'
@@ -92,11 +93,27 @@ const notify = async (work: Promise<void>): Promise<void> => {
   await work.catch((error: unknown) => console.warn('A story could not be notified', error))
 }
 
+const isSameRequest = (one: OutboxItem, other: OutboxItem): boolean =>
+  JSON.stringify(one.request) === JSON.stringify(other.request)
+
+/** Completes an item with its place, and sends it unless its user has to choose one. */
+const sendWithPlace = async (item: OutboxItem): ReturnType<typeof sendItem> => {
+  const found = await findPlace(item).catch((error: unknown) => ({
+    outcome: requestFailureOf(error),
+  }))
+  if (found === undefined) return sendItem(item)
+  const placed = 'request' in found ? { ...item, request: found.request } : item
+  const stored = await changeItem(item.id, (now) => (isSameRequest(now, item) ? placed : now))
+  // Its user may have edited it during the search.
+  if (stored && !isSameRequest(stored, placed)) return sendWithPlace(stored)
+  return 'outcome' in found ? { item, outcome: found.outcome } : sendItem(placed)
+}
+
 /** Sends one item. Returns what came of it; undefined when it was deleted before. */
 const sendNext = async (id: string, onGenerated: OnGenerated): Promise<SendOutcome | undefined> => {
   const taken = await takeOver(id)
   if (taken === undefined) return undefined
-  const { item, outcome } = await sendItem(taken)
+  const { item, outcome } = await sendWithPlace(taken)
   const wasThere = await recordOutcome(item, outcome)
   if (outcome.kind === 'generated' && wasThere) await notify(onGenerated(item, outcome.story))
   return outcome

@@ -17,6 +17,8 @@ const textPath: Path<'storyFromText'> = '/api/generate-story-from-text'
 const photoPath: Path<'generateStory'> = '/api/generate-story'
 const inscriptionPath: Path<'translateInscription'> = '/api/translate-inscription'
 const retellPath: Path<'retell'> = '/api/stories/:id/retell'
+const placesPath: Path<'places'> = '/api/places'
+const inPhotoPath: Path<'placesInPhoto'> = '/api/places/in-photo'
 const eventsPath: Path<'generationEvents'> = '/api/generations/:id/events'
 
 export type Transfer = {
@@ -101,6 +103,30 @@ export const sendRequest = (item: OutboxItem, transfer: Transfer): Promise<Answe
   const init = { method, headers: headersOf(item), body }
   if (isHeld) return exchange(pathOf(item), init, { signal: transfer.signal })
   return exchange(pathOf(item), init, transfer, silenceMs + uploadMs)
+}
+
+/** Searches for the places that a request may mean: in its photo, or by its name. Free. */
+export const fetchPlaces = (
+  { request, photo }: OutboxItem,
+  signal: AbortSignal,
+): Promise<Answer> => {
+  const { text, language, location } = request
+  const headers = { 'Accept-Language': language }
+  if (photo == null) {
+    const query = new URLSearchParams({ language, name: text })
+    if (location) {
+      query.set('latitude', String(location.latitude))
+      query.set('longitude', String(location.longitude))
+    }
+    return exchange(`${placesPath}?${query}`, { headers }, { signal })
+  }
+  const body = new FormData()
+  body.set('language', language)
+  if (location) body.set('location', JSON.stringify(location))
+  if (text !== '') body.set('name', text)
+  body.set('file', new Blob([photo.bytes], { type: photo.type }), 'photo')
+  const uploadMs = photo.bytes.byteLength / slowestBytesPerMs
+  return exchange(inPhotoPath, { method: 'POST', headers, body }, { signal }, silenceMs + uploadMs)
 }
 
 /** Attaches to a generation: its events from the beginning. */

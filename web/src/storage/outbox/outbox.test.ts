@@ -30,15 +30,19 @@ import type { OutboxItem } from './outbox-item.ts'
 
 const user = (id: string): Answer => json({ ...ada, id })
 
+/** No place is found: a request is sent as it is. */
+const nowhere = json({ candidates: [], sure: false })
+
 /** A server with `who` signed in. `answers` are for the items, the last one for all further ones. */
 const startServer = async (who: Answer, ...answers: [Answer, ...Answer[]]) => {
   let count = 0
   const { seen } = await startContractServer((response, request) => {
     if (request.path === '/api/user') return who(response, request)
+    if (request.path.startsWith('/api/places')) return nowhere(response, request)
     count += 1
     return (answers[count - 1] ?? answers.at(-1) ?? disconnect)(response, request)
   })
-  const requests = () => seen.filter(({ method }) => method === 'POST')
+  const requests = () => seen.filter(({ path }) => /generate|retell|inscription/.test(path))
   return {
     /** The key and the text of each story request. */
     sent: () =>
