@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../../../story/source.ts'
 import type { Claim } from '../../../text/claims/claim.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
@@ -114,3 +115,10 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
   }
   return { candidates, firstUse, firstNames, lastNames }
 }
+
+/** The citation of a sentence that begins at `start` in its field. */
+export const citationFor = (
+  field: Citation['field'],
+  { text, quote, passage: { sourceId, section } }: Candidate,
+  start: number,
+): Citation => ({ field, start, end: start + text.length, sourceId, section, quote })
