@@ -1,10 +1,10 @@
 import { benchApi } from './bench/api.ts'
 import { benchFirstLoad } from './bench/first-load.ts'
 import { benchFirstWord } from './bench/first-word.ts'
-import { benchGenerations } from './bench/generations.ts'
 import { benchMemory } from './bench/memory.ts'
 import { benchOfflineOpen } from './bench/offline-open.ts'
 import { writeSection } from './bench/section.ts'
+import { benchSourced } from './bench/sourced.ts'
 import { CliError } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
 import { runWithOptions } from './process/command.ts'
@@ -12,7 +12,7 @@ import { runWithOptions } from './process/command.ts'
 const parts = {
   api: benchApi,
   memory: benchMemory,
-  generations: benchGenerations,
+  sourced: benchSourced,
   'first-word': benchFirstWord,
   'first-load': benchFirstLoad,
   'offline-open': benchOfflineOpen,

@@ -62,7 +62,7 @@ const requireEmpty = async (client: Client, address: Address): Promise<void> => 
 }
 
 /** Throws if a row refers to a missing one, or a balance is not the sum of its ledger. */
-export const requireConsistent = async (client: Client): Promise<void> => {
+const requireConsistent = async (client: Client): Promise<void> => {
   const { rows: orphans } = await client.execute('PRAGMA foreign_key_check')
   if (orphans.length > 0) throw new Error(`${orphans.length} rows refer to missing ones`)
   const { rows: wrong } = await client.execute(

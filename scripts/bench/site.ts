@@ -12,7 +12,12 @@ export type Site = Pick<TestStack, 'database' | 'variables' | 'doubles' | 'stop'
 /** Opens a site without limits, with a storyteller that answers at once. All run in one workerd. */
 export const openSite = async (options: Omit<Lane, 'name'> = {}): Promise<Site> => {
   const stack = await openTestStack({
-    variables: { GENERATIONS_PER_MINUTE: '999999999', NARRATIONS_PER_DAY: '999999999' },
+    variables: {
+      GENERATIONS_PER_MINUTE: '999999999',
+      NARRATIONS_PER_DAY: '999999999',
+      PLACE_SEARCHES_PER_HOUR: '999999999',
+      WIKIMEDIA_TOKEN: 'of-the-double',
+    },
     doubles: { wordsPerSecond: 1_000_000, firstWordAfterMs: 0 },
     worker: [
       { name: 'product', ...options },

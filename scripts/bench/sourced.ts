@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { holdVerifying, timeVerifying } from '../../worker/bench/verifying.ts'
+import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.ts'
+import { median, ms, quantile } from '../cli/figures.ts'
+import { addMember, type Member } from '../testing/seed.ts'
+import { measureLoad } from './load.ts'
+import { type Section, table, withinBudget } from './section.ts'
+import { openSite, type Site } from './site.ts'
+
+const times = 20
+const clients = 50
+const wikimediaMs = 200
+/** A model writes some 130 tokens a second, which are 100 words. */
+const wordMs = 10
+
+/** Milliseconds until an answer has come, or until its stream has sent an event; it ends well. */
+const time = async (url: string, init: RequestInit, event = ''): Promise<number> => {
+  const started = performance.now()
+  const response = await fetch(url, init)
+  let [text, at] = ['', 0]
+  for await (const piece of response.body ?? []) {
+    text += new TextDecoder().decode(piece)
+    if (at === 0 && text.includes(event)) at = performance.now() - started
+  }
+  const isWhole = event === '' || text.includes('event: story')
+  if (!response.ok || at === 0 || !isWhole) throw new Error(`${url} answered ${text}`)
+  return event === '' ? performance.now() - started : at
+}
+
+const repeat = async (run: () => Promise<number>): Promise<readonly number[]> => {
+  const values: number[] = []
+  while (values.length < times) values.push(await run())
+  return values
+}
+
+/** What the readers of one site wait for: p95 in milliseconds. */
+const measureWaits = async (site: Site, { headers }: Member) => {
+  const wikimedia = createWikimediaControl(site.doubles.wikimediaUrl ?? '')
+  const placesUrl = (name: string): string =>
+    `${site.url}/api/places?${new URLSearchParams({ name, language: 'en' })}`
+  const generate = (text: string, format: string, event?: string): Promise<number> => {
+    const accept = event ? { Accept: 'text/event-stream' } : {}
+    const body = JSON.stringify({ text, format, language: 'en' })
+    const sent = { ...headers, ...accept, 'Content-Type': 'application/json' }
+    const url = `${site.url}/api/generate-story-from-text`
+    return time(url, { method: 'POST', headers: sent, body }, event)
+  }
+  await generate('Colosseum', 'history_guide')
+  const shared = await repeat(() => generate('Colosseum', 'history_guide'))
+  const meanwhile = await repeat(async () => {
+    const title = `Petra ${randomUUID()}`
+    await wikimedia.copy({ of: 'Petra', title })
+    await generate(title, 'quick_facts')
+    return generate(title, 'history_guide', 'event: meanwhile')
+  })
+  const target = { name: 'a known name', status: 200, method: 'GET', headers } as const
+  const known = await measureLoad({ ...target, url: placesUrl('Colosseum') }, clients, 2_000)
+  await wikimedia.pace(wikimediaMs)
+  const unknown = await repeat(() => time(placesUrl(`Zyx ${randomUUID()}`), { headers }))
+  return { shared, meanwhile, known, unknown }
+}
+
+/** What sourced stories and the search for places take. */
+export const benchSourced = async (): Promise<Section> => {
+  const verifying = timeVerifying(times * 2)
+  const hold = holdVerifying()
+  const site = await openSite()
+  const waits = await addMember(site)
+    .then((member) => measureWaits(site, member))
+    .finally(site.stop)
+  const row = (name: string, value: number, budget: number): readonly string[] => [
+    ...[name, `${ms(value)} ms`],
+    withinBudget(`${budget} ms`, value <= budget),
+  ]
+  const p95 = (values: readonly number[]): number => quantile(values, 0.95)
+  const figures = table([
+    ['sourced stories and places, p95', 'measured', 'budget'],
+    row('a shared text, the whole story', p95(waits.shared), 300),
+    row('facts to read meanwhile, of a known source', p95(waits.meanwhile), 300),
+    row(`places of a known name, ${clients} clients at once`, waits.known.p95, 300),
+    row(`places of an unknown name, Wikimedia takes ${wikimediaMs} ms`, p95(waits.unknown), 800),
+    row(
+      'a guide of 400 words verified and compared, processor, median',
+      median(verifying.later),
+      15,
+    ),
+    ['the first of a process', `${ms(verifying.first)} ms`, ''],
+    row(`a word held until ${hold} more have come, 100 words a second`, hold * wordMs, 80),
+  ])
+  const trips =
+    'worker/test/log.test.ts counts the trips to the database: 2 when all is known, 5 when nothing is.'
+  const body = [figures, '', trips].join('\n')
+  return { id: 'sourced', title: 'Sourced stories and places', body }
+}

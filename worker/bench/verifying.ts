@@ -1,0 +1,128 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { languages } from '@storystone/schema/catalog.ts'
+import { loadLandmarks } from '../doubles/gazetteer/load-landmarks.ts'
+import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
+import { selectPassages, storedParts } from '../src/features/sources/select-passages.ts'
+import { splitArticle } from '../src/features/sources/split-article.ts'
+import { withDisagreements } from '../src/features/writing/verify/disagreement.ts'
+import { createVerifier, type StoryPart } from '../src/features/writing/verify/verifier.ts'
+import type { StoredSource } from '../src/story/source.ts'
+
+/** A guide that says what its passages say, sentence by sentence, and what it takes to verify it. */
+type Guide = {
+  readonly language: Language
+  readonly sources: readonly StoredSource[]
+  readonly passages: ReturnType<typeof selectPassages>
+  readonly sentences: readonly { readonly part: StoryPart; readonly words: readonly string[] }[]
+}
+
+const guideWords = 400
+const articles = loadCorpus().pages
+
+const sourceOf = (id: string, language: Language): StoredSource => {
+  const page = articles.find(({ entry, wiki }) => entry.id === id && wiki === language)
+  const parts = storedParts(splitArticle(page?.text ?? '', language))
+  const dates = { revisedAt: null, retrievedAt: 0, staleAt: 0 }
+  const title = page?.title ?? ''
+  return {
+    id: `${language}wiki:1`,
+    placeId: id,
+    language,
+    title,
+    url: '',
+    passages: parts,
+    ...dates,
+  }
+}
+
+const guideAbout = (id: string, language: Language): Guide => {
+  const sources = languages
+    .toSorted((a) => (a === language ? -1 : 1))
+    .map((each) => sourceOf(id, each))
+  const passages = selectPassages(sources.slice(0, 1), 'history_guide')
+  let left = guideWords
+  const sentences = passages.flatMap(({ id: cited, text }) =>
+    text.split(/(?<=[.!?]) (?=\p{Lu})/u).flatMap((sentence, index) => {
+      if (left <= 0) return []
+      const words = sentence.match(/\S+\s*/g) ?? []
+      left -= words.length
+      return [{ part: { field: 'content', cite: [cited], paragraph: index } as const, words }]
+    }),
+  )
+  return { language, sources, passages, sentences }
+}
+
+/** Verifies a guide as it would stream, word by word; `onWord` is told how many have been shown. */
+const verify = (
+  { language, sources, passages, sentences }: Guide,
+  onWord: (shown: string, word: number) => void = () => {},
+) => {
+  let shown = ''
+  const [title = '', ...others] = sources.map((source) => source.title)
+  const named = { placeName: title, placeNames: [title, ...others] }
+  const order = { format: 'history_guide', language, sourceLanguage: language, passages } as const
+  const verifier = createVerifier(
+    { ...order, ...named },
+    {
+      onText: (_field, text) => {
+        shown += text
+      },
+      onRetract: (_field, length) => {
+        shown = shown.slice(0, -length)
+      },
+    },
+  )
+  for (const { part, words } of sentences) {
+    verifier.open(part)
+    shown = ''
+    for (const [index, word] of words.entries()) {
+      verifier.add(word)
+      onWord(shown, index)
+    }
+    verifier.close()
+  }
+  return verifier.end()
+}
+
+/** Milliseconds of processor time that a guide takes to verify and to compare with the other article. */
+const timeOne = (guide: Guide): number => {
+  const started = process.cpuUsage()
+  const verification = verify(guide)
+  if (verification.outcome === 'failed') throw new Error(verification.message)
+  const [own, other] = guide.sources.map(({ language, passages }) => ({
+    language,
+    passages: passages.map((part, index) => ({ ...part, id: `p${index}`, sourceId: language })),
+  }))
+  const names = guide.sources.map(({ title }) => title)
+  if (own && other) withDisagreements(verification.story.citations, own, other, names)
+  const { user, system } = process.cpuUsage(started)
+  return (user + system) / 1000
+}
+
+/** The processor time of verifying a guide of 400 words: the first of this process, and each later one. */
+export const timeVerifying = (times: number) => {
+  const guides = languages.map((language) => guideAbout('colosseum', language))
+  const [first = 0, ...later] = Array.from({ length: times }, () => guides.map(timeOne)).flat()
+  return { first, later }
+}
+
+/** How many words a guide's word waits at most before it is shown; one ends the sentence. */
+const longestHold = (guide: Guide): number => {
+  let longest = 0
+  let before = 0
+  verify(guide, (shown, word) => {
+    if (word === 0) before = 0
+    const released = shown.match(/\S+/g)?.length ?? 0
+    if (released > before) longest = Math.max(longest, word - before)
+    before = released
+  })
+  return longest
+}
+
+/** The most words that a word of any guide about our landmarks waits for those after it. */
+export const holdVerifying = (): number =>
+  Math.max(
+    ...loadLandmarks().flatMap(({ id }) =>
+      languages.map((language) => longestHold(guideAbout(id, language))),
+    ),
+  )
