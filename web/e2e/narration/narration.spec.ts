@@ -8,6 +8,7 @@ import { resultKey } from '../../src/request/tab-storage.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { signUp } from '../pages/account.ts'
 import { generateStory } from '../pages/api.ts'
+import { colosseum } from '../screens/catalogue/sample-stories.ts'
 import { giveDeviceVoices } from './device-voices.ts'
 import { createPlayer, type Player, watchSound } from './player.ts'
 
@@ -25,6 +26,16 @@ test.describe.configure({ timeout: 2 * speaksWithinMs })
 const wordsOf = (sentence: string): string => {
   const [words = sentence] = /\p{L}+(?: \p{L}+){2,}/u.exec(sentence) ?? []
   return words
+}
+
+/** Plain words that occur once, in the last third of a story. */
+const lateWordsOf = (content: string): string => {
+  const late = content.slice(Math.floor((content.length * 2) / 3))
+  const found = [...late.matchAll(/\p{L}+(?: \p{L}+){2,}/gu)].find(
+    ([words]) => content.split(words).length === 2,
+  )
+  if (found === undefined) throw new Error(`Nothing occurs once: ${late}`)
+  return found[0]
 }
 
 /**
@@ -225,7 +236,10 @@ test('a narration highlights each sentence in time, across pages', async ({ page
   expect(firstSound).toBeLessThan(playingWithinMs)
 })
 
-test('a narration that fails is reported, and the device’s voice used', async ({ page, app }) => {
+test('a narration that fails is reported, and the device’s voice used; one that breaks off late plays so far, and goes on from there', async ({
+  page,
+  app,
+}) => {
   const speech = createSpeechControl(app.openaiUrl)
   const warnings: string[] = []
   page.on('console', (message) => {
@@ -235,7 +249,10 @@ test('a narration that fails is reported, and the device’s voice used', async 
   await giveDeviceVoices(page, 500)
   await signUp(page)
   // The app is in English; the story is narrated in its own language.
-  const story = await generateStory(page, 'Colosseum', 'history_guide', 'fr')
+  const short = await generateStory(page, 'Colosseum', 'history_guide', 'fr')
+  const { content: more } = colosseum('history_guide')('fr')
+  const story = { ...short, content: `${short.content}\n\n${more}` }
+  await app.rewriteStory(story.id, story)
   const player = createPlayer(page)
   await page.addInitScript(
     ([key = '', value = '']) => sessionStorage.setItem(key, value),
@@ -258,4 +275,32 @@ test('a narration that fails is reported, and the device’s voice used', async 
   expect(story.content).toContain(second?.text)
   await player.sentence(4).click()
   await player.untilFollowed(4, 5)
+
+  // The provider works again, but breaks off late: what came plays to its end.
+  const late = lateWordsOf(story.content)
+  await page.reload()
+  await speech.script(opening, { do: 'speak' })
+  await speech.script(late, { do: 'fail', status: 400 })
+  await player.playBy('Lucien').click()
+  await player.untilPlaying(speaksWithinMs)
+  await expect
+    .poll(() => warnings.join(), { timeout: speaksWithinMs })
+    .toContain('The narration broke off')
+  await player.slider.press('End')
+  await expect(player.region.getByRole('alert')).toBeVisible()
+
+  // Trying again continues from there.
+  const brokeOffAt = await player.position()
+  await speech.script(late, { do: 'speak' })
+  await player.region.getByRole('button', { name: 'Try again' }).click()
+  await player.untilPlaying(speaksWithinMs)
+  expect(await player.position()).toBeGreaterThanOrEqual(Math.floor(brokeOffAt) - 1)
+
+  // A browser without MediaSource plays the whole file.
+  await page.addInitScript('delete globalThis.MediaSource')
+  await page.goto(`/story/${story.id}`)
+  await player.resume.click()
+  await player.untilPlaying(speaksWithinMs)
+  expect(await player.position()).toBeGreaterThanOrEqual(Math.floor(brokeOffAt) - 1)
+  await expect(player.current).toBeInViewport()
 })

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { jpeg } from '../../../test/photos.ts'
-import { requestPhotoStory, scriptedPhoto } from '../../../test/stories/photo-stories.ts'
+import {
+  createPhotoStory,
+  requestPhotoStory,
+  scriptedPhoto,
+} from '../../../test/stories/photo-stories.ts'
 import { until } from '../../../test/until.ts'
 import { balanceOf, createUser } from '../../../test/users/factories.ts'
 import { double } from '../../../test/vendors/chat.ts'
@@ -25,4 +29,23 @@ test('of seven large photos at once two run and four wait; one is refused and no
   const refused = (await Promise.all(sending)).filter(({ status }) => status !== 201)
   expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(['10'])
   expect((await balanceOf(one.client)) + (await balanceOf(other.client))).toBe(8 - 6)
+})
+
+test('of three retellings of large inscriptions two read their photo at once', async () => {
+  const users = await Promise.all([createUser(), createUser(), createUser()])
+  const inscription = { format: 'translate_inscription', name: 'Rosetta Stone', location: null }
+  const behaviours = [{ do: 'hold' }, { do: 'hold' }, { do: 'answer_at_once' }] as const
+  const name = await scriptedPhoto([...behaviours], 'Trevi Fountain')
+  const retelling = users.map(async ({ client }) => {
+    const { id } = await createPhotoStory(client, { ...inscription, photo: large })
+    return client.post(`/api/stories/${id}/retell`, { name })
+  })
+  await until(async () => (await double.calls(name)).held === 2)
+  const { client } = await createUser()
+  const small = await createPhotoStory(client, inscription)
+  const retold = await client.post(`/api/stories/${small.id}/retell`, { name: 'Trevi Fountain' })
+  expect([retold.status, (await double.calls(name)).count]).toEqual([201, 2])
+  await double.release(name)
+  const statuses = (await Promise.all(retelling)).map(({ status }) => status)
+  expect(statuses).toEqual([201, 201, 201])
 })
