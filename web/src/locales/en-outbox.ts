@@ -4,6 +4,8 @@ export const enOutbox = {
     title: 'Waiting stories',
     kept: 'Your story waits for a signal',
     keptHelp: 'It is asked for by itself as soon as there is one.',
+    keeping: 'Keeping your request…',
+    busy: 'One moment…',
     notKept: 'This could not be kept for later',
     notKeptHelp: 'This browser has no room for it. Your words and your photo are still here.',
     silentHelp:

@@ -5,6 +5,8 @@ export const frOutbox: OutboxMessages = {
     title: 'Récits en attente',
     kept: 'Votre récit attend du réseau',
     keptHelp: 'La demande partira toute seule dès qu’il y en aura.',
+    keeping: 'Votre demande est mise de côté…',
+    busy: 'Un instant…',
     notKept: 'Impossible de garder cette demande',
     notKeptHelp: 'Ce navigateur n’a plus de place. Votre texte et votre photo sont toujours là.',
     silentHelp:

@@ -55,11 +55,13 @@ describe('keepForLater keeps the draft and notifies when', () => {
     expect(persist).not.toHaveBeenCalled()
   }
 
-  it('the database does not answer', async () => {
+  it('the database does not answer, and says meanwhile that it is kept', async () => {
     const release = await holdOutbox()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const kept = keepForLater(petra, i18next.t)
-    await vi.advanceTimersByTimeAsync(5000)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(toast()?.title).toBe('Keeping your request…')
+    await vi.advanceTimersByTimeAsync(4700)
     await kept
     vi.useRealTimers()
     release()

@@ -10,6 +10,7 @@ import { SilentStorage } from '../../storage/open-store.ts'
 import { changeItem } from '../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import { requestPersistence } from '../../storage/shelf/request-persistence.ts'
+import { withBusyToast } from '../../ui/overlay/busy-toast.ts'
 import { showFailure, showToast } from '../../ui/overlay/toast-store.ts'
 import { photoFile } from '../photo/draft/keep-photo.ts'
 import { forgetPhoto } from '../photo/draft/shown-photo.ts'
@@ -76,11 +77,16 @@ export const leaveToCard = async (
   void sendOutbox()
 }
 
+const storeRequest = async (request: StoryRequest): Promise<OutboxItem> => {
+  const item = await prepareRequest(request)
+  await storeItem(item)
+  return item
+}
+
 /** Keeps a request for later and notifies the user, or that it could not be stored. */
 export const keepForLater = async (request: StoryRequest, t: TFunction): Promise<void> => {
   try {
-    const item = await prepareRequest(request)
-    await storeItem(item)
+    const item = await withBusyToast(storeRequest(request), t('outbox.keeping'))
     forgetFollowed()
     await leaveToCard(item, t)
   } catch (error) {

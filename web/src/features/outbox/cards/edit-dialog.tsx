@@ -8,6 +8,7 @@ import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
+import { withBusyToast } from '../../../ui/overlay/busy-toast.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { useIsAllFree } from '../../credits/balance/store.ts'
@@ -54,7 +55,8 @@ const EditForm = ({ item, onClose }: EditDialogProps) => {
   const save = async (): Promise<void> => {
     const name = text.trim()
     const about = place && name === known ? { text: request.text, place } : { text: name }
-    const isEdited = await editItem(item.id, { ...request, ...about, format })
+    const edited = editItem(item.id, { ...request, ...about, format })
+    const isEdited = await withBusyToast(edited, t('outbox.busy'))
     if (!isEdited) showFailure({ title: t('outbox.tooLate'), description: t('outbox.tooLateHelp') })
     onClose()
     await requestSync()

@@ -8,7 +8,7 @@ import { useOutbox } from '../store.ts'
 const canNotify = (): boolean =>
   'Notification' in globalThis && navigator.serviceWorker?.controller != null
 
-/** Requests permission for notifications. Hidden once the user has decided. */
+/** Requests permission for notifications. Hidden once the user has decided, or can't. */
 export const NotifyButton = () => {
   const { t } = useTranslation()
   const isSomethingComing = useOutbox(({ items }) => items.some(({ problem }) => problem === null))
@@ -17,7 +17,9 @@ export const NotifyButton = () => {
   )
   if (!isUndecided || !isSomethingComing) return null
   const request = async (): Promise<void> => {
-    await Notification.requestPermission()
+    await Notification.requestPermission().catch((error: unknown) =>
+      console.info('The permission for notifications could not be requested', error),
+    )
     setIsUndecided(false)
   }
   return (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { deleteItem } from '../../../request/outbox/item-changes.ts'
 import { keepItem } from '../../../storage/outbox/outbox.ts'
 import type { OutboxItem } from '../../../storage/outbox/outbox-item.ts'
+import { withBusyToast } from '../../../ui/overlay/busy-toast.ts'
 import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { sendOutbox } from '../send-outbox.ts'
 import { focusNeighbour, focusWhenBack } from './focus-card.ts'
@@ -23,7 +24,7 @@ export const useDeleteItem = () => {
 
   return async (item: OutboxItem, name: string): Promise<void> => {
     focusNeighbour(item.id)
-    await deleteItem(item.id)
+    await withBusyToast(deleteItem(item.id), t('outbox.busy'))
     showToast({
       title: t(item.state === 'unknown' ? 'outbox.deletedSent' : 'outbox.deleted'),
       description: name,
