@@ -179,6 +179,38 @@ test.describe('with the service worker', () => {
   })
 })
 
+/** Counts the skeletons that take the page's place from now on. */
+const countSkeletons = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = new Set<Element>()
+    Object.assign(globalThis, { skeletons: seen })
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll('main > [aria-busy], main > div > [aria-busy]'))
+        seen.add(each)
+    }).observe(document.body, { childList: true, subtree: true })
+  })
+
+test('the progress screen comes at once, and the picker is loaded before the places are found', async ({
+  home,
+  page,
+}) => {
+  await home.openAsNewUser()
+  await countSkeletons(page)
+  const release = await holdRequests(page, '**/api/places?*')
+  await home.request('The Kiss')
+  const isLoaded = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .some(({ name, responseEnd }) => name.includes('/place-picker-') && responseEnd > 0),
+    )
+  await expect.poll(isLoaded).toBe(true)
+  await expect(question(page)).toHaveCount(0)
+  release()
+  await expect(cards(page)).not.toHaveCount(0)
+  expect(await page.evaluate<number>('skeletons.size')).toBe(0)
+})
+
 test('a question that comes while its user is elsewhere waits on home', async ({ home, page }) => {
   await home.openAsNewUser()
   const release = await holdRequests(page, '**/api/places?*')

@@ -7,9 +7,8 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { useGeneration } from '../generation/store.ts'
 import { Carousel } from './carousel/carousel.tsx'
 import { DiscoverForm } from './discover/discover-form.tsx'
+import { Progress } from './discover/use-discover.ts'
 import { SampleLinks } from './sample-links.tsx'
-
-const Progress = lazyPart(async () => (await import('../generation/progress.tsx')).Progress)
 
 const WaitingStories = lazyPart(
   async () => (await import('../outbox/cards/waiting-stories.tsx')).WaitingStories,

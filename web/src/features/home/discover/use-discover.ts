@@ -2,16 +2,23 @@ import type { Format } from '@storystone/schema/catalog.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { loadPageTexts, useLanguage } from '../../../platform/i18n.ts'
+import { useLanguage } from '../../../platform/i18n.ts'
+import { lazyPart } from '../../../platform/lazy-part.ts'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { usePhoto } from '../../photo/draft/store.ts'
 import type { Reply } from './discover.ts'
+
+/** The progress screen. */
+export const Progress = lazyPart(
+  async () => (await import('../../generation/progress.tsx')).Progress,
+)
 
 const load = async () => {
   const [part] = await Promise.all([
     import('./discover.ts'),
     import('./did-you-mean.tsx'),
-    loadPageTexts(),
+    // React would show a skeleton for 300 ms instead.
+    Progress.preload(),
   ])
   return part
 }
