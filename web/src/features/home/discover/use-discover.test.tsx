@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { doing, render } from '../../../testing/render.tsx'
 import { showPhoto } from '../../photo/draft/shown-photo.ts'
-import { useDiscover } from './use-discover.ts'
+import { Progress, useDiscover } from './use-discover.ts'
 
 const Probe = () => {
   const { discover, reply } = useDiscover('translate_inscription')
@@ -16,7 +16,7 @@ it('useDiscover drops the missing-photo issue once there is a photo', async () =
   const page = await render(<Probe />)
   await doing(async () => {
     page.querySelector('button')?.click()
-    await import('./discover.ts')
+    await Promise.all([import('./discover.ts'), Progress.preload()])
   })
   expect(page.textContent).toBe('photoNeeded')
   const where = { status: 'fallback' } as const
