@@ -1,6 +1,6 @@
 import { expect, test } from '../harness/fixtures.ts'
 import { accountOf } from '../offline/outbox.ts'
-import { scriptLandmark, untilHeld } from '../pages/storyteller.ts'
+import { scriptLandmark } from '../pages/storyteller.ts'
 
 const free = { name: 'Read what Wikipedia says, free' }
 
@@ -34,17 +34,22 @@ test('while a model writes, Wikipedia’s facts fill the wait, one line under re
   home,
   page,
 }) => {
-  await scriptLandmark(app.storyteller, [{ do: 'hold' }], 'Great Zimbabwe')
+  const slow = { do: 'answer', firstWordAfterMs: 8000 } as const
+  await scriptLandmark(app.storyteller, [slow], 'Great Zimbabwe')
   await home.openAsNewUser()
   await home.request('Great Zimbabwe')
-  await untilHeld(app.storyteller, 'Great Zimbabwe')
   const facts = page
     .getByRole('region', { name: 'Meanwhile, from Wikipedia' })
-    .getByRole('listitem')
-  const words = page.getByTestId('streamed-words')
-  await expect(facts.or(words).first()).toBeVisible()
-  await app.storyteller.release('Great Zimbabwe')
+    .locator('li:visible')
+  await expect.poll(() => facts.count()).toBeGreaterThanOrEqual(4)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect(facts).toHaveCount(1)
+  const lines = await facts.evaluate(
+    (fact) => fact.clientHeight / Number.parseFloat(getComputedStyle(fact).lineHeight),
+  )
+  expect(lines).toBeCloseTo(1, 1)
+  await expect(page.getByTestId('streamed-words')).toBeVisible()
+  await expect(facts).toHaveCount(0)
   await app.storyteller.forget('Great Zimbabwe')
   await expect(page).toHaveURL('/result')
-  await expect(facts).toHaveCount(0)
 })

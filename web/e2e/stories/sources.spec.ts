@@ -140,25 +140,36 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
 })
 
 onPhone(
-  'the sources of a story are on the shelf, and open without a signal',
+  'all sources of a story are on the shelf, and a disputed sentence shows both without a signal',
   async ({ app, phone }) => {
     onPhone.setTimeout(60_000)
     let page = await phone.open('/')
     await signUp(page)
-    const { id, title } = await createSourced(app, page, 'en')
+    const { id, title, sources, citations } = await createSourced(app, page, 'en')
     await page.goto('/stories')
     await expect(page.getByRole('link', { name: title })).toBeVisible()
     await untilControlled(page)
     await expect.poll(() => entriesOf(page, 'storystone-stories/stories')).not.toEqual([])
     phone.network.cut()
     page = await phone.open(`/story/${id}`)
-    await expect(page.getByRole('link', { name: 'Colosseum' })).toHaveAttribute('href', /oldid=/)
+    const list = page.getByRole('region', { name: 'Sources' })
+    for (const { title: article, url } of sources) {
+      await expect(list.getByRole('link', { name: article })).toHaveAttribute('href', url)
+    }
     // The player and the notice come after the text, and cover a part of it.
     await expect(page.getByText('No signal.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Narration' })).toBeVisible()
+    await expect(marks(page)).toHaveCount(citations.length)
     await marks(page).last().tap()
-    await expect(page.getByRole('dialog', { name: /^Source \d/ })).toContainText(
-      'History › Antiquity',
-    )
+    const sheet = page.getByRole('dialog', { name: /^Source \d/ })
+    await expect(sheet).toContainText('History › Antiquity')
+    await sheet.getByRole('button', { name: 'Close' }).tap()
+    const disputed = citations.findIndex(({ disagreement }) => disagreement)
+    await marks(page).nth(disputed).tap()
+    const { quote, disagreement } = citations[disputed] ?? {}
+    await expect(sheet.getByRole('blockquote')).toHaveText([
+      quote ?? '?',
+      disagreement?.quote ?? '?',
+    ])
   },
 )
