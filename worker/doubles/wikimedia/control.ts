@@ -12,6 +12,8 @@ export const WikimediaScript = z.strictObject({
     'stall',
     'fail',
     'nonsense',
+    'too_many',
+    'too_many_for_long',
     'too_many_once',
     'edited',
     'vandalised',

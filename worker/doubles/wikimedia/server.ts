@@ -14,8 +14,8 @@ import { createWikimediaScripts } from './scripts.ts'
 const wikimediaError = (status: number, message: string): HttpError =>
   new HttpError(status, message, { httpCode: status, httpReason: message })
 
-const tooMany = (): HttpError =>
-  new HttpError(429, 'Too many requests', { httpCode: 429 }, { 'retry-after': '1' })
+const tooMany = (retryAfter = '1'): HttpError =>
+  new HttpError(429, 'Too many requests', { httpCode: 429 }, { 'retry-after': retryAfter })
 
 /** Starts the double of the two Wikipedias, Wikidata, Commons and its files on a loopback port. */
 export const startWikimediaDouble = async ({
@@ -46,8 +46,11 @@ export const startWikimediaDouble = async ({
             throw wikimediaError(503, 'Service unavailable')
           case 'nonsense':
             return json(['cheese'])
+          case 'too_many':
           case 'too_many_once':
             throw tooMany()
+          case 'too_many_for_long':
+            throw tooMany('3')
           default:
             return await answer(exchange)
         }

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Client } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
-import { execute } from '../../../test/database/database.ts'
+import { execute, query } from '../../../test/database/database.ts'
 import {
   atColosseum,
   type PhotoStoryOptions,
@@ -12,8 +12,11 @@ import {
   scriptedPhoto,
   storedMediaOf,
 } from '../../../test/stories/photo-stories.ts'
+import { until } from '../../../test/until.ts'
 import { balanceOf, deleteAccount } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { double, untilHeld } from '../../../test/vendors/chat.ts'
+import { keyOf, searchAround } from './search.ts'
 
 const test = testWithUser()
 
@@ -64,6 +67,19 @@ test('without a reading, candidates come from the location, or else from the hin
     false,
   ])
   expect(firstOf(await read(client, { name, location: null }))).toEqual([name, false])
+})
+
+test('places around are searched for while the photo is read', async ({ client }) => {
+  const name = await scriptedPhoto([{ do: 'hold' }])
+  const latitude = -10 - Math.round(Math.random() * 40_000) / 1000
+  const location = { latitude, longitude: -120.5, locationName: '' }
+  const reading = send(client, { name, location })
+  await untilHeld(name)
+  const key = keyOf(searchAround(location, 'en'))
+  const cell = sql`SELECT 1 FROM place_searches WHERE key = ${key}`
+  await until(async () => (await query(cell)).length > 0)
+  await double.release(name)
+  expect((await reading).status).toBe(200)
 })
 
 test('a photo is deleted after an hour, and with its account', async ({ client, user }) => {

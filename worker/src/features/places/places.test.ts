@@ -20,6 +20,19 @@ const search = (client: Client, fields: Readonly<Record<string, string>>): Promi
 const find = async (client: Client, fields: Readonly<Record<string, string>>): Promise<Places> =>
   PlacesSchema.parse(await (await search(client, fields)).json())
 
+/** Searches as a deployment of its own, by which the double counts. */
+const searchAs = (contact: string) => {
+  const version = crypto.randomUUID()
+  const wikimedia = createWikimedia({ urls: wikimediaUrls, version, contact, token: '' })
+  const ask = (name: string): Promise<Places> => {
+    const userId = crypto.randomUUID()
+    const deps = { wikimedia, meter: createMeter(), userId, searchesPerHour: 1 }
+    const wanted = { name, location: null, language: 'en' } as const
+    return suggestPlaces({ database: testDatabase(), ...deps }, wanted)
+  }
+  return { ask, version }
+}
+
 const namesOf = ({ candidates }: Places): string[] => candidates.map(({ name }) => name)
 const unknownName = (): string => `Zyx ${crypto.randomUUID()}`
 const atEiffelTower = { latitude: '48.8587', longitude: '2.2941' }
@@ -147,6 +160,29 @@ describe('GET /api/places by name', () => {
     expect((await search(client, { name })).status).toBe(200)
   })
 
+  test.for([
+    ['asks for a short wait again and again', 'too_many', 2],
+    ['asks for more than two seconds', 'too_many_for_long', 1],
+  ] as const)('gives up when Wikimedia %s', async ([, behaviour, requests]) => {
+    const name = unknownName()
+    await wikimediaDouble.script({ text: name, do: behaviour })
+    const { ask, version } = searchAs('ada@example.org')
+    await expect(ask(name)).rejects.toThrow()
+    expect(await wikimediaDouble.calls(version)).toMatchObject({ count: requests })
+  })
+
+  test('without a contact, no request goes out after nine in a minute', async () => {
+    const at = Date.now() - 1000
+    await execute(sql`INSERT INTO vendor_calls (id, service, requests, at_once, started_at, ends_at)
+      VALUES (${crypto.randomUUID()}, 'wikimedia', 9, 1, ${at}, ${at})`)
+    const { ask, version } = searchAs('')
+    await expect(ask(unknownName())).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+      details: { retryAfter: 20 },
+    })
+    expect((await wikimediaDouble.calls(version)).count).toBe(0)
+  })
+
   test('refuses a query without a name and a whole location', async ({ client }) => {
     await expectInvalid(await search(client, {}), 'name')
     await expectInvalid(await search(client, { name: 'Petra', latitude: '1' }), 'longitude')
@@ -180,18 +216,12 @@ describe('GET /api/places around a location', () => {
 
 test('50 searches at once stay within the limits of Wikimedia, and all are answered', async () => {
   await execute(sql`DELETE FROM vendor_calls`)
-  const contact = `${crypto.randomUUID()}@example.org`
-  const wikimedia = createWikimedia({ urls: wikimediaUrls, version: 'rate', contact, token: '' })
+  const { ask, version } = searchAs('ada@example.org')
   await wikimediaDouble.pace(20)
-  const one = (userId: string): Promise<Places> => {
-    const deps = { wikimedia, meter: createMeter(), userId, searchesPerHour: 1 }
-    const wanted = { name: unknownName(), location: null, language: 'en' } as const
-    return suggestPlaces({ database: testDatabase(), ...deps }, wanted)
-  }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => one(crypto.randomUUID())))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(unknownName())))
   await wikimediaDouble.pace(0)
   expect(answers).toHaveLength(50)
-  const { count, refused, mostAtOnce } = await wikimediaDouble.calls(contact)
+  const { count, refused, mostAtOnce } = await wikimediaDouble.calls(version)
   expect([count, refused]).toEqual([150, 0])
   expect(mostAtOnce).toBe(3)
   await execute(sql`DELETE FROM vendor_calls`)

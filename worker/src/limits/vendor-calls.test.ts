@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { execute, testDatabase } from '../../test/database/database.ts'
+import { wikimediaUrls } from '../../test/vendors/wikimedia.ts'
+import { paceOf } from '../adapters/wikimedia/config.ts'
+import { claimVendorCall, endVendorCall } from './vendor-calls.ts'
+
+const claim = async (service: string, requests = 1, atOnce = 1): Promise<number | null> => {
+  const call = { id: crypto.randomUUID(), service, requests, atOnce }
+  return (await testDatabase().write(claimVendorCall(call, { perMinute: 9, atOnce: 3 }))).granted
+}
+
+/** A call of so many requests that began and ended some seconds ago. */
+const record = (service: string, requests: number, secondsAgo: number): Promise<void> => {
+  const at = Date.now() - secondsAgo * 1000
+  return execute(sql`INSERT INTO vendor_calls (id, service, requests, at_once, started_at, ends_at)
+    VALUES (${crypto.randomUUID()}, ${service}, ${requests}, 1, ${at}, ${at})`)
+}
+
+describe('a call to a vendor', () => {
+  test.for([
+    ['one below the limit of a minute', 8, 30, 1],
+    ['at the limit', 9, 30, null],
+    ['at the limit, a minute ago', 9, 61, 1],
+    ['at the limit, just within the minute', 9, 58, null],
+  ] as const)('%s', async ([, requests, secondsAgo, granted]) => {
+    const service = crypto.randomUUID()
+    await record(service, requests, secondsAgo)
+    expect(await claim(service)).toBe(granted)
+  })
+
+  test('of more requests than are left is not granted', async () => {
+    const service = crypto.randomUUID()
+    await record(service, 7, 30)
+    expect([await claim(service, 3), await claim(service, 2)]).toEqual([null, 1])
+  })
+
+  test('is granted as many side by side as others leave free', async () => {
+    const service = crypto.randomUUID()
+    const call = { id: crypto.randomUUID(), service, requests: 1, atOnce: 2 }
+    const limit = { perMinute: 9, atOnce: 3 }
+    expect((await testDatabase().write(claimVendorCall(call, limit))).granted).toBe(2)
+    expect([await claim(service, 1, 3), await claim(service)]).toEqual([1, null])
+    await testDatabase().write(endVendorCall(call.id, 1))
+    expect(await claim(service, 1, 3)).toBe(2)
+  })
+})
+
+test.for([
+  ['', '', 9],
+  ['ada@example.org', '', 180],
+  ['', 'token', 1_800],
+  ['ada@example.org', 'token', 1_800],
+] as const)(
+  'Wikimedia’s pace with the contact "%s" and the token "%s" is %i a minute',
+  ([contact, token, pace]) => {
+    expect(paceOf({ urls: wikimediaUrls, version: '', contact, token })).toBe(pace)
+  },
+)
