@@ -68,8 +68,8 @@ const expectAcknowledged = async (person: Person): Promise<void> => {
 }
 
 /**
- * Checks every invariant of one person, once nothing is in progress, no fault is on and the sweep
- * has run. Throws a `Violation` at the first that does not hold.
+ * Checks every invariant of one person, once no fault is on and the alarms or the sweep have ended
+ * what was in progress. Throws a `Violation` at the first that does not hold.
  */
 export const expectAllInvariants = async (person: Person): Promise<void> => {
   // Acknowledged money first, so that a repeated delivery does not hide a lost grant.

@@ -69,7 +69,7 @@ const expectAttempt = (
   const isReturned = state === 'returned'
   const refund = entries.get(`refund:${id}`)
   const returned = entries.get(`wrong_place:${id}`)
-  must(state !== 'reserved', `Attempt ${id} is still reserved after the sweep`)
+  must(state !== 'reserved', `Attempt ${id} is still reserved`)
   if (replaces_story_id !== null) {
     must(cost === 0 && refund === undefined, `Retelling ${id} was charged`)
     return
