@@ -28,6 +28,19 @@ export const insertEntryIfChanged = (entry: NewEntry): SQL => sql`
     ${entry.reason}, ${entry.attemptId}, ${entry.at}
   WHERE changes() = 1`
 
+/**
+ * Brings the cost of an attempt back, once, if the statement before it in the batch changed a row;
+ * `fromAttempt` is `FROM … WHERE …`.
+ */
+export const insertCostIfChanged = (
+  reason: 'refund' | 'wrong_place',
+  fromAttempt: SQL,
+  at: number,
+): SQL => sql`
+  INSERT INTO ${ledgerEntries} (id, key, user_id, change, reason, attempt_id, created_at)
+  SELECT ${crypto.randomUUID()}, ${`${reason}:`} || id, user_id, cost, ${reason}, id, ${at}
+  ${fromAttempt} AND cost > 0 AND changes() = 1`
+
 /** Entries from the newest on, and where the next page begins; null for the last page. */
 export type EntryPage = { readonly entries: CreditEntry[]; readonly next: Cursor | null }
 

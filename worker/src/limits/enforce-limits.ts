@@ -6,11 +6,19 @@ import { countOnce, type Limit, type LimitUse, selectUse, type Usage } from './l
 export const retryAfterSeconds = (moment: number, now: number): number =>
   Math.max(1, Math.ceil((moment - now) / 1000))
 
-const refuseIfAny = (exceeded: readonly LimitUse[], now: number): void => {
-  if (exceeded.length === 0) return
-  const endsAt = Math.max(...exceeded.map((use) => use.endsAt))
-  throw new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt, now) })
+/** The refusal of what these limits don't allow; it can be retried when the last of them ends. */
+export const refusalBy = (exceeded: readonly LimitUse[], now: number): Refusal => {
+  const endsAt = Math.max(now, ...exceeded.map((use) => use.endsAt))
+  return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt, now) })
 }
+
+const refuseIfAny = (exceeded: readonly LimitUse[], now: number): void => {
+  if (exceeded.length > 0) throw refusalBy(exceeded, now)
+}
+
+/** The limits that allow no further use. */
+export const usedUp = (uses: readonly LimitUse[]): readonly LimitUse[] =>
+  uses.filter(({ used, max }) => used >= max)
 
 /** Refuses with `too_many_requests` when a counted use exceeds its limit. */
 export const refuseExceeded = (uses: readonly LimitUse[], now: number): void =>
@@ -39,8 +47,5 @@ export const requireWithinLimits = async (
   now: number,
 ): Promise<void> => {
   const uses = await write(limits.map((limit) => selectUse(limit, now)))
-  refuseIfAny(
-    uses.filter(({ used, max }) => used >= max),
-    now,
-  )
+  refuseIfAny(usedUp(uses), now)
 }

@@ -5,7 +5,7 @@ import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { MediaBucket } from '../adapters/media-bucket.ts'
 import type { Database } from '../database/client.ts'
 import { logError } from '../log/log-error.ts'
-import { mediaFolder } from './keys.ts'
+import { mediaFolder, mediaKey } from './keys.ts'
 
 export type DeleteMediaDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }
 
@@ -71,11 +71,17 @@ const deleteAndDequeue = async (
 }
 
 /**
- * Deletes keys that were just queued from the bucket and the queue; a failure is logged and left to
- * the sweep.
+ * Deletes media of a user that were just queued from the bucket and the queue; a failure is logged
+ * and left to the sweep.
  */
-export const deleteMedia = (deps: DeleteMediaDeps, keys: readonly string[]): Promise<void> =>
-  logFailure(deleteAndDequeue(deps, keys))
+export const deleteMedia = async (
+  deps: DeleteMediaDeps,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  const keys = ids.map((id) => mediaKey(userId, id))
+  if (keys.length > 0) await logFailure(deleteAndDequeue(deps, keys))
+}
 
 /**
  * Deletes keys that were just queued and may still be written: they stay queued, so that the sweep

@@ -1,5 +1,6 @@
 import { mediaUrl } from '@storystone/schema/contract/media.ts'
 import { Inscription, Story, type StoryPicture } from '@storystone/schema/contract/story.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
 import { stories } from '@storystone/schema/database/stories.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -57,6 +58,10 @@ export const fromNewStory = (
 /** An inscription or a picture as its column holds it. */
 export const jsonOrNull = (value: Inscription | StoryPicture | null): string | null =>
   value && JSON.stringify(value)
+
+/** Counts a change of a user's stories, if the statement before it in the batch changed a row. */
+export const countChange = (userId: string): SQL => sql`
+  UPDATE ${users} SET story_revision = story_revision + 1 WHERE id = ${userId} AND changes() = 1`
 
 const isStory = (userId: Owner, storyId: string) =>
   and(eq(stories.id, storyId), eq(stories.userId, userId))

@@ -1,4 +1,3 @@
-import type { Format } from '@storystone/schema/catalog.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { GenerationList } from '@storystone/schema/contract/generation.ts'
 import type {
@@ -57,18 +56,18 @@ export const generationRoutes = ({ generations, writer }: RoutesParts) => {
     }
   }
 
-  /** Starts the story of a form's photo; `fixedFormat` goes before the form's. */
+  /** Starts the story of a form's photo; translate-inscription has one format. */
   const respondToPhoto = async (
     context: Context<AppEnv>,
     call: 'generateStory' | 'translateInscription',
-    fixedFormat?: Format,
   ) => {
     const { form, photo } = await readPhotoForm(context)
+    const isStory = call === 'generateStory'
     const parts: Parts = {
-      result: call === 'generateStory' ? 'story' : 'inscription',
+      result: isStory ? 'story' : 'inscription',
       landmark: { kind: 'photo', name: form.name ?? null, heldPhotoId: form.photoId ?? null },
       placeId: form.placeId ?? null,
-      format: fixedFormat ?? form.format,
+      format: isStory ? form.format : 'translate_inscription',
       language: form.language,
       writer: form.writer ?? writer,
       location: locationOf(context, form),
@@ -109,7 +108,7 @@ export const generationRoutes = ({ generations, writer }: RoutesParts) => {
       requireSession(),
       photoBodyLimit(),
       photoSlot(),
-      (context) => respondToPhoto(context, 'translateInscription', 'translate_inscription'),
+      (context) => respondToPhoto(context, 'translateInscription'),
     )
     .post(
       endpoints.retell.path,

@@ -13,6 +13,7 @@ import { hasRow, Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { countUse, type Limit, type LimitUse, selectUse } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
+import { countChange } from '../../story/stored-story.ts'
 import type { NarratableStory } from './require-narratable-story.ts'
 
 /** How long a claim on a narration holds, in milliseconds; then another call may take it over. */
@@ -137,8 +138,7 @@ export const markNarrationStored = async (
     narration: sql`UPDATE ${narrations} SET state = 'kept', timings = ${JSON.stringify(timings)}
       WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'
         AND EXISTS (SELECT 1 FROM ${narratedStories} WHERE narration_id = ${id})`,
-    revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
-      WHERE id = ${userId} AND changes() = 1`,
+    revision: countChange(userId),
     story: sql`UPDATE ${stories} SET narration_id = ${id},
         revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
       WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1

@@ -8,8 +8,8 @@ import {
   deleteMedia,
   queuePhotoDeletion,
 } from '../../media/deletion-queue.ts'
-import { mediaKey } from '../../media/keys.ts'
 import { deleteStoryNarrations, selectStoryNarrations } from '../../media/story-narrations.ts'
+import { countChange } from '../../story/stored-story.ts'
 
 const PhotoRow = z.object({ photo_id: z.nullable(z.string()) })
 
@@ -27,8 +27,7 @@ export const deletionBatch = (userId: string, storyId: string, condition: SQL, n
     photoDeletion: queuePhotoDeletion(fromStory, now),
     narrations: deleteStoryNarrations(storyId, exists, now),
     story: sql`DELETE ${fromStory}`,
-    revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
-      WHERE id = ${userId} AND changes() = 1`,
+    revision: countChange(userId),
     deleted: sql`INSERT INTO ${deletedStories} (story_id, user_id, revision)
       SELECT ${storyId}, id, story_revision FROM ${users}
       WHERE id = ${userId} AND changes() = 1`,
@@ -43,15 +42,8 @@ export const deleteStoryMedia = async (
   deps: DeleteMediaDeps,
   userId: string,
   { photo, narrationIds }: Results<ReturnType<typeof deletionBatch>>,
-): Promise<void> => {
-  const ids = photo?.photo_id ? [photo.photo_id, ...narrationIds] : narrationIds
-  if (ids.length > 0) {
-    await deleteMedia(
-      deps,
-      ids.map((id) => mediaKey(userId, id)),
-    )
-  }
-}
+): Promise<void> =>
+  deleteMedia(deps, userId, photo?.photo_id ? [photo.photo_id, ...narrationIds] : narrationIds)
 
 /** Deletes one of a user's stories with its photo and narrations; false if it never existed. */
 export const deleteStory = async (

@@ -1,12 +1,12 @@
 import { wrongPlaceWithinMs } from '@storystone/schema/contract/wrong-place.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
-import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { narratedStories } from '@storystone/schema/database/narrations.ts'
 import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Batch, firstRow, hasRow } from '../../database/batch.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { insertCostIfChanged } from '../../ledger/entries.ts'
 import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
 import type { Meter } from '../../log/meter.ts'
 import type { DeleteMediaDeps } from '../../media/deletion-queue.ts'
@@ -46,10 +46,7 @@ const returnBatch = (userId: string, storyId: string, now: number) => {
         place_id = coalesce((SELECT place_id FROM ${stories} WHERE id = ${storyId}), place_id)
       WHERE story_id = ${storyId} AND user_id = ${userId} AND state = 'settled' AND cost > 0
         AND ${returnable} AND ${withinWrongPlaceLimits(userId, now)}`,
-    entry: sql`INSERT INTO ${ledgerEntries}
-        (id, key, user_id, change, reason, attempt_id, created_at)
-      SELECT ${crypto.randomUUID()}, 'wrong_place:' || id, user_id, cost, 'wrong_place', id, ${now}
-      ${fromReturned} AND changes() = 1`,
+    entry: insertCostIfChanged('wrong_place', fromReturned, now),
     deletion: deletionBatch(userId, storyId, sql`EXISTS (SELECT 1 ${fromReturned})`, now),
     outcome: firstRow(
       AttemptRow,

@@ -11,14 +11,6 @@ export type GenerationLimits = {
   readonly unchargedPerDay: number
 }
 
-/** How many stories a user has requested recently. */
-export type GenerationUse = {
-  /** Attempts of the last minute, and when the oldest was requested, in milliseconds. */
-  readonly recent: { readonly count: number; readonly oldest: number | null }
-  /** Generations of the present day that the model was paid for and the user was not charged for. */
-  readonly uncharged: LimitUse
-}
-
 const minute = 60_000
 const day = 24 * 60 * minute
 
@@ -44,32 +36,24 @@ export const withinLimits = (
       WHERE key = ${uncharged.key} AND used >= ${uncharged.max} AND ends_at > ${at})`
 }
 
-const RecentRow = z.object({ count: z.number(), oldest: z.nullable(z.number()) })
+const RecentRow = z.object({ used: z.number(), oldest: z.nullable(z.number()) })
 
-/** The queries that read a {@link GenerationUse}. */
-export const selectGenerationUse = (
+/**
+ * The queries that read how much of each limit a user has used: attempts of the last minute, and
+ * generations of the day that the model was paid for and the user was not charged for.
+ */
+export const selectUses = (
   userId: string,
-  { unchargedPerDay }: GenerationLimits,
+  { generationsPerMinute: max, unchargedPerDay }: GenerationLimits,
   at: number,
-) => ({
-  recent: new Query(
-    sql`SELECT count(*) AS count, min(created_at) AS oldest FROM ${attempts}
+): readonly Query<LimitUse>[] => [
+  new Query(
+    sql`SELECT count(*) AS used, min(created_at) AS oldest FROM ${attempts}
       WHERE user_id = ${userId} AND created_at > ${at - minute}`,
-    ([row]) => RecentRow.parse(row),
+    ([row]) => {
+      const { used, oldest } = RecentRow.parse(row)
+      return { used, max, endsAt: (oldest ?? at) + minute }
+    },
   ),
-  uncharged: selectUse(unchargedLimit(userId, unchargedPerDay), at),
-})
-
-/** When a user may request again, in milliseconds; null while within the limits. */
-export const limitsEndAt = (
-  { recent, uncharged }: GenerationUse,
-  { generationsPerMinute, unchargedPerDay }: GenerationLimits,
-): number | null => {
-  const waits = [
-    ...(recent.oldest !== null && recent.count >= generationsPerMinute
-      ? [recent.oldest + minute]
-      : []),
-    ...(uncharged.used >= unchargedPerDay ? [uncharged.endsAt] : []),
-  ]
-  return waits.length === 0 ? null : Math.max(...waits)
-}
+  selectUse(unchargedLimit(userId, unchargedPerDay), at),
+]

@@ -1,7 +1,7 @@
-import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../../database/client.ts'
+import { insertCostIfChanged } from '../../../ledger/entries.ts'
 import type { Meter } from '../../../log/meter.ts'
 import { queuePhotoDeletion } from '../../../media/deletion-queue.ts'
 import { heldMs } from '../../../media/hold-photo.ts'
@@ -13,10 +13,7 @@ import { heldMs } from '../../../media/hold-photo.ts'
 export const giveBackBatch = (attemptId: string, at: number, isPhotoHeld = false) => ({
   state: sql`UPDATE ${attempts} SET state = 'given_back', landmark = NULL
     WHERE id = ${attemptId} AND state = 'reserved'`,
-  refund: sql`INSERT INTO ${ledgerEntries}
-      (id, key, user_id, change, reason, attempt_id, created_at)
-    SELECT ${crypto.randomUUID()}, ${`refund:${attemptId}`}, user_id, cost, 'refund', id, ${at}
-    FROM ${attempts} WHERE id = ${attemptId} AND cost > 0 AND changes() = 1`,
+  refund: insertCostIfChanged('refund', sql`FROM ${attempts} WHERE id = ${attemptId}`, at),
   photo: queuePhotoDeletion(
     sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`,
     isPhotoHeld ? at + heldMs : at,

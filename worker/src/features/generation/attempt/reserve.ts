@@ -1,27 +1,29 @@
 import { users } from '@storystone/schema/database/accounts.ts'
 import { places } from '@storystone/schema/database/places.ts'
-import {
-  type AttemptState,
-  attemptStates,
-  attempts,
-  stories,
-} from '@storystone/schema/database/stories.ts'
+import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, hasRow } from '../../../database/batch.ts'
 import type { Database } from '../../../database/client.ts'
 import { insertEntryIfChanged } from '../../../ledger/entries.ts'
+import type { LimitUse } from '../../../limits/limits.ts'
 import { existsHeld, takeOverHeld } from '../../../media/hold-photo.ts'
 import { mediaKey } from '../../../media/keys.ts'
 import { type ReadAhead, type StoredSearch, selectKept } from '../../../story/kept.ts'
 import { selectPlaceName } from '../../../story/place.ts'
 import type { Attempt } from './attempt.ts'
-import {
-  type GenerationLimits,
-  type GenerationUse,
-  selectGenerationUse,
-  withinLimits,
-} from './generation-limits.ts'
+import { type GenerationLimits, selectUses, withinLimits } from './generation-limits.ts'
+
+const HolderRow = z.object({
+  id: z.string(),
+  idempotencyKey: z.string(),
+  bodyHash: z.string(),
+  state: z.enum(attemptStates),
+  storyId: z.string(),
+})
+const holderColumns = sql.raw(
+  'id, idempotency_key AS idempotencyKey, body_hash AS bodyHash, state, story_id AS storyId',
+)
 
 /** The state after a try to reserve. */
 export type Reservation = {
@@ -29,16 +31,11 @@ export type Reservation = {
    * The attempt that holds the story to be replaced, or the key: the one that was not given back,
    * or else the newest.
    */
-  readonly holder: {
-    readonly id: string
-    readonly idempotencyKey: string
-    readonly bodyHash: string
-    readonly state: AttemptState
-    readonly storyId: string
-  } | null
+  readonly holder: z.infer<typeof HolderRow> | null
   /** Null when the account is deleted. */
   readonly credits: number | null
-  readonly use: GenerationUse
+  /** How much of each limit on generations is used. */
+  readonly uses: readonly LimitUse[]
   /** Null for a photo that nobody has said the place of. */
   readonly readAhead: ReadAhead | null
   /** Whether the held photo was still there. */
@@ -77,13 +74,6 @@ const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
       AND ${heldPhoto ? existsHeld(heldPhoto, at) : sql`TRUE`}`
 }
 
-const HolderRow = z.object({
-  id: z.string(),
-  idempotency_key: z.string(),
-  body_hash: z.string(),
-  state: z.enum(attemptStates),
-  story_id: z.string(),
-})
 const CreditsRow = z.object({ credits: z.number() })
 
 /** What is read with the reservation: shared texts of a writer, and what a search has found. */
@@ -99,7 +89,6 @@ const reservationBatch = (
   const { format, language } = attempt
   const heldPhoto = heldPhotoOf(attempt)
   const keptId = placeId ?? search?.firstId ?? null
-  const columns = sql.raw('id, idempotency_key, body_hash, state, story_id')
   return {
     isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
     reserve: insertAttempt(attempt, limits),
@@ -120,21 +109,21 @@ const reservationBatch = (
     // Concurrent calls finish in any order: the live attempt may be older than an ended one.
     holder: firstRow(
       HolderRow,
-      sql`SELECT ${columns} FROM ${attempts}
+      sql`SELECT ${holderColumns} FROM ${attempts}
       WHERE replaces_story_id = ${replacesStoryId} AND user_id = ${userId}
         AND state <> 'given_back'
       UNION ALL
-      SELECT ${columns} FROM ${attempts}
+      SELECT ${holderColumns} FROM ${attempts}
       WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND state <> 'given_back'
       UNION ALL
-      SELECT ${columns} FROM ${attempts}
+      SELECT ${holderColumns} FROM ${attempts}
       WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND created_at =
         (SELECT max(created_at) FROM ${attempts}
           WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
       LIMIT 1`,
     ),
     balance: firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
-    use: selectGenerationUse(userId, limits, at),
+    uses: selectUses(userId, limits, at),
   }
 }
 
@@ -148,19 +137,13 @@ export const reserve = async (
   limits: GenerationLimits,
   reads: Reads,
 ): Promise<Reservation> => {
-  const { holder, balance, use, found, kept, isHeld } = await write(
+  const { holder, balance, uses, found, kept, isHeld } = await write(
     reservationBatch(attempt, limits, reads),
   )
   return {
-    holder: holder && {
-      id: holder.id,
-      idempotencyKey: holder.idempotency_key,
-      bodyHash: holder.body_hash,
-      state: holder.state,
-      storyId: holder.story_id,
-    },
+    holder,
     credits: balance?.credits ?? null,
-    use,
+    uses,
     readAhead: kept && { found, kept },
     isHeld: isHeld ?? false,
   }

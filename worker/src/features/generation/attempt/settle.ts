@@ -1,12 +1,12 @@
 import { users } from '@storystone/schema/database/accounts.ts'
 import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { type Batch, firstRow } from '../../../database/batch.ts'
 import type { Database } from '../../../database/client.ts'
 import { deleteStoryNarrations, selectStoryNarrations } from '../../../media/story-narrations.ts'
 import { putSharedText } from '../../../story/shared-text.ts'
-import { jsonOrNull, type StoredStory } from '../../../story/stored-story.ts'
+import { countChange, jsonOrNull, type StoredStory } from '../../../story/stored-story.ts'
 import type { Attempt } from './attempt.ts'
 
 /** The balance after a settlement, and the narrations of the text that a retelling replaced. */
@@ -14,11 +14,9 @@ export type Settlement = { readonly creditsLeft: number; readonly narrationIds: 
 
 const AttemptRow = z.object({ state: z.enum(attemptStates), credits: z.number() })
 
-/** The statements after the one that settled the attempt; they do nothing if it changed no row. */
-const insertStory = ({ userId, photoId }: Attempt, { story, inscription }: StoredStory) => ({
-  revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
-    WHERE id = ${userId} AND changes() = 1`,
-  story: sql`INSERT INTO ${stories}
+/** The statement that stores a story; it does nothing if the one before it changed no row. */
+const insertStory = ({ userId, photoId }: Attempt, { story, inscription }: StoredStory): SQL =>
+  sql`INSERT INTO ${stories}
       (id, user_id, title, content, format, language, location, fun_fact, candidates, confidence,
         recognised, photo_id, inscription, place_id, landmark, picture, writer, sources, citations,
         revision, created_at)
@@ -28,13 +26,10 @@ const insertStory = ({ userId, photoId }: Attempt, { story, inscription }: Store
       ${jsonOrNull(inscription)}, ${story.placeId}, ${story.landmark},
       ${jsonOrNull(story.picture)}, ${story.writer}, ${JSON.stringify(story.sources)},
       ${JSON.stringify(story.citations)}, story_revision, ${Date.parse(story.createdAt)}
-    FROM ${users} WHERE id = ${userId} AND changes() = 1`,
-})
+    FROM ${users} WHERE id = ${userId} AND changes() = 1`
 
-const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory) => ({
-  revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
-    WHERE id = ${userId} AND changes() = 1`,
-  story: sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
+const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory): SQL =>
+  sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
       narration_id = NULL, fun_fact = ${story.funFact}, location = ${story.location},
       candidates = ${JSON.stringify(story.candidates)}, confidence = ${story.confidence},
       recognised = ${story.recognised}, inscription = ${jsonOrNull(inscription)},
@@ -42,11 +37,10 @@ const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory) 
       picture = ${jsonOrNull(story.picture)}, writer = ${story.writer},
       sources = ${JSON.stringify(story.sources)}, citations = ${JSON.stringify(story.citations)},
       revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
-    WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`,
-})
+    WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`
 
 const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, now: number) => {
-  const { id, storyId, replacesStoryId } = attempt
+  const { id, userId, storyId, replacesStoryId } = attempt
   const isReserved = sql`EXISTS (SELECT 1 FROM ${attempts}
     WHERE attempts.id = ${id} AND attempts.state = 'reserved')`
   const exists = sql`EXISTS (SELECT 1 FROM ${stories} WHERE stories.id = ${storyId})`
@@ -56,6 +50,7 @@ const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, 
     settle: sql`UPDATE ${attempts}
       SET state = 'settled', landmark = NULL, place_id = ${stored.story.placeId}
       WHERE id = ${id} AND state = 'reserved' AND ${replacesStoryId ? exists : sql`TRUE`}`,
+    revision: countChange(userId),
     story: replacesStoryId ? replaceStory(attempt, stored) : insertStory(attempt, stored),
     shared: putSharedText(stored.story, writer, now),
     attempt: firstRow(

@@ -3,7 +3,6 @@ import type { Database } from '../../../database/client.ts'
 import { countOnce } from '../../../limits/limits.ts'
 import type { Meter } from '../../../log/meter.ts'
 import { deleteMedia, deleteUnsettledMedia } from '../../../media/deletion-queue.ts'
-import { mediaKey } from '../../../media/keys.ts'
 import type { StorytellerOf } from '../../../story/storyteller.ts'
 import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
 import { giveBackBatch } from '../attempt/give-back.ts'
@@ -33,8 +32,7 @@ export const settleWritten = async (
   if (!settlement) return null
   deps.meter.spent += attempt.cost
   const { creditsLeft, narrationIds } = settlement
-  const keys = narrationIds.map((id) => mediaKey(attempt.userId, id))
-  if (attempt.replacesStoryId && keys.length > 0) await deleteMedia(deps, keys)
+  await deleteMedia(deps, attempt.userId, narrationIds)
   return { ...stored, creditsLeft }
 }
 

@@ -3,8 +3,8 @@ import type {
   StoryField,
   StoryResult,
 } from '@storystone/schema/contract/story.ts'
-import type { StoryEvent, StoryStep } from '@storystone/schema/contract/story-event.ts'
-import type { Meanwhile, Progress } from '../../../story/storyteller.ts'
+import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import type { Progress } from '../../../story/storyteller.ts'
 import { type ClientStream, createClientStream } from '../../../streams/client-stream.ts'
 import { toResult } from './generated-story.ts'
 import { errorFor, type Outcome, type Reader } from './outcome.ts'
@@ -32,8 +32,8 @@ const finalEvent = (outcome: Outcome, result: Ended['result'], reader: Reader): 
 export const createLiveStory = (id: string) => {
   const readers = new Map<ClientStream, Reader>()
   const text = new Map<StoryField, string>()
-  const steps: StoryStep[] = []
-  let meanwhile: Meanwhile | undefined
+  const steps: SentEvent[] = []
+  let meanwhile: readonly SentEvent[] = []
   const ended = Promise.withResolvers<Outcome>()
 
   const send = (event: SentEvent): void => {
@@ -42,15 +42,17 @@ export const createLiveStory = (id: string) => {
   }
   const progress: Progress = {
     onStep: (step) => {
-      steps.push(step)
-      send({ event: 'step', data: { step } })
+      const event: SentEvent = { event: 'step', data: { step } }
+      steps.push(event)
+      send(event)
     },
     onMeanwhile: ({ facts, source }) => {
-      meanwhile = { facts, source }
-      send({ event: 'meanwhile', data: { facts: [...facts], source } })
+      const event: SentEvent = { event: 'meanwhile', data: { facts: [...facts], source } }
+      meanwhile = [event]
+      send(event)
     },
     onText: (field, added) => {
-      meanwhile = undefined
+      meanwhile = []
       text.set(field, (text.get(field) ?? '') + added)
       send({ event: 'delta', data: { field, text: added } })
     },
@@ -66,14 +68,9 @@ export const createLiveStory = (id: string) => {
       const stream = createClientStream(() => readers.delete(stream))
       readers.set(stream, reader)
       stream.write(encode({ event: 'generation', data: { id } }))
-      for (const step of steps) stream.write(encode({ event: 'step', data: { step } }))
-      if (meanwhile) {
-        const { facts, source } = meanwhile
-        stream.write(encode({ event: 'meanwhile', data: { facts: [...facts], source } }))
-      }
+      for (const event of [...steps, ...meanwhile]) stream.write(encode(event))
       for (const [field, soFar] of text) {
-        if (soFar === '') continue
-        stream.write(encode({ event: 'delta', data: { field, text: soFar } }))
+        if (soFar !== '') stream.write(encode({ event: 'delta', data: { field, text: soFar } }))
       }
       return stream.body
     },

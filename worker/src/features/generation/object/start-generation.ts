@@ -2,20 +2,16 @@ import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Database } from '../../../database/client.ts'
 import { invalidField, Refusal } from '../../../errors/refusal.ts'
-import { retryAfterSeconds } from '../../../limits/enforce-limits.ts'
+import { refusalBy, usedUp } from '../../../limits/enforce-limits.ts'
 import type { ReadAhead, StoredSearch } from '../../../story/kept.ts'
 import type { StorytellerOf } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
-import { type GenerationLimits, limitsEndAt } from '../attempt/generation-limits.ts'
+import type { GenerationLimits } from '../attempt/generation-limits.ts'
 import { type Reservation, reserve } from '../attempt/reserve.ts'
 import type { GenerationRequest } from './generation-request.ts'
 
-/** When to retry a request whose story is still being generated, in seconds. */
-const inProgressRetryAfter = 2
-
 /** The refusal of a request whose story is still being generated. */
-export const inProgress = (): Refusal =>
-  new Refusal('generation_in_progress', { retryAfter: inProgressRetryAfter })
+export const inProgress = (): Refusal => new Refusal('generation_in_progress', { retryAfter: 2 })
 
 /** The attempt that a request makes; `id` is its object's. */
 export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
@@ -47,16 +43,15 @@ export type Start =
   | { readonly kind: 'settled'; readonly storyId: string }
 
 const refusalOf = (
-  { credits, use, readAhead, isHeld }: Reservation,
+  { credits, uses, readAhead, isHeld }: Reservation,
   { cost, replacesStoryId, placeId, isPhotoHeld, at }: Attempt,
-  limits: GenerationLimits,
 ): Refusal => {
   if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
   if (placeId && !readAhead?.kept.place) return invalidField('placeId')
   if (isPhotoHeld && !isHeld) return new Refusal('expired')
-  const endsAt = limitsEndAt(use, limits)
-  if (endsAt === null && replacesStoryId) return new Refusal('not_found')
-  return new Refusal('too_many_requests', { retryAfter: retryAfterSeconds(endsAt ?? at, at) })
+  const exceeded = usedUp(uses)
+  if (exceeded.length === 0 && replacesStoryId) return new Refusal('not_found')
+  return refusalBy(exceeded, at)
 }
 
 export type StartDeps = {
@@ -90,7 +85,7 @@ export const startGeneration = async (
   const reservation = await reserve(database, attempt, limits, reads)
   const { holder, credits, readAhead } = reservation
   if (credits === null) throw new Refusal('not_signed_in')
-  if (!holder) throw refusalOf(reservation, attempt, limits)
+  if (!holder) throw refusalOf(reservation, attempt)
   const { id, state, storyId, bodyHash, idempotencyKey } = holder
   if (id === attempt.id) return { kind: 'reserved', readAhead }
   if (idempotencyKey !== attempt.idempotencyKey && state === 'reserved') throw inProgress()
@@ -99,5 +94,5 @@ export const startGeneration = async (
   }
   if (state === 'reserved') return { kind: 'under_way', id }
   if (state === 'settled' || state === 'returned') return { kind: 'settled', storyId }
-  throw refusalOf(reservation, attempt, limits)
+  throw refusalOf(reservation, attempt)
 }
