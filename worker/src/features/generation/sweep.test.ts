@@ -87,13 +87,18 @@ describe('the sweep', () => {
 })
 
 describe('a client that disconnects', () => {
-  test('while its story is written finds it later, paid for once', async ({ client }) => {
+  test('while its story is written finds it later, paid for once, and logs no error', async ({
+    client,
+  }) => {
     const text = await scriptedLandmark({ do: 'hold' })
-    const response = await requestStory(client, { text, events: true })
-    await untilHeld(text)
-    await response.body?.cancel()
-    await double.release(text)
-    await until(async () => (await storiesOf(client)).length === 1)
+    const lines = await linesDuring(async () => {
+      const response = await requestStory(client, { text, events: true })
+      await untilHeld(text)
+      await response.body?.cancel()
+      await double.release(text)
+      await until(async () => (await storiesOf(client)).length === 1)
+    })
+    expect(lines.filter((line) => JSON.stringify(line).includes('rror'))).toEqual([])
     expect(await balanceOf(client)).toBe(3)
     expect((await double.calls(text)).aborted).toBe(0)
   })

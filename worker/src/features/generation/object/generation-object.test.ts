@@ -125,6 +125,15 @@ describe('a story that is being written', () => {
   })
 })
 
+test('the alarm of a living generation starts no second one, and is set again', async () => {
+  const { client, text, response, id } = await createHeld()
+  for (let beats = 0; beats < 2; beats += 1) expect(await runAlarm(id)).toBe(true)
+  await double.release(text)
+  await eventsOf(response)
+  expect((await double.calls(text)).count).toBe(1)
+  expect([(await storiesOf(client)).length, await balanceOf(client)]).toEqual([1, 3])
+})
+
 describe('an object that dies', () => {
   test('while it writes runs again at its alarm, and nothing is charged twice', async () => {
     const { client, text, id } = await createHeld(answerAtOnce)
