@@ -18,7 +18,8 @@ type Reply<N extends Name> =
       readonly languages?: readonly Language[]
       readonly candidates?: readonly string[]
     }
-  | { readonly file: Buffer; readonly type: string }
+  /** `link` is the header in which a picture has its credit. */
+  | { readonly file: Buffer; readonly type: string; readonly link?: string }
   | { readonly answer: Answer<N>; readonly hasMore?: boolean }
 
 /** Replies by endpoint, for states that a real server is rarely in. */
@@ -34,8 +35,11 @@ const json = { 'content-type': 'application/json' }
 
 /** The response for a reply. An answer that breaks the contract throws. */
 const responseOf = (name: Name, reply: Exclude<Reply<Name>, string>): Response => {
-  if ('file' in reply)
-    return { status: 200, headers: { 'content-type': reply.type }, body: reply.file }
+  if ('file' in reply) {
+    const { type, link } = reply
+    const headers = { 'content-type': type, ...(link && { link }) }
+    return { status: 200, headers, body: reply.file }
+  }
   if ('code' in reply) {
     const body = JSON.stringify({ ...reply, requestId: 'a-request' })
     return { status: statusOfCode[reply.code], headers: json, body }

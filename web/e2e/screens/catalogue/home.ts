@@ -48,9 +48,18 @@ const homePageScreens = screensWith(home, [
   },
 ])
 
+/** Without a model. */
+const allFree = {
+  creditCosts: { answer: { quick_facts: 0, history_guide: 0, translate_inscription: 0 } },
+} as const
+
 /** `/` before a story is requested, and the samples. */
 export const homeScreens: readonly Screen[] = [
   ...homePageScreens,
+  ...screensWith({ ...home, replies: allFree, state: 'credits.noInscriptions' }, [
+    { name: 'home-all-free' },
+    { name: 'home-all-free-signed-out', visitor: 'nobody' },
+  ]),
   ...formats.map(
     (format): Screen => ({
       name: `sample-${format.replace('_', '-')}`,

@@ -42,16 +42,21 @@ const distances = [240, 1_106_400, 1_862_000, 380, 90, 1240]
 export const placesIn = (language: Language): Candidate[] =>
   texts[language].map((named, index) => place(`Q${index + 2}`, named, distances[index] ?? null))
 
+const credit = [
+  '<https://commons.wikimedia.org/wiki/File:Example.jpg>; rel="author"; title*=UTF-8\'\'Ada%20Example',
+  '<https://creativecommons.org/licenses/by-sa/4.0/>; rel="license"; title*=UTF-8\'\'CC%20BY-SA%204.0',
+].join(', ')
+
 /** Replies with these places, and a picture for each. */
-const withPlaces =
-  (count: number): Step =>
+export const withPlaces =
+  (count: number, sure = false): Step =>
   async (stage) => {
     const file = await sceneJpeg(stage.page)
     const candidates = placesIn(stage.language).slice(0, count)
     await reply({
-      places: { answer: { candidates, sure: false } },
+      places: { answer: { candidates, sure } },
       placesInPhoto: { answer: { candidates, sure: false, photoId: 'p' } },
-      placePicture: { file, type: 'image/jpeg' },
+      placePicture: { file, type: 'image/jpeg', link: credit },
     })(stage)
   }
 
@@ -68,6 +73,13 @@ const ask = [withPlaces(3), fill('landmark', 'Pantheon'), press('home.discover')
 export const placesScreens: readonly Screen[] = [
   { ...home, name: 'places-picker', steps: ask },
   { ...home, name: 'places-picker-none', steps: [...ask, press('places.none')] },
+  {
+    ...home,
+    name: 'places-sure',
+    replies: { storyFromText: 'withheld' },
+    steps: [withPlaces(1, true), fill('landmark', 'Pantheon'), press('home.discover')],
+    state: ({ page }) => page.locator('figcaption'),
+  },
   {
     ...home,
     name: 'places-around',

@@ -101,11 +101,11 @@ export const sourced =
       }))
     const disagreement = {
       sourceId: revisions[second],
-      section: second === 'fr' ? 'Construction' : 'Construction',
+      section: second === 'fr' ? 'Histoire' : 'History',
       quote:
         second === 'fr'
-          ? 'Le monument est inauguré en 81, par des jeux qui durent cent jours.'
-          : 'The building was opened in 81, with games that lasted for a hundred days.',
+          ? 'Vers l’an 64, un étang s’étend ici, au milieu du palais de Néron.'
+          : 'In about 64, a lake lay here, in the middle of Nero’s palace.',
     }
     const content = cited('content', story.content)
     return {

@@ -6,12 +6,14 @@ import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Stage, Step } from '../screen.ts'
 import { open, press, reply, runFirst, skeleton } from '../steps.ts'
+import { withPlaces } from './places.ts'
 import {
   asResult,
   colosseum,
   inscriptionStory,
   longStory,
   machuPicchu,
+  photoStory,
   shelfStories,
   sourced,
   withPlace,
@@ -153,6 +155,19 @@ const storyScreens: readonly Screen[] = [
     })),
     steps: [...giveBack, press('story.backConfirm')],
     state: 'story.backFailure',
+  },
+  {
+    name: 'story-other-places',
+    arrange: withPlaces(4),
+    steps: [
+      openStory((language) => ({
+        ...photoStory(language),
+        ...{ candidates: [], confidence: null, recognised: null },
+        ...{ placeId: 'Q2', landmark: language === 'fr' ? 'Colisée' : 'Colosseum' },
+      })),
+      press('story.notIt'),
+    ],
+    state: ({ page }) => page.locator('main li button').first(),
   },
   { name: 'story', steps: [openStory(machuPicchu('history_guide'))] },
   {

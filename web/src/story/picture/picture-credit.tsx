@@ -17,7 +17,12 @@ export const PictureCredit = ({ author, license, licenseUrl, sourceUrl }: Pictur
       {licenseUrl === null ? (
         license
       ) : (
-        <a className={linkClass} href={licenseUrl} rel="license noreferrer" target="_blank">
+        <a
+          className={`whitespace-nowrap ${linkClass}`}
+          href={licenseUrl}
+          rel="license noreferrer"
+          target="_blank"
+        >
           {license}
         </a>
       )}
