@@ -8,7 +8,7 @@ type Pictures = Readonly<Record<string, string>>
 const readmePictures: Pictures = {
   'home-with-a-name': 'home',
   'progress-with-words': 'generating',
-  'result-history-guide': 'story',
+  'sources-story': 'story',
 }
 
 const { 'progress-with-words': _generating, ...manifestPictures } = readmePictures

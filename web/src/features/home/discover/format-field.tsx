@@ -29,7 +29,7 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   return (
     <div className="grid gap-1.5">
       <SelectField<Format>
-        aria-describedby="no-inscriptions"
+        {...(isAllFree && { 'aria-describedby': 'no-inscriptions' })}
         label={t('home.format')}
         message={message}
         name="format"
