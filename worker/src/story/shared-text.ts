@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { type Format, formatTraits, type Language } from '@storystone/schema/catalog.ts'
 import { Citation, type Story } from '@storystone/schema/contract/story.ts'
 import { sharedTexts } from '@storystone/schema/database/sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -59,14 +59,14 @@ export const selectSharedTexts = ({
 
 /**
  * Keeps the text of a sourced story for others, instead of one from older sources. One that is kept
- * already stays as it is, and is known to be in use.
+ * already stays as it is, and is known to be in use. What was read from a photo is its owner's alone.
  */
 export const putSharedText = (
   { placeId, format, language, sources, citations, title, content, funFact }: Story,
   writer: string,
   now: number,
 ) => {
-  if (placeId === null || citations.length === 0) return null
+  if (placeId === null || citations.length === 0 || formatTraits[format].needsPhoto) return null
   const sourceIds = sources.slice(0, 1).map((source) => source.id)
   const id = sharedTextId({ placeId, format, language, sourceIds, writer })
   return {

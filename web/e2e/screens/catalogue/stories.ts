@@ -221,11 +221,15 @@ const sourcedScreens: readonly Screen[] = [
   {
     name: 'sources-of-inscription',
     steps: [
-      openStory((language) => ({
-        ...inscriptionStory(language),
-        writer: 'model',
-        sources: colosseumGuide(language).sources,
-      })),
+      openStory((language) => {
+        const story = inscriptionStory(language)
+        const { sources, citations } = sourced(() => story)(language)
+        const history = story.content.lastIndexOf(':** ') + ':** '.length
+        const ofHistory = citations
+          .filter(({ field, end }) => field === 'content' && end > history)
+          .map((one) => ({ ...one, start: Math.max(one.start, history) }))
+        return { ...story, writer: 'model', sources, citations: ofHistory }
+      }),
     ],
     state: ({ page, texts }) => page.getByText(texts.sources.fromPhoto).first(),
   },

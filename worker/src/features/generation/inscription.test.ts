@@ -1,4 +1,5 @@
 import { InscriptionResult, Story } from '@storystone/schema/contract/story.ts'
+import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { type Client, refusalOf } from '../../../test/client/client.ts'
 import {
@@ -8,6 +9,7 @@ import {
   stepsOf,
   textOf,
 } from '../../../test/client/events.ts'
+import { query } from '../../../test/database/database.ts'
 import {
   type PhotoStoryOptions,
   requestPhotoStory,
@@ -74,18 +76,27 @@ describe('POST /api/translate-inscription', () => {
     expect(result.content).toContain('**Traduction\u00a0:** Clément XII')
   })
 
-  test('has the history of what bears it from its article, where that is known', async ({
-    client,
-  }) => {
-    const location = { latitude: 41.9009, longitude: 12.4833, locationName: '' }
-    const result = await translate(client, { location })
-    expect(result).toMatchObject({
-      landmark: 'Trevi Fountain',
-      sources: [{ title: 'Trevi Fountain' }],
-    })
-    expect(result.miniStory.split(' ').length).toBeGreaterThan(30)
-    expect(result.content).toContain(`**A short story:** ${result.miniStory}`)
-  })
+  test.for(['en', 'fr'] as const)(
+    'has the history of what bears it from its article, each sentence cited, in %s, and shares no text',
+    async (language, { client }) => {
+      const location = { latitude: 41.9009, longitude: 12.4833, locationName: '' }
+      const result = await translate(client, { location, language })
+      expect(result).toMatchObject({
+        landmark: expect.stringContaining('Trevi'),
+        sources: [{ title: expect.stringContaining('Trevi') }],
+      })
+      expect(result.miniStory.split(' ').length).toBeGreaterThan(30)
+      const { content, citations, miniStory, placeId, sources } = result
+      expect(content.slice(-miniStory.length - 1)).toBe(` ${miniStory}`)
+      const cited = [...new Set(citations.map(({ start, end }) => content.slice(start, end)))]
+      expect(cited.join(' ')).toBe(miniStory)
+      expect(new Set(citations.map(({ sourceId }) => sourceId))).toEqual(new Set([sources[0]?.id]))
+      expect((await fetchStory(client, result.id)).citations).toEqual(citations)
+      const shared = sql`SELECT id FROM shared_texts
+      WHERE place_id = ${placeId} AND format = 'translate_inscription'`
+      expect(await query(shared)).toEqual([])
+    },
+  )
 
   test('streams the sections as they stand in the story', async ({ client }) => {
     const name = await scriptedPhoto(

@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Citation } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
 import type {
@@ -27,10 +28,12 @@ const streamedFields = ['title', 'language', 'translatedText', 'explanation'] as
 type Order = StoryOrder & OrderedTranslation
 type Answer = z.infer<typeof Answer>
 
+type History = { readonly text: string; readonly citations: readonly Citation[] }
+
 /** What the passages say of the inscription's bearer: only what is verified. */
-const historyOf = (order: Order, { miniStory }: Answer): string => {
+const historyOf = (order: Order, { miniStory }: Answer): History => {
   const { place, language, sourceLanguage, passages } = order
-  if (!place) return ''
+  if (!place) return { text: '', citations: [] }
   let text = ''
   const verifier = createVerifier(
     {
@@ -51,7 +54,13 @@ const historyOf = (order: Order, { miniStory }: Answer): string => {
     verifier.add(part.text)
     verifier.close()
   }
-  return text
+  return { text, citations: verifier.citations }
+}
+
+/** The citations of a history, where it ends this content; the content has it trimmed. */
+const citationsIn = (content: string, { text, citations }: History): readonly Citation[] => {
+  const shift = content.length - text.trimEnd().length
+  return citations.map((one) => ({ ...one, start: one.start + shift, end: one.end + shift }))
 }
 
 const parseInscription = (json: string, order: Order): WriteResult => {
@@ -59,23 +68,25 @@ const parseInscription = (json: string, order: Order): WriteResult => {
   if (!answer.success) return unusableAnswer('the answer has another shape')
   const { recognised, title } = answer.data
   if (!recognised) return { outcome: 'not_recognised', candidates: [] }
+  const history = historyOf(order, answer.data)
   const inscription = {
     language: answer.data.language.trim(),
     originalText: order.visibleText,
     translatedText: answer.data.translatedText.trim(),
     explanation: answer.data.explanation.trim(),
-    miniStory: historyOf(order, answer.data),
+    miniStory: history.text,
   }
   if (!title.trim() || !inscription.translatedText) {
     return unusableAnswer('the translation is empty')
   }
+  const content = inscriptionContent(inscription, order.language)
   return {
     outcome: 'written',
     story: {
       title: title.trim(),
-      content: inscriptionContent(inscription, order.language),
+      content,
       funFact: null,
-      citations: [],
+      citations: citationsIn(content, history),
       inscription,
     },
   }

@@ -204,13 +204,14 @@ describe('the sources of a story', () => {
   })
 
   it.each([
-    ['model', '**B:** Two', 'B · from the photoTwo'],
-    [null, '**B:** Two', 'BTwo'],
+    ['model', 'B · from the photoTwoCThree\u20602'],
+    [null, 'BTwoCThree\u20602'],
   ] as const)(
-    'of an inscription by %s say what is from the photo',
-    async (writer, text, expected) => {
+    'of an inscription by %s say what is from the photo: what has no source',
+    async (writer, expected) => {
+      const text = '**B:** Two\n\n**C:** Three'
       const more = { writer, imageUrl, format: 'translate_inscription', content: text } as const
-      const citations = [cite('title', 'The Arena', 'The Arena')]
+      const citations = [cite('title', 'The Arena', 'The Arena'), cite('content', text, 'Three')]
       const page = await show({ ...sourcedStory, ...more, citations })
       expect(page.querySelector('dl')?.textContent).toBe(expected)
     },

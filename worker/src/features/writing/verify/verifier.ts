@@ -42,6 +42,8 @@ export type Verifier = {
   readonly add: (text: string) => void
   /** Ends a part: it stays or is retracted. */
   readonly close: () => void
+  /** Of what has been kept so far. */
+  readonly citations: readonly Citation[]
   /** The verdict. A part that is still open was cut off, and is retracted. */
   readonly end: () => Verification
 }
@@ -101,6 +103,7 @@ export const createVerifier = (order: VerifyOrder, reader: StoryReader): Verifie
     },
     add: (piece) => open?.writer?.add(piece),
     close,
+    citations,
     end: () => {
       open?.writer?.cancel()
       open = null
