@@ -75,13 +75,12 @@ const expectAttempt = (
     return
   }
   const paid = entries.get(`story:${id}`)
-  must(paid === (cost === 0 ? undefined : -cost), `Attempt ${id} of ${cost} was paid by ${paid}`)
   const isPaid = state === 'settled' || isReturned
+  // Nothing is charged for a name before it is known which place it means.
+  const due = cost === 0 || (paid === undefined && !isPaid) ? undefined : cost
+  must(paid === (due && -due), `Attempt ${id} of ${cost} was paid by ${paid}`)
   must(isPaid === isDelivered, `Attempt ${id} is ${state}, delivered: ${isDelivered}`)
-  must(
-    refund === (isDelivered || cost === 0 ? undefined : cost),
-    `Attempt ${id} was given back ${refund}`,
-  )
+  must(refund === (isDelivered ? undefined : due), `Attempt ${id} was given back ${refund}`)
   must(returned === (isReturned ? cost : undefined), `Attempt ${id} is ${state}, back: ${returned}`)
   must(
     !isReturned || deleted.has(story_id),

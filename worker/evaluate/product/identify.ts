@@ -45,7 +45,14 @@ export const identify = async (
     onMeanwhile: () => {},
     onRetract: () => {},
   }
-  const composition = { question, photo, readAhead: null, progress, onPlace: () => {} }
+  const composition = {
+    question,
+    photo,
+    readAhead: null,
+    progress,
+    charge: null,
+    onPlace: () => {},
+  }
   try {
     const { place } = await findPlace(deps, composition)
     return { candidates: place ? [place.id] : [], isSure: place !== null }

@@ -80,7 +80,10 @@ const claim = async (
 }
 
 /** Gives up a turn that is not needed. Nothing waits for it. */
-export const giveUpTurn = ({ database }: WikimediaDeps, { id, release }: Turn): void => {
+export const giveUpTurn = (
+  { database }: Pick<WikimediaDeps, 'database'>,
+  { id, release }: Turn,
+): void => {
   release()
   void database.write(endVendorCall(id, 0)).catch(() => {})
 }

@@ -1,6 +1,8 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Query } from '../database/batch.ts'
 import type { Database } from '../database/client.ts'
 import type { Meter } from '../log/meter.ts'
 import type { ReadAhead } from './kept.ts'
@@ -29,6 +31,9 @@ export type StoryQuestion = {
 export const needsReading = ({ landmark, format, placeId }: StoryQuestion): boolean =>
   format === 'translate_inscription' || (landmark.kind === 'photo' && placeId === null)
 
+/** The batch that charges a story; `isCharged` is false when the balance does not do. */
+export type Charge = { readonly entry: SQL; readonly isCharged: Query<boolean> }
+
 /** A question with what is there to answer it. */
 export type Composition = {
   readonly question: StoryQuestion
@@ -37,13 +42,16 @@ export type Composition = {
   /** Null where the generation runs again. */
   readonly readAhead: ReadAhead | null
   readonly progress: Progress
+  /** What waits until it is sure which place a name means; null for what is charged already. */
+  readonly charge: Charge | null
   /** Called once it is known which place was meant, if none was chosen. */
   readonly onPlace: (place: Place) => void
 }
 
 /**
  * Makes a story: its place, its source, its words. Refuses `not_recognised` with the places that it
- * may be, `provider_failed`, `provider_timeout`, and `temporarily_unavailable` without Wikimedia.
+ * may be, `insufficient_credits` when they are gone by then, `provider_failed`, `provider_timeout`,
+ * and `temporarily_unavailable` without Wikimedia.
  */
 export type ComposeStory = (
   context: { readonly database: Database; readonly meter: Meter },

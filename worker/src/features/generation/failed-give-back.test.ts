@@ -29,7 +29,7 @@ test('a failed give-back is logged and done at the next alarm', async ({ client 
   )
   const error = expect.objectContaining({ name: 'DatabaseUnreachable' })
   expect(lines.map((line): unknown => JSON.parse(line))).toContainEqual({ requestId, error })
-  expect(await balanceOf(client)).toBe(2)
+  expect(await balanceOf(client)).toBe(3)
   for (const { id } of await generationsOf(client)) await runAlarm(id)
   await until(async () => (await balanceOf(client)) === 4)
 })

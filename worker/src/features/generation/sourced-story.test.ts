@@ -74,7 +74,7 @@ describe('a place', () => {
     ['Colloseum Rome Arena', 'several words', 0],
     ['Zzyzx of Nowhere', 'nothing', 0],
   ] as const)(
-    'that %s may mean is to be chosen: %s; nothing is charged or counted',
+    'that %s may mean is to be chosen: %s; only the choice is charged, and nothing counted',
     async ([text, , least], { client, user }) => {
       const response = await requestStory(client, { text })
       expect(response.status).toBe(422)
@@ -83,7 +83,10 @@ describe('a place', () => {
       expect(places).toEqual(Places.parse(await found.json()).candidates)
       expect([code, candidates]).toEqual(['not_recognised', places.map(({ name }) => name)])
       expect(places.length).toBeGreaterThanOrEqual(least)
-      expect(await ledgerOf(client)).toEqual([1, -1, 4])
+      expect(await refusalOf(await requestStory(client, { text }))).toEqual([422, code])
+      expect(await ledgerOf(client)).toEqual([4])
+      for (const { id } of places.slice(0, 1)) await resultOf(await ofPlace(client, id))
+      expect(await ledgerOf(client)).toEqual(places.length > 0 ? [-1, 4] : [4])
       expect(
         await query(sql`SELECT 1 FROM limit_counters
         WHERE key = ${`uncharged:${user.id}`}`),

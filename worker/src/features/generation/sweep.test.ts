@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest'
 import { createClient, refusalOf } from '../../../test/client/client.ts'
 import { linesDuring } from '../../../test/client/log-lines.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
-import { query, testDatabase } from '../../../test/database/database.ts'
+import { execute, query, testDatabase } from '../../../test/database/database.ts'
 import { disconnectAfterInsert } from '../../../test/faults/disconnect.ts'
 import { stateOf } from '../../../test/stories/photo-stories.ts'
 import { ageAttempts, requestStory, storiesOf } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
-import { balanceOf, createUser, password } from '../../../test/users/factories.ts'
+import { balanceOf, createUser, grant, password } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { double, scriptedLandmark, untilHeld } from '../../../test/vendors/chat.ts'
 
@@ -50,9 +50,10 @@ describe('the sweep', () => {
     expect(await balanceOf(client)).toBe(3)
   })
 
-  test('gives back more abandoned reservations than fit one page, and logs them', async () => {
+  test('gives back more abandoned reservations than fit one page, logs them, and refunds what was charged', async () => {
     await runSweep() // Other tests have left reservations.
     const { client, user } = await createUser()
+    await grant(user.id, 96)
     const longAgo = Date.now() - 3_600_000
     await testDatabase().write(
       sql`WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < 250)
@@ -61,10 +62,14 @@ describe('the sweep', () => {
         SELECT ${user.id} || n, ${user.id}, n, 'x', 'reserved', 0.5, 'none', ${longAgo} + n
         FROM counted`,
     )
+    await execute(sql`INSERT INTO ledger_entries (id, key, user_id, change, reason, created_at)
+      SELECT id, 'story:' || id, user_id, -cost, 'story', 0 FROM attempts
+      WHERE user_id = ${user.id} LIMIT 200`)
+    expect(await balanceOf(client)).toBe(0)
     const lines = await linesDuring(runSweep)
-    expect(await balanceOf(client)).toBe(4 + 250 * 0.5)
+    expect(await balanceOf(client)).toBe(100)
     const logged = lines.find((line) => line.includes('"job":"sweep"')) ?? ''
-    expect(JSON.parse(logged)).toMatchObject({ givenBack: 250, refunded: 250 * 0.5 })
+    expect(JSON.parse(logged)).toMatchObject({ givenBack: 250, refunded: 100 })
   })
 
   test('deletes expired sessions and no others', async () => {

@@ -1,6 +1,7 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import type { Call, WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import type { Position } from '../../session/round-position.ts'
+import type { Charge } from '../../story/composition.ts'
 import { selectKept } from '../../story/kept.ts'
 import type { FoundPlace, Resolution } from '../../story/place.ts'
 import type { PlacedTexts } from '../../story/shared-text.ts'
@@ -11,6 +12,7 @@ import {
   type Following,
   findPlaces,
   keyOf,
+  nothing,
   type Search,
   searchAround,
 } from './search.ts'
@@ -51,18 +53,26 @@ const resolutionOf = (ranking: Ranking, { location, language }: Circumstances): 
   candidates: toPlaces(ranking, language, location).candidates,
 })
 
-/** A story that follows if the place is sure, and the call that reads its sources. */
-type FollowingStory = Pick<PlacedTexts, 'format' | 'writer'> & { readonly call: Call }
+/** A story that follows if the place is sure, its charge, and the call that reads its sources. */
+type FollowingStory = Pick<PlacedTexts, 'format' | 'writer'> & {
+  readonly charge: Charge | null
+  readonly call: Call
+}
 
 const followWith =
-  ({ format, writer, call }: FollowingStory, name: string, { location, language }: Circumstances) =>
+  (
+    { format, writer, charge, call }: FollowingStory,
+    name: string,
+    { location, language }: Circumstances,
+  ) =>
   (found: readonly FoundPlace[]): Following => {
     const { isSure, places } = rankByName(found, name, location)
     const place = isSure ? places[0] : undefined
-    if (!place) return { next: null, kept: null }
+    if (!place) return nothing
     const [first = language] = languages.filter((each) => place.articles[each] !== undefined)
     const read = place.articles[language] === undefined ? first : language
     return {
+      charge,
       next: { ...call, unless: hasFreshSource(place.id, read) },
       kept: selectKept({ placeId: place.id, format, language, writer }),
     }

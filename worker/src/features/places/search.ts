@@ -9,6 +9,7 @@ import {
   type WikimediaDeps,
 } from '../../limits/use-wikimedia.ts'
 import { type Position, roundPosition } from '../../session/round-position.ts'
+import type { Charge } from '../../story/composition.ts'
 import type { Kept, StoredSearch, selectKept } from '../../story/kept.ts'
 import type { FoundPlace } from '../../story/place.ts'
 import { matchName } from './candidates/match-name.ts'
@@ -129,15 +130,22 @@ export const storedSearch = (name: string, language: Language): StoredSearch => 
   return { found: selectSearch(key, now), firstId: firstFoundId(key, now) }
 }
 
-/** What a story needs of the place that a search surely means, read in the trip that stores it. */
+/** What a story needs once a search surely means a place, in the trip that stores the search. */
 export type Following = {
   readonly next: NonNullable<Brought<unknown>['next']> | null
   readonly kept: ReturnType<typeof selectKept> | null
+  readonly charge: Charge | null
 }
-export type Followed = { readonly kept: Kept | null; readonly turn: Turn | null }
+export type Followed = {
+  readonly kept: Kept | null
+  readonly turn: Turn | null
+  /** Null when the charge was not tried. */
+  readonly isCharged: boolean | null
+}
 type Searched = Followed & { readonly found: readonly FoundPlace[] }
 
-const nothing: Following = { next: null, kept: null }
+export const nothing: Following = { next: null, kept: null, charge: null }
+const notFollowed: Followed = { kept: null, turn: null, isCharged: null }
 
 /** Searches Wikimedia, unless the search is `stored`, and stores what it finds. */
 export const findPlaces = async (
@@ -146,24 +154,27 @@ export const findPlaces = async (
   stored: readonly FoundPlace[] | null,
   follow: (found: readonly FoundPlace[]) => Following = () => nothing,
 ): Promise<Searched> => {
-  if (stored !== null) return { found: stored, kept: null, turn: null }
+  if (stored !== null) return { ...notFollowed, found: stored }
   const { database } = deps
   const key = keyOf(search)
   const findStored = async (): Promise<Searched | null> => {
     const found = await database.write(selectSearch(key, Date.now()))
-    return found && { found, kept: null, turn: null }
+    return found && { ...notFollowed, found }
   }
   return useWikimedia(deps, {
     ...{ requests: stepsOf(deps.wikimedia, search).length, atOnce: 1 },
     findStored,
     work: async () => {
       const { found, requests } = await fetchPlaces(deps.wikimedia, search)
-      const { kept, next } = follow(found)
+      const { kept, charge, next } = follow(found)
       return {
         requests,
-        store: { search: insertSearch(key, found, Date.now()), kept },
+        store: { search: insertSearch(key, found, Date.now()), charge, kept },
         next,
-        value: (read, turn) => ({ found, kept: read.kept, turn }),
+        value: ({ kept: read, charge: tried }, turn) => ({
+          ...{ found, kept: read, turn },
+          isCharged: tried?.isCharged ?? null,
+        }),
       }
     },
   })

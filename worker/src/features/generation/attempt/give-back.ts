@@ -5,15 +5,20 @@ import { insertCostIfChanged } from '../../../ledger/entries.ts'
 import type { Meter } from '../../../log/meter.ts'
 import { queuePhotoDeletion } from '../../../media/deletion-queue.ts'
 import { heldMs } from '../../../media/hold-photo.ts'
+import { isCharged } from './charge.ts'
 
 /**
- * The batch that gives the cost of an attempt back, if it is still reserved, and queues its photo
- * for deletion: a photo that was held is held again. Safe to repeat.
+ * The batch that gives the cost of an attempt back, if it is still reserved and was charged, and
+ * queues its photo for deletion: a photo that was held is held again. Safe to repeat.
  */
 export const giveBackBatch = (attemptId: string, at: number, isPhotoHeld = false) => ({
   state: sql`UPDATE ${attempts} SET state = 'given_back', landmark = NULL
     WHERE id = ${attemptId} AND state = 'reserved'`,
-  refund: insertCostIfChanged('refund', sql`FROM ${attempts} WHERE id = ${attemptId}`, at),
+  refund: insertCostIfChanged(
+    'refund',
+    sql`FROM ${attempts} WHERE id = ${attemptId} AND ${isCharged}`,
+    at,
+  ),
   photo: queuePhotoDeletion(
     sql`FROM ${attempts} WHERE id = ${attemptId} AND state = 'given_back'`,
     isPhotoHeld ? at + heldMs : at,
@@ -47,10 +52,9 @@ export const giveBackAbandoned = async (
   for (;;) {
     const found = await findAbandoned(database, now - lostAfterMs)
     for (const { id, cost } of found) {
-      const { state } = await database.write(giveBackBatch(id, now))
-      if (state.rowsAffected === 0) continue
-      givenBack += 1
-      meter.refunded += cost
+      const { state, refund } = await database.write(giveBackBatch(id, now))
+      givenBack += state.rowsAffected
+      meter.refunded += cost * refund.rowsAffected
     }
     if (found.length < batchSize) return givenBack
   }

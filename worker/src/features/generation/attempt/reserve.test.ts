@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { testDatabase } from '../../../../test/database/database.ts'
-import { balanceOf } from '../../../../test/users/factories.ts'
+import { balanceOf, grant } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import type { Attempt } from './attempt.ts'
+import { chargeBatch } from './charge.ts'
 import { giveBackBatch } from './give-back.ts'
 import { reserve } from './reserve.ts'
 
@@ -42,5 +43,27 @@ test('reserve returns a key’s live attempt before a later failed one', async (
   await database.write(giveBackBatch(later.id, Date.now()))
   const { holder } = await reserve(database, earlier, limits, reads)
   expect(holder).toMatchObject({ id: earlier.id, state: 'reserved' })
-  expect(await balanceOf(client)).toBe(3)
+  expect(await balanceOf(client)).toBe(4)
+})
+
+test('what is reserved for a name can’t be spent; it is charged once, if it is still there', async ({
+  user,
+  client,
+}) => {
+  const { write } = testDatabase()
+  const [one, two] = [attemptsOf(user.id)(0), attemptsOf(user.id)(0)]
+  const named = { ...one, cost: 3 }
+  const reserveAs = (attempt: Attempt) => reserve(testDatabase(), attempt, limits, reads)
+  expect((await reserveAs(named)).holder?.id).toBe(one.id)
+  expect(await reserveAs({ ...two, cost: 1.5 })).toMatchObject({ holder: null, credits: 1 })
+  for (const [more, isCharged, balance] of [
+    [-2, false, 2],
+    [2, true, 1],
+    [0, true, 1],
+  ] as const) {
+    await grant(user.id, more)
+    expect(await write(chargeBatch(named))).toMatchObject({ isCharged })
+    expect(await balanceOf(client)).toBe(balance)
+  }
+  expect((await reserveAs(two)).holder?.id).toBe(two.id)
 })

@@ -12,6 +12,7 @@ import { mediaKey } from '../../../media/keys.ts'
 import { type ReadAhead, type StoredSearch, selectKept } from '../../../story/kept.ts'
 import { selectPlaceName } from '../../../story/place.ts'
 import type { Attempt } from './attempt.ts'
+import { available, chargeKey, waitsForPlace } from './charge.ts'
 import { type GenerationLimits, selectUses, withinLimits } from './generation-limits.ts'
 
 const HolderRow = z.object({
@@ -32,7 +33,7 @@ export type Reservation = {
    * or else the newest.
    */
   readonly holder: z.infer<typeof HolderRow> | null
-  /** Null when the account is deleted. */
+  /** What may be spent; null when the account is deleted. */
   readonly credits: number | null
   /** How much of each limit on generations is used. */
   readonly uses: readonly LimitUse[]
@@ -64,7 +65,7 @@ const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
       ${photoId}, ${replacesStoryId}, ${placeId}, ${format}, ${language},
       ${placeId ? selectPlaceName(placeId, language) : landmark}, ${at}
     FROM ${users}
-    WHERE ${users.id} = ${userId} AND ${users.credits} >= ${cost}
+    WHERE ${users.id} = ${userId} AND ${available(userId, at)} >= ${cost}
       AND NOT EXISTS (
         SELECT 1 FROM ${attempts}
         WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
@@ -79,7 +80,10 @@ const CreditsRow = z.object({ credits: z.number() })
 /** What is read with the reservation: shared texts of a writer, and what a search has found. */
 export type Reads = { readonly writer: string; readonly search: StoredSearch | null }
 
-/** Tries the reservation, charges it and reads the resulting state, in one trip. */
+/**
+ * Tries the reservation, charges it unless it waits for its place, and reads the resulting state, in
+ * one trip.
+ */
 const reservationBatch = (
   attempt: Attempt,
   limits: GenerationLimits,
@@ -93,10 +97,10 @@ const reservationBatch = (
     isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
     reserve: insertAttempt(attempt, limits),
     charge:
-      cost === 0
+      cost === 0 || waitsForPlace(attempt)
         ? null
         : insertEntryIfChanged({
-            key: `story:${attempt.id}`,
+            key: chargeKey(attempt.id),
             userId,
             change: -cost,
             reason: 'story',
@@ -122,13 +126,16 @@ const reservationBatch = (
           WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
       LIMIT 1`,
     ),
-    balance: firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
+    balance: firstRow(
+      CreditsRow,
+      sql`SELECT ${available(userId, at)} AS credits FROM ${users} WHERE users.id = ${userId}`,
+    ),
     uses: selectUses(userId, limits, at),
   }
 }
 
 /**
- * Inserts an attempt and charges its cost, if the balance, the key and the limits allow it. Safe to
+ * Inserts an attempt and holds its cost, if the balance, the key and the limits allow it. Safe to
  * repeat: the same attempt finds itself as the holder.
  */
 export const reserve = async (

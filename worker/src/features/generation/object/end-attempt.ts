@@ -47,7 +47,7 @@ export const giveBackRefused = async (
     givenBack: giveBackBatch(attempt.id, now, attempt.isPhotoHeld),
     uncharged: refusal.details.isPaidAnswer ? countOnce({ limit, id: attempt.id }, now) : null,
   })
-  if (givenBack.state.rowsAffected > 0) deps.meter.refunded += attempt.cost
+  deps.meter.refunded += attempt.cost * givenBack.refund.rowsAffected
   const key = photoKeyOf(attempt)
   if (key && !attempt.isPhotoHeld) await deleteUnsettledMedia(deps, [key])
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/client.ts'
 import type { Turn } from '../../../limits/use-wikimedia.ts'
 import type { Meter } from '../../../log/meter.ts'
-import type { StoryQuestion } from '../../../story/composition.ts'
+import type { Charge, StoryQuestion } from '../../../story/composition.ts'
 import type { Kept } from '../../../story/kept.ts'
 import type { FoundPlace, Resolution } from '../../../story/place.ts'
 import type { PlacedTexts } from '../../../story/shared-text.ts'
@@ -18,8 +18,15 @@ type SourcesWanted = Pick<StoryQuestion, 'format' | 'language'> & {
   readonly turn: Turn | null
 }
 
-/** What is read ahead of the place that a name means, with a turn to read its sources. */
-export type Followed = { readonly kept: Kept | null; readonly turn: Turn | null }
+/**
+ * What is read ahead of the place that a name means, with a turn to read its sources. `isCharged`: null
+ * when the charge was not tried.
+ */
+export type Followed = {
+  readonly kept: Kept | null
+  readonly turn: Turn | null
+  readonly isCharged: boolean | null
+}
 
 /** What other features do for a story. */
 export type ComposeParts = {
@@ -31,7 +38,7 @@ export type ComposeParts = {
     name: string,
     circumstances: Circumstances,
     stored?: readonly FoundPlace[] | null,
-    story?: Pick<PlacedTexts, 'format' | 'writer'> | null,
+    story?: (Pick<PlacedTexts, 'format' | 'writer'> & { readonly charge: Charge | null }) | null,
   ) => Promise<Resolution & Followed>
   readonly resolvePhoto: (
     context: Context,

@@ -1,13 +1,19 @@
 import { Refusal } from '../../../errors/refusal.ts'
-import { type Composition, needsReading, type StoryQuestion } from '../../../story/composition.ts'
-import { type ReadAhead, readKept } from '../../../story/kept.ts'
+import { giveUpTurn } from '../../../limits/use-wikimedia.ts'
+import {
+  type Charge,
+  type Composition,
+  needsReading,
+  type StoryQuestion,
+} from '../../../story/composition.ts'
+import { readKept } from '../../../story/kept.ts'
 import type { Place, Resolution } from '../../../story/place.ts'
 import type { PhotoFile, Recognition, RecognitionResult } from '../../../story/storyteller.ts'
 import type { ComposeDeps, Followed } from './compose-deps.ts'
 import { toRefusal } from './write-refusal.ts'
 
 /** What a story is about. `place` is null only for an inscription on something unknown. */
-export type Found = Followed & {
+export type Found = Pick<Followed, 'kept' | 'turn'> & {
   readonly place: Place | null
   readonly recognition: Recognition | null
 }
@@ -61,15 +67,15 @@ const refuseUnsure = (
 
 const resolve = async (
   deps: ComposeDeps,
-  { landmark, userId, location, language, format }: StoryQuestion,
+  { question, readAhead, charge }: Composition,
   reading: Promise<Recognition> | null,
-  readAhead: ReadAhead | null,
 ): Promise<Resolution & Partial<Followed>> => {
+  const { landmark, userId, location, language, format } = question
   const context = { database: deps.database, meter: deps.meter, userId }
   const circumstances = { location, language }
   if (landmark.kind !== 'photo') {
     // A reading that fails would leave the turn unused.
-    const story = reading ? null : { format, writer: deps.storyteller.version }
+    const story = reading ? null : { format, writer: deps.storyteller.version, charge }
     const name = landmark.name ?? ''
     return deps.resolveName(context, name, circumstances, readAhead?.found, story)
   }
@@ -77,14 +83,24 @@ const resolve = async (
   return deps.resolvePhoto(context, reading, circumstances)
 }
 
+/** Charges what has waited for its place. Refuses `insufficient_credits`. */
+const pay = async (
+  deps: ComposeDeps,
+  charge: Charge,
+  { isCharged = null, turn = null }: Partial<Followed>,
+): Promise<void> => {
+  if (isCharged ?? (await deps.database.write(charge)).isCharged) return
+  if (turn) giveUpTurn(deps, turn)
+  throw new Refusal('insufficient_credits')
+}
+
 /**
  * Finds what a story is about: the chosen place, or the one that a name or a photo surely means.
- * Refuses `not_recognised` with the places that it may be, and what reading a photo fails with.
+ * Refuses `not_recognised` with the places that it may be, before anything is charged for a name, and
+ * what reading a photo fails with.
  */
-export const findPlace = async (
-  deps: ComposeDeps,
-  { question, photo, readAhead, progress, onPlace }: Composition,
-): Promise<Found> => {
+export const findPlace = async (deps: ComposeDeps, composition: Composition): Promise<Found> => {
+  const { question, photo, readAhead, charge, progress, onPlace } = composition
   const { placeId, format, language } = question
   const isRead = photo !== null && needsReading(question)
   if (isRead) progress.onStep('reading_photo')
@@ -93,7 +109,7 @@ export const findPlace = async (
   const ahead =
     readAhead?.kept ?? (placeId ? await readKept(deps.database, { placeId, ...key }) : null)
   const known = (placeId && ahead?.place) || null
-  const resolving = known ? null : resolve(deps, question, reading, readAhead)
+  const resolving = known ? null : resolve(deps, composition, reading)
   const [recognition, resolution] = await Promise.all([reading, resolving])
   progress.onStep('looking_up')
   if (resolution?.place) onPlace(resolution.place)
@@ -101,6 +117,7 @@ export const findPlace = async (
   if (!place && resolution && format !== 'translate_inscription') {
     throw refuseUnsure(resolution, recognition, question)
   }
+  if (charge && resolution) await pay(deps, charge, resolution)
   const kept = [ahead, resolution?.kept].find((each) => each?.place && each.place.id === place?.id)
   return { place, recognition, kept: kept ?? null, turn: resolution?.turn ?? null }
 }

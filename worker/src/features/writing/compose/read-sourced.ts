@@ -29,7 +29,7 @@ export const readSourced = async (
   deps: ComposeDeps,
   question: StoryQuestion,
   found: Place,
-  { kept, turn }: Followed = { kept: null, turn: null },
+  { kept, turn }: Pick<Followed, 'kept' | 'turn'> = { kept: null, turn: null },
 ): Promise<Sourced> => {
   const { database, meter, storyteller } = deps
   const { userId, format, language } = question
