@@ -54,6 +54,19 @@ describe('the log', () => {
     expect(story?.durationMs).toBeGreaterThanOrEqual(story?.providerMs ?? Number.NaN)
   })
 
+  test('alerts the operator when the provider asks for one, with its code', async ({ client }) => {
+    const text = await scriptedLandmark({ do: 'fail', status: 429, code: 'insufficient_quota' })
+    const lines = await linesDuring(async () => {
+      await requestStory(client, { text })
+    }, 3)
+    const logged = lines.map((line) => JSON.parse(line))
+    const code = 'insufficient_quota'
+    expect(logged).toContainEqual({ alert: 'operator_must_act', vendor: 'openai', code })
+    expect(logged).toContainEqual(
+      expect.objectContaining({ outcome: expect.stringContaining(code) }),
+    )
+  })
+
   test('has the outcome and the credits of a generation', async ({ client }) => {
     const [good, bad] = [
       await scriptedLandmark({ do: 'answer_at_once' }),

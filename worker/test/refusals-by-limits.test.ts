@@ -4,10 +4,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { rateLimitKeys } from '../src/http/client/client-address.ts'
 import { type Client, createClient, expectRefusal, expectTooMany } from './client/client.ts'
-import { execute, setLimitCounter } from './database/database.ts'
+import { execute, queryRow, setLimitCounter } from './database/database.ts'
 import { atColosseum, photoForm } from './stories/photo-stories.ts'
+import { requestStory } from './stories/stories.ts'
 import { balanceOf, createUser, grant, hashed, password, uniqueEmail } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
+import { scriptedLandmark } from './vendors/chat.ts'
 
 const test = testWithUser()
 
@@ -133,5 +135,49 @@ describe('calls that cost us', () => {
     await expectRefusal(await sendPhoto(client), 402, 'insufficient_credits')
     await grant(user.id, 0.5)
     await expectTooMany(await sendPhoto(client))
+  })
+})
+
+describe('a limit', () => {
+  const [minute, quarter, hour, day] = [60, 900, 3_600, 86_400]
+
+  /** The seconds until the counter of a key starts again. */
+  const secondsLeft = async (key: string): Promise<number> => {
+    const counter = await queryRow(sql`SELECT ends_at FROM limit_counters WHERE key = ${key}`)
+    return (Number(counter?.ends_at) - Date.now()) / 1000
+  }
+  const logIn = (client: Client, email: string, tried = 'wrong') =>
+    client.post('/api/login', { email, password: tried })
+
+  test('starts again after its own time', async ({ client, email, user }) => {
+    const prefix = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`
+    await signUp({ 'CF-Connecting-IP': `${prefix}::1` })
+    const basket = { packageId: 'small', currency: 'GBP', language: 'en' }
+    await client.post(endpoints.createCheckoutSession.path, basket)
+    await logIn(createClient(), email)
+    const device = createClient()
+    await logIn(device, email, password)
+    await logIn(device, email)
+    const [id = ''] = (device.cookies.get('__Host-device') ?? '').split('.')
+    await requestStory(client, { text: await scriptedLandmark({ do: 'refuse' }) })
+    const windows = {
+      [`gifts:${hashed('gifts', rateLimitKeys(`${prefix}::1`).network)}`]: hour,
+      gifts: hour,
+      [`stripe:${user.id}`]: minute,
+      [`login-account:${hashed('login-account', email)}`]: hour,
+      [`login-device:${hashed('login-device', id)}`]: hour,
+      [`login-checks:strangers:${hashed('login-checks', email)}`]: quarter,
+      [`login-checks:devices:${hashed('login-checks', email)}`]: quarter,
+      [`uncharged:${user.id}`]: day,
+    }
+    for (const [key, seconds] of Object.entries(windows)) {
+      const left = await secondsLeft(key)
+      // Others count all gifts, too.
+      expect([key, left > (key === 'gifts' ? 0 : seconds - 30), left <= seconds]).toEqual([
+        key,
+        true,
+        true,
+      ])
+    }
   })
 })

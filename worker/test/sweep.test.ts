@@ -29,4 +29,5 @@ test('the sweep fulfils checkouts when the bucket fails', async ({ client, user 
   const failed = lines.find((line) => line.includes('"part":"mediaDeleted"')) ?? '{}'
   expect(JSON.parse(failed)).toMatchObject({ job: 'sweep', error: { name: 'MediaUnreachable' } })
   expect(lines.some((line) => /"checkoutsFulfilled":[1-9]/.test(line))).toBe(true)
+  expect(lines.some((line) => /"locationNamesDeleted":\d/.test(line))).toBe(true)
 })

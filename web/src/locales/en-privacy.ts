@@ -82,7 +82,7 @@ export const enPrivacy: PrivacyTexts = {
       points: [
         'We keep your email address, your password as a hash from which it can’t be read, and what you were credited and spent. A log-in ends when you log out, 30 days after you last used it, or 90 days after you last entered your password.',
         'Cookies keep you logged in, remember your language, voice, format and currency, and let this device log in while somebody guesses your password. None is there to recognise you elsewhere.',
-        'Requests from your IP address are counted, for 15 minutes at most, so that nobody can guess passwords, open accounts in bulk or flood the service. Our log holds no addresses, no names and nothing of what you asked or read; the lines of one account bear a scrambled code, so that misuse and faults can be traced.',
+        'Requests from your IP address are counted, for an hour at most, so that nobody can guess passwords, open accounts in bulk or flood the service. Our log holds no addresses, no names and nothing of what you asked or read; the lines of one account bear a scrambled code, so that misuse and faults can be traced.',
       ],
     },
     {
@@ -96,7 +96,7 @@ export const enPrivacy: PrivacyTexts = {
       points: [
         'Your account, your stories and your payments: to do what you asked for, and so to perform our contract with you (Article 6(1)(b) GDPR). The place that your device gives: with your consent (6(1)(a)), which you withdraw in your browser’s settings.',
         'Counters against abuse, the log and backups: our legitimate interest in a service that works and is safe (6(1)(f)). Records of payments: the law asks for them (6(1)(c)).',
-        'OpenAI, Stripe and Cloudflare are companies of the United States. Data goes there under the EU-US Data Privacy Framework and its British and Swiss extensions, or under the European Commission’s standard contractual clauses.',
+        'OpenAI, Stripe, Cloudflare and Turso are companies of the United States. Data goes there under the EU-US Data Privacy Framework and its British and Swiss extensions, or under the European Commission’s standard contractual clauses.',
       ],
     },
     {

@@ -55,7 +55,7 @@ export const frPrivacy: PrivacyTexts = {
       points: [
         'Nous gardons votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le retrouver, et vos crédits reçus et dépensés. Une connexion prend fin quand vous vous déconnectez, 30 jours après sa dernière utilisation, ou 90 jours après la dernière saisie de votre mot de passe.',
         'Des cookies vous gardent connecté, retiennent langue, voix, format et devise, et laissent cet appareil se connecter quand quelqu’un tente de deviner votre mot de passe. Aucun ne sert à vous reconnaître ailleurs.',
-        'Les requêtes venant de votre adresse IP sont comptées, 15 minutes au plus, pour que personne ne puisse deviner les mots de passe, créer des comptes en série ou submerger le service. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez\u202f; les lignes d’un même compte portent un code brouillé, pour retrouver l’origine d’un abus ou d’une panne.',
+        'Les requêtes venant de votre adresse IP sont comptées, une heure au plus, pour que personne ne puisse deviner les mots de passe, créer des comptes en série ou submerger le service. Notre journal ne contient ni adresses, ni noms, ni rien de ce que vous demandez ou lisez\u202f; les lignes d’un même compte portent un code brouillé, pour retrouver l’origine d’un abus ou d’une panne.',
       ],
     },
     {
@@ -69,7 +69,7 @@ export const frPrivacy: PrivacyTexts = {
       points: [
         'Votre compte, vos récits et vos paiements\u202f: pour faire ce que vous demandez, donc pour exécuter notre contrat avec vous (article 6, paragraphe 1, point b du RGPD). La position que donne votre appareil\u202f: avec votre accord (point a), que vous retirez dans les réglages de votre navigateur.',
         'Les compteurs contre les abus, le journal et les sauvegardes\u202f: notre intérêt légitime à un service sûr et qui fonctionne (point f). Les écritures de paiement\u202f: la loi les exige (point c).',
-        'OpenAI, Stripe et Cloudflare sont des sociétés américaines. Les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
+        'OpenAI, Stripe, Cloudflare et Turso sont des sociétés américaines. Les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
       ],
     },
     {

@@ -7,21 +7,37 @@ import { PrivacyPage } from './page.tsx'
 
 beforeEach(signOut)
 
-const vendors = ['OpenAI', 'Nominatim', 'Stripe', 'Cloudflare', 'Turso', 'Wikimedia Commons']
+const vendors = [
+  'OpenAI',
+  'Nominatim',
+  'Stripe',
+  'Cloudflare',
+  'Turso',
+  'Wikimedia Commons',
+  'CNIL',
+  'Data Privacy Framework',
+]
 
 describe('the privacy page', () => {
   it.each([
-    ['en', 'Privacy', 'How to delete it', 'MB', 'has to wait for a signal'],
-    ['fr', 'Confidentialité', 'Comment tout supprimer', 'Mo', 'doit attendre le réseau'],
+    ['en', 'Privacy', 'How to delete it', 'MB', 'has to wait for a signal', '6(1)(b) GDPR'],
+    [
+      'fr',
+      'Confidentialité',
+      'Comment tout supprimer',
+      'Mo',
+      'doit attendre le réseau',
+      'réclamation',
+    ],
   ] as const)(
     'explains in %s where data goes, for how long, the limits, and how to delete it',
-    async (language, title, last, unit, waiting) => {
+    async (language, title, last, unit, ...said) => {
       const page = await render(<PrivacyPage />, language)
       await expect.poll(() => page.querySelector('h1')?.textContent).toBe(title)
       const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
       expect(headings).toHaveLength(10)
       expect(headings.at(-1)).toBe(last)
-      for (const name of [...vendors, waiting]) {
+      for (const name of [...vendors, ...said]) {
         expect(page.textContent).toContain(name)
       }
       expect(page.textContent?.match(/\b(30|60)\b/g)?.length).toBeGreaterThanOrEqual(4)
