@@ -27,7 +27,7 @@ describe('the privacy page', () => {
       'Comment tout supprimer',
       'Mo',
       'doit attendre le réseau',
-      'réclamation',
+      'point b du RGPD',
     ],
   ] as const)(
     'explains in %s where data goes, for how long, the limits, and how to delete it',
