@@ -57,6 +57,25 @@ test('a story that breaks off vanishes uncharged, and can be retried', async ({
   await expect(home.creditsLeft(3)).toBeVisible()
 })
 
+test('a story that is not what its source says vanishes uncharged, and its lie is never shown', async ({
+  app,
+  page,
+}) => {
+  const content = 'It was built in 1242 by Zebulon Quark.'
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.body?.textContent ?? ''
+      if (/in 1242|Quark/.test(text)) document.documentElement.dataset.lie = text
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  const { home } = await requestScripted(page, app, [{ do: 'answer', content, wordsPerSecond: 20 }])
+  await expect(page.getByText('could not be verified against its source')).toBeVisible()
+  await expect(alertOf(page)).toContainText('Nothing was charged')
+  await expect(words(page)).toHaveCount(0)
+  await expect(home.creditsLeft(4)).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-lie')
+})
+
 test('too few credits are reported and lead to /credits with the text kept', async ({
   home,
   page,

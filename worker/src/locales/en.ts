@@ -5,12 +5,13 @@ import type { IssueCode } from '@storystone/schema/contract/issue.ts'
 export type Messages = {
   readonly errors: Readonly<Record<ErrorCode, string>>
   /**
-   * Replaces an error's message when it is about a narration, a story of the wrong place, or what
-   * needs a model.
+   * Replaces an error's message when it is about a narration, a story of the wrong place, what
+   * needs a model, or a story that is not what its source says.
    */
   readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
   readonly wrongPlace: Readonly<Partial<Record<ErrorCode, string>>>
   readonly noModel: Readonly<Partial<Record<ErrorCode, string>>>
+  readonly unverified: Readonly<Partial<Record<ErrorCode, string>>>
   readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
 }
 
@@ -54,6 +55,10 @@ export const en: Messages = {
   noModel: {
     invalid_request:
       'Inscriptions are read by an AI, and there is none here. Please choose quick facts or the history guide.',
+  },
+  unverified: {
+    provider_failed:
+      'The story’s sentences could not be verified against its source, so it is not shown. Nothing was charged. Please try again.',
   },
   issues: {
     email_invalid: 'Please enter a valid email address',

@@ -42,6 +42,10 @@ export const fr: Messages = {
     invalid_request:
       'Les inscriptions sont lues par une IA, et il n’y en a pas ici. Choisissez les faits marquants ou le guide historique.',
   },
+  unverified: {
+    provider_failed:
+      'Le récit n’est pas affiché, car sa source ne permet pas d’en vérifier les phrases. Rien n’a été débité. Réessayez.',
+  },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',
     password_required: 'Le mot de passe est obligatoire',

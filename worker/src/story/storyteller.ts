@@ -91,7 +91,8 @@ export type WrittenStory = {
 /** Why there is no story. */
 export type WriteFailure =
   | { readonly outcome: 'not_recognised'; readonly candidates: readonly string[] }
-  | FailedCompletion
+  /** Unverified: what the model wrote is not what its source says. */
+  | (FailedCompletion & { readonly isUnverified?: boolean })
   | { readonly outcome: 'timed_out' }
   /** The passages don't make a story. */
   | { readonly outcome: 'too_thin' }

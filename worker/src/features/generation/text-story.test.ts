@@ -161,6 +161,7 @@ const unchargedUses = async (userId: string): Promise<number> => {
   return Number(row?.used ?? 0)
 }
 
+const untrue = 'It was built in 1242 by Zebulon Quark.'
 const endless = '• It goes on and on.\n'.repeat(1000)
 
 describe('a provider that', () => {
@@ -177,6 +178,7 @@ describe('a provider that', () => {
     ['gives the content another type', { do: 'wrong_shape', fault: 'content_not_text' }, 'counted'],
     ['writes an empty story', { do: 'empty' }, 'counted'],
     ['writes four times the longest story', { do: 'answer', content: endless }, 'counted'],
+    ['writes what its source does not say', { do: 'answer', content: untrue }, 'unverified'],
   ] as const)('%s costs nothing, as JSON and as events', async (_what, behaviour, counting) => {
     const [status, code] = [502, 'provider_failed']
     const { client, user } = await createUser()
@@ -185,14 +187,15 @@ describe('a provider that', () => {
     expect(response.status).toBe(status)
     const error = await errorOf(response)
     expect(error.code).toBe(code)
-    expect(error.message).toContain('Nothing was charged')
+    const says = counting === 'unverified' ? 'not be verified against its source' : 'not be written'
+    expect(error.message).toMatch(new RegExp(`${says}.*Nothing was charged`))
     const events = await eventsOf(await requestStory(client, { text: name, events: true }))
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, status } })
     expect(await storiesOf(client)).toEqual([])
     expect(await balanceOf(client)).toBe(4)
     expect(await ledgerOf(client)).toEqual([1, -1, 1, -1, 4])
     expect((await double.calls(name)).count).toBe(2)
-    expect(await unchargedUses(user.id)).toBe(counting === 'counted' ? 2 : 0)
+    expect(await unchargedUses(user.id)).toBe(counting === 'free' ? 0 : 2)
   })
 
   test('is not called again on a day on which 30 answers were of no use', async ({

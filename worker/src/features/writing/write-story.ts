@@ -34,6 +34,8 @@ export const writeStory = async (
   })
   if (completion.outcome !== 'completed') return completion
   const verification = verifier.end()
-  if (verification.outcome === 'failed') return unusableAnswer(verification.message)
+  if (verification.outcome === 'failed') {
+    return { ...unusableAnswer(verification.message), isUnverified: verification.written > 0 }
+  }
   return { outcome: 'written', story: { ...storable(verification.story), inscription: null } }
 }

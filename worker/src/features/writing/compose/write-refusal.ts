@@ -8,5 +8,8 @@ export const toRefusal = (failure: WriteFailure): Refusal => {
   }
   if (failure.outcome === 'too_thin') return new Refusal('nothing_to_tell', { languages: [] })
   if (failure.outcome === 'timed_out') return new Refusal('provider_timeout')
-  return new Refusal('provider_failed', { isPaidAnswer: failure.fault === 'answer' })
+  return new Refusal('provider_failed', {
+    isPaidAnswer: failure.fault === 'answer',
+    ...(failure.isUnverified ? { about: 'unverified' } : {}),
+  })
 }
