@@ -3,6 +3,7 @@ import type { EndpointName, RequestOptions } from '../person/contract-request.ts
 import { openJar } from '../person/cookie-jar.ts'
 import type { Calls } from '../person/deadlines.ts'
 import { createPerson, type Person, password } from '../person/person.ts'
+import { order } from '../person/purchases.ts'
 import { must } from '../person/violation.ts'
 import { limits } from '../world.ts'
 import { newPhoto, photoForm } from './photo.ts'
@@ -60,6 +61,15 @@ export const limitVerbs = {
       max: limits.photoReadings,
       keyOf: ({ id }) => `readings:${id}`,
       optionsOf: () => ({ body: photoForm(newPhoto()) }),
+    },
+  ),
+  lastStripeCall: lastOne(
+    'createCheckoutSession',
+    { database: 7, stripe: 3 },
+    {
+      max: limits.stripeCalls,
+      keyOf: ({ id }) => `stripe:${id}`,
+      optionsOf: () => ({ body: order(false) }),
     },
   ),
   lastPasswordCheck: lastOne(
