@@ -15,6 +15,8 @@ export const places = sqliteTable(
     /** JSON: a few words about it by language. */
     description: text({ mode: 'json' }).$type<unknown>().notNull(),
     type: text(),
+    /** The code of its country in ISO 3166-1; null where its coordinates name none. */
+    country: text(),
     /** In how many more languages it has an article. */
     popularity: integer().notNull(),
     /** JSON: its picture's file and, once it was looked up, its credit; null without a picture. */

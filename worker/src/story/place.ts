@@ -31,6 +31,8 @@ export const Place = z.object({
   articles: byLanguage(z.string()),
   description: byLanguage(z.string()),
   type: z.nullable(z.string()),
+  /** A code of ISO 3166-1. */
+  country: z.nullable(z.string()),
   popularity: z.number(),
   image: z.nullable(Image),
 })
@@ -70,6 +72,13 @@ export const updateImage = (id: string, image: Image): SQL =>
 /** What a place is called in a language, or else in the other. */
 export const placeName = ({ articles }: Place, language: Language): string =>
   articles[language] ?? Object.values(articles)[0] ?? ''
+
+/** What a place's country is called in a language; null where it is not known. */
+export const countryName = ({ country }: Place, language: Language): string | null => {
+  if (country === null || !/^[A-Z]{2}$/.test(country)) return null
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
+  return names.of(country) ?? null
+}
 
 /** What a name or a photo means: the place where that is sure, and what else it may be. */
 export type Resolution = { readonly place: Place | null; readonly candidates: readonly Candidate[] }

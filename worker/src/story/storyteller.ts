@@ -44,6 +44,8 @@ export type RecognitionResult =
 /** The place of a story as the storyteller gets it: nothing of it was typed by a person. */
 export type OrderedPlace = {
   readonly name: string
+  /** In the language of the story. */
+  readonly country: string | null
   readonly description: string | null
   /** What else it is called, in English and French. */
   readonly names: readonly string[]

@@ -17,7 +17,13 @@ const Passage = z.strictObject({ id: z.string(), section: z.string(), text: z.st
 
 /** The worker's request for a story. `kind` and `visibleText` are what it read off a photo. */
 export const WritingRequest = z.strictObject({
-  place: z.nullable(z.strictObject({ name: z.string(), description: z.nullable(z.string()) })),
+  place: z.nullable(
+    z.strictObject({
+      name: z.string(),
+      country: z.nullable(z.string()),
+      description: z.nullable(z.string()),
+    }),
+  ),
   passages: z.array(Passage),
   kind: z.optional(z.string()),
   visibleText: z.optional(z.string()),

@@ -51,7 +51,7 @@ describe('an inscription', () => {
     const visibleText = known.text
     expect(await answerTo({ name: null, place, format })).toMatchObject({ visibleText })
     for (const language of ['en', 'fr'] as const) {
-      const place = { name: landmark[language].name, description: null }
+      const place = { name: landmark[language].name, country: null, description: null }
       const request = { place, passages: [], kind: '', visibleText, format, language }
       expect(await answerTo(request, inscription, null)).toMatchObject({
         recognised: true,

@@ -22,7 +22,7 @@ test.each(['en', 'fr'] as const)('every title of the double in %s is verified', 
     const order = { format: 'quick_facts', language, passages } as const
     const { en, fr } = landmark
     const placeNames = [en, fr].flatMap((each) => [each.name, ...each.aliases])
-    const place = { name, description: kind }
+    const place = { name, country: null, description: kind }
     const { title: written } = writeFromPassages({ ...order, place }, landmark)
     let shown = ''
     const onText = (field: string, piece: string): void => {

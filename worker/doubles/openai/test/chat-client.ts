@@ -52,7 +52,7 @@ export const writingRequest = (
   name: string,
   rest: Partial<WritingRequest> = {},
 ): WritingRequest => ({
-  ...{ format: 'history_guide', language: 'en', place: { name, description: null } },
+  ...{ format: 'history_guide', language: 'en', place: { name, country: null, description: null } },
   passages: passages ?? [],
   ...rest,
 })

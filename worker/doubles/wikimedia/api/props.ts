@@ -103,10 +103,14 @@ const readers = (
   given: Parameters,
   origin: string,
 ): Readonly<Record<string, (page: Page) => Fields>> => ({
-  coordinates: ({ entry: { at, type } }) => {
+  coordinates: ({ entry: { at, type, country } }) => {
     if (!at) return {}
-    const typed = given.list('coprop').includes('type') ? { type: type ?? null } : {}
-    return { coordinates: [{ lat: at[0], lon: at[1], primary: true, ...typed, globe: 'earth' }] }
+    const wanted = given.list('coprop')
+    const asked = {
+      ...(wanted.includes('type') ? { type: type ?? null } : {}),
+      ...(wanted.includes('country') ? { country: country ?? null } : {}),
+    }
+    return { coordinates: [{ lat: at[0], lon: at[1], primary: true, ...asked, globe: 'earth' }] }
   },
   pageimages: (page) => pageImage(page, given, origin),
   description: ({ description }) =>

@@ -24,6 +24,8 @@ const pictures: Readonly<Record<string, PictureKind | undefined>> = {
 /** Works of art, which Wikipedia does not place on a map. */
 const artworks: readonly string[] = ['bayeux-tapestry', 'mona-lisa', 'rosetta-stone']
 const types: Readonly<Record<string, string>> = { uluru: 'mountain', alcatraz: 'isle' }
+/** Most coordinates in Wikipedia name the country; these stand for them. */
+const countries: Readonly<Record<string, string>> = { colosseum: 'IT', 'eiffel-tower': 'FR' }
 
 const rowOf = (rows: ReadonlyMap<string, Row>, { id }: Landmark): Row => {
   const row = rows.get(id)
@@ -44,6 +46,7 @@ const entryOf = (subject: Subject, _index: number, all: readonly Subject[]): Ent
   return {
     id,
     ...(isArtwork ? {} : { at: [latitude, longitude], type: types[id] ?? 'landmark' }),
+    ...(countries[id] ? { country: countries[id] } : {}),
     popularity: 60 + numberOf(id, 80),
     picture: id in pictures ? pictures[id] : 'free',
     isDisambiguation: false,

@@ -20,6 +20,8 @@ export const Entry = z.strictObject({
   /** Latitude and longitude in degrees; many artworks have none. */
   at: z.optional(z.tuple([z.number(), z.number()])),
   type: z.optional(z.string()),
+  /** The code of its country, where its coordinates name one. */
+  country: z.optional(z.string()),
   /** In how many more languages it has an article. */
   popularity: z.int(),
   picture: z.optional(PictureKind),

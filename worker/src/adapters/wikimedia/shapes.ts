@@ -4,6 +4,7 @@ const Coordinates = z.object({
   lat: z.number(),
   lon: z.number(),
   type: z.nullish(z.string()),
+  country: z.nullish(z.string()),
 })
 
 /** The part of a page that we read. A page without a picture, say, lacks the field. */

@@ -55,7 +55,7 @@ const other: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 /** The props of a candidate, in a request that finds up to 50. */
 const candidateProps = (language: Language) => ({
   prop: 'coordinates|pageimages|description|pageprops|info|langlinks|langlinkscount',
-  coprop: 'type|dim',
+  coprop: 'type|dim|country',
   colimit: '50',
   piprop: 'name',
   pilimit: '50',

@@ -143,6 +143,15 @@ describe('GET /api/places by name', () => {
     })
   })
 
+  test('a place keeps the country that its coordinates name', async ({ client }) => {
+    const titles = ['Colosseum', 'Eiffel Tower', 'The Night Watch']
+    for (const name of titles) await find(client, { name })
+    const rows = sql`SELECT country FROM places
+      WHERE articles ->> 'en' IN (${titles[0]}, ${titles[1]}, ${titles[2]})
+      ORDER BY articles ->> 'en'`
+    expect((await query(rows)).map(({ country }) => country)).toEqual(['IT', 'FR', null])
+  })
+
   test.for(['fail', 'nonsense', 'stall'] as const)(
     'answers 503 when Wikimedia’s answer is: %s',
     async (behaviour, { client }) => {

@@ -42,7 +42,7 @@ const listOf = (values: readonly SQL[]): SQL => sql.join([...values], sql`, `)
 
 const rowOf = (place: Place, now: number): SQL => sql`(${place.id}, ${place.latitude},
   ${place.longitude}, ${JSON.stringify(place.names)}, ${JSON.stringify(place.articles)},
-  ${JSON.stringify(place.description)}, ${place.type}, ${place.popularity},
+  ${JSON.stringify(place.description)}, ${place.type}, ${place.country}, ${place.popularity},
   ${place.image && JSON.stringify(place.image)}, ${now})`
 
 /**
@@ -50,8 +50,8 @@ const rowOf = (place: Place, now: number): SQL => sql`(${place.id}, ${place.lati
  * credit stays while the file is the same.
  */
 const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
-  INSERT INTO ${places} (id, latitude, longitude, names, articles, description, type, popularity,
-    image, checked_at)
+  INSERT INTO ${places} (id, latitude, longitude, names, articles, description, type, country,
+    popularity, image, checked_at)
   VALUES ${listOf(found.map(({ place }) => rowOf(place, now)))}
   ON CONFLICT (id) DO UPDATE SET
     latitude = coalesce(excluded.latitude, places.latitude),
@@ -60,6 +60,7 @@ const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
     articles = json_patch(places.articles, excluded.articles),
     description = json_patch(places.description, excluded.description),
     type = coalesce(excluded.type, places.type),
+    country = coalesce(excluded.country, places.country),
     popularity = excluded.popularity,
     image = CASE WHEN places.image ->> 'file' = excluded.image ->> 'file' THEN places.image
       ELSE excluded.image END,

@@ -6,7 +6,7 @@ import { writeInscription } from './write-inscription.ts'
 import { writeStory } from './write-story.ts'
 
 /** Of the prompts and the verifier: a text of another version is not shared. */
-const promptVersion = 2
+const promptVersion = 3
 
 /** Emits the step `writing` before the first text. */
 const announceWriting = (progress: Progress): Progress => {

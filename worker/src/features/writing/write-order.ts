@@ -21,7 +21,11 @@ const asData = ({ id, section, text }: Passage) => ({ id, section, text })
  */
 export const orderAsData = (order: StoryOrder): string => {
   const { format, language, place, passages } = order
-  const named = place && { name: place.name, description: place.description }
+  const named = place && {
+    name: place.name,
+    country: place.country,
+    description: place.description,
+  }
   const read =
     order.format === 'translate_inscription'
       ? { kind: order.kind, visibleText: order.visibleText }

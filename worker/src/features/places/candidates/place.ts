@@ -24,6 +24,7 @@ export const placeOf = (language: Language, { page, redirect }: FoundPage): Foun
     articles,
     description: description ? { [language]: description } : {},
     type: at?.type ?? null,
+    country: at?.country ?? null,
     popularity: page.langlinkscount,
     image: pageimage ? { file: pageimage } : null,
   }

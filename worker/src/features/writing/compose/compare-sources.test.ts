@@ -10,7 +10,15 @@ const sourceOf = (language: 'en' | 'fr', text: string): StoredSource => ({
 
 const sourcedWith = (other: StoredSource | null): Sourced => ({
   place: {
-    ...{ id: 'Q1', latitude: null, longitude: null, type: null, popularity: 1, image: null },
+    ...{
+      id: 'Q1',
+      latitude: null,
+      longitude: null,
+      type: null,
+      country: null,
+      popularity: 1,
+      image: null,
+    },
     ...{ names: { en: ['Harrow Bridge'] }, articles: {}, description: {} },
   },
   source: sourceOf('en', 'Harrow Bridge was inaugurated in 1831.'),

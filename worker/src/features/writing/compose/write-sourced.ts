@@ -1,5 +1,5 @@
 import type { StoryQuestion } from '../../../story/composition.ts'
-import { type Place, placeName } from '../../../story/place.ts'
+import { countryName, type Place, placeName } from '../../../story/place.ts'
 import { type SharedText, sharedTextId } from '../../../story/shared-text.ts'
 import type {
   OrderedPlace,
@@ -15,12 +15,15 @@ import { toRefusal } from './write-refusal.ts'
 
 const orderedPlace = (place: Place, { language }: StoryQuestion): OrderedPlace => ({
   name: placeName(place, language),
+  country: countryName(place, language),
   description: place.description[language] ?? null,
   names: [...(place.names.en ?? []), ...(place.names.fr ?? [])],
 })
 
+type WriteDeps = Pick<ComposeDeps, 'storyteller' | 'meter' | 'safetyIdentifierOf'>
+
 const writeAs = async (
-  { storyteller, meter }: ComposeDeps,
+  { storyteller, meter }: WriteDeps,
   order: StoryOrder,
   progress: Progress,
 ): Promise<WrittenStory> => {
@@ -34,11 +37,11 @@ const writeAs = async (
 
 /** What a photo was read as, where that is no place that we know. */
 const readPlace = (recognition: Recognition | null): OrderedPlace | null =>
-  recognition?.name ? { name: recognition.name, description: null, names: [] } : null
+  recognition?.name ? { name: recognition.name, country: null, description: null, names: [] } : null
 
 /** Translates an inscription from its photo, with the history of what bears it. */
 export const translate = (
-  deps: ComposeDeps,
+  deps: WriteDeps,
   question: StoryQuestion,
   { place, recognition }: Found,
   sourced: Sourced | null,
@@ -68,7 +71,7 @@ const showShared = (shared: SharedText, { onStep, onText }: Progress): WrittenSt
 
 /** Writes a story from the passages of its source, unless its text is shared already. */
 export const writeSourced = (
-  deps: ComposeDeps,
+  deps: WriteDeps,
   question: StoryQuestion,
   { place, source, passages, shared }: Sourced,
   progress: Progress,
