@@ -66,13 +66,8 @@ test.describe('with a service worker', () => {
     const landmark = await scriptLandmark(app.storyteller, [hold])
     const script = (...behaviours: Behaviour[]) =>
       scriptLandmark(app.storyteller, behaviours, landmark)
-    // The photo is read with the story, as where its place can't be searched for.
-    const status = 503
-    const refusal = { code: 'temporarily_unavailable', message: 'Later.', requestId: 'r' }
-    await context.route('**/api/places/in-photo', (route) =>
-      route.fulfill({ status, json: refusal }),
-    )
-    await home.openAsNewUser()
+    // So the photo is read with its story, in the page or in the service worker.
+    await app.useUpReadings((await home.openAsNewUser()).email)
     await untilAtRest(page)
     await untilControlled(page)
     await takePhoto(page, colosseum)
