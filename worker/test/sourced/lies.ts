@@ -64,10 +64,8 @@ const changed = (sentence: ModelSentence): Lie[] =>
     ),
   )
 
-const cited = (kind: string, sentence: ModelSentence, cite: readonly string[]): Lie => ({
-  kind,
-  sentence: { ...sentence, cite },
-  until: sentence.text.length,
+const cited = (kind: string, sentence: ModelSentence, cite: readonly string[], until = 0): Lie => ({
+  ...{ kind, sentence: { ...sentence, cite }, until },
 })
 
 const misquoted = (sentence: ModelSentence, index: number): Lie[] => {
@@ -78,7 +76,8 @@ const misquoted = (sentence: ModelSentence, index: number): Lie[] => {
     cited('no citation', sentence, []),
     cited('invented passage', sentence, ['p99']),
     cited('invented passage', sentence, [...sentence.cite, 'p0']),
-    ...others.map((other) => cited('wrong passage', sentence, [other])),
+    // Its words may be the passage's up to the last one: that it lies is known at its end.
+    ...others.map((other) => cited('wrong passage', sentence, [other], sentence.text.length - 1)),
   ]
 }
 
