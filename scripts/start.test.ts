@@ -25,6 +25,9 @@ const signUp = (url: string, email: string): Promise<Response> =>
     body: JSON.stringify({ email, password: 'a good password' }),
   })
 
+const writerOf = async (url: string): Promise<unknown> =>
+  (await (await fetch(`${url}/api/health`)).json()).writer
+
 /** Waits for the worker's log line about a sweep, which only the start triggers. */
 const untilSwept = (dataDir: string): Promise<void> =>
   vi.waitFor(
@@ -38,6 +41,7 @@ test('npm start leaves no process behind when it or npm is killed, and keeps its
   const url = await untilReady(first)
   expect(url).toBe(`http://localhost:${port}`)
   expect((await signUp(url, 'stays@example.test')).status).toBe(201)
+  expect(await writerOf(url)).toBe('double')
   await untilSwept(dataDir)
   const pids = processTreeOf(first.pid)
   // sqld, wrangler, workerd and the reaper.
@@ -105,6 +109,24 @@ const expectNoDoubles = async (
   )
   await expectAllEnded(children)
 }
+
+test('npm start without a key tells stories in the words of a Wikimedia that answers', async () => {
+  const wikimedia = await startWikimediaDouble()
+  const app = start(direct, {
+    ...{ WIKIMEDIA: '', WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimedia.url) },
+    ...{ STORYSTONE_DATA: join(dataDir, 'extract'), PORT: String(await findFreePort()) },
+  })
+  try {
+    const url = await untilReady(app)
+    expect(app.output.stdout).toContain('Wikipedia’s own sentences, free')
+    expect(await writerOf(url)).toBe('extract')
+  } finally {
+    const pids = processTreeOf(app.pid)
+    app.process.kill('SIGKILL')
+    await expectAllEnded(pids)
+    await wikimedia.close()
+  }
+})
 
 test('npm start uses keys and a database elsewhere instead of doubles, refuses a data folder in use, and fails with a message when a part crashes', async () => {
   const elsewhere = await startSqld(join(dataDir, 'elsewhere'))

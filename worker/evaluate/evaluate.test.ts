@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -151,6 +158,16 @@ test('a run that is killed while the model writes goes on there, with the same t
   expect(timeless(await run({ list, out: 'killed' }))).toBe(timeless(whole))
   expect((await model.calls('Petra')).count).toBe(calls)
   expect(readFileSync(results, 'utf8').startsWith(before)).toBe(true)
+})
+
+test('a run whose next call may cost too much stops before it, and can go on', async () => {
+  const list = write('capped.jsonl', places())
+  const results = join(folder, 'capped/results.jsonl')
+  const done = () => (existsSync(results) ? readLines(results, Result).length : 0)
+  expect(await run({ list, out: 'capped', maxUsd: 0.08 })).toContain('is left')
+  const before = done()
+  expect(await run({ list, out: 'capped' })).toContain('all is done')
+  expect([before < done(), done()]).toEqual([true, places().length])
 })
 
 /** The guides of landmarks, each with lies of one kind: how many sentences, and how many lies. */
