@@ -33,12 +33,22 @@ const cutUpload = (path: string, part: number): Cutter => {
   }
 }
 
+/** The multipart bodies with a file that are whole in what one connection carried up. */
+const photosIn = (chunks: readonly Buffer[]): number => {
+  const sent = Buffer.concat(chunks).toString('latin1')
+  const bodies = [...sent.matchAll(/\bboundary=(\S+)/g)].map(
+    ([, boundary]) => sent.match(`--${boundary}\r\n[^]*--${boundary}--`)?.[0] ?? '',
+  )
+  return bodies.filter((body) => body.includes('filename=')).length
+}
+
 type Way = 'up' | 'down'
 
 /** The network between a browser and the app at `target`, which a test can cut, stall and restore. */
 export const startNetwork = async (target: string) => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
+  const carriedUp: Buffer[][] = []
   let state: 'up' | 'cut' | 'stalled' = 'up'
   let planned: { readonly way: Way; readonly create: () => Cutter } | undefined
 
@@ -55,12 +65,15 @@ export const startNetwork = async (target: string) => {
   const pass = (from: Socket, to: Socket, way: Way): void => {
     let plan: typeof planned
     let cutter: Cutter | undefined
+    const carried: Buffer[] = []
+    if (way === 'up') carriedUp.push(carried)
     from.on('data', (chunk: Buffer) => {
       if (plan !== planned) {
         plan = planned
         cutter = plan?.way === way ? plan.create() : undefined
       }
       const length = cutter?.(chunk)
+      carried.push(chunk.subarray(0, length))
       if (length === undefined) {
         to.write(chunk)
         return
@@ -97,6 +110,8 @@ export const startNetwork = async (target: string) => {
       planned = { way: 'down', create: () => cutDownload(place) }
     },
     isCut: (): boolean => state === 'cut',
+    /** How many photos have arrived whole until now. */
+    photosArrived: (): number => carriedUp.reduce((sum, chunks) => sum + photosIn(chunks), 0),
     /** Accepts new connections and transfers nothing; open ones are cut. */
     stall: () => interrupt('stalled'),
     restore: (): void => {
