@@ -12,8 +12,8 @@ export const waitingCards = (page: Page) =>
 export const comeOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void dispatchEvent(new Event('online')))
 
-/** Chooses a photo that was taken there, and waits for its preview. */
-export const takePhoto = async (page: Page, where: Where): Promise<void> => {
+/** Chooses a photo that was taken there, or has no location, and waits for its preview. */
+export const takePhoto = async (page: Page, where: Where | null): Promise<void> => {
   await choosePhoto(page, await phonePhoto(page, where))
   await expect(preview(page)).toBeVisible()
 }
