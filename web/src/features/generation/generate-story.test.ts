@@ -156,6 +156,25 @@ it('generateStory sends the request again when its generation is forgotten', asy
   expect(new Set(keys()).size).toBe(1)
 })
 
+it('generateStory picks up a stream that broke while the page was hidden, when it is shown', async () => {
+  const { paths } = await startContractServer(accepted, (response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).end(story)
+  })
+  const setHidden = (value: boolean): void => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  onTestFinished(() => void Reflect.deleteProperty(document, 'hidden'))
+  const { outcome, now } = start(request)
+  await until(() => expect(paths()).toHaveLength(1))
+  setHidden(true)
+  await until(() => expect(now().connection).toBe('lost'))
+  setHidden(false)
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(await outcome).toMatchObject({ phase: 'done' })
+  expect(paths()).toEqual(['/api/generate-story-from-text', '/api/generations/one/events'])
+})
+
 it.each([
   ['another user is signed in', refusal('not_found'), '/api/user'],
   ['the network answers with a page of its own', ofNetwork, '/api/generations/one/events'],
