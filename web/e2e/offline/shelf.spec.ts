@@ -146,9 +146,9 @@ test('a deletion and a log-out without a signal are sent later', async ({ app, p
   await expect(page.getByText('Logged out')).toBeVisible()
   await expect.poll(async () => filledStores(await readStorage(page))).toEqual({})
   const { local, session, cached } = await readStorage(page)
-  // What the app costs here is of the browser, not of its user.
-  const ofUser = (name: string) => !name.startsWith('pref_') && name !== 'storystone:all-free'
-  expect(Object.keys(local).filter(ofUser)).toEqual(['storystone:log-out'])
+  expect(Object.keys(local).filter((name) => !name.startsWith('pref_'))).toEqual([
+    'storystone:log-out',
+  ])
   expect(session).toEqual({})
   expect(cached.filter((url) => url.includes('/api/'))).toEqual([])
   const words = [content.slice(0, 40), 'Story 2', 'Built of stone', 'Petra', email]

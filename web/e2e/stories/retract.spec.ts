@@ -39,7 +39,7 @@ test('a sentence that is taken back leaves without a jump, and is not read out',
   await home.openAsNewUser()
   await home.request('Eiffel Tower', 'history_guide')
   await expect(page.getByRole('heading', { name: 'Processing Text' })).toBeVisible()
-  await page.waitForFunction('window.send')
+  await expect.poll(() => page.evaluate<string>('typeof window.send')).toBe('function')
   await send(page, 'delta', { field: 'title', text: 'The Tower' })
   await content(page, kept)
   await content(page, wrong)

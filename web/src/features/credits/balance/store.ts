@@ -2,7 +2,7 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
 import { onUserGone } from '../../../session/store.ts'
-import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { readLocal, removeLocal, writeLocal } from '../../../storage/local-storage.ts'
 
 /** The API client is not in the first load. */
 const loadApi = () => import('../../../network/api.ts')
@@ -53,7 +53,8 @@ export const useCredits = create<Credits>()((set, get) => ({
       const { call, endpoints } = await loadApi()
       const costs = await call(endpoints.creditCosts)
       set({ costs })
-      writeLocal('storystone:all-free', `${isFree(costs)}`)
+      if (isFree(costs)) writeLocal('storystone:all-free', 'true')
+      else removeLocal('storystone:all-free')
     } catch (error) {
       console.warn('The costs could not be loaded', error)
     }
