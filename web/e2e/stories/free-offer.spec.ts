@@ -34,7 +34,7 @@ test('while a model writes, Wikipedia’s facts fill the wait, one line under re
   home,
   page,
 }) => {
-  const slow = { do: 'answer', firstWordAfterMs: 8000 } as const
+  const slow = { do: 'hold', firstWordAfterMs: 8000 } as const
   await scriptLandmark(app.storyteller, [slow], 'Great Zimbabwe')
   await home.openAsNewUser()
   await home.request('Great Zimbabwe')
@@ -50,6 +50,7 @@ test('while a model writes, Wikipedia’s facts fill the wait, one line under re
   expect(lines).toBeCloseTo(1, 1)
   await expect(page.getByTestId('streamed-words')).toBeVisible()
   await expect(facts).toHaveCount(0)
-  await app.storyteller.forget('Great Zimbabwe')
+  await app.storyteller.release('Great Zimbabwe')
   await expect(page).toHaveURL('/result')
+  await app.storyteller.forget('Great Zimbabwe')
 })
