@@ -285,7 +285,7 @@ test('“This is not what I saw” generates the photo’s story again, once and
   const notIt = page.getByRole('button', { name: 'This is not what I saw' })
   await notIt.click()
   await page.getByLabel('Its name').fill('Trevi Fountain')
-  await page.getByRole('button', { name: 'Tell it anew for free' }).click()
+  await page.getByRole('button', { name: 'Tell it again for free' }).click()
   await expect(page).toHaveURL('/result')
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(first ?? '')
   await expect(resultPhoto(page)).toBeVisible()

@@ -46,23 +46,27 @@ export const GenerationOutcome = (): null => {
   return null
 }
 
+type Generating = Pick<ReturnType<typeof useGeneration.getState>, 'generation'>
+
+const asks = ({ generation }: Generating): boolean =>
+  generation.phase === 'processing' && generation.question !== undefined
+
 /** Leads a user who looks around meanwhile to the question which place is meant. */
 const useQuestionNotice = (): void => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const isHome = useLocation().pathname === '/'
-  const isAsked = useGeneration(
-    ({ generation }) => generation.phase === 'processing' && generation.question !== undefined,
+  useEffect(
+    () =>
+      useGeneration.subscribe((now, before) => {
+        if (!asks(now) || asks(before) || window.location.pathname === '/') return
+        showToast({
+          title: t('places.waitsForYou'),
+          description: t('places.waitsForYouHelp'),
+          action: { label: t('places.show'), run: () => void navigate('/') },
+        })
+      }),
+    [t, navigate],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each question
-  useEffect(() => {
-    if (!isAsked || isHome) return
-    showToast({
-      title: t('places.waitsForYou'),
-      description: t('places.waitsForYouHelp'),
-      action: { label: t('places.show'), run: () => void navigate('/') },
-    })
-  }, [isAsked])
 }
 
 /** Resumes a story that was in progress before a reload. */

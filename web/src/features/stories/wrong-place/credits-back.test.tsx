@@ -76,7 +76,7 @@ describe('a story of the wrong place', () => {
     [
       'of a photo, new',
       { imageUrl: '/api/media/p', recognised: 'Colosseum' },
-      ['Tell it anew for free', 'Get 1 credit back'],
+      ['Tell it again for free', 'Get 1 credit back'],
     ],
     [
       'of a photo, old',

@@ -1,7 +1,7 @@
 /**
  * Makes a story of an article's own sentences, without a model. Sentences are cleaned of phonetic
- * parentheses and note marks; what is no prose is left out. Each is scored by its years, figures, persons,
- * superlatives, section and length, and asked what it leans on that a reader of the story has not met.
+ * parentheses and note marks; lists, captions and notes are left out. Each is scored by its years, figures,
+ * persons, superlatives, section and length, and asked what it leans on that a reader of the story has not met.
  * Quick facts say what the place is, then what is clearest and differs. A guide is the lead, and runs of
  * neighbouring sentences while that is short. Nothing is rewritten.
  */
