@@ -9,22 +9,22 @@ import { ownerOf, renewSession, selectSession, toSession } from './store.ts'
 
 const renewAfterMs = 24 * 60 * 60 * 1000
 
-type SessionRows = Parameters<typeof toSession>[0]
-
-/** Makes the session that was read this request's; refuses `not_signed_in` when there is none. */
+/** Makes the session that was read this request's, and returns its text; refuses `not_signed_in` without one. */
 const acceptSession = async <Env extends SessionEnv>(
   context: Context<Env>,
-  rows: SessionRows,
+  rows: readonly unknown[],
   now: number,
-): Promise<void> => {
-  const session = toSession(rows, now)
-  if (!session) throw new Refusal('not_signed_in')
+): Promise<string | null> => {
+  const found = toSession(rows, now)
+  if (!found) throw new Refusal('not_signed_in')
+  const { text, ...session } = found
   context.set('session', session)
   context.set('userId', session.user.id)
   if (now - session.renewedAt > renewAfterMs) {
     await renewSession(context.var.database, session.id, now)
     await setSessionCookie(context, session.id)
   }
+  return text
 }
 
 const sessionIdOf = async <Env extends SessionEnv>(context: Context<Env>): Promise<string> => {
@@ -45,8 +45,7 @@ export const readTextAsUser = async <Env extends SessionEnv>(
   const sessionId = await sessionIdOf(context)
   const text = textOf(ownerOf(sessionId))
   const rows = await selectSession(context.var.database, sessionId, now, text)
-  await acceptSession(context, rows, now)
-  return rows[0]?.text ?? null
+  return acceptSession(context, rows, now)
 }
 
 /**
