@@ -12,6 +12,11 @@ it.each([
     `${page}, ${by}`,
     { ...author, license: 'CC BY-SA 4.0', licenseUrl: 'https://license.example/by-sa' },
   ],
+  [
+    'a license without a page of its own',
+    `${page}, ${page.replace('author', 'license').replace(/''.*/, "''Public%20domain")}`,
+    { ...author, license: 'Public domain', licenseUrl: null },
+  ],
   ['an author alone', page, { ...author, license: null, licenseUrl: null }],
   ['nobody', '', undefined],
 ])('the credit of a picture is read from a header that names %s', (_who, header, credit) => {

@@ -2,7 +2,7 @@ import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { endpoints, send } from '../../network/api.ts'
 
 export type PictureCredit = Omit<StoryPicture, 'url' | 'license'> & {
-  /** Null where the license has no page of its own; the picture's page names it. */
+  /** Null in a picture that was cached before every license was named. */
   readonly license: string | null
 }
 
@@ -25,7 +25,8 @@ export const creditOf = (header: string): PictureCredit | undefined => {
       author: author.title,
       sourceUrl: author.url,
       license: license?.title ?? null,
-      licenseUrl: license?.url ?? null,
+      // A license without a page of its own has the picture's.
+      licenseUrl: (license?.url !== author.url && license?.url) || null,
     }
   )
 }

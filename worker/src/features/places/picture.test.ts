@@ -29,11 +29,13 @@ test('a picture comes from the same origin, with its credit, and is kept', async
   expect((await small.arrayBuffer()).byteLength).toBeLessThan(bytes.byteLength)
 })
 
-test('a picture in the public domain needs no licence’s address', async ({ client }) => {
+test('a picture in the public domain names its licence, with the address of its own page', async ({
+  client,
+}) => {
   const picture = await client.get((await find(client, 'Uluru')).pictureUrl ?? '')
   await picture.arrayBuffer()
   expect(picture.headers.get('Link')).toBe(
-    `<https://commons.wikimedia.org/wiki/File:Uluru.png>; rel="author"; title*=UTF-8''Ansel%20Example`,
+    `<https://commons.wikimedia.org/wiki/File:Uluru.png>; rel="author"; title*=UTF-8''Ansel%20Example, <https://commons.wikimedia.org/wiki/File:Uluru.png>; rel="license"; title*=UTF-8''Public%20domain`,
   )
 })
 

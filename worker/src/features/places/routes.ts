@@ -34,12 +34,15 @@ type PlacesParts = {
 /** A week: a place's picture seldom changes. */
 const pictureCache = 'private, max-age=604800'
 
-/** The credit as a `Link` header; names that are not ASCII are encoded. */
+/**
+ * The credit as a `Link` header; names that are not ASCII are encoded. A licence without an address
+ * has that of the picture's page, which names it.
+ */
 const linksOf = ({ author, license, licenseUrl, sourceUrl }: Credit): string => {
   const titled = (url: string, rel: string, title: string): string =>
     `<${encodeURI(decodeURI(url))}>; rel="${rel}"; title*=UTF-8''${encodeURIComponent(title)}`
-  const source = titled(sourceUrl, 'author', author)
-  return licenseUrl ? `${source}, ${titled(licenseUrl, 'license', license)}` : source
+  const licensed = titled(licenseUrl ?? sourceUrl, 'license', license)
+  return `${titled(sourceUrl, 'author', author)}, ${licensed}`
 }
 
 /** Which places a name, a location or a photo may mean, and their pictures. */
