@@ -31,8 +31,11 @@ export type StoryQuestion = {
 export const needsReading = ({ landmark, format, placeId }: StoryQuestion): boolean =>
   format === 'translate_inscription' || (landmark.kind === 'photo' && placeId === null)
 
-/** The batch that charges a story; `isCharged` is false when the balance does not do. */
-export type Charge = { readonly entry: SQL; readonly isCharged: Query<boolean> }
+/** The batch that charges a story under a condition; `isCharged` is false when the balance does not do. */
+export type Charge = (condition?: SQL) => {
+  readonly entry: SQL
+  readonly isCharged: Query<boolean>
+}
 
 /** A question with what is there to answer it. */
 export type Composition = {
@@ -42,7 +45,7 @@ export type Composition = {
   /** Null where the generation runs again. */
   readonly readAhead: ReadAhead | null
   readonly progress: Progress
-  /** What waits until it is sure which place a name means; null for what is charged already. */
+  /** What waits until there is a place with a source to write from; null for what is charged already. */
   readonly charge: Charge | null
   /** Called once it is known which place was meant, if none was chosen. */
   readonly onPlace: (place: Place) => void

@@ -40,6 +40,8 @@ export type SourcesRead =
       readonly place: Place
       readonly sources: readonly StoredSource[]
       readonly passages: readonly Passage[]
+      /** Whether a charge was made in the trip that stored a source. */
+      readonly isCharged: boolean
     }
   | { readonly outcome: 'no_article' | 'away'; readonly place: Place | null }
 

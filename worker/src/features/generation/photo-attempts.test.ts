@@ -66,7 +66,7 @@ describe('a provider that', () => {
       new Set(['generation', 'step', 'error']),
     )
     expect(events.at(-1)).toMatchObject({ event: 'error', data: { code, status } })
-    expect(await stateOf(client, user)).toMatchObject({ ledger: [1, -1, 1, -1, 4], files: 0 })
+    expect(await stateOf(client, user)).toMatchObject({ ledger: [4], files: 0 })
   })
 
   test.each([

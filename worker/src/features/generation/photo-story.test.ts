@@ -99,7 +99,7 @@ describe('a photo that is not recognised', () => {
     expect(code).toBe('not_recognised')
     expect(candidates).toEqual(places?.map((place) => place.name))
     expect(candidates).toHaveLength(3)
-    expect(await stateOf(client, user)).toMatchObject({ balance: 4, ledger: [1, -1, 4], files: 0 })
+    expect(await stateOf(client, user)).toMatchObject({ balance: 4, ledger: [4], files: 0 })
   })
 
   test.for([

@@ -95,6 +95,18 @@ describe('a place', () => {
     },
   )
 
+  test.for(['emptied', 'deleted'] as const)(
+    'whose article is %s is not charged',
+    async (state, { client }) => {
+      const text = await scriptedLandmark({ do: 'answer_at_once' })
+      await placeIdOf(client, text)
+      await wikimediaDouble.script({ text, do: state })
+      expect(await refusalOf(await requestStory(client, { text }))).toEqual([422, 'not_recognised'])
+      expect(await ledgerOf(client)).toEqual([4])
+      await wikimediaDouble.script({ text, do: 'answer' })
+    },
+  )
+
   test('whose search got lost costs nothing, and leaves no turn taken', async ({ client }) => {
     const text = await scriptedLandmark({ do: 'answer_at_once' })
     const since = Date.now()

@@ -53,7 +53,7 @@ const resolutionOf = (ranking: Ranking, { location, language }: Circumstances): 
   candidates: toPlaces(ranking, language, location).candidates,
 })
 
-/** A story that follows if the place is sure, its charge, and the call that reads its sources. */
+/** A story that follows if the place is sure, its charge if a source is kept, and the call that reads one. */
 type FollowingStory = Pick<PlacedTexts, 'format' | 'writer'> & {
   readonly charge: Charge | null
   readonly call: Call
@@ -71,9 +71,10 @@ const followWith =
     if (!place) return nothing
     const [first = language] = languages.filter((each) => place.articles[each] !== undefined)
     const read = place.articles[language] === undefined ? first : language
+    const isKept = hasFreshSource(place.id, read)
     return {
-      charge,
-      next: { ...call, unless: hasFreshSource(place.id, read) },
+      charge: charge?.(isKept) ?? null,
+      next: { ...call, unless: isKept },
       kept: selectKept({ placeId: place.id, format, language, writer }),
     }
   }

@@ -134,18 +134,17 @@ export const storedSearch = (name: string, language: Language): StoredSearch => 
 export type Following = {
   readonly next: NonNullable<Brought<unknown>['next']> | null
   readonly kept: ReturnType<typeof selectKept> | null
-  readonly charge: Charge | null
+  readonly charge: ReturnType<Charge> | null
 }
 export type Followed = {
   readonly kept: Kept | null
   readonly turn: Turn | null
-  /** Null when the charge was not tried. */
-  readonly isCharged: boolean | null
+  readonly isCharged: boolean
 }
 type Searched = Followed & { readonly found: readonly FoundPlace[] }
 
 export const nothing: Following = { next: null, kept: null, charge: null }
-const notFollowed: Followed = { kept: null, turn: null, isCharged: null }
+const notFollowed: Followed = { kept: null, turn: null, isCharged: false }
 
 /** Searches Wikimedia, unless the search is `stored`, and stores what it finds. */
 export const findPlaces = async (
@@ -173,7 +172,7 @@ export const findPlaces = async (
         next,
         value: ({ kept: read, charge: tried }, turn) => ({
           ...{ found, kept: read, turn },
-          isCharged: tried?.isCharged ?? null,
+          isCharged: tried?.isCharged ?? false,
         }),
       }
     },

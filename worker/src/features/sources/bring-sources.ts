@@ -1,5 +1,7 @@
 import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
+import type { Batch } from '../../database/batch.ts'
 import type { Brought } from '../../limits/use-wikimedia.ts'
+import type { Charge } from '../../story/composition.ts'
 import { type Place, updateImage } from '../../story/place.ts'
 import type { StoredSource, StoredSources } from '../../story/source.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'
@@ -15,13 +17,17 @@ const withText = (source: StoredSource | null): StoredSource | null =>
 
 type Known = StoredSources & { readonly place: Place }
 
+/** What was brought, and whether it was charged. */
+type BroughtSources = StoredSources & { readonly isCharged: boolean }
+type Store = { readonly [name: string]: Batch; readonly charge: ReturnType<Charge> | null }
+
 /** Reads what is missing from Wikimedia, `atOnce` requests side by side, and says what to store. */
 export const bringSources = async (
   wikimedia: Wikimedia,
   { place, sources }: Known,
   wanted: SourcesWanted,
   atOnce: number,
-): Promise<Brought<StoredSources>> => {
+): Promise<Brought<BroughtSources, Store>> => {
   const [first = wanted.language, second = null] = languagesOf(place, wanted.language)
   const kept = second && newestIn(second, sources)
   const asked = { first, second: wanted.both && !kept ? second : null }
@@ -38,8 +44,13 @@ export const bringSources = async (
     names: names ?? place.names,
     image: image ?? place.image,
   }
+  const usable = neededOf(wanted, [article, other ?? kept])
+  const { charge = null } = wanted
   return {
-    value: () => ({ place: found, sources: neededOf(wanted, [article, other ?? kept]) }),
+    value: ({ charge: tried }) => ({
+      ...{ place: found, sources: usable },
+      isCharged: tried?.isCharged ?? false,
+    }),
     requests: fetched.requests + (isNext ? 1 : 0),
     store: {
       gone: isGone ? deleteArticle(place.id, first) : null,
@@ -47,6 +58,7 @@ export const bringSources = async (
       second: other && putSource(other),
       names: names && updateNames(found),
       image: image && updateImage(place.id, image),
+      charge: charge && usable.length > 0 ? charge() : null,
     },
   }
 }

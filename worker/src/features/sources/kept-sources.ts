@@ -1,5 +1,6 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Turn } from '../../limits/use-wikimedia.ts'
+import type { Charge } from '../../story/composition.ts'
 import type { Place } from '../../story/place.ts'
 import type { StoredSource, StoredSources } from '../../story/source.ts'
 
@@ -13,6 +14,8 @@ export type SourcesWanted = {
   readonly stored?: StoredSources
   /** A turn at Wikimedia that was claimed for this. */
   readonly turn?: Turn | null
+  /** What is charged in the trip that stores a source, if there is one. */
+  readonly charge?: Charge | null
 }
 
 const otherLanguage: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }

@@ -21,12 +21,18 @@ const isAway = (error: unknown): boolean =>
   (error instanceof Refusal && error.code === 'temporarily_unavailable')
 
 const resultOf = (
-  { place, sources }: StoredSources,
+  { place, sources, isCharged = false }: StoredSources & { readonly isCharged?: boolean },
   format: Format,
   otherwise: 'no_article' | 'away',
 ): SourcesRead =>
   place && sources.length > 0
-    ? { outcome: 'read', place, sources, passages: selectPassages(sources.slice(0, 1), format) }
+    ? {
+        outcome: 'read',
+        place,
+        sources,
+        passages: selectPassages(sources.slice(0, 1), format),
+        isCharged,
+      }
     : { outcome: otherwise, place }
 
 /**

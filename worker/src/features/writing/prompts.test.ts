@@ -118,7 +118,7 @@ test.each([
           ...{ id: 'enwiki:1', placeId: 'Q1', language, title: 'Colosseum', url: '' },
           ...{ passages: [], revisedAt: null, retrievedAt: 0, staleAt: 0 },
         },
-        ...{ other: null, passages: [], shared: [] },
+        ...{ other: null, passages: [], shared: [], isCharged: false },
       }
       const deps = { storyteller, meter: createMeter(), safetyIdentifierOf: () => '' }
       await Promise.allSettled([writeSourced(deps, question, sourced, progress)])

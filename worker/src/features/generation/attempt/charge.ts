@@ -14,9 +14,8 @@ export const chargeKey = (attemptId: string): string => `story:${attemptId}`
 export const isCharged: SQL = sql`EXISTS (SELECT 1 FROM ${ledgerEntries}
   WHERE ledger_entries.key = 'story:' || attempts.id)`
 
-/** Whether an attempt is charged only once its place is known: its name may mean several. */
-export const waitsForPlace = ({ cost, placeId, photoId }: Attempt): boolean =>
-  cost > 0 && placeId === null && photoId === null
+/** Whether an attempt is charged only once its place and source are known. */
+export const waitsForPlace = ({ cost, placeId }: Attempt): boolean => cost > 0 && placeId === null
 
 /** The SQL of what a user may spend: the balance without what waits for its place. */
 export const available = (userId: string, at: number): SQL => sql`(${users.credits} -
@@ -24,13 +23,16 @@ export const available = (userId: string, at: number): SQL => sql`(${users.credi
     WHERE user_id = ${userId} AND created_at > ${at - hour} AND state = 'reserved'
       AND NOT ${isCharged}))`
 
-/** The batch that charges a reserved attempt whose place is known by now. Safe to repeat. */
-export const chargeBatch = ({ id }: Attempt): Charge => ({
-  entry: sql`INSERT INTO ${ledgerEntries}
+/** Charges a reserved attempt whose place is known by now. Safe to repeat. */
+export const chargeOf =
+  ({ id }: Attempt): Charge =>
+  (condition = sql`TRUE`) => ({
+    entry: sql`INSERT INTO ${ledgerEntries}
       (id, key, user_id, change, reason, attempt_id, created_at)
     SELECT ${crypto.randomUUID()}, ${chargeKey(id)}, user_id, -cost, 'story', attempts.id,
       ${Date.now()}
     FROM ${attempts} JOIN ${users} ON users.id = user_id
-    WHERE attempts.id = ${id} AND state = 'reserved' AND credits >= cost AND NOT ${isCharged}`,
-  isCharged: hasRow(sql`SELECT 1 FROM ${ledgerEntries} WHERE key = ${chargeKey(id)}`),
-})
+    WHERE attempts.id = ${id} AND state = 'reserved' AND credits >= cost AND NOT ${isCharged}
+      AND ${condition}`,
+    isCharged: hasRow(sql`SELECT 1 FROM ${ledgerEntries} WHERE key = ${chargeKey(id)}`),
+  })

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../../test/database/database.ts'
 import { balanceOf, grant } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import type { Attempt } from './attempt.ts'
-import { chargeBatch } from './charge.ts'
+import { chargeOf } from './charge.ts'
 import { giveBackBatch } from './give-back.ts'
 import { reserve } from './reserve.ts'
 
@@ -62,7 +62,7 @@ test('what is reserved for a name can’t be spent; it is charged once, if it is
     [0, true, 1],
   ] as const) {
     await grant(user.id, more)
-    expect(await write(chargeBatch(named))).toMatchObject({ isCharged })
+    expect(await write(chargeOf(named)())).toMatchObject({ isCharged })
     expect(await balanceOf(client)).toBe(balance)
   }
   expect((await reserveAs(two)).holder?.id).toBe(two.id)

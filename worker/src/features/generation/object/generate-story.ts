@@ -9,7 +9,7 @@ import { type Place, placeName } from '../../../story/place.ts'
 import { fromNewStory, type NewStory, type StoredStory } from '../../../story/stored-story.ts'
 import type { PhotoFile, Progress, StorytellerOf } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
-import { chargeBatch, waitsForPlace } from '../attempt/charge.ts'
+import { chargeOf, waitsForPlace } from '../attempt/charge.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import { takePhotoSlot } from './photo-slots.ts'
 
@@ -95,7 +95,7 @@ export const generateStory = async (
   const compose = (of: PhotoFile | null): Promise<NewStory> =>
     deps.composeStory(deps, {
       ...{ question: request, photo: of, readAhead, progress },
-      charge: waitsForPlace(attempt) ? chargeBatch(attempt) : null,
+      charge: waitsForPlace(attempt) ? chargeOf(attempt) : null,
       onPlace: (place) => {
         if (attempt.landmark === null) announcePlace(deps, attempt, place)
       },

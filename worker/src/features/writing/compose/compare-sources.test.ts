@@ -23,7 +23,7 @@ const sourcedWith = (other: StoredSource | null): Sourced => ({
   },
   source: sourceOf('en', 'Harrow Bridge was inaugurated in 1831.'),
   other,
-  ...{ passages: [], shared: [] },
+  ...{ passages: [], shared: [], isCharged: false },
 })
 
 const older = { sourceId: 'frwiki:0', section: '', quote: 'Il fut inauguré en 1829.' }

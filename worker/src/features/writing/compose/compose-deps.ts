@@ -16,16 +16,17 @@ type SourcesWanted = Pick<StoryQuestion, 'format' | 'language'> & {
   readonly both: boolean
   readonly stored: StoredSources
   readonly turn: Turn | null
+  readonly charge: Charge | null
 }
 
 /**
- * What is read ahead of the place that a name means, with a turn to read its sources. `isCharged`: null
- * when the charge was not tried.
+ * What is read ahead of the place that a name means, with a turn to read its sources. `isCharged`: not
+ * without a source that is kept.
  */
 export type Followed = {
   readonly kept: Kept | null
   readonly turn: Turn | null
-  readonly isCharged: boolean | null
+  readonly isCharged: boolean
 }
 
 /** What other features do for a story. */

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../errors/refusal.ts'
 import type { ComposeStory, StoryQuestion } from '../../../story/composition.ts'
 import { placeName } from '../../../story/place.ts'
 import { placePicture } from '../../../story/place-picture.ts'
@@ -26,16 +27,20 @@ const isChosen = ({ landmark, placeId }: StoryQuestion): boolean =>
 export const createComposer =
   (parts: ComposeParts): ComposeStory =>
   async (context, composition) => {
-    const { question, progress } = composition
+    const { question, charge, progress } = composition
     const storyteller = parts.storytellerOf(question.writer)
     const deps = { ...parts, ...context, storyteller }
     const { format, language, location } = question
     const found = await findPlace(deps, composition)
+    const due = found.isCharged ? null : charge
     const isInscription = format === 'translate_inscription'
     const sourced =
       isInscription || !found.place
-        ? await sourcedIfAny(deps, question, found)
-        : await readSourced(deps, question, found.place, found)
+        ? await sourcedIfAny(deps, question, found, due)
+        : await readSourced(deps, question, found.place, found, due)
+    if (due && !sourced?.isCharged && !(await deps.database.write(due())).isCharged) {
+      throw new Refusal('insufficient_credits')
+    }
     const { citations: written, ...text } =
       isInscription || !sourced
         ? await translate(deps, question, found, sourced, progress)

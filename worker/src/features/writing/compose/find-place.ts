@@ -1,11 +1,5 @@
 import { Refusal } from '../../../errors/refusal.ts'
-import { giveUpTurn } from '../../../limits/use-wikimedia.ts'
-import {
-  type Charge,
-  type Composition,
-  needsReading,
-  type StoryQuestion,
-} from '../../../story/composition.ts'
+import { type Composition, needsReading, type StoryQuestion } from '../../../story/composition.ts'
 import { readKept } from '../../../story/kept.ts'
 import type { Place, Resolution } from '../../../story/place.ts'
 import type { PhotoFile, Recognition, RecognitionResult } from '../../../story/storyteller.ts'
@@ -13,7 +7,7 @@ import type { ComposeDeps, Followed } from './compose-deps.ts'
 import { toRefusal } from './write-refusal.ts'
 
 /** What a story is about. `place` is null only for an inscription on something unknown. */
-export type Found = Pick<Followed, 'kept' | 'turn'> & {
+export type Found = Followed & {
   readonly place: Place | null
   readonly recognition: Recognition | null
 }
@@ -83,24 +77,12 @@ const resolve = async (
   return deps.resolvePhoto(context, reading, circumstances)
 }
 
-/** Charges what has waited for its place. Refuses `insufficient_credits`. */
-const pay = async (
-  deps: ComposeDeps,
-  charge: Charge,
-  { isCharged = null, turn = null }: Partial<Followed>,
-): Promise<void> => {
-  if (isCharged ?? (await deps.database.write(charge)).isCharged) return
-  if (turn) giveUpTurn(deps, turn)
-  throw new Refusal('insufficient_credits')
-}
-
 /**
  * Finds what a story is about: the chosen place, or the one that a name or a photo surely means.
- * Refuses `not_recognised` with the places that it may be, before anything is charged for a name, and
- * what reading a photo fails with.
+ * Refuses `not_recognised` with the places that it may be, and what reading a photo fails with.
  */
 export const findPlace = async (deps: ComposeDeps, composition: Composition): Promise<Found> => {
-  const { question, photo, readAhead, charge, progress, onPlace } = composition
+  const { question, photo, readAhead, progress, onPlace } = composition
   const { placeId, format, language } = question
   const isRead = photo !== null && needsReading(question)
   if (isRead) progress.onStep('reading_photo')
@@ -117,7 +99,7 @@ export const findPlace = async (deps: ComposeDeps, composition: Composition): Pr
   if (!place && resolution && format !== 'translate_inscription') {
     throw refuseUnsure(resolution, recognition, question)
   }
-  if (charge && resolution) await pay(deps, charge, resolution)
   const kept = [ahead, resolution?.kept].find((each) => each?.place && each.place.id === place?.id)
-  return { place, recognition, kept: kept ?? null, turn: resolution?.turn ?? null }
+  const { turn = null, isCharged = false } = resolution ?? {}
+  return { place, recognition, kept: kept ?? null, turn, isCharged }
 }

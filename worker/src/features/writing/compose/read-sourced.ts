@@ -1,5 +1,5 @@
 import { Refusal } from '../../../errors/refusal.ts'
-import type { StoryQuestion } from '../../../story/composition.ts'
+import type { Charge, StoryQuestion } from '../../../story/composition.ts'
 import { readKept } from '../../../story/kept.ts'
 import type { Place } from '../../../story/place.ts'
 import type { SharedText } from '../../../story/shared-text.ts'
@@ -16,6 +16,8 @@ export type Sourced = {
   readonly other: StoredSource | null
   readonly passages: StoryOrder['passages']
   readonly shared: readonly SharedText[]
+  /** Whether the story was charged in the trip that stored the source. */
+  readonly isCharged: boolean
 }
 
 const retryAfter = 20
@@ -30,6 +32,7 @@ export const readSourced = async (
   question: StoryQuestion,
   found: Place,
   { kept, turn }: Pick<Followed, 'kept' | 'turn'> = { kept: null, turn: null },
+  charge: Charge | null = null,
 ): Promise<Sourced> => {
   const { database, meter, storyteller } = deps
   const { userId, format, language } = question
@@ -38,7 +41,7 @@ export const readSourced = async (
   const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
   const read = await deps.readSources(
     { database, meter, userId },
-    { ...wanted, both, stored: known, turn },
+    { ...wanted, both, stored: known, turn, charge },
   )
   if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
   const [source, other = null] = read.outcome === 'read' ? read.sources : []
@@ -46,7 +49,8 @@ export const readSourced = async (
     throw new Refusal('not_recognised', { candidates: [], places: [] })
   }
   const passages = storyteller.writer === 'extract' ? allPassages(source) : read.passages
-  return { place: read.place, source, other, passages, shared: known.shared }
+  const { place, isCharged } = read
+  return { place, source, other, passages, shared: known.shared, isCharged }
 }
 
 /** An inscription is translated from the photo alone where its bearer has no source. */
@@ -54,10 +58,11 @@ export const sourcedIfAny = async (
   deps: ComposeDeps,
   question: StoryQuestion,
   { place, ...followed }: Found,
+  charge: Charge | null,
 ): Promise<Sourced | null> => {
   if (!place) return null
   try {
-    return await readSourced(deps, question, place, followed)
+    return await readSourced(deps, question, place, followed, charge)
   } catch (error) {
     if (error instanceof Refusal) return null
     throw error
