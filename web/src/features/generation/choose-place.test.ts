@@ -18,7 +18,7 @@ import { usePhoto } from '../photo/draft/store.ts'
 import { useNearby } from '../places/nearby/store.ts'
 import { chosenPlace, type PlaceAnswer } from '../places/question.ts'
 import { generateStory } from './generate-story.ts'
-import { type Followed, noWords, type Processing } from './state.ts'
+import { begin, type Followed, type Processing } from './state.ts'
 
 const rome = candidate('Pantheon, Rome', { id: 'Q1' })
 const paris = candidate('Panthéon', { id: 'Q2' })
@@ -36,24 +36,21 @@ afterEach(() => setSignal('online'))
 
 const found = (sure: boolean, ...candidates: Candidate[]): Answer => json({ candidates, sure })
 
+const questionIn = (state: Processing) => (state.doing === 'asking' ? state.question : undefined)
+
 const start = (request: Followed, answers: readonly (PlaceAnswer | undefined)[] = []) => {
   const shown: Processing[] = []
   const controller = new AbortController()
-  let state: Processing = {
-    ...{ phase: 'processing', request, step: undefined, words: noWords },
-    ...{ connection: 'open', received: noWords },
-  }
+  let state: Processing = begin(request)
   const left = [...answers]
   const outcome = generateStory({
     request,
     signal: controller.signal,
     change: (next) => {
-      const before = state.question
       state = next(state)
       shown.push(state)
-      const { question } = state
-      if (question && !before && left.length > 0)
-        queueMicrotask(() => question.answer(left.shift()))
+      const question = questionIn(state)
+      if (question && left.length > 0) queueMicrotask(() => question.answer(left.shift()))
     },
   })
   return { outcome, now: () => state, shown, cancel: () => controller.abort() }
@@ -75,11 +72,10 @@ it('a sure place is requested and shown at once', async () => {
 it('an unsure place is asked for, and nothing is sent before the answer', async () => {
   const { paths, sentTo } = await startContractServer(found(false, rome, paris), json(storyResult))
   const { outcome, now } = start(typed)
-  await until(() => expect(now().question?.places).toEqual([rome, paris]))
-  expect(now().isSearching).toBe(false)
+  await until(() => expect(questionIn(now())?.places).toEqual([rome, paris]))
   expect(paths()).toEqual([searchPath])
   expect(await allItems()).toEqual([])
-  now().question?.answer(pick(paris))
+  questionIn(now())?.answer(pick(paris))
   expect(await outcome).toEqual(done)
   expect(sentTo(textPath)).toEqual([{ ...typed, text: paris.name, placeId: 'Q2' }])
 })
@@ -115,8 +111,8 @@ it('an unsure place is sent for free where the user wants that, and for an inscr
   const { sentTo } = await startContractServer(found(false, rome), json(storyResult))
   const answer = { kind: 'place', place: chosenPlace(rome), isFree: true } as const
   const { outcome, now } = start(typed)
-  await until(() => expect(now().question?.isFreeOffered).toBe(true))
-  now().question?.answer(answer)
+  await until(() => expect(questionIn(now())?.isFreeOffered).toBe(true))
+  questionIn(now())?.answer(answer)
   expect(await outcome).toEqual(done)
   expect(sentTo(textPath)).toMatchObject([{ placeId: 'Q1', writer: 'extract' }])
 })
@@ -175,7 +171,7 @@ it.each([
   expect(await outcome).toEqual(done)
   expect(paths()[0]).toBe('/api/places/in-photo')
   expect(paths().slice(1, -1)).toEqual(answers.length === 1 ? [] : [searchPath])
-  expect(shown.some(({ question }) => question?.hasPhoto)).toBe(true)
+  expect(shown.some((state) => questionIn(state)?.hasPhoto)).toBe(true)
   const sent = seen.at(-1)?.body ?? ''
   for (const part of ['name="photoId"', 'held', 'Q1']) expect(sent).toContain(part)
   expect(sent).not.toContain('filename')

@@ -37,12 +37,13 @@ const ask = (
   new Promise((resolve) => {
     const answer = (given?: PlaceAnswer): void => {
       signal.removeEventListener('abort', cancel)
-      change((state) => ({ ...state, question: undefined }))
       resolve(given)
     }
     const cancel = (): void => answer()
     signal.addEventListener('abort', cancel)
-    change((state) => ({ ...state, question: { ...question, answer } }))
+    change(({ phase, request }) => ({
+      ...{ phase, request, doing: 'asking', question: { ...question, answer } },
+    }))
   })
 
 /** The same name again means that it is to be taken as it is. */
@@ -91,7 +92,6 @@ const search = async (choosing: Choosing): Promise<Found> => {
     return places
   } finally {
     screen.end()
-    change((state) => ({ ...state, sent: undefined }))
   }
 }
 
@@ -113,21 +113,17 @@ const afterFailure = (error: unknown, request: Followed): Chosen => {
  */
 export async function choosePlace(choosing: Choosing): Promise<Chosen> {
   const { request, signal, change } = choosing
-  change((state) => ({ ...state, request }))
   if (!needsPlace(request)) return { request }
-  change((state) => ({ ...state, isSearching: true }))
+  change(({ phase }) => ({ phase, request, doing: 'searching', connection: 'open' }))
   try {
     const { candidates, sure, photoId } = await search(choosing)
     if (signal.aborted) return idle
-    change((state) => ({ ...state, isSearching: false }))
     const [first] = candidates
     const found = { ...request, ...(photoId && { photoId }) }
     if (sure && first) return { request: { ...found, place: chosenPlace(first) } }
     if (!first && request.text !== '') return { request: found }
     return await askPlace(candidates, { ...choosing, request: found })
   } catch (error) {
-    if (signal.aborted) return idle
-    change((state) => ({ ...state, isSearching: false }))
-    return afterFailure(error, request)
+    return signal.aborted ? idle : afterFailure(error, request)
   }
 }

@@ -19,7 +19,7 @@ import { ada, signIn } from '../../testing/user.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import { generateStory } from './generate-story.ts'
 import { showProgress } from './show-progress.ts'
-import { type Followed, noWords, type Processing } from './state.ts'
+import { begin, type Followed, type Processing, type Writing } from './state.ts'
 
 const request: StoryRequest = {
   ...{ text: 'Colosseum', format: 'quick_facts', language: 'en' },
@@ -38,11 +38,13 @@ afterEach(() => {
   setSignal('online')
 })
 
+const written = (state: Processing): Writing => {
+  if (state.doing !== 'writing') throw new Error('It is not being written')
+  return state
+}
+
 const start = (wanted: Followed, signal = new AbortController().signal) => {
-  let state: Processing = {
-    ...{ phase: 'processing', request: wanted, step: undefined, words: noWords },
-    ...{ connection: 'open', received: noWords },
-  }
+  let state: Processing = begin(wanted)
   const outcome = generateStory({
     request: wanted,
     signal,
@@ -50,7 +52,7 @@ const start = (wanted: Followed, signal = new AbortController().signal) => {
       state = next(state)
     },
   })
-  return { outcome, now: () => state }
+  return { outcome, now: () => written(state) }
 }
 
 const accepted = (response: ServerResponse): void => {
@@ -193,21 +195,21 @@ it.each([
 })
 
 it('showProgress shows no upload after a lost connection until a part of the photo has moved', () => {
-  const shown: (number | undefined)[] = []
-  let state: Processing = {
-    ...{ phase: 'processing', request, step: undefined, words: noWords, received: noWords },
-    connection: 'open',
-  }
+  const shown: unknown[] = []
+  let state: Processing = begin(request)
   const { onUpload, onConnection } = showProgress(new AbortController().signal, (next) => {
     state = next(state)
-    shown.push(state.sent)
+    shown.push(written(state).connection)
   })
   onUpload(0)
   onConnection('lost')
-  onUpload(0)
-  onUpload(0.1)
-  onUpload(1)
-  expect(shown).toEqual([0, undefined, undefined, 0.1, undefined])
+  for (const sent of [0, 1, 0.1, 1]) onUpload(sent)
+  onConnection('waiting')
+  for (const sent of [0, 0.1, 1]) onUpload(sent)
+  expect(shown).toEqual([
+    ...[{ sent: 0 }, 'lost', 'lost', 'lost', { sent: 0.1 }, 'open'],
+    ...['waiting', 'waiting', 'waiting', 'waiting'],
+  ])
 })
 
 /** An XMLHttpRequest whose progress the test controls. */

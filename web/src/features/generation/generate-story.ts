@@ -20,7 +20,7 @@ import {
   showProgressWithSignal,
   withBackground,
 } from './show-progress.ts'
-import type { Followed, ProgressOutcome } from './state.ts'
+import { begin, type Followed, type ProgressOutcome } from './state.ts'
 
 type GenerationOptions = {
   readonly request: Followed
@@ -152,7 +152,7 @@ export const generateStory = async (options: GenerationOptions): Promise<Progres
 
 const sendRequest = async (options: GenerationOptions): Promise<ProgressOutcome> => {
   const { request, change } = options
-  change((state) => ({ ...state, request }))
+  change(() => begin(request))
   const item = await findItem(request)
   // Its story has come meanwhile, or another page has deleted it.
   if (item === undefined) return { phase: 'left', why: { kind: 'over' } }

@@ -48,8 +48,7 @@ export const GenerationOutcome = (): null => {
 
 type Generating = Pick<ReturnType<typeof useGeneration.getState>, 'generation'>
 
-const asks = ({ generation }: Generating): boolean =>
-  generation.phase === 'processing' && generation.question !== undefined
+const asks = ({ generation }: Generating): boolean => 'question' in generation
 
 /** Leads a user who looks around meanwhile to the question which place is meant. */
 const useQuestionNotice = (): void => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Processing } from './state.ts'
+import type { Writing } from './state.ts'
 
-type MeanwhileProps = { meanwhile: NonNullable<Processing['meanwhile']>; language: string }
+type MeanwhileProps = { meanwhile: NonNullable<Writing['meanwhile']>; language: string }
 
 /**
  * What Wikipedia says of the place, to read until the story's first words come. No live region: it is

@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../platform/lazy-part.ts'
+import type { Connection } from '../../request/outbox/follow-item.ts'
 import { isOfPhoto } from '../../request/request.ts'
 import { StoryContent } from '../../story/story-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,7 +10,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PlaceBanner } from '../places/place-banner.tsx'
 import { settledSentences } from './sentences.ts'
-import type { Processing, Words } from './state.ts'
+import { noWords, type Processing, type Words, type Writing } from './state.ts'
 import { Steps } from './steps.tsx'
 import { useGeneration } from './store.ts'
 import { UploadBar, UploadedPhoto } from './upload-bar.tsx'
@@ -22,7 +23,7 @@ const PlacePicker = lazyPart(
 const Meanwhile = lazyPart(async () => (await import('./meanwhile.tsx')).Meanwhile)
 
 /** Loads the picker while the place is looked up, so that it is there with the answer. */
-const usePreparedPicker = (isSearching = false): void => {
+const usePreparedPicker = (isSearching: boolean): void => {
   useEffect(() => {
     // A failure shows when the picker is needed.
     if (isSearching) PlacePicker.preload().catch(() => undefined)
@@ -32,8 +33,11 @@ const usePreparedPicker = (isSearching = false): void => {
 /** The progress screen, on which a story streams in. */
 export const Progress = ({ processing }: { processing: Processing }) => {
   const { t } = useTranslation()
-  const { connection, words, request, step, sent, isSearching, question } = processing
-  usePreparedPicker(isSearching)
+  const { doing, request } = processing
+  const writing = doing === 'writing' ? processing : undefined
+  const words = writing?.words ?? noWords
+  const connection = doing === 'asking' ? undefined : processing.connection
+  usePreparedPicker(doing === 'searching')
   const isPhoto = request.hasPhoto ?? isOfPhoto(request)
   const name = request.place?.name ?? request.text
   const heading = t(isPhoto ? 'progress.headingPhoto' : 'progress.heading')
@@ -47,25 +51,25 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         </div>
         <UploadedPhoto request={request} />
         {!isPhoto && request.place && <PlaceBanner place={request.place} />}
-        <Steps current={step} isOfPhoto={isPhoto} />
-        {sent !== undefined && <UploadBar sent={sent} />}
+        <Steps current={writing?.step} isOfPhoto={isPhoto} />
+        {typeof connection === 'object' && <UploadBar {...connection} />}
         {/* Always there: a live region that comes with its text is not read out. */}
         <div className="contents" role="status">
-          {sent === undefined && !isSearching && !question && (
-            <ConnectionStatus connection={connection} />
+          {writing && typeof writing.connection === 'string' && (
+            <ConnectionStatus connection={writing.connection} />
           )}
         </div>
-        {sent === undefined && isSearching && <CancelSearch />}
+        {doing === 'searching' && connection === 'open' && <CancelSearch />}
         {isEmpty(words) ? (
-          <Coming processing={processing} />
+          <Coming language={request.language} meanwhile={writing?.meanwhile} />
         ) : (
-          <StreamedWords language={request.language} processing={processing} />
+          <StreamedWords request={request} words={words} />
         )}
         <SpokenWords language={request.language} words={words} />
       </div>
-      {question && (
+      {doing === 'asking' && (
         <Suspense>
-          <PlacePicker {...question} onAnswer={question.answer} />
+          <PlacePicker {...processing.question} onAnswer={processing.question.answer} />
         </Suspense>
       )}
     </Page>
@@ -88,7 +92,7 @@ const CancelSearch = () => {
 }
 
 /** Says that the user may leave; while the connection is lost, it stays in sight above the words. */
-const ConnectionStatus = ({ connection }: Pick<Processing, 'connection'>) => {
+const ConnectionStatus = ({ connection }: { connection: Connection }) => {
   const { t } = useTranslation()
   const isLost = connection === 'lost'
   const look = isLost
@@ -105,15 +109,14 @@ const ConnectionStatus = ({ connection }: Pick<Processing, 'connection'>) => {
 const isEmpty = ({ title, content }: Words): boolean => title === '' && content === ''
 
 /** The streamed words, for sighted users. Screen readers get whole sentences instead. */
-const StreamedWords = ({ processing, language }: { processing: Processing; language: string }) => {
-  const { words, request } = processing
+const StreamedWords = ({ words, request }: Pick<Writing, 'words' | 'request'>) => {
   const box = useHeldHeight<HTMLDivElement>()
   return (
     <article
       aria-hidden="true"
       className="border-rule border-t pt-6"
       data-testid="streamed-words"
-      lang={language}
+      lang={request.language}
     >
       <div ref={box}>
         <div className="grid grid-cols-1 gap-5">
@@ -128,10 +131,12 @@ const StreamedWords = ({ processing, language }: { processing: Processing; langu
   )
 }
 
-const Coming = ({ processing: { meanwhile, request } }: { processing: Processing }) =>
+type ComingProps = { meanwhile: Writing['meanwhile']; language: string }
+
+const Coming = ({ meanwhile, language }: ComingProps) =>
   meanwhile ? (
     <Suspense fallback={<ComingWords />}>
-      <Meanwhile language={request.language} meanwhile={meanwhile} />
+      <Meanwhile language={language} meanwhile={meanwhile} />
     </Suspense>
   ) : (
     <ComingWords />

@@ -3,36 +3,40 @@ import { watchSignal } from '../../network/signal/watch-signal.ts'
 import type { Connection, Follower } from '../../request/outbox/follow-item.ts'
 import { requestSync } from '../../request/outbox/request-sync.ts'
 import type { ProgressEvent } from '../../request/outbox/story-events.ts'
-import { noWords, type Processing } from './state.ts'
+import { noWords, type Processing, type Writing } from './state.ts'
 import { afterWords } from './words.ts'
 
 /** Changes what the progress screen shows. */
 export type Change = (next: (state: Processing) => Processing) => void
 
-const afterEvent = (state: Processing, event: ProgressEvent): Processing => {
+const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
   if (event.event === 'step') return { ...state, step: event.data.step }
   if (event.event === 'meanwhile') return { ...state, meanwhile: event.data }
   return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
 }
 
-const afterConnection = (state: Processing, connection: Connection): Processing =>
-  connection === 'open'
-    ? { ...state, connection }
-    : { ...state, connection, received: noWords, sent: undefined }
+const afterConnection = (state: Writing, connection: Connection): Writing =>
+  connection === 'open' ? { ...state, connection } : { ...state, connection, received: noWords }
 
-/** A retry says that it reconnects until a part has moved. */
+/** A retry says that it reconnects until a part has moved, and that it waits until there is an answer. */
 const afterUpload = (state: Processing, sent: number): Processing => {
+  if (state.doing === 'asking' || state.connection === 'waiting') return state
   const isShown = sent < 1 && (sent > 0 || state.connection !== 'lost')
-  return { ...state, sent: isShown ? sent : undefined }
+  if (isShown) return { ...state, connection: { sent } }
+  return state.connection === 'lost' ? state : { ...state, connection: 'open' }
 }
 
 /** Shows on the progress screen what a request's sender receives. */
-export const showProgress = (signal: AbortSignal, change: Change): Follower => ({
-  signal,
-  onUpload: (sent) => change((state) => afterUpload(state, sent)),
-  onConnection: (connection) => change((state) => afterConnection(state, connection)),
-  onEvent: (event) => change((state) => afterEvent(state, event)),
-})
+export const showProgress = (signal: AbortSignal, change: Change): Follower => {
+  const write = (next: (state: Writing) => Writing): void =>
+    change((state) => (state.doing === 'writing' ? next(state) : state))
+  return {
+    signal,
+    onUpload: (sent) => change((state) => afterUpload(state, sent)),
+    onConnection: (connection) => write((state) => afterConnection(state, connection)),
+    onEvent: (event) => write((state) => afterEvent(state, event)),
+  }
+}
 
 /**
  * The same, but gives up when nothing moves at first, neither the photo nor an answer, so that the

@@ -19,31 +19,50 @@ export type Reading = {
 
 /** A request that the progress screen follows. */
 export type Followed = StoryRequest & {
-  /** The id of its item in the outbox, where it has one already. */
-  readonly item?: string
-  /** The id of its generation, where another device has requested it. */
-  readonly watched?: string
   /** Whether it is about a photo that home does not have. */
   readonly hasPhoto?: boolean
   /** Whether its name is to be sent without a place. */
   readonly isAsTyped?: boolean
-}
+} & (
+    | {
+        /** The id of its item in the outbox, where it has one already. */
+        readonly item?: string
+        readonly watched?: never
+      }
+    /** The id of its generation, where another device has requested it. */
+    | { readonly watched: string; readonly item?: never }
+  )
+
+/** How much of the photo is uploaded, 0 to 1. */
+type Upload = { readonly sent: number }
+
+/** What the progress screen shows, one at a time: only a story that is being written has words. */
+type Doing =
+  /** Its place is looked up before anything is sent; a photo is uploaded for that. */
+  | { readonly doing: 'searching'; readonly connection: 'open' | Upload }
+  | { readonly doing: 'asking'; readonly question: AskedQuestion }
+  | (Reading & {
+      readonly doing: 'writing'
+      /** The server's step, once it has named one. */
+      readonly step?: StoryStep
+      readonly connection: Connection | Upload
+      /** Facts of the source in its own words, until the first words come. */
+      readonly meanwhile?: { readonly facts: readonly string[]; readonly source: Source }
+    })
 
 /** A story in progress. */
-export type Processing = Reading & {
-  readonly phase: 'processing'
-  readonly request: Followed
-  readonly step: StoryStep | undefined
-  readonly connection: Connection
-  /** Facts of the source in its own words, until the first words come. */
-  readonly meanwhile?: { readonly facts: readonly string[]; readonly source: Source }
-  /** The uploaded part of the photo, 0 to 1; undefined while nothing is uploaded. */
-  readonly sent?: number | undefined
-  /** Whether its place is looked up, before anything is sent. */
-  readonly isSearching?: boolean
-  /** The question that the user has to answer first. */
-  readonly question?: AskedQuestion | undefined
-}
+export type Processing = Doing & { readonly phase: 'processing'; readonly request: Followed }
+export type Writing = Extract<Processing, { doing: 'writing' }>
+
+/** A request that is about to be sent, or followed. */
+export const begin = (request: Followed): Writing => ({
+  phase: 'processing',
+  request,
+  connection: 'open',
+  doing: 'writing',
+  words: noWords,
+  received: noWords,
+})
 
 /** A question on the screen. An answer without a value leaves it. */
 export type AskedQuestion = PlaceQuestion & {

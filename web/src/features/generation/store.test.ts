@@ -61,9 +61,7 @@ describe('a generation', () => {
     await start()
 
     expect(current()).toEqual({ phase: 'done', story: storyResult })
-    const contents = states.flatMap((state) =>
-      state.phase === 'processing' ? [state.words.content] : [],
-    )
+    const contents = states.flatMap((state) => ('words' in state ? [state.words.content] : []))
     expect([...new Set(contents)]).toEqual(['', '• On', '• One'])
     expect(states).toContainEqual(expect.objectContaining({ step: 'writing' }))
 
@@ -130,7 +128,7 @@ describe('a generation', () => {
     expect(current().phase).toBe('done')
     expect(new Set(keys()).size).toBe(1)
     const shown = states.flatMap((state) =>
-      state.phase === 'processing' ? [`${state.connection}: ${state.words.content}`] : [],
+      'words' in state ? [`${state.connection}: ${state.words.content}`] : [],
     )
     expect([...new Set(shown)]).toEqual([
       'open: ',

@@ -4,9 +4,9 @@ import { forgetFollowed, forgetResult, isItemFollowed } from '../../request/tab-
 import { onUserGone } from '../../session/store.ts'
 import { usePhoto } from '../photo/draft/store.ts'
 import {
+  begin,
   type Followed,
   type GenerationState,
-  noWords,
   type Processing,
   type ProgressOutcome,
 } from './state.ts'
@@ -30,15 +30,6 @@ type GenerationStore = {
 
 /** Loaded at the first story: heavy, and not needed before. */
 const loadGenerator = () => import('./generate-story.ts')
-
-const processing = (request: Followed): Processing => ({
-  phase: 'processing',
-  request,
-  step: undefined,
-  words: noWords,
-  received: noWords,
-  connection: 'open',
-})
 
 const hasSessionEnded = (outcome: ProgressOutcome): boolean =>
   outcome.phase === 'failed' && outcome.failure.kind === 'signed-out'
@@ -68,7 +59,7 @@ export const useGeneration = create<GenerationStore>()((set, get) => {
       if (get().generation.phase === 'processing') return
       const { signal } = listening
       const session = sessionNow()
-      set({ generation: processing(request) })
+      set({ generation: begin(request) })
       const outcome = await generate(request, signal)
       if (signal.aborted) return
       if (hasSessionEnded(outcome)) emitSessionEnd(session)

@@ -11,18 +11,11 @@ import {
 import { candidate } from '../../../testing/outbox.ts'
 import { doing, press, render } from '../../../testing/render.tsx'
 import { until } from '../../../testing/until.ts'
-import { noWords } from '../../generation/state.ts'
+import { begin } from '../../generation/state.ts'
 import { useGeneration } from '../../generation/store.ts'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
 
-const processing = {
-  phase: 'processing',
-  request: { text: 'Petra', format: 'quick_facts', language: 'en' },
-  step: undefined,
-  words: noWords,
-  connection: 'open',
-  received: noWords,
-} as const
+const processing = begin({ text: 'Petra', format: 'quick_facts', language: 'en' })
 
 it('the form is disabled, with the reason, while another story is generated', async () => {
   const story = { ...storyResult, candidates: ['Colosseum'] }
