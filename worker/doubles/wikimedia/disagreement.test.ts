@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wilson } from '../../evaluate/results/statistics.ts'
 import { splitArticle } from '../../src/features/sources/split-article.ts'
 import { type Article, withDisagreements } from '../../src/features/writing/verify/disagreement.ts'
-import { factsOf } from '../../src/features/writing/verify/told-facts.ts'
+import { factKinds, factsOf } from '../../src/features/writing/verify/told-facts.ts'
 import { splitSentences } from '../../src/text/sentences.ts'
 import { loadCorpus } from './corpus/corpus.ts'
 
@@ -42,15 +42,17 @@ const changesOf = (value: number): readonly (readonly [Forgery['kind'], number])
 
 /** The article with another figure in one of its passages, for each event that it dates and each measure. */
 const forgeriesOf = ({ language, passages }: Article): readonly Forgery[] =>
-  factsOf(passages, language).flatMap(({ passage, value }) =>
-    changesOf(value).flatMap(([kind, changed]) => {
-      const wrong = String(changed)
-      const text = passage.text.replace(new RegExp(`\\b${value}\\b`), wrong)
-      if (text === passage.text) return []
-      const forged = passages.map((one) => (one === passage ? { ...one, text } : one))
-      return [{ kind, wrong, article: { language, passages: forged } }]
-    }),
-  )
+  factKinds
+    .flatMap((kind) => factsOf(passages, language, kind))
+    .flatMap(({ passage, value }) =>
+      changesOf(value).flatMap(([kind, changed]) => {
+        const wrong = String(changed)
+        const text = passage.text.replace(new RegExp(`\\b${value}\\b`), wrong)
+        if (text === passage.text) return []
+        const forged = passages.map((one) => (one === passage ? { ...one, text } : one))
+        return [{ kind, wrong, article: { language, passages: forged } }]
+      }),
+    )
 
 test('articles in two languages disagree only where a figure was changed', () => {
   const ids = [...new Set(pages.map(({ entry }) => entry.id))]

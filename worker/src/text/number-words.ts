@@ -66,11 +66,13 @@ export const scaleOf = (folded: string, language: Language): number | undefined 
   scales[language].get(folded)
 
 /** "Une vingtaine": about twenty. */
-export const isRoundScale = (folded: string): boolean => /^(?:millier|\w+aine)$/.test(folded)
+export const isRoundScale = (folded: string): boolean =>
+  folded === 'millier' || folded.endsWith('aine')
 
 /** "Hundreds of workers", "des centaines": a magnitude and no number, when none stands before it. */
 export const isVagueScale = (folded: string): boolean =>
-  /^(?:dozens|hundreds|thousands|millions|billions|milliards|milliers|\w+aines)$/.test(folded)
+  folded.endsWith('aines') ||
+  /^(?:dozens|hundreds|thousands|millions|billions|milliards|milliers)$/.test(folded)
 
 /** "and", as between the words of a number. */
 export const isUnion = (folded: string): boolean => folded === 'and' || folded === 'et'

@@ -9,9 +9,12 @@ const values: Readonly<Record<string, number>> = {
   M: 1000,
 }
 
+const isRoman = (letter: string): boolean => Object.hasOwn(values, letter)
+
 /** The value of a well-formed Roman numeral; null for other letters. */
 export const romanValue = (numeral: string): number | null => {
-  if (!Object.hasOwn(values, numeral.charAt(0)) || !canonical.test(numeral)) return null
+  if (!isRoman(numeral.charAt(0)) || !isRoman(numeral.slice(-1)) || !canonical.test(numeral))
+    return null
   const digits = [...numeral].map((digit) => values[digit] ?? 0)
   return digits.reduce(
     (sum, digit, index) => (digit < (digits[index + 1] ?? 0) ? sum - digit : sum + digit),

@@ -1,21 +1,34 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
+import { isLower, isUpper, setOf } from './words.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }
 
 /** Their full stop does not end a sentence. */
-const abbreviations: Readonly<Record<Language, RegExp>> = {
-  en: /(?:^|[\s(“"‘])(?:mr|mrs|ms|dr|st|sts|prof|rev|gen|col|capt|lt|sgt|mt|ft|jr|sr|no|nos|vol|vols|fig|pp?|cf|ca?|e\.g|i\.e|viz|vs|approx|est)\.$/i,
-  fr: /(?:^|[\s(«“"‘’'])(?:m|mm|mme|mmes|mlle|mgr|me|st|ste|sts|stes|dr|pr|gén|cap|col|av|apr|env|vers|no|vol|fig|pp?|cf|ca?|éd|ex|art|chap|t|v|s)\.$/i,
+const abbreviations: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: setOf(`mr mrs ms dr st sts prof rev gen col capt lt sgt mt ft jr sr no nos vol vols fig p pp cf c ca
+    e.g i.e viz vs approx est`),
+  fr: setOf(`m mm mme mmes mlle mgr me st ste sts stes dr pr gén cap col av apr env vers no vol fig p pp
+    cf c ca éd ex art chap t v s`),
 }
+const openings: Readonly<Record<Language, RegExp>> = { en: /[\s(“"‘]/, fr: /[\s(«“"‘’']/ }
 
-const initial = /(?:^|[\s(])\p{Lu}\.$/u
 /** "the U.S. Army"; an era may end a sentence. */
-const initials = /(?:^|[\s(])(?!B\.C|A\.D|C\.E)(?:\p{Lu}\.){2,}$/u
+const isInitials = (word: string): boolean =>
+  word.length > 3 &&
+  !/^(?:B\.C|A\.D|C\.E)/.test(word) &&
+  [...word].every((letter, index) => (index % 2 === 0 ? isUpper(letter) : letter === '.'))
+
 /** "Francis I.", "George V.": a ruler at the end of a sentence. */
 const rulerNumeral = /\p{Lu}\p{Ll}+\s+[IVX]\.$/u
-const startsLowercase = /^[«“"‘'(\s—–-]*\p{Ll}/u
+const beforeWord = /[«“"‘'(\s—–-]/
+
+const startsLowercase = (text: string): boolean => {
+  let start = 0
+  while (beforeWord.test(text.charAt(start))) start += 1
+  return isLower(text.charAt(start))
+}
 
 /** Longer than any abbreviation or ruler at the end of a sentence: nothing before it matters. */
 const tailLength = 40
@@ -26,10 +39,12 @@ const continues = (before: string, after: string, language: Language): boolean =
     .trimEnd()
     .slice(-tailLength)
   if (/\n\s*$/.test(before.slice(-tailLength))) return false
-  if (startsLowercase.test(after)) return true
+  if (startsLowercase(after)) return true
   if (!text.endsWith('.')) return false
-  if (abbreviations[language].test(text) || initials.test(text)) return true
-  return initial.test(text) && !rulerNumeral.test(text)
+  const abbreviation = text.slice(0, -1).split(openings[language]).at(-1) ?? ''
+  const word = text.split(/[\s(]/).at(-1) ?? ''
+  if (abbreviations[language].has(abbreviation.toLowerCase()) || isInitials(word)) return true
+  return word.length === 2 && isUpper(word.charAt(0)) && !rulerNumeral.test(text)
 }
 
 const trimmedSentence = (content: string, start: number, end: number): Sentence => {
@@ -39,7 +54,7 @@ const trimmedSentence = (content: string, start: number, end: number): Sentence 
   return { start: from, end: from + text.length, text }
 }
 
-const isSpoken = ({ text }: Sentence): boolean => hasLetterOrDigit(text)
+const isSpoken = ({ text }: Sentence): boolean => /[a-z\d]/i.test(text) || hasLetterOrDigit(text)
 
 /** The first of a process takes 7 ms: it is created as the worker starts, before any request. */
 const segmenters: Readonly<Record<Language, Intl.Segmenter>> = {

@@ -7,7 +7,10 @@ export const foldWord = (word: string): string => {
   return /^[a-z0-9]*$/.test(lower) ? lower : foldName(lower)
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+export const isLower = (letter: string): boolean => letter !== letter.toUpperCase()
+export const isUpper = (letter: string): boolean => letter !== letter.toLowerCase()
+
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
 const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: setOf(`a about above after again all along already also although always am among an and another

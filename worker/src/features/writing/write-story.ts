@@ -15,6 +15,17 @@ const storable = ({ title, content, funFact, citations }: SourcedStory): Sourced
   citations,
 })
 
+/** Makes something when it is needed, or before that, once the request that is sent now has left. */
+const afterSending = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined
+  const get = (): T => {
+    made ??= { value: make() }
+    return made.value
+  }
+  setTimeout(get)
+  return get
+}
+
 /** The writing step for quick facts and history guides: one streamed completion, verified as it comes. */
 export const writeStory = async (
   model: LanguageModel,
@@ -23,17 +34,20 @@ export const writeStory = async (
 ): Promise<WriteResult> => {
   const { place, safetyIdentifier, ...rest } = order
   const named = { placeName: place.name, placeNames: place.names }
-  const verifier = createVerifier({ ...rest, ...named }, progress)
+  const reading = afterSending(() => {
+    const verifier = createVerifier({ ...rest, ...named }, progress)
+    return { verifier, parts: streamParts(verifier) }
+  })
   const completion = await model.complete({
     instructions: storyInstructions(order),
     data: orderAsData(order),
     answer: { name: 'story', schema: storyAnswerSchema },
     safetyIdentifier,
     deadlineMs: stepDeadlineMs,
-    onJson: streamParts(verifier).add,
+    onJson: (piece) => reading().parts.add(piece),
   })
   if (completion.outcome !== 'completed') return completion
-  const verification = verifier.end()
+  const verification = reading().verifier.end()
   if (verification.outcome === 'failed') {
     return { ...unusableAnswer(verification.message), isUnverified: verification.written > 0 }
   }

@@ -1,4 +1,5 @@
 import { ordinalWord } from '../number-words.ts'
+import { setOf } from '../words.ts'
 import { afterConnector, monthOf, readEra } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import type { Context, Read } from './context.ts'
@@ -60,8 +61,9 @@ const findDayFirst = (context: Context, index: number): Found | null => {
 }
 
 /** What stands before May and March, which are also verbs. */
-const beforeMonth =
-  /^(?:in|of|since|until|by|from|during|early|mid|late|to|and|each|every|between|through)$/
+const beforeMonth = setOf(
+  'in of since until by from during early mid late to and each every between through',
+)
 
 /** "July 15, 1453", "juillet 1453", "in May". */
 const findMonthFirst = (context: Context, index: number): Found | null => {
@@ -74,15 +76,16 @@ const findMonthFirst = (context: Context, index: number): Found | null => {
   const beforeYear = day !== 0 && isDaySuffix(at(afterDay)) ? afterDay + 1 : afterDay
   const year = readYear(context, beforeYear)
   const isVerb =
-    /^(?:may|march)$/.test(token.folded) && !beforeMonth.test(at(index - 1)?.folded ?? '')
+    /^(?:may|march)$/.test(token.folded) && !beforeMonth.has(at(index - 1)?.folded ?? '')
   if (isVerb && day === 0 && year === null) return null
   const next = year?.next ?? beforeYear
   const span = { start: token.start, end: endOf(context, next) }
   return found(dateClaim(span, day === 0 ? null : day, month, year?.value ?? null), next)
 }
 
-const yearWords =
-  /^(?:in|since|until|by|from|before|after|year|ad|around|about|circa|c|ca|en|an|depuis|vers|avant|apres|annee|jusqu)$/
+const yearWords = setOf(
+  'in since until by from before after year ad around about circa c ca en an depuis vers avant apres annee jusqu',
+)
 
 /** Whether a bare number is a year, by its size and by the word before it. */
 const looksLikeYear = ({ at }: Context, index: number): boolean => {
@@ -90,7 +93,7 @@ const looksLikeYear = ({ at }: Context, index: number): boolean => {
   const value = Number(text)
   if (/^\d{4}$/.test(text)) return value >= 1000 && value <= 2100
   const before = at(index - 1)?.folded ?? ''
-  return (/^\d{3}$/.test(text) && yearWords.test(before)) || /^(?:an|year)$/.test(before)
+  return (/^\d{3}$/.test(text) && yearWords.has(before)) || /^(?:an|year)$/.test(before)
 }
 
 /** The year at the other end of a range: of "52 to 50 BC", or the 18 of "1914–18". */

@@ -51,7 +51,7 @@ const isNumeric = (token: Token, language: Language): boolean =>
   scaleOf(token.folded, language) !== undefined ||
   ordinalWord(token.folded, language) !== undefined ||
   monthOf(token, language) > 0 ||
-  /^[IVX]/.test(token.text)
+  'IVX'.includes(token.text.charAt(0))
 
 const findAt = (context: Context, index: number): Found | null => {
   const token = context.at(index)

@@ -36,7 +36,7 @@ const numeralOf = ({ text }: Token): number | null =>
   /^I(?:er|re)$/.test(text) ? 1 : /^[IVX]+$/.test(text) ? romanValue(text) : null
 
 const wordOf = (token: Token, isFirst: boolean): NameWord => ({
-  folded: nameWord(token.text),
+  folded: nameWord(token.folded),
   numeral: isFirst ? null : numeralOf(token),
 })
 

@@ -1,4 +1,5 @@
 import { romanValue } from '../roman-numerals.ts'
+import { setOf } from '../words.ts'
 import { readEra } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import type { Context, Read } from './context.ts'
@@ -19,8 +20,9 @@ const yearsOf = (n: number, length: number, sign: number) =>
     : { from: -n * length, to: -(n - 1) * length }
 
 /** Between the ordinals of several centuries: "the late 15th or early 16th century". */
-const between =
-  /^(?:and|or|to|through|the|early|late|mid|middle|beginning|end|of|et|ou|a|au|aux|le|la|du|debut|fin|milieu|de|des)$/
+const between = setOf(
+  'and or to through the early late mid middle beginning end of et ou a au aux le la du debut fin milieu de des',
+)
 
 const readCenturyNumber = (context: Context, index: number): Read<number> | null => {
   const ordinal = readOrdinal(context, index)
@@ -37,7 +39,7 @@ const mostBetween = 4
 /** The next ordinal of an enumeration of centuries, or the word "century" itself. */
 const skipBetween = ({ at }: Context, index: number): number => {
   let next = index
-  for (let token = at(next); token && between.test(token.folded); token = at(next)) {
+  for (let token = at(next); token && between.has(token.folded); token = at(next)) {
     if (next - index === mostBetween) break
     next += 1
   }

@@ -7,14 +7,17 @@ import { type ReadNumber, readNumber } from './numbers.ts'
 import { isDigits } from './tokens.ts'
 import { readUnit, type Unit } from './units.ts'
 
-const about =
-  /^(?:about|around|approximately|nearly|almost|roughly|some|circa|ca?|under|environ|presque|quelques?|vers|pres de|autour de|moins de|peu pres|jusqu a|up to|(?:less|fewer) than|at most|au plus)$/
-const atLeast = /^(?:over|(?:more|greater) than|at least|plus de|au moins)$/
+const about = new Set(
+  'about|around|approximately|nearly|almost|roughly|some|circa|c|ca|under|environ|presque|quelque|quelques|vers|pres de|autour de|moins de|peu pres|jusqu a|up to|less than|fewer than|at most|au plus'.split(
+    '|',
+  ),
+)
+const atLeast = new Set('over|more than|greater than|at least|plus de|au moins'.split('|'))
 
 /** The words before a number that say how exact it is: "about", "près de", "more than". */
-const isPreceded = ({ at }: Context, index: number, by: RegExp): boolean => {
+const isPreceded = ({ at }: Context, index: number, by: ReadonlySet<string>): boolean => {
   const [second, last] = [at(index - 2)?.folded ?? '', at(index - 1)?.folded ?? '']
-  return by.test(last) || by.test(`${second} ${last.replace(/^d$/, 'de')}`)
+  return by.has(last) || by.has(`${second} ${last.replace(/^d$/, 'de')}`)
 }
 
 /** How far off a number may be after "about", and how much more there may be than "more than" says. */

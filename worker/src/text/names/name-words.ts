@@ -1,14 +1,13 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { smallNumber } from '../number-words.ts'
-import { foldWord, isStopWord } from '../words.ts'
+import { isStopWord, setOf } from '../words.ts'
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
+const particles = setOf(
+  'of the de du des d la le les l von van der den di da del della dos el al ibn bin ben bint y sur sous en',
+)
 
 /** Words in lower case inside a name: "Joan of Arc", "Ludwig van Beethoven". */
-export const isParticle = (folded: string): boolean =>
-  /^(?:of|the|de|du|des|d|la|le|les|l|von|van|der|den|di|da|del|della|dos|el|al|ibn|bin|ben|bint|y|sur|sous|en)$/.test(
-    folded,
-  )
+export const isParticle = (folded: string): boolean => particles.has(folded)
 
 /** Words that begin a sentence and are no name. A word that a passage has in lower case is none, either. */
 const openers: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -50,9 +49,11 @@ const participles: Readonly<Record<Language, RegExp>> = {
   en: /^\w{3,}(?:ed|ing|wn|ught|uilt)$/,
   fr: /^\w{3,}(?:e|ee|i|ie|it|ite|ert|erte|u|ue|ant)s?$/,
 }
-const prepositions: Readonly<Record<Language, RegExp>> = {
-  en: /^(?:a|after|along|and|around|as|at|before|between|by|during|for|from|high|in|into|near|of|on|out|over|the|to|under|up|with)$/,
-  fr: /^(?:a|apres|au|aux|avant|avec|comme|contre|dans|depuis|en|entre|et|par|pendant|pour|pres|sous|sur|vers)$/,
+const prepositions: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: setOf(`a after along and around as at before between by during for from high in into near of on out
+    over the to under up with`),
+  fr: setOf(`a apres au aux avant avec comme contre dans depuis en entre et par pendant pour pres sous sur
+    vers`),
 }
 
 /** Whether a folded word at the beginning of a sentence is a common one, by itself or before `next`. */
@@ -61,22 +62,39 @@ export const isOpener = (folded: string, next: string, language: Language): bool
   smallNumber(folded, language) !== undefined ||
   openers[language].has(folded) ||
   openingForms[language].test(folded) ||
-  (prepositions[language].test(next) && participles[language].test(folded))
+  (prepositions[language].has(next) && participles[language].test(folded))
 
 /** Peoples, languages and faiths: adjectives with a capital, at least in English. */
 const peoples =
-  /^(?:afri[ck]ai?n|african|algeri?en|algerian|allemand|americ?ain|american|anglais|arab|arabe|arabic|arabian|armenien|armenian|asian|asiatique|austrian|autrichien|belge|belgian|bosnian|brazilian|bresilien|british|britannique|canadian|canadien|chinese|chinois|croatian|cuban|czech|tcheque|danish|danois|dutch|neerlandais|hollandais|egyptian|egyptien|english|espagnol|ethiopian|ethiopien|european|europeen|finnish|flemish|flamand|french|francais|german|greek|grec|grecque|hungarian|hongrois|indian|indien|iranian|iranien|iraqi|irish|irlandais|israeli|italian|italien|japanese|japonais|korean|lebanese|libanais|libyan|mexican|mexicain|moroccan|marocain|norwegian|palestinian|persian|perse|polish|polonais|portuguese|portugais|romain|roman|romanian|russian|russe|scottish|ecossais|serbian|spanish|swedish|suedois|swiss|suisse|syrian|syrien|tunisian|tunisien|turkish|turk|turc|turque|ukrainian|ukrainien|vietnamese|welsh|western|latin|hebrew|jewish|jew|juif|juive|christian|chretien|muslim|musulman|islamic|catholic|catholique|protestant|orthodox|anglican|buddhist|hindu)(?:s|es|ne|nes|e)?$/
+  setOf(`african africain algerien algerian allemand americain american anglais arab arabe arabic arabian
+  armenien armenian asian asiatique austrian autrichien belge belgian bosnian brazilian bresilien
+  british britannique canadian canadien chinese chinois croatian cuban czech tcheque danish danois
+  dutch neerlandais hollandais egyptian egyptien english espagnol ethiopian ethiopien european
+  europeen finnish flemish flamand french francais german greek grec grecque hungarian hongrois
+  indian indien iranian iranien iraqi irish irlandais israeli italian italien japanese japonais
+  korean lebanese libanais libyan mexican mexicain moroccan marocain norwegian palestinian persian
+  perse polish polonais portuguese portugais romain roman romanian russian russe scottish ecossais
+  serbian spanish swedish suedois swiss suisse syrian syrien tunisian tunisien turkish turk turc
+  turque ukrainian ukrainien vietnamese welsh western latin hebrew jewish jew juif juive christian
+  chretien muslim musulman islamic catholic catholique protestant orthodox anglican buddhist hindu`)
+const peopleEndings = ['', 's', 'es', 'ne', 'nes', 'e']
+
+const isPeople = (folded: string): boolean =>
+  peopleEndings.some(
+    (ending) =>
+      folded.endsWith(ending) && peoples.has(folded.slice(0, folded.length - ending.length)),
+  )
 
 const calendar =
-  /^(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december|i|ad|bc|bce|ce|mr|mrs|ms|dr|sir|king|queen|emperor|pope|president|general|captain|colonel|sultan|caliph|pharaoh|bishop|cardinal|father|professor)$/
+  setOf(`monday tuesday wednesday thursday friday saturday sunday january february march april may june
+  july august september october november december i ad bc bce ce mr mrs ms dr sir king queen
+  emperor pope president general captain colonel sultan caliph pharaoh bishop cardinal father
+  professor`)
 
 /** Words with a capital that are no name: peoples, faiths, months, and titles before a name. */
-export const isNoName = (folded: string): boolean => peoples.test(folded) || calendar.test(folded)
+export const isNoName = (folded: string): boolean => isPeople(folded) || calendar.has(folded)
 
 const saints = new Set(['st', 'ste', 'sainte'])
 
-/** "St", "Ste" and "Sainte" are one word. */
-export const nameWord = (text: string): string => {
-  const folded = foldWord(text)
-  return saints.has(folded) ? 'saint' : folded
-}
+/** "St", "Ste" and "Sainte" are one word. It gets a folded one. */
+export const nameWord = (folded: string): string => (saints.has(folded) ? 'saint' : folded)

@@ -31,6 +31,30 @@ const tells = async (
   }
 }
 
+/** Writes a story, and fills the wait for a model with facts of the source, until its first words. */
+const write = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  sourced: Sourced,
+  progress: Progress,
+): Promise<WrittenStory> => {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const onText: Progress['onText'] = (field, text) => {
+    clearTimeout(waiting)
+    progress.onText(field, text)
+  }
+  const writing = writeSourced(deps, question, sourced, { ...progress, onText })
+  // A shared text is there at once. For any other, the request to the model leaves first.
+  if (writing instanceof Promise && deps.storyteller.writer !== 'extract') {
+    waiting = setTimeout(() => showMeanwhile(question, sourced, progress))
+  }
+  try {
+    return await writing
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
 /** Writes a story. An extraction that finds too little says in which language there is enough. */
 export const writeOrOffer = async (
   deps: ComposeDeps,
@@ -39,11 +63,7 @@ export const writeOrOffer = async (
   progress: Progress,
 ): Promise<WrittenStory> => {
   try {
-    const writing = writeSourced(deps, question, sourced, progress)
-    // A shared text is there at once.
-    const isWaiting = writing instanceof Promise && deps.storyteller.writer !== 'extract'
-    if (isWaiting) showMeanwhile(question, sourced, progress)
-    return await writing
+    return await write(deps, question, sourced, progress)
   } catch (error) {
     const isThin = error instanceof Refusal && error.code === 'nothing_to_tell'
     if (!isThin || deps.storyteller.writer !== 'extract') throw error

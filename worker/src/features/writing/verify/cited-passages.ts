@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Passage } from '../../../story/source.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
+import { lowerWordsIn } from '../../../text/claims/tokens.ts'
 import { splitSentences } from '../../../text/sentences.ts'
 import { foldWord } from '../../../text/words.ts'
 import { type Evidence, mergeEvidence, readEvidence } from './evidence.ts'
@@ -18,11 +19,9 @@ export type PassageSentence = {
 /** The passages that a sentence cites, and what they say together. */
 export type Cited = { readonly sentences: readonly PassageSentence[]; readonly evidence: Evidence }
 
-const lowerWord = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu
-
 /** The folded words that some passage has in lower case. */
 export const commonWordsOf = (passages: readonly Passage[]): ReadonlySet<string> =>
-  new Set(passages.flatMap(({ text }) => text.match(lowerWord) ?? []).map(foldWord))
+  new Set([...new Set(passages.flatMap(({ text }) => lowerWordsIn(text)))].map(foldWord))
 
 /** More than so many citations for one sentence are a list of everything, and no citation. */
 const mostCited = 4

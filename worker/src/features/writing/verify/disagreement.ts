@@ -35,11 +35,11 @@ const namesPlace = ({ passage, sentence }: ToldFact, names: readonly string[]): 
 
 /** The only value that an article gives of a kind, in a sentence on the place; null otherwise. */
 const onlyFact = (
-  facts: readonly ToldFact[],
+  { passages, language }: Article,
   kind: string,
   names: readonly string[],
 ): ToldFact | null => {
-  const own = facts.filter((fact) => fact.kind === kind)
+  const own = factsOf(passages, language, kind)
   const first = own.find((fact) => namesPlace(fact, names))
   const isOnly = first && own.every((fact) => isSame(kind, fact.value, first.value))
   return isOnly ? first : null
@@ -54,6 +54,18 @@ const hasValue = ({ language, passages }: Article, kind: string, value: number):
         : claim.kind === 'number' && isSame(kind, claim.value, value),
     ),
   )
+
+/** The same, read once for each kind. */
+const onlyFacts = (article: Article, names: readonly string[]) => {
+  const known = new Map<string, ToldFact | null>()
+  return (kind: string): ToldFact | null => {
+    const fact = known.get(kind)
+    if (fact !== undefined) return fact
+    const read = onlyFact(article, kind, names)
+    known.set(kind, read)
+    return read
+  }
+}
 
 /** What the other article says instead; undefined where it agrees, or where nothing is certain. */
 const contradiction = (
@@ -77,13 +89,13 @@ export const withDisagreements = (
   placeNames: readonly string[],
 ): readonly Citation[] => {
   const names = placeNames.map(foldName).filter((name) => name !== '')
-  const facts = factsOf(article.passages, article.language)
-  const others = factsOf(elsewhere.passages, elsewhere.language)
+  const factOf = onlyFacts(article, names)
+  const otherOf = onlyFacts(elsewhere, names)
   return citations.map((citation) => {
     const found = factsIn(citation.quote, article.language).flatMap(({ kind, value }) => {
-      const fact = onlyFact(facts, kind, names)
+      const fact = factOf(kind)
       if (!fact || !isSame(kind, value, fact.value)) return []
-      return contradiction(fact, onlyFact(others, kind, names), article, elsewhere) ?? []
+      return contradiction(fact, otherOf(kind), article, elsewhere) ?? []
     })
     const [disagreement] = found
     return disagreement ? { ...citation, disagreement } : citation

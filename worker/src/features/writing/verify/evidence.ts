@@ -64,9 +64,10 @@ const countsOf = (tokens: readonly Token[], language: Language) =>
 
 const rulersOf = (tokens: readonly Token[]) =>
   tokens.flatMap((token, index) => {
-    const numeral = /^I(?:er|re)$/.test(token.text) ? 1 : romanValue(token.text)
     const name = tokens[index - 1]
-    return numeral !== null && name ? [{ name: name.folded, numeral }] : []
+    if (!name || !isCapitalized(token)) return []
+    const numeral = /^I(?:er|re)$/.test(token.text) ? 1 : romanValue(token.text)
+    return numeral === null ? [] : [{ name: name.folded, numeral }]
   })
 
 const ranksOf = (tokens: readonly Token[], language: Language): number[] =>
@@ -85,7 +86,7 @@ export const readEvidence = (
   const numbers = claims.filter(isKind('number'))
   const years = dates.flatMap(({ year }) => year ?? [])
   const ranks = claims.filter(isKind('rank')).map(({ rank }) => rank)
-  const sequence = tokens.map((token) => nameWord(token.text))
+  const sequence = tokens.map((token) => nameWord(token.folded))
   return {
     words: new Set(sequence),
     sequence,

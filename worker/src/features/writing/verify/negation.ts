@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Token } from '../../../text/claims/tokens.ts'
-import { isContentWord, stemOf } from '../../../text/words.ts'
+import { isContentWord, setOf, stemOf } from '../../../text/words.ts'
 
 /**
  * What a sentence denies: the stems right after its negations, and in French also before "pas".
@@ -12,9 +12,9 @@ export type NegatedText = {
   readonly denied: ReadonlySet<string>
 }
 
-const negators: Readonly<Record<Language, RegExp>> = {
-  en: /^(?:not|no|non|never|nor|neither|none|nobody|nothing|without|cannot|t)$/,
-  fr: /^(?:pas|non|jamais|aucune?|sans|ni|rien|nulle?|guere)$/,
+const negators: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: setOf('not no non never nor neither none nobody nothing without cannot t'),
+  fr: setOf('pas non jamais aucun aucune sans ni rien null nulle guere'),
 }
 /** "not only", "no fewer than", "n’est pas seulement": nothing is denied. */
 const noDenial =
@@ -34,7 +34,7 @@ const isNegator = (tokens: readonly Token[], index: number, language: Language):
     language === 'fr' &&
     token.folded === 'plus' &&
     tokens.slice(Math.max(0, index - 4), index).some(({ folded }) => /^(?:ne|n)$/.test(folded))
-  if (!isPlus && !negators[language].test(token.folded)) return false
+  if (!isPlus && !negators[language].has(token.folded)) return false
   // "didn’t", but not the t of "t-shirt".
   if (token.folded === 't' && !/['’]/.test(token.before)) return false
   const next = tokens[index + 1]?.folded ?? ''

@@ -10,7 +10,7 @@ import { matchClaim } from './match-claim.ts'
 import type { KnownNames } from './match-name.ts'
 import { quotesFor } from './quote.ts'
 import type { createStoryText, StoryField } from './story-text.ts'
-import { evidenceFor, isSupported, type WrittenSentence } from './support.ts'
+import { evidenceFor, isSupported, rankSentences, type WrittenSentence } from './support.ts'
 
 export type PartOrder = {
   readonly language: Language
@@ -72,12 +72,16 @@ export const createPartWriter = (order: PartOrder) => {
     return null
   }
   const citations = (part: PassedPart): readonly Citation[] | null => {
-    const sentences = sentencesOf(part, language)
+    const sentences = sentencesOf(part, language).map((sentence) => ({
+      ...sentence,
+      ranked: rankSentences(sentence.written, cited, known),
+    }))
     const isGrounded =
-      field === 'title' || sentences.every(({ written }) => isSupported(written, cited, known))
+      field === 'title' ||
+      sentences.every(({ written, ranked }) => isSupported(written, cited, ranked, known))
     if (sentences.length === 0 || !isGrounded) return null
     return sentences.flatMap((sentence) =>
-      quotesFor(sentence.written, cited, known).map((quote) => ({
+      quotesFor(sentence.written, sentence.ranked, known).map((quote) => ({
         field,
         start: start + sentence.start,
         end: start + sentence.end,

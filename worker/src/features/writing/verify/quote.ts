@@ -1,9 +1,9 @@
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Claim } from '../../../text/claims/claim.ts'
-import type { Cited, PassageSentence } from './cited-passages.ts'
+import type { PassageSentence } from './cited-passages.ts'
 import { matchClaim } from './match-claim.ts'
 import type { KnownNames } from './match-name.ts'
-import { rankSentences, type WrittenSentence } from './support.ts'
+import type { Ranked, WrittenSentence } from './support.ts'
 
 export type Quote = Pick<Citation, 'sourceId' | 'section' | 'quote'>
 
@@ -41,10 +41,10 @@ const join = (sentences: readonly PassageSentence[]): string =>
 /** The words of the passage that supports a sentence best, and of others for what it lacks. */
 export const quotesFor = (
   written: WrittenSentence,
-  cited: Cited,
+  sentences: readonly Ranked[],
   known: KnownNames,
 ): readonly Quote[] => {
-  const ranked = rankSentences(written, cited, known).map(({ sentence }) => sentence)
+  const ranked = sentences.map(({ sentence }) => sentence)
   const quotes: Quote[] = []
   let claims = written.claims
   for (const passage of new Set(ranked.map((sentence) => sentence.passage))) {

@@ -35,12 +35,14 @@ const overlap = (stems: ReadonlySet<string>, others: ReadonlySet<string>): numbe
   return shared
 }
 
+export type Ranked = { readonly sentence: PassageSentence; readonly score: number }
+
 /** The sentences of the cited passages, the one that supports the sentence best first. */
 export const rankSentences = (
   written: WrittenSentence,
   { sentences }: Cited,
   known: KnownNames,
-): { readonly sentence: PassageSentence; readonly score: number }[] => {
+): readonly Ranked[] => {
   const stems = stemsOf(written)
   return sentences
     .map((sentence) => {
@@ -110,15 +112,19 @@ const isGrounded = (written: WrittenSentence, { evidence }: Cited, known: KnownN
 }
 
 /** Whether the cited passages support a sentence whose claims are matched, and deny what it denies. */
-export const isSupported = (written: WrittenSentence, cited: Cited, known: KnownNames): boolean => {
+export const isSupported = (
+  written: WrittenSentence,
+  cited: Cited,
+  ranked: readonly Ranked[],
+  known: KnownNames,
+): boolean => {
   if (!isGrounded(written, cited, known)) return false
   if (!known.isSameLanguage) return true
-  const ranked = rankSentences(written, cited, known)
   const best = ranked[0]?.score ?? 0
   const own = readNegation(written.tokens, written.language)
   const allStems = new Set(written.tokens.map(({ folded }) => stemOf(folded, written.language)))
   const near = ranked.filter(({ score }) => score >= nearly * best)
-  const agrees = ({ sentence }: (typeof ranked)[number]): boolean =>
+  const agrees = ({ sentence }: Ranked): boolean =>
     agreesOnNegation(own, sentence.negation, allStems, sentence.evidence.stems)
   return own.isNegated ? near.some(agrees) : near.slice(0, 1).every(agrees)
 }

@@ -13,27 +13,35 @@ export type ToldFact = {
   readonly sentence: string
 }
 
-/** Words of an event, in both languages. What may happen to a place twice is not among them. */
-const events: readonly (readonly [RegExp, string])[] = [
-  [/^(?:inaugurat\w*|inaugur\w*)$/, 'inaugurated'],
-  [/^(?:complet(?:ed|ion)|achev\w*|termin\w*)$/, 'completed'],
-  [/^(?:founded|foundation|fond(?:e|ee|es|ation))$/, 'founded'],
-  [/^(?:consecrated|consecration|consacre\w*)$/, 'consecrated'],
-  [/^(?:unesco)$/, 'listed'],
-]
-const measures: readonly (readonly [RegExp, string])[] = [
-  [/^(?:high|tall|height|haut|haute|hauteur)$/, 'height'],
-  [/^(?:long|length|longue|longueur)$/, 'length'],
-  [/^(?:weighs?|weight|pese|poids)$/, 'weight'],
-]
+type Kind = { readonly name: string; readonly word: RegExp; readonly beginning: RegExp }
 
-/** Finds a beginning of these words without their claims: most sentences have none. */
-const mayTell =
-  /\b(?:inaugur|compl[eé]t|ach[eè]v|termin|found|fond|cons[eé]cr|consacr|unesco|high|tall|height|haut|long|length|weigh|p[eè]se|poids)/i
+const kind = (name: string, beginning: RegExp, word: RegExp): Kind => ({ name, word, beginning })
 
-const kindsIn = (tokens: readonly Token[], kinds: typeof events): readonly string[] => [
-  ...new Set(tokens.flatMap(({ folded }) => kinds.find(([word]) => word.test(folded))?.[1] ?? [])),
+/**
+ * Words of an event, in both languages. What may happen to a place twice is not among them.
+ * `beginning` is quickly found in a text, most of which have none.
+ */
+const events: readonly Kind[] = [
+  kind('inaugurated', /\binaugur/i, /^inaugur\w*$/),
+  kind(
+    'completed',
+    /\b(?:compl[eé]t|ach[eè]v|termin)/i,
+    /^(?:complet(?:ed|ion)|achev\w*|termin\w*)$/,
+  ),
+  kind('founded', /\bfou?nd/i, /^(?:founded|foundation|fond(?:e|ee|es|ation))$/),
+  kind('consecrated', /\bcons[eéa]cr/i, /^(?:consecrated|consecration|consacre\w*)$/),
+  kind('listed', /\bunesco/i, /^unesco$/),
 ]
+const measures: readonly Kind[] = [
+  kind('height', /\b(?:high|tall|height|haut)/i, /^(?:high|tall|height|haut|haute|hauteur)$/),
+  kind('length', /\b(?:long|length)/i, /^(?:long|length|longue|longueur)$/),
+  kind('weight', /\b(?:weigh|p[eè]se|poids)/i, /^(?:weighs?|weight|pese|poids)$/),
+]
+const kinds = [...events, ...measures]
+export const factKinds: readonly string[] = kinds.map(({ name }) => name)
+
+const kindsIn = (tokens: readonly Token[], of: readonly Kind[]): readonly string[] =>
+  of.flatMap(({ name, word }) => (tokens.some(({ folded }) => word.test(folded)) ? [name] : []))
 
 const reach = 4
 
@@ -56,7 +64,7 @@ export const factsIn = (
   text: string,
   language: Language,
 ): readonly Pick<ToldFact, 'kind' | 'value'>[] => {
-  if (!mayTell.test(text)) return []
+  if (!kinds.some(({ beginning }) => beginning.test(text))) return []
   const { claims, tokens } = findClaims(text, language)
   const years = claims.flatMap((claim) =>
     claim.kind === 'date' && claim.year !== null ? [claim.year] : [],
@@ -75,12 +83,21 @@ export const factsIn = (
   return [...dated, ...measured]
 }
 
-/** The figures that an article gives. */
-export const factsOf = (passages: readonly Passage[], language: Language): readonly ToldFact[] =>
-  passages
-    .filter(({ text }) => mayTell.test(text))
-    .flatMap((passage) =>
-      splitSentences(passage.text, language).flatMap(({ text }) =>
-        factsIn(text, language).map((fact) => ({ ...fact, passage, sentence: text })),
+/** The figures of one kind that an article gives. */
+export const factsOf = (
+  passages: readonly Passage[],
+  language: Language,
+  kind: string,
+): readonly ToldFact[] => {
+  const beginning = kinds.find(({ name }) => name === kind)?.beginning
+  const mayTell = ({ text }: { readonly text: string }): boolean => beginning?.test(text) ?? false
+  return passages.filter(mayTell).flatMap((passage) =>
+    splitSentences(passage.text, language)
+      .filter(mayTell)
+      .flatMap(({ text }) =>
+        factsIn(text, language).flatMap((fact) =>
+          fact.kind === kind ? [{ ...fact, passage, sentence: text }] : [],
+        ),
       ),
-    )
+  )
+}
