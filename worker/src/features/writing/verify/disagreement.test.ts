@@ -44,6 +44,26 @@ test.each([
   ['both years', opened, 'Il fut inauguré en 1833. Les péages datent de 1831.', []],
   ['a year far off', opened, 'Il fut inauguré en 1931.', []],
   ['a length of something else', long, 'Long de 900 mètres, le tunnel le suit.', []],
+  ['a length of a part', long, 'Chaque travée est longue de 240 mètres.', []],
+  ['a length of before', long, 'Il était long de 240 mètres à l’origine.', []],
+  [
+    'a year of what is named first',
+    opened,
+    'Après le pont de Morne, inauguré en 1833, il vint.',
+    [],
+  ],
+  [
+    'another year of its listing',
+    'UNESCO added the old town to its list in 1987.',
+    'La vieille ville est au patrimoine mondial de l’Unesco depuis 1990.',
+    ['La vieille ville est au patrimoine mondial de l’Unesco depuis 1990.'],
+  ],
+  [
+    'the year of a tentative list',
+    'UNESCO added the bridge to its list in 1987.',
+    'Il est sur la liste indicative de l’Unesco depuis 1983.',
+    [],
+  ],
 ])('an article that gives %s', (_what, english, french, expected) => {
   expect(instead(articleOf('en', english), articleOf('fr', french))).toEqual(expected)
 })

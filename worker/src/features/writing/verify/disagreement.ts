@@ -28,9 +28,26 @@ const isNear = (kind: string, left: number, right: number): boolean =>
     ? Math.abs(left - right) <= farthestYears
     : Math.max(left, right) <= largestRatio * Math.min(left, right)
 
-const namesPlace = ({ passage, sentence }: ToldFact, names: readonly string[]): boolean => {
-  const words = ` ${foldName(sentence)} `
-  return passage.section === '' || names.some((name) => words.includes(` ${name} `))
+const pronoun = /^(?:it|its|il|elle)$/
+
+/**
+ * Whether a fact is about the place: its sentence names the place, or stands in the lead and speaks of
+ * it, and nothing else is named before the fact. An article tells of one listing by UNESCO, its own.
+ */
+const isOwn = (
+  { kind, passage, sentence, names: before }: ToldFact,
+  names: readonly string[],
+): boolean => {
+  if (kind === 'listed') return true
+  const folded = foldName(sentence)
+  const own = new Set(names.flatMap((name) => name.split(' ')))
+  const speaksOfIt = (word: string): boolean =>
+    pronoun.test(word) || (word.length > 3 && own.has(word))
+  return (
+    before.every((word) => own.has(word)) &&
+    (names.some((name) => ` ${folded} `.includes(` ${name} `)) ||
+      (passage.section === '' && folded.split(' ').some(speaksOfIt)))
+  )
 }
 
 /** The only value that an article gives of a kind, in a sentence on the place; null otherwise. */
@@ -39,8 +56,8 @@ const onlyFact = (
   kind: string,
   names: readonly string[],
 ): ToldFact | null => {
-  const own = factsOf(passages, language, kind)
-  const first = own.find((fact) => namesPlace(fact, names))
+  const own = factsOf(passages, language, kind).filter((fact) => isOwn(fact, names))
+  const [first] = own
   const isOnly = first && own.every((fact) => isSame(kind, fact.value, first.value))
   return isOnly ? first : null
 }

@@ -9,6 +9,8 @@ import { splitSentences } from '../../../text/sentences.ts'
 export type ToldFact = {
   readonly kind: string
   readonly value: number
+  /** The words of the names that stand before it: it may be a fact about what they name. */
+  readonly names: readonly string[]
   readonly passage: Passage
   readonly sentence: string
 }
@@ -37,6 +39,11 @@ const measures: readonly Kind[] = [
   kind('length', /\b(?:long|length)/i, /^(?:long|length|longue|longueur)$/),
   kind('weight', /\b(?:weigh|p[eè]se|poids)/i, /^(?:weighs?|weight|pese|poids)$/),
 ]
+/** What UNESCO does with a site, and what it may do before or after. */
+const isListing =
+  /^(?!.*\b(?:tentative|indicative|danger|p[ée]ril)).*\b(?:heritage|patrimoine|list|inscri)/i
+/** It had another size in another time. */
+const formerly = /\b(?:origin|former|once\b|autrefois|jadis)/i
 const kinds = [...events, ...measures]
 export const factKinds: readonly string[] = kinds.map(({ name }) => name)
 
@@ -63,24 +70,24 @@ const baseOf: Readonly<Record<string, string>> = { height: 'm', length: 'm', wei
 export const factsIn = (
   text: string,
   language: Language,
-): readonly Pick<ToldFact, 'kind' | 'value'>[] => {
+): readonly Pick<ToldFact, 'kind' | 'value' | 'names'>[] => {
   if (!kinds.some(({ beginning }) => beginning.test(text))) return []
   const { claims, tokens } = findClaims(text, language)
-  const years = claims.flatMap((claim) =>
-    claim.kind === 'date' && claim.year !== null ? [claim.year] : [],
-  )
   const [event, ...others] = kindsIn(tokens, events)
-  const [year, second] = years
-  const dated =
-    event !== undefined && others.length === 0 && year !== undefined && second === undefined
-      ? [{ kind: event, value: year }]
-      : []
-  const measured = claims.flatMap((claim) => {
-    const kind = claim.kind === 'number' ? measureOf(claim, tokens) : null
+  const isTold = others.length === 0 && (event !== 'listed' || isListing.test(text))
+  const isFormer = formerly.test(text)
+  let names: readonly string[] = []
+  const found = claims.flatMap((claim) => {
+    if (claim.kind === 'name') names = [...names, ...claim.words.map(({ folded }) => folded)]
+    if (claim.kind === 'date' && claim.year !== null && event !== undefined) {
+      return [{ kind: event, value: claim.year, names }]
+    }
+    const kind = claim.kind === 'number' && !isFormer ? measureOf(claim, tokens) : null
     const isOfKind = kind !== null && claim.kind === 'number' && claim.unit === baseOf[kind]
-    return isOfKind ? [{ kind, value: claim.value }] : []
+    return isOfKind ? [{ kind, value: claim.value, names }] : []
   })
-  return [...dated, ...measured]
+  const dated = found.filter(({ kind }) => kind === event)
+  return isTold && dated.length === 1 ? found : found.filter(({ kind }) => kind !== event)
 }
 
 /** The figures of one kind that an article gives. */
