@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { Refusal } from './errors/refusal.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { closePurchases } from './features/checkout/payments/close-purchases.ts'

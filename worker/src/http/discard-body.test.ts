@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { expect, test } from 'vitest'
 import type { AppEnv } from './context.ts'
 import { discardUnreadBody } from './discard-body.ts'

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../errors/refusal.ts'
 import { clientAddressOf } from './client/client-address.ts'

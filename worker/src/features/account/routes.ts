@@ -1,6 +1,6 @@
 import type { PasswordChanged, Registered, User } from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { waitUntil } from '../../http/background.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'

@@ -4,7 +4,8 @@ import {
   stripeWebhookPath,
 } from '@storystone/schema/contract/checkout.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
+import { Hono } from 'hono/tiny'
 import { invalidField, Refusal } from '../../errors/refusal.ts'
 import { waitUntil } from '../../http/background.ts'
 import { webhookBodyLimit } from '../../http/body-limit.ts'

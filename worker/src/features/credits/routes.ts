@@ -4,7 +4,7 @@ import type {
   CreditsAnswer,
 } from '@storystone/schema/contract/credits.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { readCursor } from '../../database/paging.ts'
 import { invalidField, Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'

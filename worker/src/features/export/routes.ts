@@ -1,5 +1,6 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
 import type { AppEnv } from '../../http/context.ts'
 import { logServerError, toRefusal } from '../../http/error-handler.ts'
 import { requireSession } from '../../session/require-session.ts'

@@ -5,7 +5,8 @@ import type {
   StoryFromTextRequest,
   Writer,
 } from '@storystone/schema/contract/story.ts'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
 import { Refusal } from '../../errors/refusal.ts'
 import { photoBodyLimit } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'

@@ -2,7 +2,7 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { DoubleName, Health, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { LocationName } from '@storystone/schema/contract/location.ts'
-import { Hono } from 'hono'
+import { Hono } from 'hono/tiny'
 import type { Geocoder } from '../../adapters/geocoder.ts'
 import { waitUntil } from '../../http/background.ts'
 import type { AppEnv } from '../../http/context.ts'

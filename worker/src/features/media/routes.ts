@@ -1,5 +1,6 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
-import { type Context, Hono } from 'hono'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
 import type { KeptMedia, MediaBucket } from '../../adapters/media-bucket.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
