@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { lies } from '../../../../test/sourced/lies.ts'
 import { passages, wordsOf, writeSentence } from '../../../../test/sourced/write-sentence.ts'
 import type { Passage } from '../../../story/source.ts'
-import { readArticle } from './candidates.ts'
-import { cleanSentence } from './clean.ts'
+import { readArticle } from './article/candidates.ts'
+import { cleanSentence } from './article/clean.ts'
 import { extractStory } from './extract-story.ts'
 import { findMoreFacts } from './more-facts.ts'
 
@@ -48,16 +48,21 @@ const extract = (
   return extraction.story
 }
 
-const yearIn = (text: string): number => Number(/\b1\d{3}\b/.exec(text)?.[0] ?? 9999)
+const yearIn = (text: string): number | null => {
+  const [year] = /\b1\d{3}\b/.exec(text) ?? []
+  return year === undefined ? null : Number(year)
+}
 
 describe.each(languages)('in %s', (language) => {
-  test('facts are six, by year, and the first names the place', () => {
+  test('facts are six, in the order of time, and the first names the place', () => {
     const { title, content } = extract('quick_facts', language)
     const [first, ...others] = content.split('\n')
     expect([title, others.length]).toEqual([name[language], 5])
     expect(content).toMatch(/^(?:• .+\n){5}• .+$/)
     expect(first).toContain(language === 'en' ? 'Harrow Bridge' : 'phare de Kervenn')
-    expect(others.map(yearIn)).toEqual(others.map(yearIn).sort((left, right) => left - right))
+    const years = others.flatMap((fact) => yearIn(fact) ?? [])
+    expect(years.length).toBeGreaterThan(0)
+    expect(years).toEqual(years.toSorted((left, right) => left - right))
     expect(content).not.toMatch(/^• (?:It|They|This|He|She|However|Il|Elle|Ce|Cette|Cependant)\b/m)
   })
 
@@ -173,4 +178,85 @@ test('a sentence that a full stop inside parentheses splits stays whole', () => 
     text: 'The mosque was built by the caliph in 1158.',
     quote: text,
   })
+})
+
+/** An article about a castle, by its sections. */
+const castle = (sections: Readonly<Record<string, string>>): Passage[] =>
+  Object.entries(sections).map(([section, text], index) => ({
+    ...{ id: `p${index + 1}`, sourceId: 'source', section, text },
+  }))
+
+const lead =
+  'Kell Castle is a large castle of stone on a rock above the port of Kell. It was begun in 1203 by Countess Una of Kell, who wanted to watch ships that came from the north, and her sons went on with its walls for thirty years. They paid for oak and iron with salt, which was dried in pans along the shore and sold to towns inland, where it was dearer than wine in a wet year. ' +
+  'In 1986 the castle was bought by a trust of its neighbours, who cleared its cellars of coal and built a kitchen for guests. Since 2019 it has been a school for masons, who repair its walls with lime and sand, and who open its gates to guests on Sundays in summer.'
+const castleSections = {
+  '': lead,
+  'History of football':
+    'Kell Castle Rovers, a football club that was founded in 1911, play on a meadow below the castle. They have won nine cups, and their best season was that of 1954, when they lost only two of their matches and drew three others.',
+  History:
+    'Castle walls of oak stood on the rock in 1090, and a fire that a storm had lit burnt them to ashes in one night of November. Monks of an abbey nearby wrote that sailors saw flames from nine miles away, and that bells were rung in every village until morning came.',
+  Architecture:
+    'Kell Castle has nine towers, of which seven have a roof of slate, and two are open to rain and to gulls. Visitors can walk along a wall from one tower to another, and look down into a garden where herbs are grown for a kitchen in one of its cellars. ' +
+    'Castle gates are made of oak with nails of iron, and each is twice as high as a man on a horse. A well, cut forty metres into rock, still gives water that is clear and cold even in a dry summer, and masons drink it with pride.',
+}
+const tellCastle = (
+  format: 'quick_facts' | 'history_guide',
+  from = castle(castleSections),
+): string => {
+  const place = { name: 'Kell Castle', description: null }
+  const extraction = extractStory({ format, language: 'en', passages: from, place })
+  return extraction.outcome === 'too_thin' ? extraction.outcome : extraction.story.content
+}
+
+test('a guide puts history before what the lead says of later times, and leaves out sport', () => {
+  const paragraphs = tellCastle('history_guide').split('\n\n')
+  const order = ['is a large castle', 'stood on the rock in 1090', 'In 1986', 'has nine towers']
+  expect(order.map((words) => paragraphs.findIndex((text) => text.includes(words)))).toEqual([
+    0, 1, 2, 3,
+  ])
+  expect(paragraphs.join()).not.toContain('Rovers')
+})
+
+test('a guide reads a section on, and ends its part before what leans on another section', () => {
+  const History = `${castleSections.History} The painter had left her brushes in a chest of oak that nobody opened.`
+  const from = castle({
+    ...castleSections,
+    Art: 'A painter from Skye lived here in 1802.',
+    History,
+  })
+  const told = tellCastle('history_guide', [
+    ...from.slice(0, 1),
+    ...from.slice(4),
+    ...from.slice(1, 4),
+  ])
+  expect(told).toContain('until morning came.')
+  expect(told).not.toContain('brushes')
+})
+
+test('what the place is and who built it are one fact, and other facts follow in the order of time', () => {
+  const facts = tellCastle('quick_facts').split('\n')
+  expect(facts[0]).toContain('above the port of Kell. It was begun in 1203 by Countess Una')
+  expect(facts.filter((fact) => /^• (?:It|They) /.test(fact))).toEqual([])
+  const at = (words: string) => facts.findIndex((fact) => fact.includes(words))
+  expect([at('1090') > 0, at('1090') < at('1986'), facts.join()]).toEqual([
+    true,
+    true,
+    expect.not.stringContaining('Rovers'),
+  ])
+})
+
+test('a fact of the lead without a time follows what the place is, before those with a time', () => {
+  const History = [1090, 1203, 1342, 1571, 1986]
+    .map(
+      (year, index) =>
+        `In ${year} the castle was given to ${['Una', 'Olaf', 'Finn', 'Maud', 'Ruth'][index]} of Skye, who built a ${['gate', 'well', 'mill', 'barn', 'quay'][index]}.`,
+    )
+    .join(' ')
+  const first = 'Kell Castle is a castle of stone above the port of Kell.'
+  const undated = 'The castle stands on a rock that sailors see from far away.'
+  const facts = tellCastle('quick_facts', castle({ '': `${first} ${undated}`, History })).split(
+    '\n',
+  )
+  expect(facts.slice(0, 2)).toEqual([`• ${first}`, `• ${undated}`])
+  expect(facts).toHaveLength(6)
 })

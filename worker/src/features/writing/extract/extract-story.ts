@@ -2,20 +2,20 @@
  * Makes a story of an article's own sentences, without a model. Sentences are cleaned of phonetic
  * parentheses and note marks; lists, captions and notes are left out. Each is scored by its years, figures,
  * persons, superlatives, section and length, and asked what it leans on that a reader of the story has not met.
- * Quick facts say what the place is, then what is clearest and differs. A guide is the lead, and runs of
- * neighbouring sentences while that is short. Nothing is rewritten.
+ * Quick facts say what the place is, then what is clearest and differs. A guide is the lead, and what sections
+ * begin with while that is short. Nothing is rewritten. `article/` reads an article, this folder chooses.
  */
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../../../story/source.ts'
 import type { SourcedFormat, SourcedStory } from '../../../story/sourced-story.ts'
-import { citationFor, readArticle } from './candidates.ts'
+import { citationFor, readArticle } from './article/candidates.ts'
+import { createReader, type Reader } from './article/reader.ts'
+import { type Scored, type ScoredArticle, scoreArticle } from './article/score.ts'
+import { readSubject, type Subject } from './article/subject.ts'
 import { mostFacts, orderFacts, pickFacts, rankFacts } from './facts.ts'
 import { pickFunFact } from './fun-fact.ts'
 import { pickGuide } from './guide.ts'
-import { createReader, type Reader } from './reader.ts'
-import { type Scored, type ScoredArticle, scoreArticle } from './score.ts'
-import { readSubject, type Subject } from './subject.ts'
 
 export type ExtractOrder = {
   readonly format: SourcedFormat
@@ -59,6 +59,20 @@ const readMaterial = ({ passages, language, place }: ExtractOrder): Material => 
   return { ...article, subject, reader: createReader(article, subject.known, language) }
 }
 
+const mostWordsOfFirst = 65
+const pronoun = { en: /^(?:It|They) /, fr: /^(?:Il|Elle|Ils|Elles) / } as const
+
+/** What the place is, and the sentence after it if that goes on about it: it mostly says who built it. */
+const withNext = (
+  first: Scored,
+  from: readonly Scored[],
+  language: Language,
+): readonly Scored[] => {
+  const next = from.find(({ index }) => index === first.index + 1)
+  const goesOn = next !== undefined && pronoun[language].test(next.text)
+  return goesOn && first.words + next.words <= mostWordsOfFirst ? [first, next] : [first]
+}
+
 const pickParagraphs = (
   material: Material,
   { format, language }: ExtractOrder,
@@ -68,7 +82,10 @@ const pickParagraphs = (
   const first = subject.definition
   const tiers = rankFacts(scored, subject, first ? reader.after([first]) : reader, language)
   const facts = pickFacts(tiers, first, { given: [], wanted: mostFacts, similarity })
-  return facts.length < fewestFacts ? null : orderFacts(facts, first).map((fact) => [fact])
+  if (facts.length < fewestFacts) return null
+  return orderFacts(facts, first).map((fact) =>
+    fact === first ? withNext(fact, scored, language) : [fact],
+  )
 }
 
 /** Makes a story of an article's own sentences; too thin when they don't make one. */

@@ -1,9 +1,11 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Reader } from './reader.ts'
-import type { Scored } from './score.ts'
-import { createAlike, type Similarity, type Vector } from './similarity.ts'
-import { factsAmong } from './standing.ts'
-import type { Subject } from './subject.ts'
+import { isAside } from './article/asides.ts'
+import { isLead } from './article/candidates.ts'
+import type { Reader } from './article/reader.ts'
+import type { Scored } from './article/score.ts'
+import { createAlike, type Similarity, type Vector } from './article/similarity.ts'
+import { factsAmong } from './article/standing.ts'
+import type { Subject } from './article/subject.ts'
 
 export const mostFacts = 6
 const fewestDated = 4
@@ -19,8 +21,6 @@ type Wish = {
   readonly similarity: Similarity
 }
 type Limits = { readonly ofSection: number; readonly undated: number }
-
-const isLead = ({ passage }: Scored): boolean => passage.section === ''
 
 const hasRoom = (one: Scored, facts: readonly Scored[], { ofSection, undated }: Limits): boolean =>
   !facts.includes(one) &&
@@ -55,30 +55,42 @@ const nextFact = (
   return next
 }
 
+/** Of a section that tells of something else. */
+const asideDoubt = 2
+const mostDoubts = [0, 1, 2, Number.POSITIVE_INFINITY]
+/** How many tiers are beyond doubt, and of the lead or about the place. */
+const clearTiers = 2
+
 /**
- * Sentences that can be facts, the clearest first: of the lead, then about the place, then others;
- * each that leans on nothing before one that does.
+ * Sentences that can be facts, the clearest first: those with the least doubt; of these the lead's, then
+ * those about the place, then others.
  */
 export const rankFacts = (
   from: readonly Scored[],
   { opensWith }: Pick<Subject, 'opensWith'>,
-  { leanings }: Reader,
+  { leanings, assumptions }: Reader,
   language: Language,
 ): readonly (readonly Scored[])[] => {
-  const alone = factsAmong(from, language)
-  const clear = alone.filter((one) => leanings(one) === 0)
-  return [
-    clear.filter((one) => isLead(one)),
-    clear.filter((one) => isLead(one) || opensWith(one)),
-    alone.filter((one) => isLead(one) || (opensWith(one) && leanings(one) < 2)),
-    clear,
-    alone,
-  ]
+  const doubted = factsAmong(from, language).map((one) => ({
+    one,
+    doubt:
+      leanings(one) +
+      assumptions(one) +
+      Number(one.isDry) +
+      asideDoubt * Number(isAside(one.passage.section)),
+  }))
+  return mostDoubts.flatMap((most) => {
+    const all = doubted.flatMap(({ one, doubt }) => (doubt <= most ? [one] : []))
+    const about = all.filter((one) => isLead(one) || opensWith(one))
+    const opening = all.filter((one) => about.includes(one) || one.opensSection)
+    return [all.filter(isLead), about, opening, all]
+  })
 }
 
 /**
  * Picks facts that say much and differ, from the clearest first: at most two are of one section, and
- * four or more have a year or a figure. An article with few sections has more facts of them.
+ * four or more have a year or a figure, or two if what has none is clearer. An article with few sections
+ * has more facts of them.
  */
 export const pickFacts = (
   tiers: readonly (readonly Scored[])[],
@@ -87,25 +99,34 @@ export const pickFacts = (
 ): readonly Scored[] => {
   const undated = Math.max(0, wish.wanted - fewestDated)
   let facts = first ? [first] : []
+  const pick = (tier: readonly Scored[], limits: Limits): void => {
+    while (facts.length < wish.wanted) {
+      const next = nextFact(tier, facts, wish, limits)
+      if (next === undefined) return
+      facts = [...facts, next]
+    }
+  }
   for (const ofSection of [mostOfSection, wish.wanted])
-    for (const tier of tiers)
-      while (facts.length < wish.wanted) {
-        const next = nextFact(tier, facts, wish, { ofSection, undated })
-        if (next === undefined) break
-        facts = [...facts, next]
-      }
+    for (const [order, tier] of tiers.entries()) {
+      pick(tier, { ofSection, undated })
+      if (order === clearTiers - 1) pick(tier, { ofSection, undated: 2 * undated })
+    }
   return facts
 }
 
-const last = 1e6
-const byYear = (left: Scored, right: Scored): number =>
-  (left.year ?? last) - (right.year ?? last) || left.index - right.index
+/** What the lead says without a time goes with what the place is; what sections say, to the end. */
+const timeOf = (fact: Scored): number => fact.time ?? (isLead(fact) ? -Infinity : Infinity)
 
-/** Facts in the order of their years, undated ones last; the one that names the place comes first. */
+const byTime = (left: Scored, right: Scored): number => {
+  const [one, other] = [timeOf(left), timeOf(right)]
+  return one === other ? left.index - right.index : one - other
+}
+
+/** Facts in the order of time; the one that says what the place is comes first. */
 export const orderFacts = (
   facts: readonly Scored[],
   first: Scored | undefined,
 ): readonly Scored[] => {
-  const sorted = facts.filter((fact) => fact !== first).sort(byYear)
+  const sorted = facts.filter((fact) => fact !== first).sort(byTime)
   return first ? [first, ...sorted] : sorted
 }

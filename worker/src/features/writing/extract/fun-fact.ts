@@ -1,12 +1,17 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Reader } from './reader.ts'
-import type { Scored } from './score.ts'
-import { createAlike, type Similarity } from './similarity.ts'
-import { factsAmong } from './standing.ts'
-import type { Subject } from './subject.ts'
+import type { Reader } from './article/reader.ts'
+import type { Scored } from './article/score.ts'
+import { createAlike, type Similarity } from './article/similarity.ts'
+import { factsAmong } from './article/standing.ts'
+import type { Subject } from './article/subject.ts'
 
 const curious =
   /\b(?:(?<!\bnot )only|originally|unusual|secret|legend|myth|curious|nickname\w*|record|seul|seule|unique|à l[’']origine|initialement|légende|surnomm\w*|insolite)\b/i
+
+/** The last of something, or what is the case today. */
+const notCurious = /\b(?:the last|derni[eè]re?s?|today|aujourd|devai(?:en)?t)\b/i
+/** What a fun fact may have in common with a sentence that is told. */
+const mostShared = 0.25
 
 const isSuperlative = ({ claims }: Scored): boolean =>
   claims.some(({ kind }) => kind === 'superlative')
@@ -25,6 +30,15 @@ export type Told = {
   readonly similarity: Similarity
 }
 
+/** Whether a sentence begins with a name that no other sentence has: "The West Valley". */
+const opensWithNewName = ({ claims, text }: Scored, told: readonly Scored[]): boolean =>
+  claims.some(
+    ({ kind, start, end }) =>
+      kind === 'name' &&
+      start <= 'The '.length &&
+      !told.some((other) => other.text.includes(text.slice(start, end))),
+  )
+
 /**
  * The most curious of the sentences that the story does not have. It is about the place, and understood
  * after the story; undefined when there is none.
@@ -40,7 +54,11 @@ export const pickFunFact = (
     const own = curiosity(one)
     if (own <= (best ? curiosity(best) : 0)) continue
     if (!isSuperlative(one) && !curious.test(one.text)) continue
-    if (subject.opensWith(one) && reader.leanings(one) === 0 && !alike(one).repeats) best = one
+    if (!subject.opensWith(one) || notCurious.test(one.text)) continue
+    if (reader.leanings(one) + reader.assumptions(one) > 0 || reader.hasStranger(one)) continue
+    if (opensWithNewName(one, sentences)) continue
+    const { repeats, share } = alike(one)
+    if (!repeats && share < mostShared) best = one
   }
   return best
 }

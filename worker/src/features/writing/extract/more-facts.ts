@@ -1,10 +1,10 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Passage } from '../../../story/source.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
-import { type Candidate, readArticle, stemsOf } from './candidates.ts'
+import { type Candidate, readArticle, stemsOf } from './article/candidates.ts'
+import { createReader } from './article/reader.ts'
+import { scoreArticle } from './article/score.ts'
 import { pickFacts, rankFacts } from './facts.ts'
-import { createReader } from './reader.ts'
-import { scoreArticle } from './score.ts'
 
 /** Sentences of the passages to go with facts that are given: dated, and unlike those. */
 export const findMoreFacts = (

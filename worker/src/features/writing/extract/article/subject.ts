@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import { isContentWord, stemOf } from '../../../text/words.ts'
-import type { Candidate } from './candidates.ts'
+import { isContentWord, stemOf } from '../../../../text/words.ts'
+import { type Candidate, isLead } from './candidates.ts'
 import { opensAlone } from './standing.ts'
 
 type Patterns = Readonly<Record<Language, RegExp>>
@@ -24,8 +24,8 @@ const anyBuilding: Readonly<Record<Language, readonly string[]>> = {
 }
 /** Kinds of place that have buildings. */
 const manyBuildings: Patterns = {
-  en: /^(?:city|town|village|site|settlement|necropolis|complex|area|valley|region|colony|capital|oasis)$/,
-  fr: /^(?:ville|cite|village|site|commune|necropole|complexe|zone|vallee|region|colonie|capitale|oasis|nom)$/,
+  en: /^(?:city|cities|towns?|villages?|sites?|settlements?|necropolis|complex|area|valley|region|colony|capital|oasis)$/,
+  fr: /^(?:villes?|cites?|villages?|sites?|communes?|necropole|complexe|zone|vallee|region|colonie|capitale|oasis|nom)$/,
 }
 
 /** How many words "one of the" takes. */
@@ -36,10 +36,12 @@ const oneOf = (text: string): number =>
 const kindIn = (folded: readonly string[], language: Language): string | undefined => {
   const from = folded.findIndex((word) => verb[language].test(word)) + 1
   if (from === 0) return undefined
-  const rest = folded.slice(from + oneOf(folded.slice(from).join(' ')))
+  const skipped = oneOf(folded.slice(from).join(' '))
+  const rest = folded.slice(from + skipped)
   const end = rest.findIndex((word) => afterKind[language].test(word))
   const words = rest.slice(0, Math.max(end, 0)).filter((word) => isContentWord(word, language))
-  return language === 'en' ? words.at(-1) : words[0]
+  const many = words.find((word) => manyBuildings[language].test(word))
+  return many ?? (language === 'en' || skipped > 0 ? words.at(-1) : words[0])
 }
 
 const beginning = 8
@@ -69,7 +71,7 @@ export const readSubject = <One extends Candidate>(
   const naming = ({ folded }: Candidate): number =>
     Math.max(share(folded.slice(0, beginning)), share(folded) - 0.4)
   const isDefinition = (one: One): boolean =>
-    one.passage.section === '' &&
+    isLead(one) &&
     opensAlone(one, language) &&
     (one === sentences[0]
       ? naming(one) >= leastNamed || kindIn(one.folded, language) !== undefined

@@ -1,13 +1,13 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
-import type { Passage } from '../../../story/source.ts'
-import type { Claim } from '../../../text/claims/claim.ts'
-import { findClaims } from '../../../text/claims/find-claims.ts'
-import { splitSentences } from '../../../text/sentences.ts'
-import { isContentWord, stemOf } from '../../../text/words.ts'
+import type { Passage } from '../../../../story/source.ts'
+import type { Claim } from '../../../../text/claims/claim.ts'
+import { findClaims } from '../../../../text/claims/find-claims.ts'
+import { splitSentences } from '../../../../text/sentences.ts'
+import { isContentWord, stemOf } from '../../../../text/words.ts'
 import { blankNotes, cleanSentence } from './clean.ts'
 import { count, isProse } from './prose.ts'
-import { findReferences } from './references.ts'
+import { findReferences, isPlural, type Reference } from './references.ts'
 
 /** A sentence of an article, as a story may have it. */
 export type Candidate = {
@@ -21,11 +21,16 @@ export type Candidate = {
   readonly claims: readonly Claim[]
   readonly stems: ReadonlyMap<string, number>
   readonly folded: readonly string[]
-  /** What it speaks of as known, as stems. */
-  readonly references: readonly (readonly string[])[]
+  /** The stems of words that are one thing: "temple", not "temples". */
+  readonly singulars: ReadonlySet<string>
+  /** What it speaks of as known. */
+  readonly references: readonly Reference[]
   /** Whether it is the first sentence of its section. */
   readonly opensSection: boolean
 }
+
+/** Whether a sentence is of the article's beginning, which is about the whole place. */
+export const isLead = ({ passage }: Candidate): boolean => passage.section === ''
 
 /** The sentences of an article that a story may have, and where all of its words come first. */
 export type Article = {
@@ -109,7 +114,9 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       const fewest = candidates.length === 0 ? fewestWordsAtFirst : fewestWords
       if (isQuoted || words < fewest || words > most || !isProse(text, language)) continue
       const references = findReferences(tokens, language)
-      const said = { text, quote, words, claims, stems, folded, references }
+      const single = folded.filter((word) => !isPlural(word) && isContentWord(word, language))
+      const singulars = new Set(single.map((word) => stemOf(word, language)))
+      const said = { text, quote, words, claims, stems, singulars, folded, references }
       candidates.push({ passage, index, opensSection, ...said })
     }
   }

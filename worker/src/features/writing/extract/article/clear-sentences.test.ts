@@ -1,10 +1,11 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
+import { extractStory } from '../extract-story.ts'
 import { readArticle } from './candidates.ts'
-import { extractStory } from './extract-story.ts'
 import { createReader } from './reader.ts'
 import { factsAmong } from './standing.ts'
 import { readSubject } from './subject.ts'
+import { readTimes } from './times.ts'
 
 const read = (text: string, language: Language) =>
   readArticle([{ id: 'p1', sourceId: 'source', section: '', text }], language)
@@ -17,6 +18,15 @@ const leaningsOf = (text: string, language: Language): number => {
   const last = article.candidates.at(-1)
   if (!first || !last) throw new Error('No sentence')
   return createReader(article, known, language).after([first]).leanings(last)
+}
+
+/** What the last sentence of a text takes for known, for somebody who has read only the first. */
+const assumptionsOf = (text: string, language: Language): number => {
+  const article = read(text, language)
+  const { known } = readSubject(article.candidates, 'Tower of Kell', language)
+  const [first, last] = [article.candidates[0], article.candidates.at(-1)]
+  if (!first || !last) throw new Error('No sentence')
+  return createReader(article, known, language).after([first]).assumptions(last)
 }
 
 const tower = 'The Tower of Kell is a stone tower in the old port of Kell.'
@@ -83,8 +93,56 @@ test.each<[string, Language, string, number]>([
   expect(leaningsOf(`${language === 'en' ? tower : tour} ${text}`, language)).toBe(leanings)
 })
 
+test.each<[string, Language, string, number]>([
+  ['nothing', 'en', 'In 1200 the tower was built by monks of an abbey.', 0],
+  ['a thing that nobody introduced', 'en', 'After the hostilities it was rebuilt in 1346.', 1],
+  ['a person as its subject', 'en', 'Senenmut chose a hill near Kell for it in 1200.', 1],
+  ['a person who is explained', 'en', 'Senenmut, a monk, chose a hill near Kell in 1200.', 0],
+  ['a king', 'en', 'King Olaf chose a hill near Kell for it in 1200.', 0],
+  ['the other half of a comparison', 'en', 'In 1200 a smaller tower was built near Kell.', 1],
+  ['nothing, comparing with what it has', 'en', 'It is smaller than towers in Skye or in Bute.', 0],
+  ['a thing that nobody introduced', 'fr', 'Après les hostilités, elle fut rebâtie en 1346.', 1],
+  ['a person as its subject', 'fr', 'Montouhotep fit choisir pour elle une colline en 1200.', 1],
+  [
+    'the other half of a comparison',
+    'fr',
+    'En 1200, on bâtit une tour plus petite près de Kell.',
+    1,
+  ],
+  ['nothing, comparing within', 'fr', 'Elle est plus petite que les tours de Skye et de Bute.', 0],
+])('a sentence takes %s for known, in %s: "%s"', (_what, language, text, assumptions) => {
+  expect(assumptionsOf(`${language === 'en' ? tower : tour} ${text}`, language)).toBe(assumptions)
+})
+
+test('many temples, in the first sentence, do not make "the temple" known', () => {
+  const site = 'The Tower of Kell is a site of temples near the port of Kell.'
+  const text = 'A temple stands here since 1200. The roof of lead of the temple was sold in 1901.'
+  expect(leaningsOf(`${site} ${text}`, 'en')).toBe(1)
+  expect(leaningsOf(`${site.replace('temples', 'a temple')} ${text}`, 'en')).toBe(0)
+})
+
+test.each<[string, Language, (number | null)[]]>([
+  ['It was built in 1200. It has a roof made of lead.', 'en', [1200, 1200]],
+  ['It has a roof made of lead. Today it is a museum.', 'en', [null, 2000]],
+  ['Les séismes de 1157 et 1170 la ruinent toute entière.', 'fr', [1157]],
+  ['Sous les Antonins (96 à 192) elle fut bien agrandie.', 'fr', [96]],
+])('"%s", in %s, is of the time %j', (text, language, times) => {
+  const padded = text.replaceAll('. ', ' by the old port of Kell. ').replace('Today', 'Today also')
+  const { candidates } = read(
+    language === 'en' ? padded.replace(/\.$/, ' by the sea.') : text,
+    language,
+  )
+  expect(readTimes(candidates)).toEqual(times)
+})
+
 test.each<[string, Language, boolean]>([
   ['The tower was built by monks in the year 1200.', 'en', true],
+  ['The first was built by monks in the year 1200.', 'en', false],
+  ['Of the 107 towers, nine were built by monks.', 'en', false],
+  ['What stands today was built by monks in 1200.', 'en', false],
+  ['Plus loin, une cour fut bâtie par des moines en 1200.', 'fr', false],
+  ['Le cinquième fut bâti par des moines en 1200.', 'fr', false],
+  ['Des moines y fondent une école en 1200, avec un port.', 'fr', false],
   ['A second tower was built by monks in 1200.', 'en', false],
   ['Another tower was built by monks in 1200.', 'en', false],
   ['The tower was rebuilt again by monks in 1200.', 'en', false],

@@ -1,5 +1,7 @@
-import type { Article, Candidate } from './candidates.ts'
+import { isDry } from './asides.ts'
+import { type Article, type Candidate, isLead } from './candidates.ts'
 import { createSimilarity, type Similarity, type Vector } from './similarity.ts'
+import { readTimes, yearOf } from './times.ts'
 
 /** A candidate with what the choice of sentences rests on. */
 export type Scored = Candidate & {
@@ -7,9 +9,13 @@ export type Scored = Candidate & {
   readonly score: number
   /** The first year it names; null for an undated one. */
   readonly year: number | null
+  /** When it is about, as {@link readTimes} says. */
+  readonly time: number | null
   /** Its other figures. */
   readonly figures: readonly number[]
   readonly hasFigure: boolean
+  /** Whether it tells of research or of today's administration, and not of the place. */
+  readonly isDry: boolean
 }
 
 const sectionWeights: readonly (readonly [RegExp, number])[] = [
@@ -23,17 +29,8 @@ const otherSection = 0.3
 export const sectionWeight = (section: string): number =>
   sectionWeights.find(([pattern]) => pattern.test(section))?.[1] ?? otherSection
 
-/** The first year or century of a sentence. */
-const yearOf = ({ claims }: Candidate): number | null => {
-  for (const claim of claims) {
-    if (claim.kind === 'date' && claim.year) return claim.year
-    if (claim.kind === 'period') return claim.from
-  }
-  return null
-}
-
 const figuresOf = ({ claims }: Candidate): number[] =>
-  claims.flatMap((claim) => (claim.kind === 'number' && claim.value > 10 ? [claim.value] : []))
+  claims.flatMap((claim) => (claim.kind === 'number' && claim.value > 3 ? [claim.value] : []))
 
 const has = ({ claims }: Candidate, kind: Candidate['claims'][number]['kind']): boolean =>
   claims.some((claim) => claim.kind === kind)
@@ -45,7 +42,7 @@ const bestLength = 20
 /** "In 1531, it…": mostly the place, but not always. */
 const pronoun = /^(?:it|il|elle)$/
 
-const scoreOf = (candidate: Candidate, centrality: number): number => {
+const scoreOf = (candidate: Candidate, isDry: boolean, centrality: number): number => {
   const hasYear = candidate.claims.some((claim) => claim.kind === 'date' && claim.year !== null)
   return (
     2 * Number(hasYear) +
@@ -56,6 +53,7 @@ const scoreOf = (candidate: Candidate, centrality: number): number => {
     0.5 * centrality -
     0.04 * Math.abs(candidate.words - bestLength) -
     0.8 * Number(candidate.text.includes('(')) -
+    0.6 * Number(isDry) -
     0.8 * Number(candidate.folded.slice(0, 8).some((word) => pronoun.test(word)))
   )
 }
@@ -65,20 +63,25 @@ export type ScoredArticle = Omit<Article, 'candidates'> & {
   readonly similarity: Similarity
 }
 
-/** Scores the sentences of an article. */
+/** Scores the sentences of an article. The lead says first what matters most. */
 export const scoreArticle = (article: Article): ScoredArticle => {
   const { candidates, ...words } = article
   const similarity = createSimilarity(candidates.map(({ stems }) => stems))
-  const scored = candidates.map((candidate): Scored => {
+  const inLead = candidates.filter(isLead).length
+  const times = readTimes(candidates)
+  const scored = candidates.map((candidate, place): Scored => {
     const vector = similarity.toVector(candidate.stems)
-    const score = scoreOf(candidate, similarity.cosine(vector, similarity.centroid))
+    const dry = isDry(candidate.text)
+    const own = scoreOf(candidate, dry, similarity.cosine(vector, similarity.centroid))
     const year = yearOf(candidate)
     return {
       ...candidate,
       vector,
-      score,
+      score: own + Math.max(0, 1 - place / Math.max(1, inLead)),
       year,
+      time: times[place] ?? null,
       figures: figuresOf(candidate),
+      isDry: dry,
       hasFigure: year !== null || has(candidate, 'number'),
     }
   })

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isCapitalized, isDigits, type Token } from '../../../text/claims/tokens.ts'
-import { isStopWord, stemOf } from '../../../text/words.ts'
+import { isCapitalized, isDigits, type Token } from '../../../../text/claims/tokens.ts'
+import { isStopWord, stemOf } from '../../../../text/words.ts'
 
 type Words = Readonly<Record<Language, RegExp>>
 
@@ -9,28 +9,32 @@ const articles: Words = { en: /^the$/, fr: /^(?:le|la|les|l|du|au|aux)$/ }
 /** What makes a noun clear by itself: "the tomb of Saladin", "le mur qui…". */
 const complements: Words = {
   en: /^(?:of|that|which|who|whose|where|called|known|named|between|to)$/,
-  fr: /^(?:de|d|du|des|qui|que|qu|ou|dont|appele|appelee|dit|dite)$/,
+  fr: /^(?:de|d|du|des|qui|que|qu|dont|appele|appelee|dit|dite)$/,
 }
+
+/** Folded, "où" looks like "ou". */
+const isComplement = ({ text, folded }: Token, language: Language): boolean =>
+  complements[language].test(folded) || text === 'où'
 
 /** Nouns that everybody knows, words that make a noun unique, and what a page's place is called. */
 const known: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: stemsOfWords(
     'en',
-    `site monument complex place world city town village country region area
-    century year time period era age end beginning middle start half north south east west northern
+    `site monument complex place world city town country region area
+    year time age end beginning middle start half north south east west northern
     southern eastern western public government state people population day night sun sea coast ground
     name word term king queen emperor latter present past modern main whole entire last only current
     early late mid earliest oldest largest biggest highest tallest longest greatest finest most best
     ancient medieval surrounding local nearby united following original interior exterior inside
-    outside centre center entrance`,
+    outside entrance`,
   ),
   fr: stemsOfWords(
     'fr',
-    `site monument ensemble lieu monde ville cité village pays région zone siècle année
-    époque période ère âge fin début milieu moitié nord sud est ouest public état population jour nuit
+    `site monument lieu monde ville cité pays région zone année
+    âge fin début milieu moitié nord sud est ouest public état population jour nuit
     soleil mer côte sol nom mot terme roi reine empereur présent actuel actuelle entier seul principal
-    antiquité histoire construction présence plupart ainsi suite cours sein tout plan partie ensemble
-    centre entrée intérieur extérieur bord pied patrimoine liste titre origine place reste restes
+    antiquité histoire construction présence plupart ainsi suite cours sein tout plan partie
+    entrée intérieur extérieur bord pied patrimoine liste titre origine place reste restes
     gouvernement province territoire capitale religion culture`,
   ),
 }
@@ -48,6 +52,17 @@ const mostWords = 3
 const isYear = ({ text }: Token): boolean => /^\d{3,4}$/.test(text)
 const isJoined = ({ before }: Token): boolean => /^[\s'’-]+$/.test(before)
 
+/** A noun that is spoken of as known: the stems of its words, and whether it is more than one thing. */
+export type Reference = {
+  readonly stems: readonly string[]
+  readonly isPlural: boolean
+  /** Whether the sentence begins with it. */
+  readonly opens: boolean
+}
+
+/** Whether a folded word looks like a plural. */
+export const isPlural = (folded: string): boolean => /[^s]s$|[^i]x$/.test(folded)
+
 /** The words of a noun phrase after its article; null where it has a name, a number or a complement. */
 const nounAfter = (
   tokens: readonly Token[],
@@ -57,8 +72,7 @@ const nounAfter = (
   const words: string[] = []
   for (const token of tokens.slice(article + 1)) {
     if (!isJoined(token)) break
-    if (isYear(token) || isCapitalized(token) || complements[language].test(token.folded))
-      return null
+    if (isYear(token) || isCapitalized(token) || isComplement(token, language)) return null
     if (words.length === mostWords || isStopWord(token.folded, language)) break
     if (!isDigits(token)) words.push(stemOf(token.folded, language))
   }
@@ -72,8 +86,9 @@ const nounAfter = (
 export const findReferences = (
   tokens: readonly Token[],
   language: Language,
-): readonly (readonly string[])[] =>
+): readonly Reference[] =>
   tokens.flatMap((token, index) => {
-    const noun = articles[language].test(token.folded) ? nounAfter(tokens, index, language) : null
-    return noun ? [noun] : []
+    const stems = articles[language].test(token.folded) ? nounAfter(tokens, index, language) : null
+    const noun = tokens[index + (language === 'en' ? (stems?.length ?? 1) : 1)]
+    return stems && noun ? [{ stems, isPlural: isPlural(noun.folded), opens: index === 0 }] : []
   })

@@ -46,9 +46,10 @@ type Told = {
   readonly figures: readonly number[]
 }
 
-const mostAlike = 0.4
-/** Two sentences with the same year or figure tell the same when they have this much in common. */
+const mostAlike = 0.35
+/** Two sentences with the same figure, or year, tell the same when they have this much in common. */
 const mostAlikeWithFigure = 0.15
+const mostAlikeWithYear = 0.08
 
 /** Compares sentences with those that are told: how alike they are, and whether they say the same. */
 export const createAlike =
@@ -58,11 +59,13 @@ export const createAlike =
     let repeats = false
     for (const other of told) {
       const own = cosine(one.vector, other.vector)
-      const isSameFigure =
-        (one.year !== null && one.year === other.year) ||
-        one.figures.some((figure) => other.figures.includes(figure))
+      const isSameYear = one.year !== null && one.year === other.year
+      const isSameFigure = one.figures.some((figure) => other.figures.includes(figure))
       share = Math.max(share, own)
-      repeats ||= own >= mostAlike || (isSameFigure && own >= mostAlikeWithFigure)
+      repeats ||=
+        own >= mostAlike ||
+        (isSameFigure && own >= mostAlikeWithFigure) ||
+        (isSameYear && own >= mostAlikeWithYear)
     }
     return { share, repeats }
   }

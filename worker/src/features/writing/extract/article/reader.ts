@@ -1,0 +1,100 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { foldWord, stemOf } from '../../../../text/words.ts'
+import type { Article, Candidate } from './candidates.ts'
+import type { Reference } from './references.ts'
+import { comparesAlone } from './standing.ts'
+
+/**
+ * What somebody who reads only the story has met. A sentence leans on what it speaks of as known
+ * ("the stele", "Hamilton") when the article introduces that in a sentence that the reader does not have.
+ */
+export type Reader = {
+  /** How many things a sentence leans on. */
+  readonly leanings: (one: Candidate) => number
+  /** How many things a sentence speaks of as known that no sentence before it introduces. */
+  readonly assumptions: (one: Candidate) => number
+  /** Whether a sentence begins with something that its reader has not met: "The building". */
+  readonly opensUnknown: (one: Candidate) => boolean
+  /** Whether a sentence has a name that the article uses before, and the reader has not met. */
+  readonly hasStranger: (one: Candidate) => boolean
+  /** The reader after more sentences. */
+  readonly after: (sentences: readonly Candidate[]) => Reader
+}
+
+type Patterns = Readonly<Record<Language, RegExp>>
+
+const articleOnly: Patterns = {
+  en: /^(?:The |After |Under )?$/,
+  fr: /^(?:(?:Les? |La |L[’']|À la mort d(?:e |[’']))?)$/,
+}
+/** What says who or what a name is. */
+const title =
+  /^(?:emperor|sultan|king|queen|caliph|pharaoh|saint|st|sir|pope|lord|president|prince|bishop|unesco|empereur|roi|reine|calife|pharaon|pape|romans?|romains?|arabs?|arabes?|crusaders?|croises|muslims?|ottomans?|greeks?|grecs?|byzantines?|british|french|germans?)$/
+const apposition: Patterns = { en: /^, (?:an?|the|who)\b/, fr: /^, (?:une?|la|le|l[’']|qui)\b/ }
+
+type Words = Pick<Article, 'firstUse' | 'firstNames' | 'lastNames'>
+
+const readerWhoKnows = (
+  article: Words,
+  knows: (stem: string, isPlural: boolean) => boolean,
+  language: Language,
+): Reader => {
+  const { firstUse, firstNames, lastNames } = article
+  const isBefore = (first: number | undefined, { index }: Candidate): boolean =>
+    first !== undefined && first < index
+  const isUnknown = ({ stems, isPlural }: Reference): boolean =>
+    !stems.some((stem) => knows(stem, isPlural))
+  const isUsedBefore = ({ stems }: Reference, one: Candidate): boolean =>
+    stems.some((stem) => isBefore(firstUse.get(stem), one))
+  const leansOnName = (claim: Candidate['claims'][number], one: Candidate): boolean => {
+    if (claim.kind !== 'name' || claim.words.length !== 1) return false
+    const word = claim.words[0]?.folded ?? ''
+    if (knows(stemOf(word, language), true)) return false
+    // Towns and countries are parts of names too: a first name counts where somebody acts or owns.
+    const isSomebody = claim.opens || /^[’']s /.test(one.text.slice(claim.end))
+    return isBefore(lastNames.get(word), one) || (isSomebody && isBefore(firstNames.get(word), one))
+  }
+  /** Somebody whom a sentence is about without saying who it is: "Senenmut chose". */
+  const isStranger = (claim: Candidate['claims'][number], { text }: Candidate): boolean =>
+    claim.kind === 'name' &&
+    articleOnly[language].test(text.slice(0, claim.start)) &&
+    !title.test(foldWord(/\p{L}+/u.exec(text.slice(claim.start))?.[0] ?? '')) &&
+    !claim.words.every(({ folded }) => knows(stemOf(folded, language), true)) &&
+    !apposition[language].test(text.slice(claim.end))
+  return {
+    leanings: (one) =>
+      one.references.filter((noun) => isUnknown(noun) && isUsedBefore(noun, one)).length +
+      one.claims.filter((claim) => leansOnName(claim, one)).length,
+    assumptions: (one) =>
+      one.references.filter((noun) => isUnknown(noun) && !isUsedBefore(noun, one)).length +
+      Number(one.claims.some((claim) => isStranger(claim, one))) +
+      Number(comparesAlone(one.text, language)),
+    opensUnknown: ({ references }) => references.some((noun) => noun.opens && isUnknown(noun)),
+    hasStranger: (one) =>
+      one.claims.some(
+        (claim) =>
+          claim.kind === 'name' &&
+          claim.words.some(({ folded }) => {
+            const stem = stemOf(folded, language)
+            return !title.test(folded) && !knows(stem, true) && isBefore(firstUse.get(stem), one)
+          }),
+      ),
+    after: (sentences) => {
+      // "Temples" don't make "the temple" known.
+      const isTold = (stem: string, isPlural: boolean): boolean =>
+        sentences.some(({ stems, singulars }) => (isPlural ? stems : singulars).has(stem))
+      return readerWhoKnows(
+        article,
+        (stem, isPlural) => knows(stem, isPlural) || isTold(stem, isPlural),
+        language,
+      )
+    },
+  }
+}
+
+/** Somebody who knows these stems, such as those of a story's title. */
+export const createReader = (
+  article: Words,
+  known: ReadonlySet<string>,
+  language: Language,
+): Reader => readerWhoKnows(article, (stem) => known.has(stem), language)
