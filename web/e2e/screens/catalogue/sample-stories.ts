@@ -107,6 +107,11 @@ export const sourced =
           ? 'Vers l’an 64, un étang s’étend ici, au milieu du palais de Néron.'
           : 'In about 64, a lake lay here, in the middle of Nero’s palace.',
     }
+    const quote =
+      language === 'fr'
+        ? 'Vers l’an 65, le palais de Néron avait un étang là où se dresse l’arène.'
+        : 'In about 65, Nero’s palace had a lake where the arena stands.'
+    const disputed = { ...(writer === 'model' ? { quote } : {}), disagreement }
     const content = cited('content', story.content)
     return {
       ...story,
@@ -114,7 +119,7 @@ export const sourced =
       sources: [sourceIn(language, titles[language]), sourceIn(second, titles[second])],
       citations: [
         ...cited('title', story.title),
-        ...content.map((each, index) => (index === 1 ? { ...each, disagreement } : each)),
+        ...content.map((each, index) => (index === 1 ? { ...each, ...disputed } : each)),
         ...cited('funFact', story.funFact ?? ''),
       ],
     }

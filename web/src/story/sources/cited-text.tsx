@@ -21,10 +21,12 @@ export const HeadingMarks = ({ field }: { field: StoryField }) => {
   const marks = useMarks(field)
   if (marks.length === 0) return null
   return (
-    <span className="align-super leading-none">
-      {marks.map((mark) => (
-        <SourceMark key={mark.number} mark={mark} />
-      ))}
+    <span className="relative -top-[0.3em] text-title leading-none">
+      <span className="text-body">
+        {marks.map((mark) => (
+          <SourceMark key={mark.number} mark={mark} />
+        ))}
+      </span>
     </span>
   )
 }

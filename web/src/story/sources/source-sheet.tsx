@@ -4,18 +4,28 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import type { Mark, Passage } from './marks.ts'
 import { ExternalLink, SourceLine } from './source-line.tsx'
 
-/** What a sentence rests on: the passages, in their own words, and where they stand. */
+/**
+ * What a sentence rests on: the passages, in their own words, and where they stand. Words that are the
+ * passage's own are shown once.
+ */
 export const SourceSheet = ({ mark, onClose }: { mark: Mark; onClose(): void }) => {
   const { t } = useTranslation()
-  const { number, passages, sentence } = mark
+  const { number, passages } = mark
+  const sentence = mark.sentence.replace(/^•\s*/, '')
+  const isVerbatim = passages.every(({ quote }) => quote === sentence)
   return (
     <Dialog isSheet onClose={onClose} title={t('sources.source', { number })}>
-      <div className="grid gap-1">
-        <h3 className="text-small text-soft">{t('sources.inStory')}</h3>
-        <p className="font-serif">{sentence.replace(/^•\s*/, '')}</p>
-      </div>
+      {!isVerbatim && (
+        <div className="grid gap-2">
+          <h3 className="text-small text-soft">{t('sources.inStory')}</h3>
+          <p className="font-serif">{sentence}</p>
+        </div>
+      )}
       {passages.map(({ disagreement, ...passage }) => (
-        <div className="grid gap-5" key={`${passage.source.id} ${passage.quote}`}>
+        <div
+          className="grid gap-5 [&_a]:scroll-mb-24"
+          key={`${passage.source.id} ${passage.quote}`}
+        >
           <Quote passage={passage} title={t('sources.inSource')} />
           {disagreement && (
             <div className="grid gap-3 rounded-card bg-highlight p-4">
@@ -26,9 +36,12 @@ export const SourceSheet = ({ mark, onClose }: { mark: Mark; onClose(): void }) 
           )}
         </div>
       ))}
-      <Button onClick={onClose} variant="secondary" wide>
-        {t('sources.close')}
-      </Button>
+      {/* However long the passages are, it stays within reach. */}
+      <div className="sticky bottom-0 -mx-5 -mb-5 bg-raised px-5 pt-3 pb-5 sm:-mx-7 sm:-mb-7 sm:px-7 sm:pb-7">
+        <Button onClick={onClose} variant="secondary" wide>
+          {t('sources.close')}
+        </Button>
+      </div>
     </Dialog>
   )
 }

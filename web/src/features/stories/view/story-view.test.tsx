@@ -170,6 +170,20 @@ describe('the sources of a story', () => {
     },
   )
 
+  it('show words that are a passage’s own once', async () => {
+    const citations = [cite('title', 'The Arena', 'The Arena')].map((one) => ({
+      ...one,
+      quote: 'The Arena',
+    }))
+    const page = await show({ ...sourcedStory, citations })
+    await doing(async () => {
+      page.querySelector<HTMLElement>('[aria-haspopup="dialog"]')?.click()
+      await import('../../../story/sources/source-sheet.tsx')
+    })
+    const headings = [...page.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
+    expect(headings).toEqual(['The source says'])
+  })
+
   it('are those of a quotation where the words are an article’s own', async () => {
     const extract = { ...sourcedStory, writer: 'extract', funFact: '  A fact.' } as const
     const page = await show({
