@@ -60,7 +60,11 @@ const readMaterial = ({ passages, language, place }: ExtractOrder): Material => 
 }
 
 const mostWordsOfFirst = 65
-const pronoun = { en: /^(?:It|They) /, fr: /^(?:Il|Elle|Ils|Elles) / } as const
+/** "It was built by…", or "Begun in 1203, it…". */
+const goingOn = {
+  en: /^(?:[A-Z][^,]{3,60}, )?(?:[Ii]t|They) /,
+  fr: /^(?:[A-Z][^,]{3,60}, )?(?:[Ii]l|[Ee]lle|Ils|Elles) /,
+} as const
 
 /** What the place is, and the sentence after it if that goes on about it: it mostly says who built it. */
 const withNext = (
@@ -69,7 +73,7 @@ const withNext = (
   language: Language,
 ): readonly Scored[] => {
   const next = from.find(({ index }) => index === first.index + 1)
-  const goesOn = next !== undefined && pronoun[language].test(next.text)
+  const goesOn = next !== undefined && goingOn[language].test(next.text)
   return goesOn && first.words + next.words <= mostWordsOfFirst ? [first, next] : [first]
 }
 

@@ -67,7 +67,7 @@ const clearTiers = 2
  */
 export const rankFacts = (
   from: readonly Scored[],
-  { opensWith }: Pick<Subject, 'opensWith'>,
+  { opensWith, isNamed }: Pick<Subject, 'opensWith' | 'isNamed'>,
   { leanings, assumptions }: Reader,
   language: Language,
 ): readonly (readonly Scored[])[] => {
@@ -77,6 +77,7 @@ export const rankFacts = (
       leanings(one) +
       assumptions(one) +
       Number(one.isDry) +
+      Number(!isLead(one) && !one.opensSection && !isNamed(one)) +
       asideDoubt * Number(isAside(one.passage.section)),
   }))
   return mostDoubts.flatMap((most) => {

@@ -20,6 +20,6 @@ export const findMoreFacts = (
   })
   const known = new Set(vectors.flatMap(({ stems }) => [...stems.keys()]))
   const reader = createReader(article, known, language)
-  const tiers = rankFacts(scored, { opensWith: () => false }, reader, language)
+  const tiers = rankFacts(scored, { opensWith: () => false, isNamed: () => true }, reader, language)
   return pickFacts(tiers, undefined, { wanted, given: vectors, similarity })
 }

@@ -16,7 +16,7 @@ const verbs: Readonly<Record<Language, RegExp>> = {
 
 /** Sentences that speak of their page or of a book, and dated lines of a list. */
 const speaksOfPage =
-  /^\d[\d\s–-]*[:–—-]\s|^[^:,]{2,60}\): |^\p{Lu}+\d|^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}|[◊♦●■→↑]|[Aa]rchived from|[Rr]etrieved (?:on )?\d|^(?:Monographie|Thèse|Catalogue|Mémoire) |(?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|diagram|\b(?:JE|IGLS|inv\.) \w*\d|(?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$|ISBN|https?:|[Rr][ée]f\./u
+  /^\d[\d\s–-]*[:–—-]\s|^[^:,]{2,60}\): |^\p{Lu}+\d|^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}|^(?:Ajoutons|Notons|Rappelons|Note that|Recall that) |[◊♦●■→↑]|[Aa]rchived from|[Rr]etrieved (?:on )?\d|^(?:Monographie|Thèse|Catalogue|Mémoire) |(?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|diagram|\b(?:JE|IGLS|inv\.) \w*\d|(?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$|ISBN|https?:|[Rr][ée]f\./u
 
 /** Where a text has no verb that we know. Many a verb looks like a noun. */
 const looksLikeList = (text: string): boolean => count(text, ',') > 2 || /[:;]|\)\.?$/.test(text)

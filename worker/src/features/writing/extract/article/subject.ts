@@ -53,6 +53,8 @@ export type Subject<One extends Candidate = Candidate> = {
   readonly known: ReadonlySet<string>
   /** Whether a sentence has the place, or its kind, at its beginning. */
   readonly opensWith: (one: Candidate) => boolean
+  /** Whether a sentence has the place, or its kind, anywhere. */
+  readonly isNamed: (one: Candidate) => boolean
 }
 
 const leastNamed = 0.5
@@ -89,15 +91,12 @@ export const readSubject = <One extends Candidate>(
   const stems = (all: readonly string[]) => all.map((word) => stemOf(word, language))
   const known = new Set(stems([...words, ...kinds]))
   const kindStems = new Set(stems(kinds))
+  const isIn = (words: readonly string[]): boolean =>
+    share(words) >= leastNamed || words.some((word) => kindStems.has(stemOf(word, language)))
   return {
     definition,
     known,
-    opensWith: ({ folded }) => {
-      const opening = folded.slice(0, beginning)
-      return (
-        share(opening) >= leastNamed ||
-        opening.some((word) => kindStems.has(stemOf(word, language)))
-      )
-    },
+    opensWith: ({ folded }) => isIn(folded.slice(0, beginning)),
+    isNamed: ({ folded }) => isIn(folded),
   }
 }
