@@ -14,8 +14,8 @@ It ends with 1 when an invariant did not hold.
 
   --schedules 1400   how many schedules of faults to run
   --kills 20         how many kills under load
-  --rounds 2         how often generations are killed at each of 10 moments
-  --lanes 12         how many workers run schedules at the same time
+  --rounds 2         how often generations are killed at each of 13 moments
+  --lanes 13         how many workers run schedules at the same time
   --seed 7           repeats the schedules of an earlier run; random by default
   --verbs a,b        only some of: ${verbNames.join(', ')}`
 
@@ -35,7 +35,7 @@ const options = {
   schedules: { type: 'string', default: '1400' },
   kills: { type: 'string', default: '20' },
   rounds: { type: 'string', default: '2' },
-  lanes: { type: 'string', default: '12' },
+  lanes: { type: 'string', default: '13' },
   verbs: { type: 'string', default: verbNames.join() },
   seed: { type: 'string', default: String(Date.now() % 1_000_000) },
 } as const

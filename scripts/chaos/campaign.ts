@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Target } from './fault.ts'
 import { expectAllInvariants } from './invariants/all.ts'
-import { findGifts } from './invariants/gifts.ts'
+import { findGifts, findUncharged } from './invariants/limits.ts'
 import { findOrphans } from './invariants/orphans.ts'
 import { createPerson, type Person, restoreSession, topUp } from './person/person.ts'
 import { alarmMs, recover, sweepAbandoned, waitForAlarms } from './recovery.ts'
@@ -110,7 +110,8 @@ export const runCampaign = async (world: World, campaign: Campaign) => {
   for (const { person, schedule } of performed) {
     await tryTo(expectAllInvariants(person), describeSchedule(schedule))
   }
-  const found = [...(await findOrphans(world)), ...(await findGifts(world))]
-  for (const message of found) fail('All of them', message)
+  for (const find of [findOrphans, findGifts, findUncharged]) {
+    for (const message of await find(world)) fail('All of them', message)
+  }
   return { finished, failures, slowestRecoveryMs }
 }

@@ -29,22 +29,24 @@ export const refusedLandmark = 'A refused stone'
 
 /** The limits that some verbs reach. */
 export const limits = {
+  failedLogins: 1_000_000,
   gifts: 12,
   passwordChecks: 1_000_000,
   placeSearches: 120,
   photoReadings: 1_000,
   stripeCalls: 1_000_000,
+  uncharged: 1_000_000,
 } as const
 
 /** So that no other limit hides a fault: all users have one address, and they try passwords. */
 const wideLimits = {
   FAILED_LOGINS_PER_15_MINUTES: '1000000',
-  FAILED_LOGINS_PER_ACCOUNT_AND_HOUR: '1000000',
+  FAILED_LOGINS_PER_ACCOUNT_AND_HOUR: String(limits.failedLogins),
   PASSWORD_CHECKS_PER_15_MINUTES: String(limits.passwordChecks),
   SIGN_UPS_PER_10_MINUTES: '1000000',
   STRIPE_CALLS_PER_MINUTE: String(limits.stripeCalls),
   GENERATIONS_PER_MINUTE: '1000',
-  UNCHARGED_PER_DAY: '1000000',
+  UNCHARGED_PER_DAY: String(limits.uncharged),
   PHOTO_READINGS_PER_DAY: String(limits.photoReadings),
   PLACE_SEARCHES_PER_HOUR: String(limits.placeSearches),
   GIFTS_PER_HOUR: String(limits.gifts),
@@ -98,7 +100,12 @@ export const startWorld = async (laneCount: number): Promise<World> => {
 }
 
 /** Kills a part by SIGKILL and starts it again, on the same data. */
-export const killAndRevive = async ({ stack }: World, part: 'database' | 'worker') => {
+export const killAndRevive = async (
+  { stack }: World,
+  part: 'database' | 'worker',
+  meanwhile?: () => Promise<unknown>,
+) => {
   await stack.kill(part)
+  await meanwhile?.()
   await stack.revive(part)
 }

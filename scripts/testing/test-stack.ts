@@ -15,6 +15,7 @@ export type TestStackOptions = Omit<StackOptions, 'settings'> & {
 export type TestStack = Stack & {
   /** What the worker was given, its random secrets included. */
   readonly variables: Variables
+  readonly dataDir: string
 }
 
 const secret = (): string => randomBytes(32).toString('base64url')
@@ -34,8 +35,7 @@ export const openTestStack = async (options: TestStackOptions): Promise<TestStac
   }
   const stack = await openStack({ ...options, settings: parseSettings(variables, dataDir) })
   return {
-    ...stack,
-    variables,
+    ...{ ...stack, variables, dataDir },
     stop: async () => {
       await stack.stop()
       rmSync(dataDir, { recursive: true, force: true })

@@ -146,6 +146,11 @@ export const expectLedger = async (person: Person): Promise<void> => {
     ({ state, replaces_story_id }) => state === 'settled' && replaces_story_id === null,
   )
   const returned = attempts.filter(({ state }) => state === 'returned')
+  const refunds = [...entries.keys()].filter((key) => key.startsWith('wrong_place:'))
+  must(
+    refunds.length === returned.length,
+    `${returned.length} came back by ${refunds.length} entries`,
+  )
   must(returned.length <= 2, `The credits of ${returned.length} stories came back in a day`)
   const paid = settled.length + returned.length
   must(paid === kept.size + deleted.size, 'There are stories that no attempt paid for')

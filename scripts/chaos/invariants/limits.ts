@@ -16,3 +16,13 @@ export const findGifts = async ({ database }: World): Promise<readonly string[]>
   if (used === given && Number(given) <= limits.gifts) return []
   return [`Sign-ups brought ${given} gifts, ${used} are counted, and ${limits.gifts} are allowed`]
 }
+
+/** The story requests of people of whom as many have ended uncharged as a day allows: there are none. */
+export const findUncharged = async ({ database }: World): Promise<readonly string[]> => {
+  const { rows } = await database.execute({
+    sql: `SELECT attempts.state FROM attempts
+      JOIN limit_counters ON key = 'uncharged:' || user_id AND used >= ?`,
+    args: [limits.uncharged],
+  })
+  return rows.map(({ state }) => `A story request past the limit on uncharged ones is ${state}`)
+}

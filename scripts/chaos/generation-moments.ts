@@ -1,0 +1,114 @@
+import type { Fault, Target } from './fault.ts'
+import { call, callOk, type Person, password } from './person/person.ts'
+import { newPhoto, photoForm } from './verbs/photo.ts'
+
+type Start = (person: Person, placeId: string) => Promise<unknown>
+
+/** A moment in the life of a generation, and what its attempt must be after a kill then. */
+export type Moment = {
+  readonly name: string
+  readonly faults: readonly Fault[]
+  readonly start: Start
+  /** Done while the generation stands still, before the kill. */
+  readonly meanwhile?: Start
+  /** Killed once more when the next reader has made it go on to the same moment. */
+  readonly diesTwice?: true
+  /** `reserved`: its object is lost with the worker, so that only the sweep is left. */
+  readonly endsAs: 'settled' | 'given_back' | 'reserved' | undefined
+}
+
+const stallMs = 120_000
+
+/** Stalls the first request to a service, or the first that holds a text. */
+const stall = (target: Target, moment: Fault['moment'], about = ''): Fault => ({
+  ...{ target, about, skip: 0, moment, times: 1, bytes: 400 },
+  ...{ kind: 'stall', stallMs },
+})
+
+const byName: Start = (person, placeId) =>
+  call(person, 'storyFromText', {
+    body: { placeId, format: 'quick_facts', language: 'en' },
+  })
+
+const byPhoto: Start = (person) => call(person, 'generateStory', { body: photoForm(newPhoto()) })
+
+export const retelling: Start = async (person, placeId) => {
+  const [[id = '', story] = []] = person.stories
+  // Either text may be the story's afterwards.
+  if (story) story.versions = []
+  await call(person, 'retell', { params: { id }, body: { placeId } })
+}
+
+const deleteAccount: Start = async (person) => {
+  await callOk(person, 'deleteUser', { body: { password } })
+  person.account = 'gone'
+}
+
+/**
+ * What these requests to the database hold. Counting requests would miss: a generation that waits for
+ * its turn at Wikimedia makes more of them.
+ */
+const session = 'sessions'
+const reservation = 'body_hash, state, cost'
+const settlement = "SET state = 'settled'"
+const refund = "SET state = 'given_back'"
+const allRefused: Fault = { ...stall('openai', 'before'), times: 9, kind: 'answer_500' }
+
+/** The table of docs/architecture.md: when a generation dies. */
+export const generationMoments: readonly Moment[] = [
+  {
+    name: 'not stored',
+    ...{ faults: [stall('database', 'before', session)], start: byName, endsAs: undefined },
+  },
+  {
+    name: 'accepted, not reserved',
+    ...{ faults: [stall('database', 'before', reservation)], start: byName, endsAs: undefined },
+  },
+  {
+    name: 'reserved, without an answer',
+    ...{ faults: [stall('database', 'behind', reservation)], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'its photo not stored',
+    ...{ faults: [stall('media', 'before')], start: byPhoto, endsAs: 'given_back' },
+  },
+  {
+    name: 'its photo being read',
+    ...{ faults: [stall('openai', 'before')], start: byPhoto, endsAs: 'settled' },
+  },
+  {
+    name: 'its words being written',
+    ...{ faults: [stall('openai', 'midway')], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'its words being written again',
+    ...{ faults: [stall('openai', 'midway')], start: byName },
+    ...{ diesTwice: true, endsAs: 'given_back' },
+  },
+  {
+    name: 'its words being written, and its object lost',
+    ...{ faults: [stall('openai', 'midway')], start: byName, endsAs: 'reserved' },
+  },
+  {
+    name: 'a retelling being written',
+    ...{ faults: [stall('openai', 'before')], start: retelling, endsAs: 'settled' },
+  },
+  {
+    name: 'written, not settled',
+    ...{ faults: [stall('database', 'before', settlement)], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'settled, without an answer',
+    ...{ faults: [stall('database', 'behind', settlement)], start: byName, endsAs: 'settled' },
+  },
+  {
+    name: 'refused, not given back',
+    faults: [allRefused, stall('database', 'before', refund)],
+    ...{ start: byName, endsAs: 'given_back' },
+  },
+  {
+    name: 'its account deleted',
+    ...{ faults: [stall('openai', 'before')], start: byName },
+    ...{ meanwhile: deleteAccount, endsAs: undefined },
+  },
+]
