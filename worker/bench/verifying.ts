@@ -44,7 +44,8 @@ const guideAbout = (id: string, language: Language): Guide => {
   const sentences = passages.flatMap(({ id: cited, text }) =>
     text.split(/(?<=[.!?]) (?=\p{Lu})/u).flatMap((sentence, index) => {
       if (left <= 0) return []
-      const words = sentence.match(/\S+\s*/g) ?? []
+      // A token of a model begins with its blank.
+      const words = ` ${sentence}`.match(/\s+\S+/g) ?? []
       left -= words.length
       return [{ part: { field: 'content', cite: [cited], paragraph: index } as const, words }]
     }),
@@ -106,23 +107,20 @@ export const timeVerifying = (times: number) => {
   return { first, later }
 }
 
-/** How many words a guide's word waits at most before it is shown; one ends the sentence. */
-const longestHold = (guide: Guide): number => {
-  let longest = 0
-  let before = 0
+/** How many words each word of a guide waits for, before it is shown; one ends it. */
+const holdsIn = (guide: Guide): readonly number[] => {
+  const holds: number[] = []
+  let next = 0
   verify(guide, (shown, word) => {
-    if (word === 0) before = 0
+    if (word === 0) next = 0
     const released = shown.match(/\S+/g)?.length ?? 0
-    if (released > before) longest = Math.max(longest, word - before)
-    before = released
+    for (; next < released; next += 1) holds.push(word - next)
   })
-  return longest
+  return holds
 }
 
-/** The most words that a word of any guide about our landmarks waits for those after it. */
-export const holdVerifying = (): number =>
-  Math.max(
-    ...loadLandmarks().flatMap(({ id }) =>
-      languages.map((language) => longestHold(guideAbout(id, language))),
-    ),
+/** The same for the words of all guides about our landmarks. */
+export const holdVerifying = (): readonly number[] =>
+  loadLandmarks().flatMap(({ id }) =>
+    languages.flatMap((language) => holdsIn(guideAbout(id, language))),
   )

@@ -7,6 +7,7 @@ export const createCounts = () => ({
   open: 0,
   mostOpen: 0,
   firstWordAt: null as number | null,
+  firstSentenceAt: null as number | null,
   inputs: [] as string[],
 })
 type Counts = ReturnType<typeof createCounts>
@@ -26,6 +27,7 @@ export type ScriptedCall<Behaviour> = {
   finish(): void
   abort(): void
   markFirstWord(): void
+  markFirstSentence(): void
   /** Waits for a release, or until the client leaves. A release since the call began counts. */
   waitForRelease(signal: AbortSignal): Promise<void>
 }
@@ -84,6 +86,9 @@ export const beginCall = <Behaviour>(
     abort: () => end('aborted'),
     markFirstWord() {
       for (const { counts } of entries) counts.firstWordAt = Date.now()
+    },
+    markFirstSentence() {
+      for (const { counts } of entries) counts.firstSentenceAt = Date.now()
     },
     async waitForRelease(signal) {
       for (const { counts } of entries) counts.held += 1

@@ -83,10 +83,11 @@ test('hold stops half-way until a release', async () => {
   const heldAt = Date.now()
   expect(await control.release(nameOf(request))).toBe(1)
   expect(JSON.parse((await answer).text)).toMatchObject(story)
-  const { firstWordAt, ...calls } = await control.calls(nameOf(request))
+  const { firstWordAt, firstSentenceAt, ...calls } = await control.calls(nameOf(request))
   expect(calls).toEqual({ count: 1, held: 0, finished: 1, aborted: 0 })
   expect(firstWordAt).toBeGreaterThanOrEqual(startedAt)
-  expect(firstWordAt).toBeLessThanOrEqual(heldAt)
+  expect(firstSentenceAt).toBeGreaterThan(firstWordAt ?? Infinity)
+  expect(firstSentenceAt).toBeLessThanOrEqual(heldAt)
 })
 
 test.each([

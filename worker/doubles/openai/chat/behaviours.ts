@@ -72,6 +72,7 @@ export const Calls = z.object({
   aborted: z.int(),
   held: z.int(),
   firstWordAt: z.nullable(z.int()),
+  firstSentenceAt: z.nullable(z.int()),
 })
 export type Calls = z.infer<typeof Calls>
 

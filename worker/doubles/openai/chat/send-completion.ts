@@ -22,6 +22,9 @@ const breakOff = async ({ response, call }: Completion): Promise<void> => {
   response.destroy()
 }
 
+/** Where the first word of a story's first sentence ends. */
+const firstSentence = /"sentences":\[\{[^{]*"text":"[^" ]+/
+
 /** Yields an empty piece when the answer starts, then the text's pieces, each in its time. */
 async function* paced({ plan, call, signal }: Completion): AsyncGenerator<string> {
   const pacing = startPacing(plan.pace, signal)
@@ -30,12 +33,15 @@ async function* paced({ plan, call, signal }: Completion): AsyncGenerator<string
   yield ''
   const end = Math.min(plan.breakOffAt ?? Infinity, plan.text.length)
   const holdAt = Math.min(plan.holdAt ?? end, end)
+  const word = firstSentence.exec(plan.text)
+  const wordEnd = word ? word.index + word[0].length : Infinity
   let position = 0
   for (const part of [plan.text.slice(0, holdAt), plan.text.slice(holdAt, end)]) {
     if (position > 0 && part !== '') await pacing.pauseFor(call.waitForRelease(signal))
     for (const piece of cutIntoDeltas(part)) {
       await pacing.reach(position)
       yield piece
+      if (position < wordEnd && position + piece.length >= wordEnd) call.markFirstSentence()
       position += piece.length
     }
   }

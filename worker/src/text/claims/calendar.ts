@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Context, Read } from './context.ts'
+import { type Context, type Read, willBeNone } from './context.ts'
 import { isCapitalized, type Token } from './tokens.ts'
 
 const months: Readonly<Record<Language, readonly string[]>> = {
@@ -34,22 +34,29 @@ const readEnglishEra = ({ at }: Context, index: number): Read<number> | null => 
   return { value: isBefore ? -1 : 1, next: index + (third?.text === 'E' ? 3 : 2) }
 }
 
-const readFrenchEra = ({ at }: Context, index: number): Read<number> | null => {
+const readFrenchEra = (context: Context, index: number): Read<number> | null => {
+  const { at } = context
   const token = at(index)
   const sign = /^av(?:ant)?$/.test(token?.folded ?? '') ? -1 : 1
   if (sign === 1 && !/^(?:apr?|apres|de)$/.test(token?.folded ?? '')) return null
-  const [first, second] = [at(index + 1)?.folded, at(index + 2)?.folded]
-  const isEra =
-    (first === 'notre' && second === 'ere') ||
-    (token?.folded !== 'de' &&
-      /^(?:j|jesus)$/.test(first ?? '') &&
-      /^(?:c|christ)$/.test(second ?? ''))
-  return isEra ? { value: sign, next: index + 3 } : null
+  if (willBeNone(context, index + 1, ['notre', 'jesus'])) return null
+  const first = at(index + 1)?.folded ?? ''
+  const second = (first === 'notre' && /^ere$/) || (/^(?:j|jesus)$/.test(first) && /^(?:c|christ)$/)
+  if (!second || (token?.folded === 'de' && first !== 'notre')) return null
+  return second.test(at(index + 2)?.folded ?? '') ? { value: sign, next: index + 3 } : null
+}
+
+const eras: Readonly<Record<Language, readonly string[]>> = {
+  en: ['bce', 'ad', 'ce'],
+  fr: ['avant', 'apres', 'de'],
 }
 
 /** Reads what makes a year one before Christ (-1) or after (1): "BC", "av. J.-C.", "de notre ère". */
-export const readEra = (context: Context, index: number): Read<number> | null =>
-  context.language === 'en' ? readEnglishEra(context, index) : readFrenchEra(context, index)
+export const readEra = (context: Context, index: number): Read<number> | null => {
+  const { language } = context
+  if (willBeNone(context, index, eras[language])) return null
+  return language === 'en' ? readEnglishEra(context, index) : readFrenchEra(context, index)
+}
 
 /** What joins two years, or two centuries: a dash, or such a word. */
 const connectors: Readonly<Record<Language, RegExp>> = {

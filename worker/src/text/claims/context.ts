@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { foldWord } from '../words.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -8,6 +9,14 @@ import type { Token } from './tokens.ts'
 export type Context = {
   readonly language: Language
   readonly at: (index: number) => Token | undefined
+  /** The letters of a token of which more may come; empty for any other. */
+  readonly peek: (index: number) => string
+}
+
+/** Whether a token has begun and will be none of these words, however it goes on. */
+export const willBeNone = ({ peek }: Context, index: number, words: Iterable<string>): boolean => {
+  const begun = foldWord(peek(index))
+  return begun !== '' && ![...words].some((word) => word.startsWith(begun))
 }
 
 /** A part that was read, and the token after it. */

@@ -36,7 +36,7 @@ const table: readonly [Language, string, string][] = [
   ],
   ['en', 'It cost $1.5 million; 20% of 3.5 km remained.', '1500000 $, 20 %, 3500 m'],
   ['en', 'one of them, twenty-five thousand, a dozen, three hundred and five', '25000, 12, 305'],
-  ['en', '2½ hours', '2'],
+  ['en', '2½ hours. Xa𝐚𝐛 too', '2, xa𝐚𝐛'],
   ['en', 'built from 1914–18, in 800 and the year 79', '//1914, //1918, //800, //79'],
   ['en', '52–50 BC, 44 BCE, AD 79, 40 CE, 5000 B.C.', '//-52, //-50, //-44, //79, //40, //-5000'],
   ['en', 'from 1453 to 1460; from 1460 to 1453', '//1453, //1460, //1460, //NaN'],
@@ -79,6 +79,7 @@ const table: readonly [Language, string, string][] = [
     'la plus haute tour, l’une des plus belles, la plus grande partie, le seul pont',
     '!high, !fine, !only',
   ],
+  ['fr', 'Il coûta 12 millions € et 5 %.', '12000000 €, 5 %'],
   ['fr', 'François Ier vint à Aix-la-Chapelle avec les Anglais.', 'francois ier, aix chapelle'],
   ['fr', 'Construit par Eiffel, le pont. Bâtie sur la Loire.', 'eiffel, loire'],
 ]
@@ -109,17 +110,21 @@ describe('findClaims', () => {
     )
   })
 
-  test.each(languages)('holds back five words of a sentence in %s at most', (language) => {
-    const held = faithful[language].flatMap(({ text }) => {
-      const { read } = createClaimReader(language)
-      let fed = 0
-      return wordsOf(text).map((word) => {
-        fed += word.length
-        return wordsOf(text.slice(read(word, false).settled, fed)).length
+  test.each(languages)(
+    'holds back five words of a sentence in %s at most, and one in the mean',
+    (language) => {
+      const held = faithful[language].flatMap(({ text }) => {
+        const { read } = createClaimReader(language)
+        let fed = 0
+        return wordsOf(text).map((word) => {
+          fed += word.length
+          return wordsOf(text.slice(read(word, false).settled, fed)).length
+        })
       })
-    })
-    const mean = held.reduce((sum, words) => sum + words) / held.length
-    console.log(`longest hold: ${Math.max(...held)} words, mean ${mean.toFixed(1)}`)
-    expect(Math.max(...held)).toBeLessThanOrEqual(5)
-  })
+      const mean = held.reduce((sum, words) => sum + words) / held.length
+      console.log(`longest hold: ${Math.max(...held)} words, mean ${mean.toFixed(1)}`)
+      expect(Math.max(...held)).toBeLessThanOrEqual(5)
+      expect(mean).toBeLessThan(1.3)
+    },
+  )
 })

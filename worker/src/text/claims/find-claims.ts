@@ -16,7 +16,7 @@ import { readOrdinal } from './ordinals.ts'
 import { findCenturies, findDecade } from './periods.ts'
 import { findQuantity, findSingleSpan } from './quantities.ts'
 import { findSuperlative } from './superlatives.ts'
-import { isCapitalized, isDigits, type Token, tokensFrom } from './tokens.ts'
+import { begunToken, isCapitalized, isDigits, type Token, tokensFrom } from './tokens.ts'
 
 const findRank = (context: Context, index: number): Found | null => {
   const rank = readOrdinal(context, index)
@@ -91,6 +91,8 @@ export const createClaimReader = (
       if (index >= tokens.length && !isWhole) looksPastEnd = true
       return tokens[index]
     },
+    peek: (index) =>
+      index === tokens.length && !isWhole ? begunToken(text, tokens.at(-1)?.end ?? 0) : '',
   }
   const read = (piece: string, isLast: boolean): Reading => {
     text += piece

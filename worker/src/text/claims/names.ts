@@ -1,8 +1,9 @@
-import { isNoName, isOpener, isParticle, nameWord } from '../names/name-words.ts'
+import { isNoName, isOpener, nameWord, particles } from '../names/name-words.ts'
 import { romanValue } from '../roman-numerals.ts'
+import { isUpper } from '../words.ts'
 import { monthOf } from './calendar.ts'
 import type { Found, NameWord } from './claim.ts'
-import type { Context } from './context.ts'
+import { type Context, willBeNone } from './context.ts'
 import { isCapitalized, isDigits, type Token } from './tokens.ts'
 
 /** The most words that are held back before a name is matched; a longer one is matched in parts. */
@@ -21,12 +22,16 @@ const joins = (before: string, last: Token | undefined): boolean =>
   (last !== undefined && isShortened(last) && /^\. ?$/.test(before))
 
 /** The next capitalized word of a name before `limit`, after up to two particles. */
-const nextWord = ({ at, language }: Context, index: number, limit: number): number | null => {
+const nextWord = (context: Context, index: number, limit: number): number | null => {
+  const { at, peek, language } = context
   for (let next = index; next < Math.min(index + 3, limit); next += 1) {
+    // What stands after a comma need not be known, nor the rest of a word that is none of the name.
+    if (!/^(?:[-‑’' \u00a0.]|$)/.test(at(next - 1)?.after ?? '')) return null
+    if (!isUpper(peek(next).charAt(0)) && willBeNone(context, next, particles)) return null
     const token = at(next)
     if (!token || !joins(token.before, at(next - 1))) return null
     if (isCapitalized(token)) return monthOf(token, language) > 0 ? null : next
-    if (!isParticle(token.folded)) return null
+    if (!particles.has(token.folded)) return null
   }
   return null
 }
@@ -48,7 +53,7 @@ export const findName = (context: Context, index: number): Found | null => {
   const first = context.at(index)
   if (!first || isDigits(first) || !isCapitalized(first)) return null
   const opens = opensSentence(first, index)
-  if (opens && isOpener(first.folded, context.at(index + 1)?.folded ?? '', context.language))
+  if (opens && isOpener(first.folded, context.language, () => context.at(index + 1)?.folded))
     return null
   const tokens = [first]
   let next = index + 1

@@ -1,7 +1,7 @@
-import { isContentWord, stemOf } from '../words.ts'
+import { isContentWord, setOf, stemOf } from '../words.ts'
 import { readEra } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
-import type { Context, Read } from './context.ts'
+import { type Context, type Read, willBeNone } from './context.ts'
 import { dateClaim } from './dates.ts'
 import { type ReadNumber, readNumber } from './numbers.ts'
 import { isDigits } from './tokens.ts'
@@ -45,13 +45,14 @@ const rangeOf = (context: Context, index: number, number: ReadNumber): [number, 
   return [value - half, value + half]
 }
 
-const later = /^(?:later|earlier|after|before|plus|avant|apres)$/
+const later = setOf('later earlier after before plus avant apres')
 
 /** "three centuries later", "trente ans plus tard": how many years apart two years are. */
-const isSpan = ({ at }: Context, next: number, unit: string | null): boolean => {
-  if (unit !== 'year') return false
+const isSpan = (context: Context, next: number, unit: string | null): boolean => {
+  if (unit !== 'year' || willBeNone(context, next, later)) return false
+  const { at } = context
   const word = at(next)
-  if (!word || !later.test(word.folded)) return false
+  if (!word || !later.has(word.folded)) return false
   return word.folded !== 'plus' || /^(?:tard|tot)$/.test(at(next + 1)?.folded ?? '')
 }
 

@@ -9,7 +9,7 @@ export type Token = {
   readonly end: number
   /** What stands between it and the token before. */
   readonly before: string
-  /** The two characters after it. */
+  /** The character after it; two after digits, and after a word such as "millions". */
   readonly after: string
 }
 
@@ -27,8 +27,14 @@ const patternFor = (text: string, from: number): RegExp => {
 export const lowerWordsIn = (text: string): readonly string[] =>
   (text.match(patternFor(text, 0)) ?? []).filter((word) => isLower(word.charAt(0)))
 
-/** A token is complete when so many characters follow: "12," may go on as "12,000". */
-const lookahead = 2
+const isDigit = (character: string): boolean => character >= '0' && character <= '9'
+
+/** A word between a number and a sign: "12 millions €". */
+const scale = /^(?:[mb]illi|mille|thousand)/
+
+/** How many characters say that a token is complete: "12," may go on as "12,000". */
+const lookahead = (token: string, next: string): number =>
+  isDigit(token.charAt(0)) || scale.test(token) || /[\ud800-\udbff]/.test(next) ? 2 : 1
 
 /**
  * The tokens of a text that follow one that ends at `from`. Of a text that is not whole, the last
@@ -41,19 +47,27 @@ export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[
   pattern.lastIndex = from
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const end = match.index + match[0].length
-    if (!isWhole && end + lookahead > text.length) break
+    const needed = end + lookahead(match[0], text.charAt(end))
+    if (!isWhole && needed > text.length) break
     tokens.push({
       text: match[0],
       folded: foldWord(match[0]),
       start: match.index,
       end,
       before: text.slice(last, match.index),
-      after: text.slice(end, end + lookahead),
+      after: text.slice(end, needed),
     })
     last = end
   }
   return tokens
 }
 
-export const isDigits = ({ text }: Token): boolean => text.charAt(0) >= '0' && text.charAt(0) <= '9'
+/** The token that begins after `from`, as far as a text has it; empty if none has begun. */
+export const begunToken = (text: string, from: number): string => {
+  const pattern = patternFor(text, from)
+  pattern.lastIndex = from
+  return pattern.exec(text)?.[0] ?? ''
+}
+
+export const isDigits = ({ text }: Token): boolean => isDigit(text.charAt(0))
 export const isCapitalized = ({ text }: Token): boolean => isUpper(text.charAt(0))

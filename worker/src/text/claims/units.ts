@@ -1,4 +1,4 @@
-import type { Context, Read } from './context.ts'
+import { type Context, type Read, willBeNone } from './context.ts'
 
 /** A unit in terms of its base: a foot is 0.3048 m. Two units of one base are comparable. */
 export type Unit = { readonly base: string; readonly factor: number }
@@ -31,6 +31,7 @@ const units = new Map<string, Unit>(
     }),
 )
 
+const powerWords = ['square', 'carres', 'cubic', 'cubes']
 /** Lengths to the power of two or three. */
 const powers: readonly (readonly [RegExp, number])[] = [
   [/^(?:square|sq|carres?)$/, 2],
@@ -47,7 +48,8 @@ const raise = ({ base, factor }: Unit, power: number): Unit => ({
 const signs: Readonly<Record<string, string>> = { '²': '2', '³': '3' }
 
 /** The unit of a number, by the sign before or after it, or by the words that follow it. */
-export const readUnit = ({ at }: Context, first: number, from: number): Read<Unit> | null => {
+export const readUnit = (context: Context, first: number, from: number): Read<Unit> | null => {
+  const { at } = context
   const currency = /[£€$]\s?$/.exec(at(first)?.before ?? '')?.[0].trim()
   if (currency) return { value: { base: currency, factor: 1 }, next: from }
   const sign = /^\s?([%€£$°])/.exec(at(from - 1)?.after ?? '')?.[1]
@@ -64,7 +66,8 @@ export const readUnit = ({ at }: Context, first: number, from: number): Read<Uni
   if (unit.base !== 'm') return { value: unit, next }
   const exponent = signs[word.after.charAt(0)]
   if (exponent) return { value: raise(unit, Number(exponent)), next }
-  const following = at(next)
+  const mayBePower = word.after !== ' ' || !willBeNone(context, next, powerWords)
+  const following = mayBePower ? at(next) : undefined
   const after =
     powerOf(following?.folded) ?? (following?.before === '' ? Number(following.text) : 0)
   return after === 2 || after === 3

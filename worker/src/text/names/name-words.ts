@@ -2,12 +2,10 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { smallNumber } from '../number-words.ts'
 import { isStopWord, setOf } from '../words.ts'
 
-const particles = setOf(
+/** Words in lower case inside a name: "Joan of Arc", "Ludwig van Beethoven". */
+export const particles = setOf(
   'of the de du des d la le les l von van der den di da del della dos el al ibn bin ben bint y sur sous en',
 )
-
-/** Words in lower case inside a name: "Joan of Arc", "Ludwig van Beethoven". */
-export const isParticle = (folded: string): boolean => particles.has(folded)
 
 /** Words that begin a sentence and are no name. A word that a passage has in lower case is none, either. */
 const openers: Readonly<Record<Language, ReadonlySet<string>>> = {
@@ -56,13 +54,20 @@ const prepositions: Readonly<Record<Language, ReadonlySet<string>>> = {
     vers`),
 }
 
-/** Whether a folded word at the beginning of a sentence is a common one, by itself or before `next`. */
-export const isOpener = (folded: string, next: string, language: Language): boolean =>
+/**
+ * Whether a folded word at the beginning of a sentence is a common one, by itself or before the next,
+ * which is looked up only if it matters.
+ */
+export const isOpener = (
+  folded: string,
+  language: Language,
+  next: () => string | undefined = () => undefined,
+): boolean =>
   isStopWord(folded, language) ||
   smallNumber(folded, language) !== undefined ||
   openers[language].has(folded) ||
   openingForms[language].test(folded) ||
-  (prepositions[language].has(next) && participles[language].test(folded))
+  (participles[language].test(folded) && prepositions[language].has(next() ?? ''))
 
 /** Peoples, languages and faiths: adjectives with a capital, at least in English. */
 const peoples =

@@ -26,7 +26,7 @@ export type PartOrder = {
 const titleClaim = (claim: Claim, { language, known, cited }: PartOrder): Claim | null => {
   if (claim.kind !== 'name') return claim
   const isCommon = (folded: string): boolean =>
-    isOpener(folded, '', language) || (known.common.has(folded) && cited.evidence.words.has(folded))
+    isOpener(folded, language) || (known.common.has(folded) && cited.evidence.words.has(folded))
   const words = claim.words.filter(({ folded }) => !isCommon(folded))
   return words.length === 0 ? null : { ...claim, words, opens: false }
 }
