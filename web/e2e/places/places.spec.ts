@@ -45,12 +45,11 @@ test('a sure name goes straight on, with the place’s picture and its credit fr
   expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1], balance: 3 })
 })
 
-// The storyteller's double can write about the last two only.
-for (const [what, typed, offered, picked, left] of [
-  ['two namesakes', 'Pantheon', ['Pantheon', 'Panthéon'], 'Panthéon', 4],
-  ['two works of art without coordinates', 'The Kiss', ['Klimt', 'Rodin'], 'The Kiss (Rodin', 4],
-  ['a station next to a monument', 'Sagrada', ['Família station'], 'Sagrada Família', 3],
-  ['a misspelt name', 'Colloseum', ['Colosseum'], 'Colosseum', 3],
+for (const [what, typed, offered, picked] of [
+  ['two namesakes', 'Pantheon', ['Pantheon', 'Panthéon'], 'Panthéon'],
+  ['two works of art without coordinates', 'The Kiss', ['Klimt', 'Rodin'], 'The Kiss (Rodin'],
+  ['a station next to a monument', 'Sagrada', ['Família station'], 'Sagrada Família'],
+  ['a misspelt name', 'Colloseum', ['Colosseum'], 'Colosseum'],
 ] as const) {
   test(`of ${what} the user picks one by keyboard, and nothing is charged before`, async ({
     app,
@@ -72,10 +71,8 @@ for (const [what, typed, offered, picked, left] of [
     expect((await sent).placeId).toMatch(/^Q\d+$/)
     expect((await sent).text).toContain(picked)
     expect(keys).toHaveLength(1)
-    if (left === 3) await expect(page).toHaveURL('/result')
-    else await expect(page.getByRole('alert')).toContainText('Nothing was charged')
-    const changes = left === 3 ? [4, -1] : [4, -1, 1]
-    expect(await accountOf(page, app.url)).toMatchObject({ changes, balance: left })
+    await expect(page).toHaveURL('/result')
+    expect(await accountOf(page, app.url)).toMatchObject({ changes: [4, -1], balance: 3 })
   })
 }
 
