@@ -54,7 +54,7 @@ const readSection = (
   const { reader, repeats, language } = search
   const fresh = sentences.filter((one) => !repeats(one))
   const start = fresh.findIndex(
-    (one) => mayOpen(one, search) && isClear(one, reader, language, clarity),
+    (one) => mayOpen(one, search) && !one.isDry && isClear(one, reader, language, clarity),
   )
   if (start < 0) return []
   const run = readOn(fresh.slice(start), reader, language, clarity)

@@ -26,7 +26,7 @@ export const isClear = (
   clarity: Clarity,
 ): boolean =>
   clarity === 'any'
-    ? opensParagraph(one, language) && !reader.opensUnknown(one)
+    ? opensParagraph(one, language) && !reader.opensUnknown(one) && reader.leanings(one) < 2
     : standsAlone(one, language) &&
       reader.leanings(one) === 0 &&
       (clarity === 'fair' ? !reader.opensUnknown(one) : reader.assumptions(one) === 0)

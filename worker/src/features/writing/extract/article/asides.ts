@@ -7,7 +7,7 @@ export const isAside = (section: string): boolean => asides.test(section)
 
 /** What researchers say of a place instead of what it is, and what today's town is busy with. */
 const dry =
-  /(?<!\p{L})(?:debat\w*|timeline|hypothes\w*|analys[ei]s|scholars|arguments?|(?:sources|historians|archaeologists) (?:say|mention|suggest|believe|think|have)|airport|highway|football|census|video game|festival|discutée?s?|débats?|hypothèses?|les (?:chercheurs|historiens|archéologues)|aéroport|recensement|jeu vidéo|municipalité|facultés?|décret|architecte en chef|prend la succession|route nationale|arrondissement|périmètre communal|date de construction|date of (?:the )?construction|not (?:entirely )?clear|mal assurée|historiens?)(?!\p{L})/iu
+  /(?<!\p{L})(?:debat\w*|timeline|hypothes\w*|analys[ei]s|scholars|arguments?|(?:sources|historians|archaeologists) (?:say|mention|suggest|believe|think|have)|airport|highway|football|census|video game|festival|discutée?s?|débats?|hypothèses?|les (?:chercheurs|historiens|archéologues)|aéroport|recensement|jeu vidéo|municipalité|facultés?|décret|architecte en chef|prend la succession|route nationale|débattue?s?|devait ouvrir|(?:was|were) (?:scheduled|expected|planned) to|arrondissement|périmètre communal|date de construction|date of (?:the )?construction|not (?:entirely )?clear|mal assurée|historiens?)(?!\p{L})/iu
 
 /** Whether a sentence tells of research or of today's administration, and not of the place. */
 export const isDry = (text: string): boolean => dry.test(text)

@@ -190,6 +190,21 @@ test.each<[string, Language, string, boolean]>([
   expect([definition?.text, candidates.slice(1).map(opensWith)]).toEqual([first, [isAbout]])
 })
 
+test('a sentence names the place, or its kind, at its beginning, anywhere or nowhere', () => {
+  const texts = [
+    'In 1901, the tower was sold to a miller of the town.',
+    'A miller of the town who was short of stones bought this old tower in 1901.',
+    'A miller of the town bought stones and lime in 1901.',
+  ]
+  const { candidates } = read([tower, ...texts].join(' '), 'en')
+  const { opensWith, isNamed } = readSubject(candidates, 'Tower of Kell', 'en')
+  expect(candidates.slice(1).map((one) => [opensWith(one), isNamed(one)])).toEqual([
+    [true, true],
+    [false, true],
+    [false, false],
+  ])
+})
+
 test('a sentence inside a quotation is left out, and one that quotes is kept', () => {
   const hymn =
     'A hymn says "The temple was built of gold. The river was filled with silver then. It stands by the sea of Kell forever."'

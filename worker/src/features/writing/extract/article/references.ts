@@ -33,7 +33,7 @@ const known: Readonly<Record<Language, ReadonlySet<string>>> = {
     `site monument lieu monde ville cité pays région zone année
     âge fin début milieu moitié nord sud est ouest public état population jour nuit
     soleil mer côte sol nom mot terme roi reine empereur présent actuel actuelle entier seul principal
-    antiquité histoire construction présence plupart ainsi suite cours sein tout plan partie
+    antiquité histoire présence plupart ainsi suite cours sein tout plan partie
     entrée intérieur extérieur bord pied patrimoine liste titre origine place reste restes
     gouvernement province territoire capitale religion culture`,
   ),
