@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expectAllInvariants } from './invariants/all.ts'
 import { findOrphans } from './invariants/orphans.ts'
-import { createPerson, type Person } from './person/person.ts'
+import { createPerson, type Person, restoreSession } from './person/person.ts'
 import { Violation } from './person/violation.ts'
 import { alarmMs, recover, sweepAbandoned, waitForAlarms } from './recovery.ts'
 import { type VerbName, verbs } from './verbs/all.ts'
@@ -96,6 +96,8 @@ export const killUnderLoad = async (world: World, kills: number): Promise<KillRe
   for (const person of people.slice(0, 1)) await recover(person)
   await waitForAlarms(people, alarmMs.afterKill)
   await sweepAbandoned(people)
+  // A kill may have taken the cookie that a new password brings.
+  for (const person of people) await restoreSession(person)
   const failures = await findViolations(world, people)
   return { kills, acknowledged: done.reduce((sum, one) => sum + one, 0), failures }
 }
