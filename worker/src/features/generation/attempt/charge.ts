@@ -30,8 +30,7 @@ export const chargeOf =
     entry: sql`INSERT INTO ${ledgerEntries}
       (id, key, user_id, change, reason, attempt_id, created_at)
     SELECT ${crypto.randomUUID()}, ${chargeKey(id)}, user_id, -cost, 'story', attempts.id,
-      ${Date.now()}
-    FROM ${attempts} JOIN ${users} ON users.id = user_id
+      ${Date.now()} FROM ${attempts} JOIN ${users} ON users.id = user_id
     WHERE attempts.id = ${id} AND state = 'reserved' AND credits >= cost AND NOT ${isCharged}
       AND ${condition}`,
     isCharged: hasRow(sql`SELECT 1 FROM ${ledgerEntries} WHERE key = ${chargeKey(id)}`),
