@@ -1,16 +1,7 @@
 import type { Location } from '@storystone/schema/contract/location.ts'
-import { sessions } from '@storystone/schema/database/accounts.ts'
 
 /** How long a location counts for story requests that bring none. */
 const freshForMs = 60 * 60_000
-
-/** The columns of a session that hold its location. */
-export const sessionLocationColumns = {
-  latitude: sessions.placeLatitude,
-  longitude: sessions.placeLongitude,
-  name: sessions.locationName,
-  at: sessions.placeAt,
-} as const
 
 type LocationRow = {
   readonly latitude: number | null

@@ -8,7 +8,6 @@ import {
 import { eq } from 'drizzle-orm'
 import { readBatch } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
-import { sessionLocationColumns } from '../../session/location.ts'
 
 /**
  * The queries behind {@link findAccountRecord}. Session ids are left out: tokens are made of them.
@@ -29,7 +28,12 @@ const selectRecord = ({ read }: Database, userId: string) => ({
       createdAt: sessions.createdAt,
       renewedAt: sessions.renewedAt,
       expiresAt: sessions.expiresAt,
-      place: sessionLocationColumns,
+      place: {
+        latitude: sessions.placeLatitude,
+        longitude: sessions.placeLongitude,
+        name: sessions.locationName,
+        at: sessions.placeAt,
+      },
     })
     .from(sessions)
     .where(eq(sessions.userId, userId)),
