@@ -245,6 +245,12 @@ test('what the place is and who built it are one fact, and other facts follow in
   ])
 })
 
+test('what the first fact has told of who built the place is no other fact', () => {
+  const again = 'In 1203 the castle was begun by Countess Una, who came from the north.'
+  const facts = tellCastle('quick_facts', castle({ ...castleSections, Construction: again }))
+  expect(facts.match(/1203/g)).toHaveLength(1)
+})
+
 test('a fact of the lead without a time follows what the place is, before those with a time', () => {
   const History = [1090, 1203, 1342, 1571, 1986]
     .map(

@@ -67,11 +67,12 @@ const goingOn = {
 } as const
 
 /** What the place is, and the sentence after it if that goes on about it: it mostly says who built it. */
-const withNext = (
-  first: Scored,
+const firstFact = (
+  first: Scored | undefined,
   from: readonly Scored[],
   language: Language,
 ): readonly Scored[] => {
+  if (!first) return []
   const next = from.find(({ index }) => index === first.index + 1)
   const goesOn = next !== undefined && goingOn[language].test(next.text)
   return goesOn && first.words + next.words <= mostWordsOfFirst ? [first, next] : [first]
@@ -84,12 +85,11 @@ const pickParagraphs = (
   const { scored, similarity, subject, reader } = material
   if (format === 'history_guide') return pickGuide(scored, material, language)
   const first = subject.definition
-  const tiers = rankFacts(scored, subject, first ? reader.after([first]) : reader, language)
-  const facts = pickFacts(tiers, first, { given: [], wanted: mostFacts, similarity })
+  const opening = firstFact(first, scored, language)
+  const tiers = rankFacts(scored, subject, reader.after(opening), language)
+  const facts = pickFacts(tiers, first, { given: opening, wanted: mostFacts, similarity })
   if (facts.length < fewestFacts) return null
-  return orderFacts(facts, first).map((fact) =>
-    fact === first ? withNext(fact, scored, language) : [fact],
-  )
+  return orderFacts(facts, first).map((fact) => (fact === first ? opening : [fact]))
 }
 
 /** Makes a story of an article's own sentences; too thin when they don't make one. */

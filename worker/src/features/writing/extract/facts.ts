@@ -3,7 +3,7 @@ import { isAside } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
 import type { Scored } from './article/score.ts'
-import { createAlike, type Similarity, type Vector } from './article/similarity.ts'
+import { createAlike, type Similarity, type Told } from './article/similarity.ts'
 import { factsAmong } from './article/standing.ts'
 import type { Subject } from './article/subject.ts'
 
@@ -17,7 +17,7 @@ const balance = 0.7
 type Wish = {
   readonly wanted: number
   /** Sentences that the story has already. */
-  readonly given: readonly Vector[]
+  readonly given: readonly Told[]
   readonly similarity: Similarity
 }
 type Limits = { readonly ofSection: number; readonly undated: number }
@@ -35,10 +35,7 @@ const nextFact = (
   { given, similarity }: Wish,
   limits: Limits,
 ): Scored | undefined => {
-  const alike = createAlike(similarity, [
-    ...given.map((vector) => ({ vector, year: null, figures: [] })),
-    ...facts,
-  ])
+  const alike = createAlike(similarity, [...given, ...facts])
   const best = Math.max(...from.map(({ score }) => score))
   let next: Scored | undefined
   let highest = Number.NEGATIVE_INFINITY

@@ -55,7 +55,7 @@ export const pickFunFact = (
     if (own <= (best ? curiosity(best) : 0)) continue
     if (!isSuperlative(one) && !curious.test(one.text)) continue
     if (!subject.opensWith(one) || notCurious.test(one.text)) continue
-    if (reader.leanings(one) + reader.assumptions(one) > 0 || reader.hasStranger(one)) continue
+    if (reader.leanings(one) + reader.assumptions(one) > 0 || reader.hasUnmetName(one)) continue
     if (opensWithNewName(one, sentences)) continue
     const { repeats, share } = alike(one)
     if (!repeats && share < mostShared) best = one

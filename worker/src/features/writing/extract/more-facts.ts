@@ -18,8 +18,9 @@ export const findMoreFacts = (
     const words = findClaims(text, language).tokens.map(({ folded }) => folded)
     return similarity.toVector(stemsOf(words, language))
   })
+  const told = vectors.map((vector) => ({ vector, year: null, figures: [] }))
   const known = new Set(vectors.flatMap(({ stems }) => [...stems.keys()]))
   const reader = createReader(article, known, language)
   const tiers = rankFacts(scored, { opensWith: () => false, isNamed: () => true }, reader, language)
-  return pickFacts(tiers, undefined, { wanted, given: vectors, similarity })
+  return pickFacts(tiers, undefined, { wanted, given: told, similarity })
 }

@@ -16,19 +16,19 @@ export type Reader = {
   /** Whether a sentence begins with something that its reader has not met: "The building". */
   readonly opensUnknown: (one: Candidate) => boolean
   /** Whether a sentence has a name that the article uses before, and the reader has not met. */
-  readonly hasStranger: (one: Candidate) => boolean
+  readonly hasUnmetName: (one: Candidate) => boolean
   /** The reader after more sentences. */
   readonly after: (sentences: readonly Candidate[]) => Reader
 }
 
 type Patterns = Readonly<Record<Language, RegExp>>
 
-const articleOnly: Patterns = {
+const beforeSubject: Patterns = {
   en: /^(?:The |After |Under )?$/,
   fr: /^(?:(?:Les? |La |L[’']|À la mort d(?:e |[’']))?)$/,
 }
 /** What says who or what a name is. */
-const title =
+const explaining =
   /^(?:emperor|sultan|king|queen|caliph|pharaoh|saint|st|sir|pope|lord|president|prince|bishop|unesco|empereur|roi|reine|calife|pharaon|pape|romans?|romains?|arabs?|arabes?|crusaders?|croises|muslims?|ottomans?|greeks?|grecs?|byzantines?|british|french|germans?)$/
 const apposition: Patterns = { en: /^, (?:an?|the|who)\b/, fr: /^, (?:une?|la|le|l[’']|qui)\b/ }
 
@@ -55,10 +55,10 @@ const readerWhoKnows = (
     return isBefore(lastNames.get(word), one) || (isSomebody && isBefore(firstNames.get(word), one))
   }
   /** Somebody whom a sentence is about without saying who it is: "Senenmut chose". */
-  const isStranger = (claim: Candidate['claims'][number], { text }: Candidate): boolean =>
+  const isUnexplained = (claim: Candidate['claims'][number], { text }: Candidate): boolean =>
     claim.kind === 'name' &&
-    articleOnly[language].test(text.slice(0, claim.start)) &&
-    !title.test(foldWord(/\p{L}+/u.exec(text.slice(claim.start))?.[0] ?? '')) &&
+    beforeSubject[language].test(text.slice(0, claim.start)) &&
+    !explaining.test(foldWord(/\p{L}+/u.exec(text.slice(claim.start))?.[0] ?? '')) &&
     !claim.words.every(({ folded }) => knows(stemOf(folded, language), true)) &&
     !apposition[language].test(text.slice(claim.end))
   return {
@@ -67,16 +67,18 @@ const readerWhoKnows = (
       one.claims.filter((claim) => leansOnName(claim, one)).length,
     assumptions: (one) =>
       one.references.filter((noun) => isUnknown(noun) && !isUsedBefore(noun, one)).length +
-      Number(one.claims.some((claim) => isStranger(claim, one))) +
+      Number(one.claims.some((claim) => isUnexplained(claim, one))) +
       Number(comparesAlone(one.text, language)),
     opensUnknown: ({ references }) => references.some((noun) => noun.opens && isUnknown(noun)),
-    hasStranger: (one) =>
+    hasUnmetName: (one) =>
       one.claims.some(
         (claim) =>
           claim.kind === 'name' &&
           claim.words.some(({ folded }) => {
             const stem = stemOf(folded, language)
-            return !title.test(folded) && !knows(stem, true) && isBefore(firstUse.get(stem), one)
+            return (
+              !explaining.test(folded) && !knows(stem, true) && isBefore(firstUse.get(stem), one)
+            )
           }),
       ),
     after: (sentences) => {

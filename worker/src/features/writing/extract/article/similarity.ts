@@ -39,7 +39,8 @@ export const createSimilarity = (sentences: readonly ReadonlyMap<string, number>
 
 export type Similarity = ReturnType<typeof createSimilarity>
 
-type Told = {
+/** What a sentence tells, as far as two are compared. */
+export type Told = {
   readonly vector: Vector
   readonly year: number | null
   /** Other figures than years. */

@@ -29,7 +29,7 @@ const pointsBack = (word: string, index: number, words: readonly string[]): bool
 }
 
 /** Somebody who was named before, when a sentence has him at its beginning. */
-const strangers: Patterns = {
+const personPronouns: Patterns = {
   en: /^(?:he|she|him|his|her|hers|they|them|their)$/,
   fr: /^(?:il|elle|ils|elles)$/,
 }
@@ -70,6 +70,7 @@ const comparatives: Patterns = {
   fr: /^[^,]*, c[’']est |(?<!\p{L})(?:(?<!(?:le|la|les|des?|du|aux?|[nsmt]os|leurs?|ses|son|sa|une?|ne|n’est|non) )plus \p{Ll}+(?! (?:que|de|d’|d'|tard))|repri(?:s|se|ses|t|rent)|reprend|de l’époque|de l'époque|tels?|telles?)(?!\p{L})/u,
 }
 
+/** Whether a sentence compares with something that it does not have. */
 export const comparesAlone = (text: string, language: Language): boolean =>
   comparatives[language].test(text)
 
@@ -82,7 +83,7 @@ export const standsAlone = (candidate: Candidate, language: Language): boolean =
   opensParagraph(candidate, language) &&
   !candidate.folded.some(pointsBack) &&
   !candidate.folded.some((word) => demonstratives[language].test(word)) &&
-  !candidate.folded.slice(0, beginning).some((word) => strangers[language].test(word))
+  !candidate.folded.slice(0, beginning).some((word) => personPronouns[language].test(word))
 
 /** The sentences that can be a fact of their own. */
 export const factsAmong = <One extends Candidate>(
