@@ -236,7 +236,7 @@ const sourcedScreens: readonly Screen[] = [
   {
     name: 'sources-sheet',
     steps: [openStory(colosseumGuide), (stage) => firstMark(stage).click()],
-    state: 'sources.close',
+    state: ({ page, texts }) => page.getByRole('button', { name: texts.sources.close }),
   },
   {
     name: 'sources-disagree',
