@@ -123,15 +123,14 @@ test.describe('with a service worker', () => {
     await first.goto(deployments.url)
     await app.giveStories((await signUp(first)).email, 3)
     await untilControlled(first)
-    const second = await context.newPage()
-    const ofSecond = await openCounting(second, deployments.url)
-    // Before the narration: its many requests can keep a new one waiting until it is left to its card.
-    await createHomePage(second).request(name)
-    await untilHeld(app.storyteller, name)
     const ofFirst = await openCounting(first, `${deployments.url}/stories`)
     await playOnTheWay(first)
+    const second = await context.newPage()
+    const ofSecond = await openCounting(second, deployments.url)
     expect(await isOlder(first)).toBe(true)
     await landmark(first).fill('Petra')
+    await createHomePage(second).request(name)
+    await untilHeld(app.storyteller, name)
 
     deployments.deploy()
     await first.evaluate(async () => {
