@@ -58,3 +58,16 @@ test('twelve pages are dirty, as real ones are', () => {
     expect(texts.filter((text) => pattern.test(text)).length, trait).toBeGreaterThan(1)
   }
 })
+
+test('a copy has ids of its own, and the same after a restart', () => {
+  const copies = (...titles: string[]) => {
+    const { copy, pages: known } = loadCorpus()
+    for (const title of titles) copy({ of: 'Colosseum', title })
+    return known
+      .filter(({ copyKey }) => copyKey !== null)
+      .map(({ wiki, title, qid, pageid, revid }) => ({ wiki, title, qid, pageid, revid }))
+  }
+  const made = copies('One', 'Two')
+  expect(new Set(made.map(({ qid }) => qid)).size).toBe(2)
+  expect(made).toEqual([...copies('One'), ...copies('Two')])
+})
