@@ -36,7 +36,17 @@ test('a sentence that is taken back leaves without a jump, and is not read out',
   page,
 }) => {
   await page.addInitScript(takeOverStream)
+  let bringPicture = (): void => {}
+  const brought = new Promise<void>((resolve) => {
+    bringPicture = resolve
+  })
+  await page.route('**/picture?width=960', async (route) => {
+    await brought
+    await route.continue()
+  })
   await home.openAsNewUser()
+  // The banner makes the page higher.
+  await expect(page.getByRole('complementary')).toBeVisible()
   await home.request('Eiffel Tower', 'history_guide')
   await expect(page.getByRole('heading', { name: 'Processing Text' })).toBeVisible()
   await expect.poll(() => page.evaluate<string>('typeof window.send')).toBe('function')
@@ -55,6 +65,9 @@ test('a sentence that is taken back leaves without a jump, and is not read out',
 
   await send(page, 'retract', { field: 'content', length: wrong.length })
   await expect(words).not.toContainText('baker')
+  expect(await place()).toEqual(before)
+  bringPicture()
+  await expect(page.getByRole('figure').getByRole('link')).toHaveCount(2)
   expect(await place()).toEqual(before)
   await content(page, 'Its builder was Eiffel. And')
   await expect(words).toContainText('Its builder was Eiffel.')

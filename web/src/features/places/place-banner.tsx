@@ -4,11 +4,15 @@ import { FallbackPicture } from '../../story/picture/fallback-picture.tsx'
 import { PictureCredit } from '../../story/picture/picture-credit.tsx'
 import { type PictureCredit as Credit, loadPicture } from './load-picture.ts'
 
+/** Room for the credit of a picture that is still loading: words below it stay where they are. */
+const creditRoom =
+  'grid-rows-[auto_minmax(2lh,auto)] sm:grid-rows-[auto_minmax(1lh,auto)] text-small'
+
 /** The picture of the place that a story is about, with its credit, or our drawing. */
 export const PlaceBanner = ({ place }: { place: ChosenPlace }) => {
   const picture = usePicture(place)
   return (
-    <figure className="grid gap-2">
+    <figure className={`grid gap-2 ${place.pictureUrl === null ? '' : creditRoom}`}>
       <span className="block h-40 w-full overflow-hidden rounded-card bg-sunk">
         {picture === null && <FallbackPicture format="quick_facts" />}
         {picture && <img alt="" className="size-full object-cover" src={picture.url} />}
