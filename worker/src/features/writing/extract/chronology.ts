@@ -1,6 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Reader } from './article/reader.ts'
 import { sectionWeight } from './article/score.ts'
 import { opensParagraph } from './article/standing.ts'
+import { introduceFirst } from './introductions.ts'
 import type { Run } from './paragraphs.ts'
 
 /** A guide: the paragraphs of the lead, and parts of sections. */
@@ -48,9 +50,31 @@ export const disorderOf = (part: Run, { lead, parts }: Guide, language: Language
 
 const indexOf = ([first]: Run): number => first?.index ?? 0
 
-/** A guide's paragraphs: parts stand where their time is in the lead, and else in the article's order. */
-export const inOrder = ({ lead, parts }: Guide, language: Language): readonly Run[] => {
+/** The parts in the article's order; those that tell of a time, among themselves in the order of time. */
+const sortParts = (parts: readonly Run[]): readonly Run[] => {
   const sorted = parts.toSorted((left, right) => indexOf(left) - indexOf(right))
+  const beginOf = (part: Run): number => Math.min(...timesOf(part))
+  const timed = sorted
+    .filter((part) => timesOf(part).length > 0)
+    .toSorted((left, right) => beginOf(left) - beginOf(right))
+  let next = 0
+  return sorted.map((part) => (timesOf(part).length > 0 ? (timed[next++] ?? part) : part))
+}
+
+/** How much a part speaks of that its reader has not met. */
+const gapsOf = (part: Run, reader: Reader): number =>
+  part.reduce((sum, one, at) => sum + reader.after(part.slice(0, at)).leanings(one), 0)
+
+/**
+ * A guide's paragraphs: parts stand where their time is in the lead, and else in the order of time, what
+ * introduces something before what speaks of it.
+ */
+export const inOrder = (
+  { lead, parts }: Guide,
+  reader: Reader,
+  language: Language,
+): readonly Run[] => {
+  const sorted = introduceFirst(sortParts(parts), reader.after(lead.flat()), gapsOf)
   const at = (place: number): Run[] =>
     sorted.filter((part) => (placeOf(part, lead, language) ?? lead.length) === place)
   return [...lead.flatMap((run, place) => [...at(place), run]), ...at(lead.length)]

@@ -13,7 +13,7 @@ import { citationFor, readArticle } from './article/candidates.ts'
 import { createReader, type Reader } from './article/reader.ts'
 import { type Scored, type ScoredArticle, scoreArticle } from './article/score.ts'
 import { readSubject, type Subject } from './article/subject.ts'
-import { mostFacts, orderFacts, pickFacts, rankFacts } from './facts.ts'
+import { fewestFacts, mostFacts, orderFacts, pickFacts, rankFacts } from './facts.ts'
 import { pickFunFact } from './fun-fact.ts'
 import { pickGuide } from './guide.ts'
 
@@ -29,8 +29,6 @@ export type ExtractOrder = {
 export type Extraction =
   | { readonly outcome: 'extracted'; readonly story: SourcedStory }
   | { readonly outcome: 'too_thin' }
-
-const fewestFacts = 4
 
 /** Joins paragraphs to a content, and cites each sentence. */
 const compose = (
@@ -54,7 +52,7 @@ const compose = (
 type Material = ScoredArticle & { readonly subject: Subject<Scored>; readonly reader: Reader }
 
 const readMaterial = ({ passages, language, place }: ExtractOrder): Material => {
-  const article = scoreArticle(readArticle(passages, language))
+  const article = scoreArticle(readArticle(passages, language), place.name, language)
   const subject = readSubject(article.scored, place.name, language)
   return { ...article, subject, reader: createReader(article, subject.known, language) }
 }
@@ -63,7 +61,7 @@ const mostWordsOfFirst = 65
 /** "It was built by…", or "Begun in 1203, it…". */
 const goingOn = {
   en: /^(?:[A-Z][^,]{3,60}, )?(?:[Ii]t|They) /,
-  fr: /^(?:[A-Z][^,]{3,60}, )?(?:[Ii]l|[Ee]lle|Ils|Elles) /,
+  fr: /^(?:[A-Z][^,]{3,60}, )?(?:[Ii]l|[Ee]lle|Ils|Elles|On y) /,
 } as const
 
 /** What the place is, and the sentence after it if that goes on about it: it mostly says who built it. */
@@ -86,10 +84,11 @@ const pickParagraphs = (
   if (format === 'history_guide') return pickGuide(scored, material, language)
   const first = subject.definition
   const opening = firstFact(first, scored, language)
-  const tiers = rankFacts(scored, subject, reader.after(opening), language)
+  const told = reader.after(opening)
+  const tiers = rankFacts(scored, subject, told, language)
   const facts = pickFacts(tiers, first, { given: opening, wanted: mostFacts, similarity })
   if (facts.length < fewestFacts) return null
-  return orderFacts(facts, first).map((fact) => (fact === first ? opening : [fact]))
+  return orderFacts(facts, first, told).map((fact) => (fact === first ? opening : [fact]))
 }
 
 /** Makes a story of an article's own sentences; too thin when they don't make one. */

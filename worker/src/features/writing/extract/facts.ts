@@ -6,8 +6,10 @@ import type { Scored } from './article/score.ts'
 import { createAlike, type Similarity, type Told } from './article/similarity.ts'
 import { factsAmong } from './article/standing.ts'
 import type { Subject } from './article/subject.ts'
+import { introduceFirst } from './introductions.ts'
 
 export const mostFacts = 6
+export const fewestFacts = 4
 const fewestDated = 4
 /** Of one section. The lead is about the whole place, and has no such limit. */
 const mostOfSection = 2
@@ -35,7 +37,7 @@ const nextFact = (
   { given, similarity }: Wish,
   limits: Limits,
 ): Scored | undefined => {
-  const alike = createAlike(similarity, [...given, ...facts])
+  const alike = createAlike(similarity, [...given, ...facts], 'names')
   const best = Math.max(...from.map(({ score }) => score))
   let next: Scored | undefined
   let highest = Number.NEGATIVE_INFINITY
@@ -54,9 +56,16 @@ const nextFact = (
 
 /** Of a section that tells of something else. */
 const asideDoubt = 2
-const mostDoubts = [0, 1, 2, Number.POSITIVE_INFINITY]
+/** Of a year that may be one before Christ. */
+const openYearDoubt = 3
+/** Of what the article introduces in a sentence that the reader does not have. */
+const leaningDoubt = 2
+/** Facts with the most doubts only make up for too few. */
+const mostDoubts = [0, 1, 2, 3]
 /** How many tiers are beyond doubt, and of the lead or about the place. */
 const clearTiers = 2
+/** How many tiers have two doubts or fewer. */
+const fairTiers = 12
 
 /**
  * Sentences that can be facts, the clearest first: those with the least doubt; of these the lead's, then
@@ -65,16 +74,18 @@ const clearTiers = 2
 export const rankFacts = (
   from: readonly Scored[],
   { opensWith, isNamed }: Pick<Subject, 'opensWith' | 'isNamed'>,
-  { leanings, assumptions }: Reader,
+  { leanings, assumptions, startsUnknown, hasUnmetName }: Reader,
   language: Language,
 ): readonly (readonly Scored[])[] => {
   const doubted = factsAmong(from, language).map((one) => ({
     one,
     doubt:
-      leanings(one) +
+      leaningDoubt * leanings(one) +
       assumptions(one) +
       Number(one.isDry) +
-      Number(!isLead(one) && !one.opensSection && !isNamed(one)) +
+      Number(startsUnknown(one)) +
+      openYearDoubt * Number(one.hasOpenYear) +
+      (isLead(one) || isNamed(one) ? 0 : 1 + Number(!one.opensSection && hasUnmetName(one))) +
       asideDoubt * Number(isAside(one.passage.section)),
   }))
   return mostDoubts.flatMap((most) => {
@@ -97,8 +108,8 @@ export const pickFacts = (
 ): readonly Scored[] => {
   const undated = Math.max(0, wish.wanted - fewestDated)
   let facts = first ? [first] : []
-  const pick = (tier: readonly Scored[], limits: Limits): void => {
-    while (facts.length < wish.wanted) {
+  const pick = (tier: readonly Scored[], limits: Limits, wanted = wish.wanted): void => {
+    while (facts.length < wanted) {
       const next = nextFact(tier, facts, wish, limits)
       if (next === undefined) return
       facts = [...facts, next]
@@ -106,8 +117,10 @@ export const pickFacts = (
   }
   for (const ofSection of [mostOfSection, wish.wanted])
     for (const [order, tier] of tiers.entries()) {
-      pick(tier, { ofSection, undated })
+      const isLast = order >= fairTiers
+      pick(tier, { ofSection, undated }, isLast ? Math.min(fewestFacts, wish.wanted) : wish.wanted)
       if (order === clearTiers - 1) pick(tier, { ofSection, undated: 2 * undated })
+      if (order === fairTiers - 1) pick(tier, { ofSection, undated: wish.wanted })
     }
   return facts
 }
@@ -120,11 +133,27 @@ const byTime = (left: Scored, right: Scored): number => {
   return one === other ? left.index - right.index : one - other
 }
 
-/** Facts in the order of time; the one that says what the place is comes first. */
+/** How much a fact speaks of that its reader has not met. */
+const gapsOf = (
+  fact: readonly Scored[],
+  { leanings, assumptions, startsUnknown }: Reader,
+): number =>
+  fact.reduce((sum, one) => sum + leanings(one) + assumptions(one) + Number(startsUnknown(one)), 0)
+
+/**
+ * Facts in the order of time; the one that says what the place is comes first, and what introduces
+ * something before what speaks of it.
+ */
 export const orderFacts = (
   facts: readonly Scored[],
   first: Scored | undefined,
+  reader: Reader,
 ): readonly Scored[] => {
-  const sorted = facts.filter((fact) => fact !== first).sort(byTime)
+  const byYear = facts.filter((fact) => fact !== first).sort(byTime)
+  const sorted = introduceFirst(
+    byYear.map((fact) => [fact]),
+    reader,
+    gapsOf,
+  ).flat()
   return first ? [first, ...sorted] : sorted
 }

@@ -54,7 +54,8 @@ export const pickFunFact = (
     const own = curiosity(one)
     if (own <= (best ? curiosity(best) : 0)) continue
     if (!isSuperlative(one) && !curious.test(one.text)) continue
-    if (!subject.opensWith(one) || notCurious.test(one.text)) continue
+    if (!subject.opensWith(one) || notCurious.test(one.text) || one.hasOpenYear || one.isDry)
+      continue
     if (reader.leanings(one) + reader.assumptions(one) > 0 || reader.hasUnmetName(one)) continue
     if (opensWithNewName(one, sentences)) continue
     const { repeats, share } = alike(one)

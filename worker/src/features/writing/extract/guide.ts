@@ -12,16 +12,20 @@ import {
   cutParagraphs,
   isClear,
   isWholeParagraph,
+  type Reading,
   type Run,
   readOn,
 } from './paragraphs.ts'
 
-const words = { fewest: 220, most: 380 } as const
+/** A lead that is too long ends where it is `good`. */
+const words = { fewest: 220, good: 260, most: 380 } as const
+/** Of a section on history or buildings. */
+const mainWeight = 0.7
 /** Of one section, so that a guide is not about one thing alone. */
 const mostParagraphs = 3
 
 type Told = {
-  readonly subject: Pick<Subject, 'opensWith'>
+  readonly subject: Pick<Subject, 'opensWith' | 'isNamed'>
   readonly reader: Reader
   readonly similarity: Similarity
 }
@@ -33,10 +37,15 @@ type Search = Omit<Told, 'similarity'> & {
 type Opening = {
   readonly mayOpen: (one: Scored, search: Search) => boolean
   readonly clarity: Clarity
+  /** Whether only sections on history and buildings do. */
+  readonly isMain?: true
 }
 
-/** Each asks less than the one before. */
+/** Each asks less than the one before; history and buildings come before other sections. */
 const openings: readonly Opening[] = [
+  { mayOpen: ({ opensSection }) => opensSection, clarity: 'clear', isMain: true },
+  { mayOpen: (one, { subject }) => subject.opensWith(one), clarity: 'clear', isMain: true },
+  { mayOpen: () => true, clarity: 'clear', isMain: true },
   { mayOpen: ({ opensSection }) => opensSection, clarity: 'clear' },
   { mayOpen: (one, { subject }) => subject.opensWith(one), clarity: 'clear' },
   { mayOpen: () => true, clarity: 'clear' },
@@ -51,13 +60,14 @@ const readSection = (
   search: Search,
   { mayOpen, clarity }: Opening,
 ): readonly Run[] => {
-  const { reader, repeats, language } = search
+  const { subject, reader, repeats, language } = search
+  const reading = { reader, language, clarity, isNamed: subject.isNamed }
   const fresh = sentences.filter((one) => !repeats(one))
   const start = fresh.findIndex(
-    (one) => mayOpen(one, search) && !one.isDry && isClear(one, reader, language, clarity),
+    (one) => mayOpen(one, search) && !one.isDry && isClear(one, reading),
   )
   if (start < 0) return []
-  const run = readOn(fresh.slice(start), reader, language, clarity)
+  const run = readOn(fresh.slice(start), reading)
   return cutParagraphs(run, language).filter(isWholeParagraph)
 }
 
@@ -67,13 +77,20 @@ const meritOf = (run: Run, order: number): number =>
   0.03 * order +
   (0.1 * run.reduce((sum, { score }) => sum + score, 0)) / run.length
 
-/** The sections that a guide may have a part of, in the article's order; asides where all else is told. */
-const sectionsOf = (sentences: Run, clarity: Clarity): readonly Run[] => {
+/**
+ * The sections that a guide may have a part of, in the article's order; asides where all else is told. Of a
+ * section that it has a part of, what comes before that and what comes after it, but not what is between.
+ */
+const sectionsOf = (sentences: Run, told: Run, { clarity, isMain }: Opening): readonly Run[] => {
   const sections = new Map<string, Scored[]>()
   for (const one of sentences) {
     const { section } = one.passage
     if (isLead(one) || (isAside(section) && clarity !== 'any')) continue
-    sections.set(section, [...(sections.get(section) ?? []), one])
+    if (isMain && sectionWeight(section) < mainWeight) continue
+    const own = told.flatMap(({ index, passage }) => (passage.section === section ? [index] : []))
+    if (Math.min(...own) < one.index && one.index < Math.max(...own)) continue
+    const piece = `${section}${own.some((index) => index < one.index) ? ' after' : ''}`
+    sections.set(piece, [...(sections.get(piece) ?? []), one])
   }
   return [...sections.values()]
 }
@@ -94,11 +111,19 @@ const fitting = (runs: readonly Run[], guide: Guide): readonly Run[] => {
 }
 
 /** The paragraphs of the lead that a guide has room for. */
-const readLead = (sentences: Run, reader: Reader, language: Language): readonly Run[] => {
+const readLead = (
+  sentences: Run,
+  { reader, subject }: Told,
+  language: Language,
+): readonly Run[] => {
   const lead: Run[] = []
-  const run = readOn(sentences.filter(isLead), reader, language, 'clear')
+  const reading: Reading = { reader, language, clarity: 'fair', isNamed: subject.isNamed }
+  const run = readOn(sentences.filter(isLead), reading)
+  const isShort = countWords(run) <= words.most
   for (const paragraph of cutParagraphs(run, language)) {
-    if (countWords([...lead.flat(), ...paragraph]) > words.most) break
+    const before = countWords(lead.flat())
+    if (!isShort && before >= words.good) break
+    if (before + countWords(paragraph) > words.most) break
     lead.push(paragraph)
   }
   return lead
@@ -138,9 +163,9 @@ export const pickGuide = (
   told: Told,
   language: Language,
 ): readonly Run[] | null => {
-  let guide: Guide = { lead: readLead(sentences, told.reader, language), parts: [] }
+  let guide: Guide = { lead: readLead(sentences, told, language), parts: [] }
   for (const opening of openings) {
-    let sections = sectionsOf(sentences, opening.clarity)
+    let sections = sectionsOf(sentences, guide.parts.flat(), opening)
     while (wordsIn(guide) < words.fewest) {
       const part = bestPart(guide, sections, told, language, opening)
       if (part === null) break
@@ -148,5 +173,5 @@ export const pickGuide = (
       guide = { ...guide, parts: [...guide.parts, ...part.runs] }
     }
   }
-  return wordsIn(guide) < words.fewest ? null : inOrder(guide, language)
+  return wordsIn(guide) < words.fewest ? null : inOrder(guide, told.reader, language)
 }

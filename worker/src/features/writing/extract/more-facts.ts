@@ -13,12 +13,16 @@ export const findMoreFacts = (
   given: readonly string[],
   wanted: number,
 ): readonly Candidate[] => {
-  const { scored, similarity, ...article } = scoreArticle(readArticle(passages, language))
+  const { scored, similarity, ...article } = scoreArticle(
+    readArticle(passages, language),
+    '',
+    language,
+  )
   const vectors = given.map((text) => {
     const words = findClaims(text, language).tokens.map(({ folded }) => folded)
     return similarity.toVector(stemsOf(words, language))
   })
-  const told = vectors.map((vector) => ({ vector, year: null, figures: [] }))
+  const told = vectors.map((vector) => ({ vector, year: null, figures: [], names: [] }))
   const known = new Set(vectors.flatMap(({ stems }) => [...stems.keys()]))
   const reader = createReader(article, known, language)
   const tiers = rankFacts(scored, { opensWith: () => false, isNamed: () => true }, reader, language)

@@ -1,7 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { isForFew } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
-import type { Scored } from './article/score.ts'
+import { type Scored, sectionWeight } from './article/score.ts'
 import { opensParagraph, standsAlone } from './article/standing.ts'
 
 /** Sentences of a guide that belong together: a paragraph, or what is to become some. */
@@ -18,12 +19,18 @@ export const countWords = (run: Run): number => run.reduce((sum, one) => sum + o
  */
 export type Clarity = 'clear' | 'fair' | 'any'
 
+/** Who reads, how clear it has to be, and whether a sentence has the place in it. */
+export type Reading = {
+  readonly reader: Reader
+  readonly language: Language
+  readonly clarity: Clarity
+  readonly isNamed: (one: Scored) => boolean
+}
+
 /** Whether a sentence can be read after a break. */
 export const isClear = (
   one: Scored,
-  reader: Reader,
-  language: Language,
-  clarity: Clarity,
+  { reader, language, clarity }: Omit<Reading, 'isNamed'>,
 ): boolean =>
   clarity === 'any'
     ? opensParagraph(one, language) && !reader.opensUnknown(one) && reader.leanings(one) < 2
@@ -31,26 +38,35 @@ export const isClear = (
       reader.leanings(one) === 0 &&
       (clarity === 'fair' ? !reader.opensUnknown(one) : reader.assumptions(one) === 0)
 
+/** How many sentences a clear run may leave out at once. */
+const longestGap = 10
+
+/** Whether a sentence goes on from the last one, its neighbour or not. */
+const goesOn = (one: Scored, last: Scored | undefined, reading: Reading): boolean => {
+  const { reader, clarity, isNamed } = reading
+  if (last === undefined || one.index === last.index + 1)
+    return isLead(one) || reader.leanings(one) < (clarity === 'any' ? 3 : 1)
+  const isDated = one.year !== null && isNamed(one)
+  return isClear(one, reading) && (clarity !== 'clear' || isLead(one) || isDated)
+}
+
+/** Whether what comes after a sentence that is left out can be read: history goes on by its years. */
+const canSkip = (one: Scored, { clarity }: Reading): boolean =>
+  clarity !== 'clear' || isLead(one) || sectionWeight(one.passage.section) === 1
+
 /**
  * What can be read on from a section's first sentence: its neighbours, and after one that is left out only
  * what is clear.
  */
-export const readOn = (
-  sentences: readonly Scored[],
-  reader: Reader,
-  language: Language,
-  clarity: Clarity,
-): Run => {
+export const readOn = (sentences: readonly Scored[], reading: Reading): Run => {
   const kept: Scored[] = []
   for (const one of sentences) {
     const last = kept.at(-1)
-    const told = reader.after(kept)
-    const isNext = last === undefined || one.index === last.index + 1
-    const follows = isNext
-      ? isLead(one) || clarity === 'any' || told.leanings(one) === 0
-      : isClear(one, told, language, clarity)
-    if (follows) kept.push(one)
-    else if (clarity === 'clear' && !isLead(one)) break
+    if (last && reading.clarity === 'clear' && one.index - last.index > longestGap) break
+    const told = { ...reading, reader: reading.reader.after(kept) }
+    const isLeftOut = told.reader.pointsToUnmet(one) || (!isLead(one) && isForFew(one.text))
+    if (!isLeftOut && goesOn(one, last, told)) kept.push(one)
+    else if (!canSkip(one, reading)) break
   }
   return kept
 }

@@ -77,6 +77,12 @@ const fewestWordsAtFirst = 5
 export const mostWords = 40
 /** The article's first sentence says what the place is, and is often long. */
 const mostWordsAtFirst = 70
+/** A guide reads the lead on, where a gap reads worse than a long sentence. */
+const mostWordsOfLead = 80
+
+const mostWordsOf = ({ section }: Passage, isFirst: boolean): number =>
+  section === '' ? (isFirst ? mostWordsAtFirst : mostWordsOfLead) : mostWords
+
 const note = (first: Map<string, number>, key: string, index: number): void => {
   if (!first.has(key)) first.set(key, index)
 }
@@ -108,7 +114,7 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
           note(lastNames, claim.words.at(-1)?.folded ?? '', index)
         }
       const words = text.split(/\s+/).length
-      const most = candidates.length === 0 ? mostWordsAtFirst : mostWords
+      const most = mostWordsOf(passage, candidates.length === 0)
       const isQuoted = inQuotation
       inQuotation = inQuotation !== (count(plain, '"') % 2 === 1)
       const fewest = candidates.length === 0 ? fewestWordsAtFirst : fewestWords

@@ -3,7 +3,9 @@ import type { Language } from '@storystone/schema/catalog.ts'
 /** A pronunciation, a name in another script, or a label with nothing after it. */
 const isPhonetic = (inner: string): boolean =>
   !/[\p{L}\p{N}]/u.test(inner) ||
-  /^(?:voir|see) |^\s|\b[A-Z]{2,}-[a-z]{2,}|\b[a-z]+-[A-Z]{2,}/.test(inner) ||
+  /^(?:voir|see) |^(?:[A-Z](?:\/[A-Z])+|[A-Z]{1,4}\d{2,}|en|de|es|it|ar)$|^\s|\b[A-Z]{2,}-[a-z]{2,}|\b[a-z]+-[A-Z]{2,}/.test(
+    inner,
+  ) ||
   /[əɛɔɪʊʁʃʒθðŋɑɲː]|\/.+\/|\b(?:pronounced|pronunciation|listen|IPA|[ée]couter|lit\.|translit)|prononc/i.test(
     inner,
   ) ||

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { extractStory } from '../extract-story.ts'
 import { readArticle } from './candidates.ts'
 import { createReader } from './reader.ts'
+import { scoreArticle } from './score.ts'
+import { createAlike } from './similarity.ts'
 import { factsAmong } from './standing.ts'
 import { readSubject } from './subject.ts'
 import { readTimes } from './times.ts'
@@ -76,6 +78,30 @@ test.each<[string, Language, string, number]>([
     'Paris Charter is a document of the year 1930. A copy was sent to Paris from here in 1931.',
     0,
   ],
+  [
+    'a king without a name',
+    'en',
+    'A king of Skye sailed to Kell in the year 1200. In 1201 the king was drowned in a storm.',
+    1,
+  ],
+  [
+    'an agreement by its year',
+    'en',
+    'An agreement of the year 1907 ended it. The agreement of 1907 was signed by monks.',
+    1,
+  ],
+  [
+    'a small thing, after another small one',
+    'en',
+    'A small pier of stone stood here in 1200. The small hall was sold to a miller in 1901.',
+    0,
+  ],
+  [
+    'a court, which is no course',
+    'fr',
+    'Une cour fut bâtie ici par des moines en 1200. La cour fut vendue à un meunier en 1901.',
+    1,
+  ],
   ['nothing', 'fr', 'La tour fut bâtie en 1200 par les moines de l’abbaye de Saint-Brandan.', 0],
   [
     'what is introduced elsewhere',
@@ -100,6 +126,14 @@ test.each<[string, Language, string, number]>([
   ['a person who is explained', 'en', 'Senenmut, a monk, chose a hill near Kell in 1200.', 0],
   ['a king', 'en', 'King Olaf chose a hill near Kell for it in 1200.', 0],
   ['the other half of a comparison', 'en', 'In 1200 a smaller tower was built near Kell.', 1],
+  ['what it is similar to', 'en', 'It was also known for similar parties in 1200.', 1],
+  [
+    'nothing, with what it is similar to',
+    'en',
+    'It was built in 1200 and is similar to an oven.',
+    0,
+  ],
+  ['what somebody held', 'en', 'Many a monk felt that it was too low in 1200.', 1],
   ['nothing, comparing with what it has', 'en', 'It is smaller than towers in Skye or in Bute.', 0],
   ['a thing that nobody introduced', 'fr', 'Après les hostilités, elle fut rebâtie en 1346.', 1],
   ['a person as its subject', 'fr', 'Montouhotep fit choisir pour elle une colline en 1200.', 1],
@@ -114,6 +148,31 @@ test.each<[string, Language, string, number]>([
   expect(assumptionsOf(`${language === 'en' ? tower : tour} ${text}`, language)).toBe(assumptions)
 })
 
+test.each<[string, Language, boolean]>([
+  ['Walls of stone remain, thanks to those great sheds of oak.', 'en', true],
+  ['Walls of stone remain, thanks to those great towers of oak.', 'en', false],
+  ['These great sheds of oak were built by monks in 1200.', 'en', false],
+  ['On distingue encore un mur, grâce à ces grands hangars de chêne.', 'fr', true],
+  ['On distingue encore un mur, bâti à cette époque par des moines.', 'fr', false],
+])('"%s" points to what its reader has not met, in %s: %s', (text, language, isUnmet) => {
+  const article = read(`${language === 'en' ? tower : tour} ${text}`, language)
+  const [first, last] = [article.candidates[0], article.candidates.at(-1)]
+  if (!first || !last) throw new Error('No sentence')
+  const { known } = readSubject(article.candidates, 'Tower of Kell', language)
+  const { pointsToUnmet } = createReader(article, known, language).after([first])
+  expect(pointsToUnmet(last)).toBe(isUnmet)
+})
+
+test('two facts with the same names tell the same where prose would not', () => {
+  const facts =
+    'The wide valley of Skye and Bute lies below a high wall of lava. Monks of Skye and Bute planted lilies and roses by the sea.'
+  const article = scoreArticle(read(`${tower} ${facts}`, 'en'), 'Tower of Kell', 'en')
+  const [, fact, other] = article.scored
+  if (!fact || !other) throw new Error('No sentence')
+  const repeats = (by: 'names' | null) => createAlike(article.similarity, [fact], by)(other).repeats
+  expect([repeats('names'), repeats(null)]).toEqual([true, false])
+})
+
 test('many temples, in the first sentence, do not make "the temple" known', () => {
   const site = 'The Tower of Kell is a site of temples near the port of Kell.'
   const text = 'A temple stands here since 1200. The roof of lead of the temple was sold in 1901.'
@@ -126,23 +185,48 @@ test.each<[string, Language, (number | null)[]]>([
   ['It has a roof made of lead. Today it is a museum.', 'en', [null, 2000]],
   ['Les séismes de 1157 et 1170 la ruinent toute entière.', 'fr', [1157]],
   ['Sous les Antonins (96 à 192) elle fut bien agrandie.', 'fr', [96]],
+  ['La ville fut reprise par Justinien à partir de 533, dit-on.', 'fr', [533]],
+  ['Le royaume est en plein déclin vers -969, dit un papyrus.', 'fr', [-969]],
+  ['La nécropole grandit au cours de la XIe dynastie, dit-on.', 'fr', [-2055]],
+  ['It was built in the first half of the 4th millennium.', 'en', [-3000]],
 ])('"%s", in %s, is of the time %j', (text, language, times) => {
   const padded = text.replaceAll('. ', ' by the old port of Kell. ').replace('Today', 'Today also')
   const { candidates } = read(
     language === 'en' ? padded.replace(/\.$/, ' by the sea.') : text,
     language,
   )
-  expect(readTimes(candidates)).toEqual(times)
+  expect(readTimes(candidates).map(({ time }) => time)).toEqual(times)
+})
+
+test.each<[string, string, number, boolean]>([
+  ['av. J.-C.', 'en 1600', -1600, true],
+  ['de notre ère', 'en 1600', 1600, false],
+  ['av. J.-C.', 'en 1600 de notre ère', 1600, false],
+  ['av. J.-C.', 'en 2004', 2004, false],
+])('after a year 2000 %s, "%s" is of %i, and its era is open: %s', (era, year, time, isOpen) => {
+  const text = `La tour fut bâtie par des moines en l'an 2000 ${era}. Elle fut détruite par un incendie ${year}.`
+  expect(readTimes(read(text, 'fr').candidates).at(-1)).toEqual({ time, isOpen })
+})
+
+test.each<[string, boolean]>([
+  ['Vers 1600', true],
+  ['En 1600', false],
+])('in a section after one before Christ, the era of "%s" is open: %s', (when, isOpen) => {
+  const passages = [
+    `${tour} Elle fut bâtie par des moines en l'an 2000 av. J.-C.`,
+    `${when}, elle fut détruite par un grand incendie.`,
+  ].map((text, index) => ({ id: `p${index}`, sourceId: 's', section: `${index}`, text }))
+  expect(readTimes(readArticle(passages, 'fr').candidates).at(-1)?.isOpen).toBe(isOpen)
 })
 
 test.each<[string, Language, boolean]>([
   ['The tower was built by monks in the year 1200.', 'en', true],
+  ['In every second wall, the tower has a niche.', 'en', false],
   ['The first was built by monks in the year 1200.', 'en', false],
   ['Of the 107 towers, nine were built by monks.', 'en', false],
   ['What stands today was built by monks in 1200.', 'en', false],
   ['Plus loin, une cour fut bâtie par des moines en 1200.', 'fr', false],
   ['Le cinquième fut bâti par des moines en 1200.', 'fr', false],
-  ['Des moines y fondent une école en 1200, avec un port.', 'fr', false],
   ['A second tower was built by monks in 1200.', 'en', false],
   ['Another tower was built by monks in 1200.', 'en', false],
   ['The tower was rebuilt again by monks in 1200.', 'en', false],
@@ -150,20 +234,42 @@ test.each<[string, Language, boolean]>([
   ['On 4 October the tower was sold to a miller.', 'en', false],
   ['On 4 October 1200 the tower was sold to a miller.', 'en', true],
   ['At the time, the tower was held by a miller.', 'en', false],
-  ['The tower is also the seat of a small court.', 'en', false],
   ['The tower is also known as the Lamp of Kell.', 'en', true],
   ['It was one of nine towers and others of its kind.', 'en', false],
   ['Une seconde tour fut bâtie par des moines en 1200.', 'fr', false],
   ['La tour fut ensuite vendue à un meunier en 1901.', 'fr', false],
-  ['La tour fut également vendue à un meunier en 1901.', 'fr', false],
   ['De fait, la tour fut vendue à un meunier en 1901.', 'fr', false],
   ['La tour fut vendue à un meunier de Kell en 1901.', 'fr', true],
+  ['Since the tower was sold, millers have lived here.', 'en', false],
+  ['Since 1901 the tower has been the home of millers.', 'en', true],
+  ['The tower of King Olaf has nine statues of this king.', 'en', true],
+  ['The tower of King Olaf has nine statues of this saint.', 'en', false],
+  ['Millers of Kell have stored flour on this site.', 'en', true],
+  ['Le pont se trouve au sud des deux enceintes de pierre.', 'fr', false],
+  ['La tour est faite de pierre des deux côtés de sa porte.', 'fr', true],
+  ['Les pierres ainsi taillées furent vendues à un meunier.', 'fr', false],
+  ['La tour, ainsi que son port, fut vendue en 1901.', 'fr', true],
+  ['Le toit fut achevé par son successeur, un meunier.', 'fr', false],
+  ['En 1200, Olaf fit achever le toit par son successeur.', 'fr', true],
+  ['Située près de Kell, à neuf milles de Skye, au nord, elle fut vendue en 1901.', 'fr', false],
+  ['La tour date de la période d’Olaf, roi de Skye en 1200.', 'fr', true],
 ])('"%s" can be a fact: %s, %s', (text, language, isFact) => {
   const kept = language === 'en' ? tower : tour
   const { candidates } = read(`${kept} ${text}`, language)
   expect(factsAmong(candidates, language).map((one) => one.text)).toEqual(
     isFact ? [kept, text] : [kept],
   )
+})
+
+test('what adds to something can be a fact of the lead, and of no other section', () => {
+  const text = 'The tower is also the seat of a small court.'
+  const isFact = (section: string): boolean => {
+    const passages = [tower, text].map((each, index) => ({
+      ...{ id: `p${index}`, sourceId: 'source', text: each, section: index === 0 ? '' : section },
+    }))
+    return factsAmong(readArticle(passages, 'en').candidates, 'en').length === 2
+  }
+  expect([isFact(''), isFact('Use')]).toEqual([true, false])
 })
 
 test.each<[string, Language, string, boolean]>([
@@ -180,6 +286,24 @@ test.each<[string, Language, string, boolean]>([
     'en',
     'In 1901 the tower was sold to a miller of the town.',
     true,
+  ],
+  [
+    'The Tower of Kell is a site in the north of the country.',
+    'en',
+    'In 1901 the town was sold to a miller of the north.',
+    true,
+  ],
+  [
+    'La Tower of Kell est un site dans le nord du pays.',
+    'fr',
+    'La cité fut vendue à un meunier du nord en 1901.',
+    true,
+  ],
+  [
+    'La Tower of Kell est un site dans le nord du pays.',
+    'fr',
+    'Marc ne cite pas de meunier du nord avant 1901.',
+    false,
   ],
   [tower, 'en', 'Memnon was a hero of Troy and was killed by Achilles.', false],
   [tour, 'fr', 'En 1901, la tour fut vendue à un meunier de la ville.', true],
@@ -247,6 +371,7 @@ test('without a sentence about the place that is curious and clear there is no f
     })
     return story.outcome === 'extracted' ? story.story.funFact : story.outcome
   }
+  expect(tell('The tower is the only one of stone, as historians believe that it is.')).toBeNull()
   expect(tell('The tallest man of the world lived in a hut nearby.')).toBeNull()
   expect(tell('Only nine of the stones of the tower came from the island of Skye.')).toContain(
     'Only',

@@ -10,16 +10,17 @@ export const count = (text: string, character: string): number => {
 const mostDigits = 0.25
 
 const verbs: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do|\p{Ll}+ed|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won|contains?|includes?|remains?|cover|house|comprise|consist|feature|date|serve|show|mark|form|measure|extend|belong|give|take|make|lead|mean|get|use|run|rise|sit)s?\b/u,
+  en: /\b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do|\p{Ll}+ed|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won|contains?|includes?|remains?|cover|house|comprise|consist|feature|date|serve|show|mark|form|measure|extend|belong|give|take|make|lead|mean|occupy|occupie|get|use|run|rise|sit)s?\b/u,
   fr: /(?<!\p{L})(?:est|sont|fut|furent|était|étaient|a|ont|avait|avaient|peut|peuvent|doit|fait|\p{Ll}{2,}(?:ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)|(?:se|s’|s') ?\p{Ll}+(?:e|ent|it)|compte (?:\d|une?|de|parmi)|mesure \d|abrite|comporte|comprend|date d|domine|possède|porte l|contient|devient|trouve|représente|occupe|accueille|abritent|servit|prit|fit|vint|subsiste\p{Ll}*|constitue\p{Ll}*|présente\p{Ll}*)(?!\p{L})/u,
 }
 
 /** Sentences that speak of their page or of a book, and dated lines of a list. */
 const speaksOfPage =
-  /^\d[\d\s–-]*[:–—-]\s|^[^:,]{2,60}\): |^\p{Lu}+\d|^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}|^(?:Ajoutons|Notons|Rappelons|Note that|Recall that) |[◊♦●■→↑]|[Aa]rchived from|[Rr]etrieved (?:on )?\d|^(?:Monographie|Thèse|Catalogue|Mémoire) |(?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|diagram|\b(?:JE|IGLS|inv\.) \w*\d|(?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$|ISBN|https?:|[Rr][ée]f\./u
+  /^\d[\d\s–-]*[:–—-]\s|^[^:,]{2,60}\): |^\p{Lu}+\d|^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}|^(?:Ajoutons|Notons|Rappelons|Note that|Recall that) |[◊♦●■→↑]|[Aa]rchived from|[Rr]etrieved (?:on )?\d|^(?:Monographie|Thèse|Catalogue|Mémoire) |(?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|sont (?:décrite?s|présentée?s) dans l[’']ordre|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|^\p{Lu}\p{Ll}{3,}(?:é|ée|ie|ue) [^,]{3,60}, les |diagram|\b(?:two|three|four|several) (?:\p{Ll}+,? ){0,2}(?:themes|theories|reasons)\.|certain nombre de (?:problèmes|questions)|changea(?:it)? la donne|is a complex one|a number of (?:problems|issues|questions)|\b(?:JE|IGLS|inv\.) \w*\d|(?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$|ISBN|https?:|[Rr][ée]f\./u
 
 /** Where a text has no verb that we know. Many a verb looks like a noun. */
-const looksLikeList = (text: string): boolean => count(text, ',') > 2 || /[:;]|\)\.?$/.test(text)
+const looksLikeList = (text: string): boolean =>
+  count(text, ',') > 2 || /[:;]/.test(text) || (count(text, ' ') < 14 && /\)\.?$/.test(text))
 
 const isShort = (text: string): boolean => count(text, ' ') < 9 || /^(?:Du|From) /.test(text)
 
@@ -43,7 +44,8 @@ const isFullOfDigits = (text: string): boolean =>
 export const isProse = (text: string, language: Language): boolean =>
   /^[\p{Lu}\p{N}«“"‘']/u.test(text) &&
   /[.!?…][»”"’)]?$/.test(text) &&
-  !/[|{}=•\n\t]|--/.test(text) &&
+  !/ (?:ap|apr|av|env|vers|ca|fl|cf)\.$/.test(text) &&
+  !/[|{}=•\n\t]|--|\p{Ll}, (?:Its|His|Her|They|It|And|By|In|On) \p{Ll}/u.test(text) &&
   !isFullOfDigits(text) &&
   isBalanced(text) &&
   !speaksOfPage.test(text) &&

@@ -15,6 +15,10 @@ export type Reader = {
   readonly assumptions: (one: Candidate) => number
   /** Whether a sentence begins with something that its reader has not met: "The building". */
   readonly opensUnknown: (one: Candidate) => boolean
+  /** Whether the first words of a sentence speak of something that its reader has not met. */
+  readonly startsUnknown: (one: Candidate) => boolean
+  /** Whether a sentence points to something that its reader has not met: "thanks to these obelisks". */
+  readonly pointsToUnmet: (one: Candidate) => boolean
   /** Whether a sentence has a name that the article uses before, and the reader has not met. */
   readonly hasUnmetName: (one: Candidate) => boolean
   /** The reader after more sentences. */
@@ -30,7 +34,25 @@ const beforeSubject: Patterns = {
 /** What says who or what a name is. */
 const explaining =
   /^(?:emperor|sultan|king|queen|caliph|pharaoh|saint|st|sir|pope|lord|president|prince|bishop|unesco|empereur|roi|reine|calife|pharaon|pape|romans?|romains?|arabs?|arabes?|crusaders?|croises|muslims?|ottomans?|greeks?|grecs?|byzantines?|british|french|germans?)$/
-const apposition: Patterns = { en: /^, (?:an?|the|who)\b/, fr: /^, (?:une?|la|le|l[’']|qui)\b/ }
+const apposition: Patterns = {
+  en: /^, ["“]?(?:an?|the|who)\b/,
+  fr: /^, (?:« ?)?(?:une?|la|le|l[’']|qui)\b/,
+}
+
+/** A sentence that begins with "These texts" goes on about the one before. */
+const beginning = 4
+const pointers: Patterns = { en: /^(?:these|those)$/, fr: /^(?:ces|cet|cette)$/ }
+const nounsOf = (words: string, language: Language): ReadonlySet<string> =>
+  new Set(words.split(/\s+/).map((word) => stemOf(word, language)))
+/** What may be pointed to without a word for it before. */
+const anyNoun: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: nounsOf('two three events people years works sites areas times days features places', 'en'),
+  fr: nounsOf(
+    `deux trois derniers dernieres evenement evenements annee annees epoque periode date region zone ville cite
+    occasion fois raison fin effet titre maniere facon hypothese idee endroit emplacement oeuvre lieux pays`,
+    'fr',
+  ),
+}
 
 type Words = Pick<Article, 'firstUse' | 'firstNames' | 'lastNames'>
 
@@ -70,6 +92,16 @@ const readerWhoKnows = (
       Number(one.claims.some((claim) => isUnexplained(claim, one))) +
       Number(comparesAlone(one.text, language)),
     opensUnknown: ({ references }) => references.some((noun) => noun.opens && isUnknown(noun)),
+    startsUnknown: ({ references }) => references.some((noun) => noun.isEarly && isUnknown(noun)),
+    pointsToUnmet: ({ folded }) =>
+      folded.some((word, at) => {
+        if (at < beginning || !pointers[language].test(word)) return false
+        const nouns = folded.slice(at + 1, at + 3).map((noun) => stemOf(noun, language))
+        const before = folded.slice(0, at).map((noun) => stemOf(noun, language))
+        return !nouns.some(
+          (noun) => knows(noun, true) || before.includes(noun) || anyNoun[language].has(noun),
+        )
+      }),
     hasUnmetName: (one) =>
       one.claims.some(
         (claim) =>

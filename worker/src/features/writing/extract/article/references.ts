@@ -23,8 +23,8 @@ const known: Readonly<Record<Language, ReadonlySet<string>>> = {
     `site monument complex place world city town country region area
     year time age end beginning middle start half north south east west northern
     southern eastern western public government state people population day night sun sea coast ground
-    name word term king queen emperor latter present past modern main whole entire last only current
-    early late mid earliest oldest largest biggest highest tallest longest greatest finest most best
+    name word term latter present past modern main whole entire last only current
+    early late mid earliest oldest tradition legend largest biggest highest tallest longest greatest finest most best
     ancient medieval surrounding local nearby united following original interior exterior inside
     outside entrance`,
   ),
@@ -32,10 +32,19 @@ const known: Readonly<Record<Language, ReadonlySet<string>>> = {
     'fr',
     `site monument lieu monde ville cité pays région zone année
     âge fin début milieu moitié nord sud est ouest public état population jour nuit
-    soleil mer côte sol nom mot terme roi reine empereur présent actuel actuelle entier seul principal
-    antiquité histoire présence plupart ainsi suite cours sein tout plan partie
+    soleil mer côte sol nom mot terme présent actuel actuelle entier seul principal
+    antiquité histoire présence plupart ainsi suite tout plan partie
     entrée intérieur extérieur bord pied patrimoine liste titre origine place reste restes
-    gouvernement province territoire capitale religion culture`,
+    tradition légende gouvernement province territoire capitale religion culture`,
+  ),
+}
+
+/** Words that say too little to tell one thing from another. */
+const describing: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: stemsOfWords('en', 'great grand large big small little new old'),
+  fr: stemsOfWords(
+    'fr',
+    'grand grande petit petite nouveau nouvelle ancien ancienne vieux vieille',
   ),
 }
 
@@ -49,7 +58,7 @@ function stemsOfWords(language: Language, words: string): ReadonlySet<string> {
 }
 
 const mostWords = 3
-const isYear = ({ text }: Token): boolean => /^\d{3,4}$/.test(text)
+const isYear = (token: Token | undefined): boolean => /^\d{3,4}$/.test(token?.text ?? '')
 const isJoined = ({ before }: Token): boolean => /^[\s'’-]+$/.test(before)
 
 /** A noun that is spoken of as known: the stems of its words, and whether it is more than one thing. */
@@ -58,6 +67,8 @@ export type Reference = {
   readonly isPlural: boolean
   /** Whether the sentence begins with it. */
   readonly opens: boolean
+  /** Whether the sentence begins with where it is: "South of the tower". */
+  readonly isEarly: boolean
 }
 
 /** Whether a folded word looks like a plural. */
@@ -70,13 +81,20 @@ const nounAfter = (
   language: Language,
 ): readonly string[] | null => {
   const words: string[] = []
-  for (const token of tokens.slice(article + 1)) {
+  for (const [at, token] of tokens.slice(article + 1).entries()) {
     if (!isJoined(token)) break
+    // "The agreement of 2007" is one of an agreement that was told of.
+    const ofYear = isComplement(token, language) && isYear(tokens[article + at + 2])
+    if (ofYear) break
     if (isYear(token) || isCapitalized(token) || isComplement(token, language)) return null
-    if (words.length === mostWords || isStopWord(token.folded, language)) break
-    if (!isDigits(token)) words.push(stemOf(token.folded, language))
+    const stem = stemOf(token.folded, language)
+    const isStop = isStopWord(token.folded, language) && !describing[language].has(stem)
+    if (words.length === mostWords || isStop) break
+    if (!isDigits(token)) words.push(stem)
   }
-  return words.length === 0 || words.some((word) => known[language].has(word)) ? null : words
+  if (words.length === 0 || words.some((word) => known[language].has(word))) return null
+  const nouns = words.filter((word) => !describing[language].has(word))
+  return nouns.length === 0 ? words : nouns
 }
 
 /**
@@ -90,5 +108,7 @@ export const findReferences = (
   tokens.flatMap((token, index) => {
     const stems = articles[language].test(token.folded) ? nounAfter(tokens, index, language) : null
     const noun = tokens[index + (language === 'en' ? (stems?.length ?? 1) : 1)]
-    return stems && noun ? [{ stems, isPlural: isPlural(noun.folded), opens: index === 0 }] : []
+    return stems && noun
+      ? [{ stems, isPlural: isPlural(noun.folded), opens: index === 0, isEarly: index < 4 }]
+      : []
   })

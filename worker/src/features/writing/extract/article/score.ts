@@ -1,3 +1,6 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
+import { stemOf } from '../../../../text/words.ts'
 import { isDry } from './asides.ts'
 import { type Article, type Candidate, isLead } from './candidates.ts'
 import { createSimilarity, type Similarity, type Vector } from './similarity.ts'
@@ -11,8 +14,12 @@ export type Scored = Candidate & {
   readonly year: number | null
   /** When it is about, as {@link readTimes} says. */
   readonly time: number | null
+  /** Whether its year leaves open if it is one before Christ. */
+  readonly hasOpenYear: boolean
   /** Its other figures. */
   readonly figures: readonly number[]
+  /** The stems of its names that few sentences have, without the title's. */
+  readonly names: readonly string[]
   readonly hasFigure: boolean
   /** Whether it tells of research or of today's administration, and not of the place. */
   readonly isDry: boolean
@@ -31,6 +38,14 @@ export const sectionWeight = (section: string): number =>
 
 const figuresOf = ({ claims }: Candidate): number[] =>
   claims.flatMap((claim) => (claim.kind === 'number' && claim.value > 3 ? [claim.value] : []))
+
+const namesOf = ({ claims }: Candidate, language: Language): string[] => [
+  ...new Set(
+    claims.flatMap((claim) =>
+      claim.kind === 'name' ? claim.words.map(({ folded }) => stemOf(folded, language)) : [],
+    ),
+  ),
+]
 
 const has = ({ claims }: Candidate, kind: Candidate['claims'][number]['kind']): boolean =>
   claims.some((claim) => claim.kind === kind)
@@ -64,7 +79,16 @@ export type ScoredArticle = Omit<Article, 'candidates'> & {
 }
 
 /** Scores the sentences of an article. The lead says first what matters most. */
-export const scoreArticle = (article: Article): ScoredArticle => {
+export const scoreArticle = (
+  article: Article,
+  title: string,
+  language: Language,
+): ScoredArticle => {
+  const titled = new Set(
+    foldName(title)
+      .split(' ')
+      .map((word) => stemOf(word, language)),
+  )
   const { candidates, ...words } = article
   const similarity = createSimilarity(candidates.map(({ stems }) => stems))
   const inLead = candidates.filter(isLead).length
@@ -74,13 +98,16 @@ export const scoreArticle = (article: Article): ScoredArticle => {
     const dry = isDry(candidate.text)
     const own = scoreOf(candidate, dry, similarity.cosine(vector, similarity.centroid))
     const year = yearOf(candidate)
+    const names = namesOf(candidate, language)
     return {
       ...candidate,
       vector,
       score: own + Math.max(0, 1 - place / Math.max(1, inLead)),
       year,
-      time: times[place] ?? null,
+      time: times[place]?.time ?? null,
+      hasOpenYear: times[place]?.isOpen ?? false,
       figures: figuresOf(candidate),
+      names: names.filter((name) => similarity.isRare(name) && !titled.has(name)),
       isDry: dry,
       hasFigure: year !== null || has(candidate, 'number'),
     }

@@ -1,6 +1,8 @@
 /** A text by its stems and how often it has them; `length` is its vector's. */
 export type Vector = { readonly stems: ReadonlyMap<string, number>; readonly length: number }
 
+const fewSentences = 3
+
 /** Compares sentences of an article by their stems: the rarer a stem is, the more it weighs. */
 export const createSimilarity = (sentences: readonly ReadonlyMap<string, number>[]) => {
   const all = new Map<string, number>()
@@ -34,7 +36,10 @@ export const createSimilarity = (sentences: readonly ReadonlyMap<string, number>
     left.length === 0 || right.length === 0
       ? 0
       : product(left.stems, right.stems) / (left.length * right.length)
-  return { toVector, cosine, centroid: toVector(all) }
+  /** Whether few sentences have a stem: not the name of the place. */
+  const isRare = (stem: string): boolean =>
+    (sentencesWith.get(stem) ?? 0) <= Math.max(fewSentences, 0.1 * sentences.length)
+  return { toVector, cosine, isRare, centroid: toVector(all) }
 }
 
 export type Similarity = ReturnType<typeof createSimilarity>
@@ -45,16 +50,24 @@ export type Told = {
   readonly year: number | null
   /** Other figures than years. */
   readonly figures: readonly number[]
+  /** The stems of names that few sentences have. */
+  readonly names: readonly string[]
 }
 
-const mostAlike = 0.35
+const mostAlike = 0.28
+/** Two sentences with the same name, or two of them, tell the same when they have this much in common. */
+const mostAlikeWithName = 0.25
+const mostAlikeWithNames = 0.15
 /** Two sentences with the same figure, or year, tell the same when they have this much in common. */
 const mostAlikeWithFigure = 0.15
 const mostAlikeWithYear = 0.08
 
-/** Compares sentences with those that are told: how alike they are, and whether they say the same. */
+/**
+ * Compares sentences with those that are told: how alike they are, and whether they say the same. By names
+ * only where each sentence is a fact of its own: prose comes back to a name.
+ */
 export const createAlike =
-  ({ cosine }: Similarity, told: readonly Told[]) =>
+  ({ cosine }: Similarity, told: readonly Told[], by: 'names' | null = null) =>
   (one: Told): { readonly share: number; readonly repeats: boolean } => {
     let share = 0
     let repeats = false
@@ -62,9 +75,11 @@ export const createAlike =
       const own = cosine(one.vector, other.vector)
       const isSameYear = one.year !== null && one.year === other.year
       const isSameFigure = one.figures.some((figure) => other.figures.includes(figure))
+      const shared = by ? one.names.filter((name) => other.names.includes(name)).length : 0
       share = Math.max(share, own)
       repeats ||=
         own >= mostAlike ||
+        (shared > 0 && own >= (shared > 1 ? mostAlikeWithNames : mostAlikeWithName)) ||
         (isSameFigure && own >= mostAlikeWithFigure) ||
         (isSameYear && own >= mostAlikeWithYear)
     }

@@ -1,5 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { type Candidate, mostWords } from './candidates.ts'
+import { isContentWord } from '../../../../text/words.ts'
+import { type Candidate, isLead, mostWords } from './candidates.ts'
 
 type Patterns = Readonly<Record<Language, RegExp>>
 
@@ -9,13 +10,13 @@ const pointing: Patterns = {
   fr: /^(?:il|ils|elle|elles|ce|cet|cette|ces|c|son|sa|ses|leur|leurs|celui|celle|celles|ceux|cela|ceci|cependant|toutefois|neanmoins|mais|et|or|puis|ensuite|enfin|ainsi|donc|pourtant|aussi|egalement|on|y|certains|certaines|plusieurs|tous|toutes|chacun|chacune|chaque|autre|autres|une?|parmi|lorsque|quand|comme|si|alors|meme|quoi|finalement|d|interrompue?s?|reprise?s?|mitoyen(?:ne)?s?)$/,
 }
 const pointingPhrases =
-  /^(?:generally speaking|in (?:addition|reality|fact|contrast|comparison|turn)|by (?:then|this)|at the time|notably|indeed|to compare|compared|among (?:these|them)|the last (?:has|was|is)|at (?:this|that|the same) (?:time|point)|after (?:this|that|his|her|its)|during (?:this|that|his|her|its)|the (?:latter|former|same|other|next|following|second|third|two|three|first (?:is|was|of|had|two|three))|(?:of the|des) \d+|in the case of|dans le cas de|en réalité|depuis,|for (?:this|example|instance|some)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même|fait)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|dès lors|à l['’]époque,|notamment|parmi eux|quant|du même|le (?:second|dernier|même|premier|\p{L}+ième)|la (?:seconde|dernière|même|première|\p{L}+ième)|les (?:autres|deux|trois))(?!\p{L})/iu
+  /^(?:generally speaking|in (?:addition|reality|fact|contrast|comparison|turn)|by (?:then|this)|at the time|notably|indeed|to compare|compared|among (?:these|them)|the last (?:has|was|is)|at (?:this|that|the same) (?:time|point)|after (?:this|that|his|her|its)|since (?:\p{L}+ ){1,3}(?:was|were|is|are|had|has|have)|during (?:this|that|his|her|its)|the (?:latter|former|same|other|next|following|second|third|two|three|first (?:is|was|of|had|two|three))|(?:of the|des) \d+|in the case of|dans le cas de|en réalité|depuis,|for (?:this|example|instance|some)|(?:in|on|at|opposite|to|for|dans|sur|à|pour) (?:each|every|chaque)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même|fait)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|en cela|dès lors|à l['’]époque,|notamment|parmi eux|quant|du même|l[’']une? des (?!plus|rares|premi|derni)|le (?:second|dernier|même|premier|\p{L}+ième)|la (?:seconde|dernière|même|première|\p{L}+ième)|les (?:autres|deux|trois))(?!\p{L})/iu
 /** "also known as" adds a name only. */
 const calling =
   /^(?:known|called|named|spelt|spelled|written|appele|nomme|connu|ecrit|orthographie)/
 /** "He also built": something was built before. */
-const adding =
-  /^(?:also|too|likewise|however|therefore|thus|aussi|egalement|alors|donc|cependant|toutefois)$/
+const adding = /^(?:also|too|likewise|aussi|egalement)$/
+const concluding = /^(?:however|therefore|thus|alors|donc|cependant|toutefois)$/
 const addsTo = (word: string, index: number, words: readonly string[]): boolean =>
   adding.test(word) && !calling.test(words[index + 1] ?? '')
 
@@ -25,7 +26,7 @@ const pointsBack = (word: string, index: number, words: readonly string[]): bool
   if (word === 'same') return before === 'the'
   if (word === 'meme') return /^(?:du|au|l[ae])$/.test(before)
   if (word.startsWith('derni')) return /^ce/.test(before)
-  return word === 'ce' && !/^(?:qu|que|qui|dont|sont|fut|n|ser.*)$/.test(next)
+  return word === 'ce' && !/^(?:qu|que|qui|dont|sont|fut|n|jusqu|depuis|ser.*)$/.test(next)
 }
 
 /** Somebody who was named before, when a sentence has him at its beginning. */
@@ -42,23 +43,58 @@ const beginning = 8
 
 /** "Opened in 1889, it": somebody or something else is what it is about. */
 const afterPhrase =
-  /^(?:[^,]{3,160}, ){1,2}(?:he|she|they|him|them|ils?|elles?)\b|^[^,]{3,40} (?:he|she|they) /i
+  /^[^,]+ it (?:stands|rises)\.$|^(?:[^,]{3,160}, ){1,4}(?:he|she|they|him|them|ils?|elles?)\b|^[^,]{3,40} (?:he|she|they) /iu
 
 /** Words that compare with, or follow, what another sentence says. */
 const halves: Patterns = {
-  en: /\b(?:of the (?:century|period|era)(?! of)|further(?! (?:north|south|east|west|up|down))|(?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))|(?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)|again|lastly|to compare|in one instance|on the other|still other|additional(?:ly)?|similarly|aforementioned|previous(?:ly)?|this time|instead|itself|himself|herself|respectively|however|therefore|nevertheless|subsequently|(?:was|were) then|[Tt]he (?:earlier|later|above|remaining|rest)|(?:was|were|is|are|has|have|had|would|may|can) also(?! (?:known|called|spelled)))\b|\bthere(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)|^The \d+ \p{Ll}|^\D*\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)\b|\b[Tt]he (?:two|three|four|five|six|seven)\b/u,
-  fr: /^(?:\S+ ){1,6}y (?!(?:a|avait|eut|aura) )|(?<!\p{L})(?:d[’']entre (?:elles|eux)|(?<!(?:entre|et|d’|d'|ou|les unes aux|l’un à l’|parmi) ?)autres?(?! que)|(?:[Uu]ne?|[Ll][ea]) (?:second|seconde|deuxième|troisième|quatrième)(?! (?:moitié|siècle|millénaire|guerre|plus|quart|roi|dynastie|empire))|du siècle(?! de)|de la période(?! de)|de plus(?! en)|[Pp]lus loin|rappelons|identiques?(?! à)|ainsi (?!que)|sur (?:son|sa) (?:côté|face|flanc)|à nouveau|de nouveau|ensuite|d[’']ailleurs|suivante?s?|précédent\p{L}*|dernière?s?(?= (?:sont|est|a|ont|fut|furent))|celui-ci|celle-ci|ceux-ci|celles-ci|en revanche|en effet|par contre|lui-même|elle-même|respectivement|par la suite|toutefois|cependant|pourtant|néanmoins|en (?:ont|a|avait|avaient|dressa|fit|firent)|de fait|quant à|cette fois|(?:est|sont|fut|furent|a|ont|était|étaient|peut) (?:aussi|également)(?! (?:appelé|connu|nommé))|les (?:deux|trois|quatre|cinq)|(?<=^\D{0,80}(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après))(?!\p{L})/u,
+  en: /\b(?:of the (?:century|period|era)(?! of)|further(?! (?:north|south|east|west|up|down))|(?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))|(?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)|again|lastly|to compare|in one instance|on the other|still other|additional(?:ly)?|similarly|aforementioned|previous(?:ly)?|this time|instead|itself|himself|herself|respectively|however|therefore|nevertheless|subsequently|(?:was|were) then|[Tt]he (?:earlier|later|above|remaining|rest)|also been)\b|\bthere(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)|^The \d+ \p{Ll}|^The last \p{Ll}+ (?!of|to)\p{Ll}+|^\D*\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)\b|\b[Tt]he (?:two|three|four|five|six|seven)\b/u,
+  fr: /^(?:\S+ ){1,6}y (?!(?:a|avait|eut|aura) )|(?<!\p{L})(?:d[’']entre (?:elles|eux)|(?<!(?:entre|et|d’|d'|ou|les unes aux|l’un à l’|parmi) ?)autres?(?! que)|(?:[Uu]ne?|[Ll][ea]) (?:second|seconde|deuxième|troisième|quatrième)(?! (?:moitié|siècle|millénaire|guerre|plus|quart|roi|dynastie|empire))|du siècle(?! d)|de la période(?! d)|de plus(?! en)|par ailleurs|pour le reste|(?<!l[ea] )même l(?:e|a|es)|également été|[Pp]lus loin|rappelons|identiques?(?! à)|ainsi(?! que)|sur (?:son|sa) (?:côté|face|flanc)|à nouveau|de nouveau|ensuite|d[’']ailleurs|suivante?s?|précédent\p{L}*|dernière?s?(?= (?:sont|est|a|ont|fut|furent))|celui-ci|celle-ci|ceux-ci|celles-ci|en revanche|en effet|par contre|lui-même|elle-même|respectivement|par la suite|toutefois|cependant|pourtant|néanmoins|en (?:ont|a|avait|avaient|dressa|fit|firent)|de fait|quant à|cette fois|les (?:deux|trois|quatre|cinq)(?! derni)|(?<!chacune? )des (?:deux|trois)(?! (?:côtés|rives|bords|villes|pays|derni))|(?<=^\D{0,80}(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après))(?!\p{L})/u,
 }
 
+/** "Completed by his successor": whose, where no name stands before it. */
+const relation: Patterns = {
+  en: /\b(?:his|her) (?:successor|predecessor|father|mother|son|daughter|brother|wife|rule|reign|orders)\b/,
+  fr: /(?<!\p{L})(?:son|sa) (?:successeur|prédécesseur|père|mère|fils|fille|frère|épouse|autorité|règne)(?!\p{L})/u,
+}
+const isOfNobody = (text: string, language: Language): boolean => {
+  const at = text.search(relation[language])
+  return at > 0 && !/\p{Lu}/u.test(text.slice(1, at))
+}
+
+/** Words that add to what was said: a list of facts about one place does that anyway. */
+const additions: Patterns = {
+  en: /\b(?:was|were|is|are|has|have|had|would|may|can) also\b(?! (?:known|called|spelled))/,
+  fr: /(?<!\p{L})(?:est|sont|fut|furent|a|ont|était|étaient|peut) (?:aussi|également)(?! (?:appelé|connu|nommé))/u,
+}
+
+/** What every sentence of an article may point to: "this site". */
+const thePlace = /^(?:site|monument|lieu|ville|cite|place|city|town)$/
+
+/** Whether a word points to something that its sentence does not have: "this king" without a king before. */
+const pointsAway =
+  (language: Language) =>
+  (word: string, at: number, words: readonly string[]): boolean => {
+    if (!demonstratives[language].test(word) && !pointsBack(word, at, words)) return false
+    const [before, noun] = [words[at - 1] ?? '', words[at + 1] ?? '']
+    const isSaid = isContentWord(noun, language) && words.indexOf(noun) < at
+    // "The oldest temple is that of Amun."
+    const isItsSubject = /^cel/.test(word) && /^(?:est|sont)$/.test(before)
+    return !(thePlace.test(noun) || isSaid || isItsSubject)
+  }
+
 /** Whether a sentence can open a paragraph: its beginning points to nothing before. */
-export const opensAlone = ({ text, folded }: Candidate, language: Language): boolean =>
-  !/^["“«]/.test(text) &&
-  !pointing[language].test(folded[0] ?? '') &&
-  !pointingPhrases.test(text) &&
-  !afterPhrase.test(text) &&
-  !folded.slice(1, beginning).some(addsTo) &&
-  !folded.slice(0, beginning).some(pointsBack) &&
-  !folded.slice(0, beginning).some((word) => demonstratives[language].test(word))
+export const opensAlone = (candidate: Candidate, language: Language): boolean => {
+  const { text, folded } = candidate
+  return (
+    !/^["“«]/.test(text) &&
+    !pointing[language].test(folded[0] ?? '') &&
+    !pointingPhrases.test(text) &&
+    !afterPhrase.test(text) &&
+    (isLead(candidate) || !folded.slice(1, beginning).some(addsTo)) &&
+    !folded.slice(1, beginning).some((word) => concluding.test(word)) &&
+    !folded.some((word, at) => at < beginning && pointsAway(language)(word, at, folded))
+  )
+}
 
 /** "On 4 October": of which year was said before. */
 const hasOpenDate = ({ claims }: Candidate): boolean =>
@@ -66,8 +102,8 @@ const hasOpenDate = ({ claims }: Candidate): boolean =>
 
 /** Words that compare with, or go on from, what the sentence doesn't have. */
 const comparatives: Patterns = {
-  en: /\b(?:(?:smaller|larger|bigger|older|newer|taller|higher|lower|wider|better|more \p{Ll}+)(?! (?:than|of|part))|re-?establish\w*|resum\w+|affiliated|of the time|these|such)\b/u,
-  fr: /^[^,]*, c[’']est |(?<!\p{L})(?:(?<!(?:le|la|les|des?|du|aux?|[nsmt]os|leurs?|ses|son|sa|une?|ne|n’est|non) )plus \p{Ll}+(?! (?:que|de|d’|d'|tard))|repri(?:s|se|ses|t|rent)|reprend|de l’époque|de l'époque|tels?|telles?)(?!\p{L})/u,
+  en: /\b(?:(?:smaller|larger|bigger|older|newer|taller|higher|lower|wider|better|more \p{Ll}+)(?! (?:than|of|part))|re-?establish\w*|(?:retaken|recaptured|reconquered)|(?:continue[sd]?|remained?) to|continued(?=[,.])|will|similar(?! to)|(?:felt|argued|believed|claimed) that|(?:he|she|it|they) too|resum\w+|affiliated|of the time|these|such)\b/u,
+  fr: /^(?:Deux|Trois|Quatre|Cinq|Six|Sept|Huit|Neuf|Dix|Douze) \p{Ll}+ |^[^,]*, c[’']est |(?<!\p{L})(?:l[ea] plus \p{Ll}+(?=,)|(?<!(?:le|la|les|des?|du|aux?|[nsmt]os|leurs?|ses|son|sa|une?|ne|n’est|non) )plus \p{Ll}+(?! (?:que|de|d’|d'|tard))|repri(?:s|se|ses|t|rent)|reprend|continu(?:e|a|ait|èrent) (?:à|d)|de l’époque|de l'époque|tels?|telles?|(?:semblable|similaire)s?(?! à)|(?:ser|jouer|fer|deviendr|prendr|donner|restera|viendr)(?:a|ont))(?!\p{L})/u,
 }
 
 /** Whether a sentence compares with something that it does not have. */
@@ -76,13 +112,16 @@ export const comparesAlone = (text: string, language: Language): boolean =>
 
 /** Whether a sentence can open a paragraph, and is no half of a comparison. */
 export const opensParagraph = (one: Candidate, language: Language): boolean =>
-  opensAlone(one, language) && !halves[language].test(one.text) && !hasOpenDate(one)
+  opensAlone(one, language) &&
+  !halves[language].test(one.text) &&
+  !isOfNobody(one.text, language) &&
+  (isLead(one) || !additions[language].test(one.text)) &&
+  !hasOpenDate(one)
 
 /** Whether a sentence is understood by itself: it points to nobody and nothing outside it. */
 export const standsAlone = (candidate: Candidate, language: Language): boolean =>
   opensParagraph(candidate, language) &&
-  !candidate.folded.some(pointsBack) &&
-  !candidate.folded.some((word) => demonstratives[language].test(word)) &&
+  !candidate.folded.some(pointsAway(language)) &&
   !candidate.folded.slice(0, beginning).some((word) => personPronouns[language].test(word))
 
 /** The sentences that can be a fact of their own. */

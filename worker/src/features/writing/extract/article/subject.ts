@@ -22,6 +22,11 @@ const anyBuilding: Readonly<Record<Language, readonly string[]>> = {
   en: ['building', 'structure'],
   fr: ['edifice', 'batiment'],
 }
+/** What an article about a place with many buildings calls it. */
+const anyTown: Readonly<Record<Language, readonly string[]>> = {
+  en: ['city', 'town'],
+  fr: ['ville', 'cite'],
+}
 /** Kinds of place that have buildings. */
 const manyBuildings: Patterns = {
   en: /^(?:city|cities|towns?|villages?|sites?|settlements?|necropolis|complex|area|valley|region|colony|capital|oasis)$/,
@@ -59,6 +64,11 @@ export type Subject<One extends Candidate = Candidate> = {
 
 const leastNamed = 0.5
 
+/** "Built" has the stem of "building"; folded, "il cite" has the word of "la cité". */
+const isVerb = (words: readonly string[], at: number): boolean =>
+  words[at] === 'built' ||
+  (words[at] === 'cite' && /^(?:ne|se|y|il|elle|on|qui)$/.test(words[at - 1] ?? ''))
+
 /** What an article is about, by the name of its place. */
 export const readSubject = <One extends Candidate>(
   sentences: readonly One[],
@@ -86,13 +96,14 @@ export const readSubject = <One extends Candidate>(
   const kinds = [
     ...(kind === undefined ? [] : [kind]),
     ...anyPlace[language],
-    ...(hasMany ? [] : anyBuilding[language]),
+    ...(hasMany ? anyTown : anyBuilding)[language],
   ]
   const stems = (all: readonly string[]) => all.map((word) => stemOf(word, language))
   const known = new Set(stems([...words, ...kinds]))
   const kindStems = new Set(stems(kinds))
   const isIn = (words: readonly string[]): boolean =>
-    share(words) >= leastNamed || words.some((word) => kindStems.has(stemOf(word, language)))
+    share(words) >= leastNamed ||
+    words.some((word, at) => kindStems.has(stemOf(word, language)) && !isVerb(words, at))
   return {
     definition,
     known,

@@ -1,38 +1,71 @@
 import type { Candidate } from './candidates.ts'
 
+/** "vers -969": a year before Christ, as French articles write it. */
+const minus = /(?:^|[\s(])[-−]$/
+
+/** Years after it are before Christ: "le IVe millénaire". */
+const lastYear = 2100
+
 /** The first year or century of a sentence; null where it names none. */
-export const yearOf = ({ claims }: Candidate): number | null => {
+export const yearOf = ({ claims, text }: Candidate): number | null => {
   for (const claim of claims) {
-    if (claim.kind === 'date' && claim.year) return claim.year
-    if (claim.kind === 'period') return claim.from
+    const year = claim.kind === 'date' ? claim.year : claim.kind === 'period' ? claim.from : null
+    if (year === null) continue
+    return year > lastYear || minus.test(text.slice(0, claim.start)) ? -Math.abs(year) : year
   }
+  return null
+}
+
+/** A rough year: of an old article's, mostly one before Christ. */
+const rough = /(?:[Vv]ers|\bv\.|\bc\.|\bca|[Cc]irca|[Aa]round) \d{4}/
+
+/** "Vers 1600" after "2400 av. J.-C.": a year before Christ that does not say so. */
+const isOpenYear = (year: number, before: number | null, text: string): boolean =>
+  before !== null && year >= 300 && year <= -before && !/AD|CE|apr\. J|de notre ère/.test(text)
+
+/** A dynasty of Egypt by about the year when it began; null where a sentence names none. */
+const dynastyOf = ({ claims, text }: Candidate): number | null => {
+  for (const claim of claims)
+    if (claim.kind === 'rank' && /^ dynast\p{L}+(?! (?:of|d[e’']))/iu.test(text.slice(claim.end)))
+      return 95 * claim.rank - 3100
   return null
 }
 
 /** "(96 à 192)", "de 1157 et 1170": years that no rule takes for a date. */
 const bareYear =
-  /\((\d{2,4}) ?[à–-] ?\d|(?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]? |[.,;)])(?! (?:m|km|ha|hectares|habitants|inhabitants|people)\b)/
+  /\((\d{2,4}) ?[à–-] ?\d|(?:à partir de|jusqu[’']en|starting in) (\d{3})(?![\d\s]*\p{L}*\d|[\s\u00a0](?:m|km|ha|personnes|people)\b)|(?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]? |[.,;)])(?! (?:m|km|ha|hectares|habitants|inhabitants|people)\b)/u
 
 const bareYearOf = (text: string): number | null => {
-  const [, range, year] = bareYear.exec(text) ?? []
-  return range === undefined && year === undefined ? null : Number(range ?? year)
+  const year = bareYear
+    .exec(text)
+    ?.slice(1)
+    .find((digits) => digits !== undefined)
+  return year === undefined ? null : Number(year)
 }
 
 const present =
   /(?<!\p{L})(?:today|nowadays|currently|(?:is|are) now|recent(?:ly)?|continues|aujourd[’']hui|actuellement|de nos jours|désormais|récent\p{L}*)(?!\p{L})/iu
 const presentYear = 2000
 
+/** When a sentence is about, and whether its year leaves open if it is one before Christ. */
+export type Time = { readonly time: number | null; readonly isOpen: boolean }
+
 /**
  * When each sentence is about: its first year, the present, or the time of what its section says before;
  * null where none does.
  */
-export const readTimes = (candidates: readonly Candidate[]): readonly (number | null)[] => {
+export const readTimes = (candidates: readonly Candidate[]): readonly Time[] => {
   let section: string | undefined
   let time: number | null = null
+  let lastBefore: number | null = null
   return candidates.map((one) => {
     if (one.passage.section !== section) time = null
     section = one.passage.section
-    time = yearOf(one) ?? bareYearOf(one.text) ?? (present.test(one.text) ? presentYear : time)
-    return time
+    const own = yearOf(one) ?? bareYearOf(one.text) ?? dynastyOf(one)
+    const before = time ?? (rough.test(one.text) ? lastBefore : null)
+    const isOpen = own !== null && isOpenYear(own, before, one.text)
+    time = isOpen ? -own : (own ?? (present.test(one.text) ? presentYear : time))
+    if (time !== null && time < 0) lastBefore = time
+    return { time, isOpen }
   })
 }
