@@ -143,6 +143,7 @@ test.each<[string, Language, string, number]>([
     'En 1200, on bâtit une tour plus petite près de Kell.',
     1,
   ],
+  ['a number of a plan', 'fr', 'Le « temple 500 » se trouve au nord de la tour depuis 1200.', 1],
   ['nothing, comparing within', 'fr', 'Elle est plus petite que les tours de Skye et de Bute.', 0],
 ])('a sentence takes %s for known, in %s: "%s"', (_what, language, text, assumptions) => {
   expect(assumptionsOf(`${language === 'en' ? tower : tour} ${text}`, language)).toBe(assumptions)
@@ -251,6 +252,8 @@ test.each<[string, Language, boolean]>([
   ['L’une des plus belles portes du nord se trouve à Kell.', 'fr', true],
   ['S’y croisèrent des moines de Skye et des meuniers.', 'fr', false],
   ['Des signes noirs, beaucoup plus récents, sont à Kell.', 'fr', false],
+  ['La tour possédait d’autres ponts de pierre en 1200.', 'fr', false],
+  ['La tour fut bâtie avec d’autres ponts de pierre en 1200.', 'fr', true],
   ['Les pierres ainsi taillées furent vendues à un meunier.', 'fr', false],
   ['La tour, ainsi que son port, fut vendue en 1901.', 'fr', true],
   ['Le toit fut achevé par son successeur, un meunier.', 'fr', false],

@@ -44,7 +44,7 @@ const describing: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: stemsOfWords('en', 'great grand large big small little new old'),
   fr: stemsOfWords(
     'fr',
-    'grand grande petit petite nouveau nouvelle ancien ancienne vieux vieille',
+    'grand grande petit petite nouveau nouvelle ancien ancienne vieux vieille haut haute',
   ),
 }
 
