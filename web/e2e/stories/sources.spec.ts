@@ -94,48 +94,53 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await expect(marks(page)).toHaveCount(count)
   })
 
-  test('a story is copied, downloaded and exported with the credit of its sources', async ({
-    app,
-    page,
-  }) => {
-    await signUp(page)
-    const { id } = await createSourced(app, page, language)
-    const errors = watchErrors(page)
-    await page.goto(`/story/${id}`)
-    await expect(page.getByRole('heading', { name: sources.title })).toBeVisible()
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoOverflow(page)
-    const data = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.parse(data ?? '')).toMatchObject({ inLanguage: language, isBasedOn: [{}, {}] })
-    expect(errors).toEqual([])
-    const copied = page.evaluate(
-      () =>
-        new Promise<string>((resolve) => {
-          Object.defineProperty(navigator, 'share', { value: undefined })
-          const writeText = async (text: string): Promise<void> => resolve(text)
-          Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
-        }),
-    )
-    await page.getByRole('button', { name: say.share }).click()
-    expect(await copied).toContain(credit)
-    const download = await downloadOf(page, () =>
-      page.getByRole('button', { name: say.download }).click(),
-    )
-    const text = await readFile(await download.path(), 'utf8')
-    for (const part of [credit, '/trainedAlgorithmicMedia']) expect(text).toContain(part)
+  test.describe(() => {
+    // A blocked service worker logs an error, sooner or later.
+    test.use({ serviceWorkers: 'allow' })
 
-    await page.goto('/settings')
-    const file = await downloadOf(page, () =>
-      page.getByRole('button', { name: settings.download }).click(),
-    )
-    const zip = new ZipReader(new Uint8ArrayReader(await readFile(await file.path())))
-    const entry = (await zip.getEntries()).find(({ filename }) => filename === 'stories.json')
-    const bytes =
-      entry?.directory === false ? await entry.getData(new Uint8ArrayWriter()) : undefined
-    const [exported] = JSON.parse(new TextDecoder().decode(bytes))
-    expect(exported).toMatchObject({ id, sources: [{}, {}] })
-    expect(exported.credit[0]).toContain(credit)
-    expect(exported.citations.length).toBeGreaterThan(3)
+    test('a story is copied, downloaded and exported with the credit of its sources', async ({
+      app,
+      page,
+    }) => {
+      await signUp(page)
+      const { id } = await createSourced(app, page, language)
+      const errors = watchErrors(page)
+      await page.goto(`/story/${id}`)
+      await expect(page.getByRole('heading', { name: sources.title })).toBeVisible()
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoOverflow(page)
+      const data = await page.locator('script[type="application/ld+json"]').textContent()
+      expect(JSON.parse(data ?? '')).toMatchObject({ inLanguage: language, isBasedOn: [{}, {}] })
+      expect(errors).toEqual([])
+      const copied = page.evaluate(
+        () =>
+          new Promise<string>((resolve) => {
+            Object.defineProperty(navigator, 'share', { value: undefined })
+            const writeText = async (text: string): Promise<void> => resolve(text)
+            Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+          }),
+      )
+      await page.getByRole('button', { name: say.share }).click()
+      expect(await copied).toContain(credit)
+      const download = await downloadOf(page, () =>
+        page.getByRole('button', { name: say.download }).click(),
+      )
+      const text = await readFile(await download.path(), 'utf8')
+      for (const part of [credit, '/trainedAlgorithmicMedia']) expect(text).toContain(part)
+
+      await page.goto('/settings')
+      const file = await downloadOf(page, () =>
+        page.getByRole('button', { name: settings.download }).click(),
+      )
+      const zip = new ZipReader(new Uint8ArrayReader(await readFile(await file.path())))
+      const entry = (await zip.getEntries()).find(({ filename }) => filename === 'stories.json')
+      const bytes =
+        entry?.directory === false ? await entry.getData(new Uint8ArrayWriter()) : undefined
+      const [exported] = JSON.parse(new TextDecoder().decode(bytes))
+      expect(exported).toMatchObject({ id, sources: [{}, {}] })
+      expect(exported.credit[0]).toContain(credit)
+      expect(exported.citations.length).toBeGreaterThan(3)
+    })
   })
 })
 
