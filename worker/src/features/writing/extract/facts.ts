@@ -74,7 +74,7 @@ const fairTiers = 12
 export const rankFacts = (
   from: readonly Scored[],
   { opensWith, isNamed }: Pick<Subject, 'opensWith' | 'isNamed'>,
-  { leanings, assumptions, startsUnknown, hasUnmetName }: Reader,
+  { leanings, assumptions, hasUnknownNearStart, hasUnmetName }: Reader,
   language: Language,
 ): readonly (readonly Scored[])[] => {
   const doubted = factsAmong(from, language).map((one) => ({
@@ -83,7 +83,7 @@ export const rankFacts = (
       leaningDoubt * leanings(one) +
       assumptions(one) +
       Number(one.isDry) +
-      Number(startsUnknown(one)) +
+      Number(hasUnknownNearStart(one)) +
       openYearDoubt * Number(one.hasOpenYear) +
       (isLead(one) || isNamed(one) ? 0 : 1 + Number(!one.opensSection && hasUnmetName(one))) +
       asideDoubt * Number(isAside(one.passage.section)),
@@ -136,9 +136,12 @@ const byTime = (left: Scored, right: Scored): number => {
 /** How much a fact speaks of that its reader has not met. */
 const gapsOf = (
   fact: readonly Scored[],
-  { leanings, assumptions, startsUnknown }: Reader,
+  { leanings, assumptions, hasUnknownNearStart }: Reader,
 ): number =>
-  fact.reduce((sum, one) => sum + leanings(one) + assumptions(one) + Number(startsUnknown(one)), 0)
+  fact.reduce(
+    (sum, one) => sum + leanings(one) + assumptions(one) + Number(hasUnknownNearStart(one)),
+    0,
+  )
 
 /**
  * Facts in the order of time; the one that says what the place is comes first, and what introduces

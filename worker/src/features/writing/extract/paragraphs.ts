@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isForFew } from './article/asides.ts'
+import { isOffTopic } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
 import { type Scored, sectionWeight } from './article/score.ts'
@@ -42,7 +42,7 @@ export const isClear = (
 const longestGap = 10
 
 /** Whether a sentence goes on from the last one, its neighbour or not. */
-const goesOn = (one: Scored, last: Scored | undefined, reading: Reading): boolean => {
+const continues = (one: Scored, last: Scored | undefined, reading: Reading): boolean => {
   const { reader, clarity, isNamed } = reading
   if (last === undefined || one.index === last.index + 1)
     return isLead(one) || reader.leanings(one) < (clarity === 'any' ? 3 : 1)
@@ -64,8 +64,8 @@ export const readOn = (sentences: readonly Scored[], reading: Reading): Run => {
     const last = kept.at(-1)
     if (last && reading.clarity === 'clear' && one.index - last.index > longestGap) break
     const told = { ...reading, reader: reading.reader.after(kept) }
-    const isLeftOut = told.reader.pointsToUnmet(one) || (!isLead(one) && isForFew(one.text))
-    if (!isLeftOut && goesOn(one, last, told)) kept.push(one)
+    const isLeftOut = told.reader.pointsToUnmet(one) || (!isLead(one) && isOffTopic(one.text))
+    if (!isLeftOut && continues(one, last, told)) kept.push(one)
     else if (!canSkip(one, reading)) break
   }
   return kept

@@ -16,8 +16,8 @@ const research =
 /** How walls are laid. */
 const masonry = /(?<!\p{L})(?:bossages?|isodome|gros appareil|ashlar)(?!\p{L})/u
 
-/** Whether a sentence is for few readers: on today's administration or on masonry. */
-export const isForFew = (text: string): boolean => administration.test(text) || masonry.test(text)
+/** Whether a sentence is off a visitor's topic: on today's administration or on masonry. */
+export const isOffTopic = (text: string): boolean => administration.test(text) || masonry.test(text)
 
-/** Whether a sentence tells of research, or is for few readers. */
-export const isDry = (text: string): boolean => research.test(text) || isForFew(text)
+/** Whether a sentence tells of research, or is off topic. */
+export const isDry = (text: string): boolean => research.test(text) || isOffTopic(text)

@@ -12,23 +12,13 @@ import { readTimes } from './times.ts'
 const read = (text: string, language: Language) =>
   readArticle([{ id: 'p1', sourceId: 'source', section: '', text }], language)
 
-/** What the last sentence of a text leans on, for somebody who has read only the first. */
-const leaningsOf = (text: string, language: Language): number => {
-  const article = read(text, language)
-  const { known } = readSubject(article.candidates, 'Tower of Kell', language)
-  const [first] = article.candidates
-  const last = article.candidates.at(-1)
-  if (!first || !last) throw new Error('No sentence')
-  return createReader(article, known, language).after([first]).leanings(last)
-}
-
-/** What the last sentence of a text takes for known, for somebody who has read only the first. */
-const assumptionsOf = (text: string, language: Language): number => {
+/** The last sentence of a text, and a reader who has read only the first. */
+const lastOf = (text: string, language: Language) => {
   const article = read(text, language)
   const { known } = readSubject(article.candidates, 'Tower of Kell', language)
   const [first, last] = [article.candidates[0], article.candidates.at(-1)]
   if (!first || !last) throw new Error('No sentence')
-  return createReader(article, known, language).after([first]).assumptions(last)
+  return { last, reader: createReader(article, known, language).after([first]) }
 }
 
 const tower = 'The Tower of Kell is a stone tower in the old port of Kell.'
@@ -116,7 +106,8 @@ test.each<[string, Language, string, number]>([
     1,
   ],
 ])('a sentence that speaks of %s, in %s: "%s"', (_what, language, text, leanings) => {
-  expect(leaningsOf(`${language === 'en' ? tower : tour} ${text}`, language)).toBe(leanings)
+  const { last, reader } = lastOf(`${language === 'en' ? tower : tour} ${text}`, language)
+  expect(reader.leanings(last)).toBe(leanings)
 })
 
 test.each<[string, Language, string, number]>([
@@ -146,7 +137,8 @@ test.each<[string, Language, string, number]>([
   ['a number of a plan', 'fr', 'Le « temple 500 » se trouve au nord de la tour depuis 1200.', 1],
   ['nothing, comparing within', 'fr', 'Elle est plus petite que les tours de Skye et de Bute.', 0],
 ])('a sentence takes %s for known, in %s: "%s"', (_what, language, text, assumptions) => {
-  expect(assumptionsOf(`${language === 'en' ? tower : tour} ${text}`, language)).toBe(assumptions)
+  const { last, reader } = lastOf(`${language === 'en' ? tower : tour} ${text}`, language)
+  expect(reader.assumptions(last)).toBe(assumptions)
 })
 
 test.each<[string, Language, boolean]>([
@@ -156,12 +148,8 @@ test.each<[string, Language, boolean]>([
   ['On distingue encore un mur, grâce à ces grands hangars de chêne.', 'fr', true],
   ['On distingue encore un mur, bâti à cette époque par des moines.', 'fr', false],
 ])('"%s" points to what its reader has not met, in %s: %s', (text, language, isUnmet) => {
-  const article = read(`${language === 'en' ? tower : tour} ${text}`, language)
-  const [first, last] = [article.candidates[0], article.candidates.at(-1)]
-  if (!first || !last) throw new Error('No sentence')
-  const { known } = readSubject(article.candidates, 'Tower of Kell', language)
-  const { pointsToUnmet } = createReader(article, known, language).after([first])
-  expect(pointsToUnmet(last)).toBe(isUnmet)
+  const { last, reader } = lastOf(`${language === 'en' ? tower : tour} ${text}`, language)
+  expect(reader.pointsToUnmet(last)).toBe(isUnmet)
 })
 
 test('two facts with the same names tell the same where prose would not', () => {
@@ -177,8 +165,12 @@ test('two facts with the same names tell the same where prose would not', () => 
 test('many temples, in the first sentence, do not make "the temple" known', () => {
   const site = 'The Tower of Kell is a site of temples near the port of Kell.'
   const text = 'A temple stands here since 1200. The roof of lead of the temple was sold in 1901.'
-  expect(leaningsOf(`${site} ${text}`, 'en')).toBe(1)
-  expect(leaningsOf(`${site.replace('temples', 'a temple')} ${text}`, 'en')).toBe(0)
+  const leaningsIn = (all: string): number => {
+    const { last, reader } = lastOf(all, 'en')
+    return reader.leanings(last)
+  }
+  expect(leaningsIn(`${site} ${text}`)).toBe(1)
+  expect(leaningsIn(`${site.replace('temples', 'a temple')} ${text}`)).toBe(0)
 })
 
 test.each<[string, Language, (number | null)[]]>([

@@ -16,7 +16,7 @@ export type Reader = {
   /** Whether a sentence begins with something that its reader has not met: "The building". */
   readonly opensUnknown: (one: Candidate) => boolean
   /** Whether the first words of a sentence speak of something that its reader has not met. */
-  readonly startsUnknown: (one: Candidate) => boolean
+  readonly hasUnknownNearStart: (one: Candidate) => boolean
   /** Whether a sentence points to something that its reader has not met: "thanks to these obelisks". */
   readonly pointsToUnmet: (one: Candidate) => boolean
   /** Whether a sentence has a name that the article uses before, and the reader has not met. */
@@ -45,7 +45,7 @@ const pointers: Patterns = { en: /^(?:these|those)$/, fr: /^(?:ces|cet|cette)$/ 
 const nounsOf = (words: string, language: Language): ReadonlySet<string> =>
   new Set(words.split(/\s+/).map((word) => stemOf(word, language)))
 /** What may be pointed to without a word for it before. */
-const anyNoun: Readonly<Record<Language, ReadonlySet<string>>> = {
+const genericNouns: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: nounsOf('two three events people years works sites areas times days features places', 'en'),
   fr: nounsOf(
     `deux trois derniers dernieres evenement evenements annee annees epoque periode date region zone ville cite
@@ -92,14 +92,15 @@ const readerWhoKnows = (
       Number(one.claims.some((claim) => isUnexplained(claim, one))) +
       Number(comparesAlone(one.text, language)),
     opensUnknown: ({ references }) => references.some((noun) => noun.opens && isUnknown(noun)),
-    startsUnknown: ({ references }) => references.some((noun) => noun.isEarly && isUnknown(noun)),
+    hasUnknownNearStart: ({ references }) =>
+      references.some((noun) => noun.isNearStart && isUnknown(noun)),
     pointsToUnmet: ({ folded }) =>
       folded.some((word, at) => {
         if (at < beginning || !pointers[language].test(word)) return false
         const nouns = folded.slice(at + 1, at + 3).map((noun) => stemOf(noun, language))
         const before = folded.slice(0, at).map((noun) => stemOf(noun, language))
         return !nouns.some(
-          (noun) => knows(noun, true) || before.includes(noun) || anyNoun[language].has(noun),
+          (noun) => knows(noun, true) || before.includes(noun) || genericNouns[language].has(noun),
         )
       }),
     hasUnmetName: (one) =>

@@ -40,7 +40,7 @@ const known: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 
 /** Words that say too little to tell one thing from another. */
-const describing: Readonly<Record<Language, ReadonlySet<string>>> = {
+const vagueAdjectives: Readonly<Record<Language, ReadonlySet<string>>> = {
   en: stemsOfWords('en', 'great grand large big small little new old'),
   fr: stemsOfWords(
     'fr',
@@ -68,7 +68,7 @@ export type Reference = {
   /** Whether the sentence begins with it. */
   readonly opens: boolean
   /** Whether the sentence begins with where it is: "South of the tower". */
-  readonly isEarly: boolean
+  readonly isNearStart: boolean
 }
 
 /** Whether a folded word looks like a plural. */
@@ -88,12 +88,12 @@ const nounAfter = (
     if (ofYear) break
     if (isYear(token) || isCapitalized(token) || isComplement(token, language)) return null
     const stem = stemOf(token.folded, language)
-    const isStop = isStopWord(token.folded, language) && !describing[language].has(stem)
+    const isStop = isStopWord(token.folded, language) && !vagueAdjectives[language].has(stem)
     if (words.length === mostWords || isStop) break
     if (!isDigits(token)) words.push(stem)
   }
   if (words.length === 0 || words.some((word) => known[language].has(word))) return null
-  const nouns = words.filter((word) => !describing[language].has(word))
+  const nouns = words.filter((word) => !vagueAdjectives[language].has(word))
   return nouns.length === 0 ? words : nouns
 }
 
@@ -109,6 +109,6 @@ export const findReferences = (
     const stems = articles[language].test(token.folded) ? nounAfter(tokens, index, language) : null
     const noun = tokens[index + (language === 'en' ? (stems?.length ?? 1) : 1)]
     return stems && noun
-      ? [{ stems, isPlural: isPlural(noun.folded), opens: index === 0, isEarly: index < 4 }]
+      ? [{ stems, isPlural: isPlural(noun.folded), opens: index === 0, isNearStart: index < 4 }]
       : []
   })

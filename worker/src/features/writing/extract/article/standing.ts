@@ -51,13 +51,13 @@ const halves: Patterns = {
   fr: /^(?:S[’']|(?:\S+ ){1,6})y (?!(?:a|avait|eut|aura) )|(?<!\p{L})(?:d[’']entre (?:elles|eux)|(?<!(?:entre|et|(?:et|ou|que|dans|par|avec|de|à) d[’']|ou|les unes aux|l’un à l’|parmi) ?)autres?(?! que)|(?:[Uu]ne?|[Ll][ea]) (?:second|seconde|deuxième|troisième|quatrième)(?! (?:moitié|siècle|millénaire|guerre|plus|quart|roi|dynastie|empire))|du siècle(?! d)|de la période(?! d)|de plus(?! en)|par ailleurs|pour le reste|beaucoup plus \p{Ll}+(?=[,.])|(?<!l[ea] )même l(?:e|a|es)|également été|[Pp]lus loin|rappelons|identiques?(?! à)|ainsi(?! que)|sur (?:son|sa) (?:côté|face|flanc)|à nouveau|de nouveau|ensuite|d[’']ailleurs|suivante?s?|précédent\p{L}*|dernière?s?(?= (?:sont|est|a|ont|fut|furent))|celui-ci|celle-ci|ceux-ci|celles-ci|en revanche|en effet|par contre|lui-même|elle-même|respectivement|par la suite|toutefois|cependant|pourtant|néanmoins|en (?:ont|a|avait|avaient|dressa|fit|firent)|de fait|quant à|cette fois|les (?:deux|trois|quatre|cinq)(?! derni)|(?<!chacune? )des (?:deux|trois)(?! (?:côtés|rives|bords|villes|pays|derni))|(?<=^\D{0,80}(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après))(?!\p{L})/u,
 }
 
-/** "Completed by his successor": whose, where no name stands before it. */
-const relation: Patterns = {
+/** "Completed by his successor": nobody is named before whom "his" could mean. */
+const relations: Patterns = {
   en: /\b(?:his|her) (?:successor|predecessor|father|mother|son|daughter|brother|wife|rule|reign|orders)\b/,
   fr: /(?<!\p{L})(?:son|sa) (?:successeur|prédécesseur|père|mère|fils|fille|frère|épouse|autorité|règne)(?!\p{L})/u,
 }
-const isOfNobody = (text: string, language: Language): boolean => {
-  const at = text.search(relation[language])
+const hasNoOwner = (text: string, language: Language): boolean => {
+  const at = text.search(relations[language])
   return at > 0 && !/\p{Lu}/u.test(text.slice(1, at))
 }
 
@@ -114,7 +114,7 @@ export const comparesAlone = (text: string, language: Language): boolean =>
 export const opensParagraph = (one: Candidate, language: Language): boolean =>
   opensAlone(one, language) &&
   !halves[language].test(one.text) &&
-  !isOfNobody(one.text, language) &&
+  !hasNoOwner(one.text, language) &&
   (isLead(one) || !additions[language].test(one.text)) &&
   !hasOpenDate(one)
 

@@ -16,8 +16,8 @@ export const yearOf = ({ claims, text }: Candidate): number | null => {
   return null
 }
 
-/** A rough year: of an old article's, mostly one before Christ. */
-const rough = /(?:[Vv]ers|\bv\.|\bc\.|\bca|[Cc]irca|[Aa]round) \d{4}/
+/** A rough year: in an article that has years before Christ, mostly one of them. */
+const roughYear = /(?:[Vv]ers|\bv\.|\bc\.|\bca|[Cc]irca|[Aa]round) \d{4}/
 
 /** "Vers 1600" after "2400 av. J.-C.": a year before Christ that does not say so. */
 const isOpenYear = (year: number, before: number | null, text: string): boolean =>
@@ -62,7 +62,7 @@ export const readTimes = (candidates: readonly Candidate[]): readonly Time[] => 
     if (one.passage.section !== section) time = null
     section = one.passage.section
     const own = yearOf(one) ?? bareYearOf(one.text) ?? dynastyOf(one)
-    const before = time ?? (rough.test(one.text) ? lastBefore : null)
+    const before = time ?? (roughYear.test(one.text) ? lastBefore : null)
     const isOpen = own !== null && isOpenYear(own, before, one.text)
     time = isOpen ? -own : (own ?? (present.test(one.text) ? presentYear : time))
     if (time !== null && time < 0) lastBefore = time
