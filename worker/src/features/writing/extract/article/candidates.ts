@@ -8,6 +8,7 @@ import { isContentWord, stemOf } from '../../../../text/words.ts'
 import { blankNotes, cleanSentence } from './clean.ts'
 import { count, isProse } from './prose.ts'
 import { findReferences, isPlural, type Reference } from './references.ts'
+import { type Topic, topicOf } from './section-topic.ts'
 
 /** A sentence of an article, as a story may have it. */
 export type Candidate = {
@@ -25,6 +26,8 @@ export type Candidate = {
   readonly singulars: ReadonlySet<string>
   /** What it speaks of as known. */
   readonly references: readonly Reference[]
+  /** The part of the place that its section is about. */
+  readonly topic: Topic | null
   /** Whether it is the first sentence of its section. */
   readonly opensSection: boolean
 }
@@ -122,7 +125,8 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       const references = findReferences(tokens, language)
       const single = folded.filter((word) => !isPlural(word) && isContentWord(word, language))
       const singulars = new Set(single.map((word) => stemOf(word, language)))
-      const said = { text, quote, words, claims, stems, singulars, folded, references }
+      const topic = topicOf(passage.section, language)
+      const said = { text, quote, words, claims, stems, singulars, folded, references, topic }
       candidates.push({ passage, index, opensSection, ...said })
     }
   }

@@ -176,6 +176,8 @@ test('many temples, in the first sentence, do not make "the temple" known', () =
 test.each<[string, Language, (number | null)[]]>([
   ['It was built in 1200. It has a roof made of lead.', 'en', [1200, 1200]],
   ['It has a roof made of lead. Today it is a museum.', 'en', [null, 2000]],
+  ['It was built in 1200, and sold in 1901. It has a roof made of lead.', 'en', [1200, 1901]],
+  ['Elle est bâtie sous les Flaviens, qui règnent de 69 à 96.', 'fr', [69]],
   ['Les séismes de 1157 et 1170 la ruinent toute entière.', 'fr', [1157]],
   ['Sous les Antonins (96 à 192) elle fut bien agrandie.', 'fr', [96]],
   ['La ville fut reprise par Justinien à partir de 533, dit-on.', 'fr', [533]],
@@ -252,12 +254,61 @@ test.each<[string, Language, boolean]>([
   ['En 1200, Olaf fit achever le toit par son successeur.', 'fr', true],
   ['Située près de Kell, à neuf milles de Skye, au nord, elle fut vendue en 1901.', 'fr', false],
   ['La tour date de la période d’Olaf, roi de Skye en 1200.', 'fr', true],
+  ['On that occasion, the tower was sold to a miller of Kell.', 'en', false],
+  ['Two were of millers, and nine of monks of the abbey.', 'en', false],
+  ['Two millers of Kell held the tower until 1901.', 'en', true],
+  ['The tower soon became the home of millers of Kell.', 'en', false],
 ])('"%s" can be a fact: %s, %s', (text, language, isFact) => {
   const kept = language === 'en' ? tower : tour
   const { candidates } = read(`${kept} ${text}`, language)
   expect(factsAmong(candidates, language).map((one) => one.text)).toEqual(
     isFact ? [kept, text] : [kept],
   )
+})
+
+test.each<[string, boolean]>([
+  ['Le site', true],
+  ['Le pont de la tour', false],
+])('"Située…, elle" can be a fact of a section "%s" where it opens it: %s', (section, isFact) => {
+  const text = 'Située près de Kell, à neuf milles de Skye, au nord, elle fut vendue en 1901.'
+  const told = 'Les meuniers de Kell vinrent ici de Skye en 1200.'
+  const factsOf = (all: string): number => {
+    const passages = [tour, all].map((each, index) => ({
+      ...{ id: `p${index}`, sourceId: 'source', text: each, section: index === 0 ? '' : section },
+    }))
+    return factsAmong(readArticle(passages, 'fr').candidates, 'fr').length - 1
+  }
+  expect([factsOf(`${text} ${told}`), factsOf(`${told} ${text}`)]).toEqual([isFact ? 2 : 1, 1])
+})
+
+test.each<[string, Language, string, number]>([
+  ['Chapel of Olaf', 'en', 'The site was sold to a miller in 1901.', 1],
+  ['Chapel of Olaf', 'en', 'Olaf held his chapel until the year 1201.', 0],
+  ['Chapel of Olaf', 'en', 'In 1901 the chapel was sold to a miller.', 1],
+  ['Chapel of Olaf', 'en', 'A chapel of oak was sold to a miller in 1901.', 0],
+  ['Chapel and port', 'en', 'The site was sold to a miller in 1901.', 0],
+  ['History', 'en', 'The site was sold to a miller in 1901.', 0],
+  ['Tower', 'en', 'The site was sold to a miller in 1901.', 0],
+  ['La chapelle d’Olaf', 'fr', 'Le site fut vendu à un meunier en 1901.', 1],
+])('of the section "%s", in %s, "%s" leans on %i things', (section, language, text, leanings) => {
+  const passages = [language === 'en' ? tower : tour, text].map((each, index) => ({
+    ...{ id: `p${index}`, sourceId: 'source', text: each, section: index === 0 ? '' : section },
+  }))
+  const article = readArticle(passages, language)
+  const { known } = readSubject(article.candidates, 'Tower of Kell', language)
+  const [first, last] = article.candidates
+  if (!first || !last) throw new Error('No sentence')
+  expect(createReader(article, known, language).after([first]).leanings(last)).toBe(leanings)
+})
+
+test('what somebody says of himself is left out, and not a king who is the first', () => {
+  const { candidates } = read(
+    `${tower} Few who saw it then are as old as I am now, they say. Francis I sold it to a miller of the town.`,
+    'en',
+  )
+  expect(candidates.slice(1).map(({ text }) => text)).toEqual([
+    'Francis I sold it to a miller of the town.',
+  ])
 })
 
 test('what adds to something can be a fact of the lead, and of no other section', () => {

@@ -14,6 +14,10 @@ const verbs: Readonly<Record<Language, RegExp>> = {
   fr: /(?<!\p{L})(?:est|sont|fut|furent|était|étaient|a|ont|avait|avaient|peut|peuvent|doit|fait|\p{Ll}{2,}(?:ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)|(?:se|s’|s') ?\p{Ll}+(?:e|ent|it)|compte (?:\d|une?|de|parmi)|mesure \d|abrite|comporte|comprend|date d|domine|possède|porte l|contient|devient|trouve|représente|occupe|accueille|abritent|servit|prit|fit|vint|subsiste\p{Ll}*|constitue\p{Ll}*|présente\p{Ll}*)(?!\p{L})/u,
 }
 
+/** Somebody quoted, without the marks. */
+const inFirstPerson =
+  /(?:^|(?<!\p{L})\p{Ll}+[,;:]? )I \p{Ll}|(?<!\p{L})[Jj](?:e |[’'](?:ai|étais|avais)(?!\p{L}))/u
+
 /** Sentences that speak of their page or of a book, and dated lines of a list. */
 const speaksOfPage =
   /^\d[\d\s–-]*[:–—-]\s|^[^:,]{2,60}\): |^\p{Lu}+\d|^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}|^(?:Ajoutons|Notons|Rappelons|Note that|Recall that) |[◊♦●■→↑]|[Aa]rchived from|[Rr]etrieved (?:on )?\d|^(?:Monographie|Thèse|Catalogue|Mémoire) |(?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|sont (?:décrite?s|présentée?s) dans l[’']ordre|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|^\p{Lu}\p{Ll}{3,}(?:é|ée|ie|ue) [^,]{3,60}, les |diagram|\b(?:two|three|four|several) (?:\p{Ll}+,? ){0,2}(?:themes|theories|reasons)\.|certain nombre de (?:problèmes|questions)|changea(?:it)? la donne|is a complex one|a number of (?:problems|issues|questions)|\b(?:JE|IGLS|inv\.) \w*\d|(?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$|ISBN|https?:|[Rr][ée]f\./u
@@ -48,5 +52,6 @@ export const isProse = (text: string, language: Language): boolean =>
   !/[|{}=•\n\t]|--|\p{Ll}, (?:Its|His|Her|They|It|And|By|In|On) \p{Ll}/u.test(text) &&
   !isFullOfDigits(text) &&
   isBalanced(text) &&
+  !inFirstPerson.test(text) &&
   !speaksOfPage.test(text) &&
   (verbs[language].test(text) || !(looksLikeList(text) || isShort(text)))

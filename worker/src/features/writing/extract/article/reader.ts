@@ -83,8 +83,16 @@ const readerWhoKnows = (
     !explaining.test(foldWord(/\p{L}+/u.exec(text.slice(claim.start))?.[0] ?? '')) &&
     !claim.words.every(({ folded }) => knows(stemOf(folded, language), true)) &&
     !apposition[language].test(text.slice(claim.end))
+  /** "The site revealed columns" leaves out of which temple its section tells; "the temple of Amun" does not. */
+  const leavesTopicOut = ({ topic, stems, references }: Candidate): boolean => {
+    if (topic === null) return false
+    const isMet = topic.title.every((stem) => stems.has(stem) || knows(stem, true))
+    const isReferredTo = references.some((noun) => noun.stems.includes(topic.noun))
+    return !isMet && (isReferredTo || !stems.has(topic.noun))
+  }
   return {
     leanings: (one) =>
+      Number(leavesTopicOut(one)) +
       one.references.filter((noun) => isUnknown(noun) && isUsedBefore(noun, one)).length +
       one.claims.filter((claim) => leansOnName(claim, one)).length,
     assumptions: (one) =>

@@ -10,7 +10,7 @@ const pointing: Patterns = {
   fr: /^(?:il|ils|elle|elles|ce|cet|cette|ces|c|son|sa|ses|leur|leurs|celui|celle|celles|ceux|cela|ceci|cependant|toutefois|neanmoins|mais|et|or|puis|ensuite|enfin|ainsi|donc|pourtant|aussi|egalement|on|y|certains|certaines|plusieurs|tous|toutes|chacun|chacune|chaque|autre|autres|une?|parmi|lorsque|quand|comme|si|alors|meme|quoi|finalement|d|interrompue?s?|reprise?s?|mitoyen(?:ne)?s?)$/,
 }
 const pointingPhrases =
-  /^(?:generally speaking|in (?:addition|reality|fact|contrast|comparison|turn)|by (?:then|this)|at the time|notably|indeed|to compare|compared|among (?:these|them)|the last (?:has|was|is)|at (?:this|that|the same) (?:time|point)|after (?:this|that|his|her|its)|since (?:\p{L}+ ){1,3}(?:was|were|is|are|had|has|have)|during (?:this|that|his|her|its)|the (?:latter|former|same|other|next|following|second|third|two|three|first (?:is|was|of|had|two|three))|(?:of the|des) \d+|in the case of|dans le cas de|en réalité|depuis,|for (?:this|example|instance|some)|(?:in|on|at|opposite|to|for|dans|sur|à|pour) (?:each|every|chaque)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même|fait)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|en cela|dès lors|à l['’]époque,|notamment|parmi eux|quant|du même|l[’']une? des(?! (?:plus|rares|premi|derni))|le (?:second|dernier|même|premier|\p{L}+ième)|la (?:seconde|dernière|même|première|\p{L}+ième)|les (?:autres|deux|trois))(?!\p{L})/iu
+  /^(?:generally speaking|in (?:addition|reality|fact|contrast|comparison|turn)|by (?:then|this)|at the time|notably|indeed|to compare|compared|among (?:these|them)|the last (?:has|was|is)|(?:in|on|at|by|from|since|for|with) (?:that|this)|at the same (?:time|point)|after (?:this|that|his|her|its)|since (?:\p{L}+ ){1,3}(?:was|were|is|are|had|has|have)|during (?:this|that|his|her|its)|(?:two|three|four|five|six) (?:was|were|is|are|had|have|of)|the (?:latter|former|same|other|next|following|second|third|two|three|first (?:is|was|of|had|two|three))|(?:of the|des) \d+|in the case of|dans le cas de|en réalité|depuis,|for (?:example|instance|some)|(?:in|on|at|opposite|to|for|dans|sur|à|pour) (?:each|every|chaque)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même|fait)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|en cela|dès lors|à l['’]époque,|notamment|parmi eux|quant|du même|l[’']une? des(?! (?:plus|rares|premi|derni))|le (?:second|dernier|même|premier|\p{L}+ième)|la (?:seconde|dernière|même|première|\p{L}+ième)|les (?:autres|deux|trois))(?!\p{L})/iu
 /** "also known as" adds a name only. */
 const calling =
   /^(?:known|called|named|spelt|spelled|written|appele|nomme|connu|ecrit|orthographie)/
@@ -45,9 +45,15 @@ const beginning = 8
 const afterPhrase =
   /^[^,]+ it (?:stands|rises)\.$|^(?:[^,]{3,160}, ){1,4}(?:he|she|they|him|them|ils?|elles?)\b|^[^,]{3,40} (?:he|she|they) /iu
 
+/** "Située dans le delta, elle": at the beginning of a section on the whole place, that is the place. */
+const situated =
+  /^(?:Située?|Fondée?|Bâtie?|Construite?|Édifiée?|Érigée?|Établie?|Located|Founded|Built|Situated)s? /u
+const isAboutPlace = ({ text, opensSection, topic }: Candidate): boolean =>
+  opensSection && topic === null && situated.test(text)
+
 /** Words that compare with, or follow, what another sentence says. */
 const halves: Patterns = {
-  en: /\b(?:of the (?:century|period|era)(?! of)|further(?! (?:north|south|east|west|up|down))|(?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))|(?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)|again|lastly|to compare|in one instance|on the other|still other|additional(?:ly)?|similarly|aforementioned|previous(?:ly)?|this time|instead|itself|himself|herself|respectively|however|therefore|nevertheless|subsequently|(?:was|were) then|[Tt]he (?:earlier|later|above|remaining|rest)|also been)\b|\bthere(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)|^The \d+ \p{Ll}|^The last \p{Ll}+ (?!of|to)\p{Ll}+|^\D*\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)\b|\b[Tt]he (?:two|three|four|five|six|seven)\b/u,
+  en: /\b(?:of the (?:century|period|era)(?! of)|further(?! (?:north|south|east|west|up|down))|(?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))|(?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)|again|lastly|to compare|in one instance|on the other|still other|additional(?:ly)?|similarly|(?<!as )soon|aforementioned|previous(?:ly)?|this time|instead|itself|himself|herself|respectively|however|therefore|nevertheless|subsequently|(?:was|were) then|[Tt]he (?:earlier|later|above|remaining|rest)|also been)\b|\bthere(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)|^The \d+ \p{Ll}|^The last \p{Ll}+ (?!of|to)\p{Ll}+|^\D*\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)\b|\b[Tt]he (?:two|three|four|five|six|seven)\b/u,
   fr: /^(?:S[’']|(?:\S+ ){1,6})y (?!(?:a|avait|eut|aura) )|(?<!\p{L})(?:d[’']entre (?:elles|eux)|(?<!(?:entre|et|(?:et|ou|que|dans|par|avec|de|à) d[’']|ou|les unes aux|l’un à l’|parmi) ?)autres?(?! que)|(?:[Uu]ne?|[Ll][ea]) (?:second|seconde|deuxième|troisième|quatrième)(?! (?:moitié|siècle|millénaire|guerre|plus|quart|roi|dynastie|empire))|du siècle(?! d)|de la période(?! d)|de plus(?! en)|par ailleurs|pour le reste|beaucoup plus \p{Ll}+(?=[,.])|(?<!l[ea] )même l(?:e|a|es)|également été|[Pp]lus loin|rappelons|identiques?(?! à)|ainsi(?! que)|sur (?:son|sa) (?:côté|face|flanc)|à nouveau|de nouveau|ensuite|d[’']ailleurs|suivante?s?|précédent\p{L}*|dernière?s?(?= (?:sont|est|a|ont|fut|furent))|celui-ci|celle-ci|ceux-ci|celles-ci|en revanche|en effet|par contre|lui-même|elle-même|respectivement|par la suite|toutefois|cependant|pourtant|néanmoins|en (?:ont|a|avait|avaient|dressa|fit|firent)|de fait|quant à|cette fois|les (?:deux|trois|quatre|cinq)(?! derni)|(?<!chacune? )des (?:deux|trois)(?! (?:côtés|rives|bords|villes|pays|derni))|(?<=^\D{0,80}(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après))(?!\p{L})/u,
 }
 
@@ -89,7 +95,7 @@ export const opensAlone = (candidate: Candidate, language: Language): boolean =>
     !/^["“«]/.test(text) &&
     !pointing[language].test(folded[0] ?? '') &&
     !pointingPhrases.test(text) &&
-    !afterPhrase.test(text) &&
+    (!afterPhrase.test(text) || isAboutPlace(candidate)) &&
     (isLead(candidate) || !folded.slice(1, beginning).some(addsTo)) &&
     !folded.slice(1, beginning).some((word) => concluding.test(word)) &&
     !folded.some((word, at) => at < beginning && pointsAway(language)(word, at, folded))

@@ -6,15 +6,16 @@ const minus = /(?:^|[\s(])[-−]$/
 /** Years after it are before Christ: "le IVe millénaire". */
 const lastYear = 2100
 
-/** The first year or century of a sentence; null where it names none. */
-export const yearOf = ({ claims, text }: Candidate): number | null => {
-  for (const claim of claims) {
+/** The years and centuries of a sentence, as it names them. */
+const yearsOf = ({ claims, text }: Candidate): readonly number[] =>
+  claims.flatMap((claim) => {
     const year = claim.kind === 'date' ? claim.year : claim.kind === 'period' ? claim.from : null
-    if (year === null) continue
+    if (year === null) return []
     return year > lastYear || minus.test(text.slice(0, claim.start)) ? -Math.abs(year) : year
-  }
-  return null
-}
+  })
+
+/** The first year or century of a sentence; null where it names none. */
+export const yearOf = (one: Candidate): number | null => yearsOf(one)[0] ?? null
 
 /** A rough year: in an article that has years before Christ, mostly one of them. */
 const roughYear = /(?:[Vv]ers|\bv\.|\bc\.|\bca|[Cc]irca|[Aa]round) \d{4}/
@@ -33,7 +34,7 @@ const dynastyOf = ({ claims, text }: Candidate): number | null => {
 
 /** "(96 à 192)", "de 1157 et 1170": years that no rule takes for a date. */
 const bareYear =
-  /\((\d{2,4}) ?[à–-] ?\d|(?:à partir de|jusqu[’']en|starting in) (\d{3})(?![\d\s]*\p{L}*\d|[\s\u00a0](?:m|km|ha|personnes|people)\b)|(?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]? |[.,;)])(?! (?:m|km|ha|hectares|habitants|inhabitants|people)\b)/u
+  /\((?:r\. )?(\d{2,4}) ?[à–-] ?\d|(?<![\d.,] ?)de (\d{2,3}) à \d{2,3}(?=[,.;)])|(?:à partir de|jusqu[’']en|starting in) (\d{3})(?![\d\s]*\p{L}*\d|[\s\u00a0](?:m|km|ha|personnes|people)\b)|(?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]? |[.,;)])(?! (?:m|km|ha|hectares|habitants|inhabitants|people)\b)/u
 
 const bareYearOf = (text: string): number | null => {
   const year = bareYear
@@ -51,20 +52,22 @@ const presentYear = 2000
 export type Time = { readonly time: number | null; readonly isOpen: boolean }
 
 /**
- * When each sentence is about: its first year, the present, or the time of what its section says before;
- * null where none does.
+ * When each sentence is about: its first year, the present, or the last time of what its section says
+ * before; null where none does.
  */
 export const readTimes = (candidates: readonly Candidate[]): readonly Time[] => {
   let section: string | undefined
-  let time: number | null = null
+  let before: number | null = null
   let lastBefore: number | null = null
   return candidates.map((one) => {
-    if (one.passage.section !== section) time = null
+    if (one.passage.section !== section) before = null
     section = one.passage.section
-    const own = yearOf(one) ?? bareYearOf(one.text) ?? dynastyOf(one)
-    const before = time ?? (roughYear.test(one.text) ? lastBefore : null)
-    const isOpen = own !== null && isOpenYear(own, before, one.text)
-    time = isOpen ? -own : (own ?? (present.test(one.text) ? presentYear : time))
+    const years = yearsOf(one)
+    const own = years[0] ?? bareYearOf(one.text) ?? dynastyOf(one)
+    const known = before ?? (roughYear.test(one.text) ? lastBefore : null)
+    const isOpen = own !== null && isOpenYear(own, known, one.text)
+    const time = isOpen ? -own : (own ?? (present.test(one.text) ? presentYear : before))
+    before = isOpen ? time : (years.at(-1) ?? time)
     if (time !== null && time < 0) lastBefore = time
     return { time, isOpen }
   })
