@@ -126,6 +126,10 @@ test.each<[string, Language, string, number]>([
   ],
   ['what somebody held', 'en', 'Many a monk felt that it was too low in 1200.', 1],
   ['nothing, comparing with what it has', 'en', 'It is smaller than towers in Skye or in Bute.', 0],
+  ['what had come before', 'en', 'Work on a roof began almost immediately in 1200.', 1],
+  ['its beginning', 'en', 'Soon after its founding it was held by King Olaf.', 1],
+  ['what is told later', 'en', 'A roof of lead had been started in the year 1200.', 1],
+  ['nothing, with a time before', 'en', 'Before 1200, King Olaf had begun a roof of lead.', 0],
   ['a thing that nobody introduced', 'fr', 'Après les hostilités, elle fut rebâtie en 1346.', 1],
   ['a person as its subject', 'fr', 'Montouhotep fit choisir pour elle une colline en 1200.', 1],
   [
@@ -226,6 +230,8 @@ test.each<[string, Language, boolean]>([
   ['Another tower was built by monks in 1200.', 'en', false],
   ['The tower was rebuilt again by monks in 1200.', 'en', false],
   ['Ten years later the tower was sold to a miller.', 'en', false],
+  ['The tower was a mill 160 years later, and so was the port.', 'en', false],
+  ['La tour, 160 ans plus tard, fut vendue à un meunier.', 'fr', false],
   ['On 4 October the tower was sold to a miller.', 'en', false],
   ['On 4 October 1200 the tower was sold to a miller.', 'en', true],
   ['At the time, the tower was held by a miller.', 'en', false],
@@ -289,6 +295,8 @@ test.each<[string, Language, string, number]>([
   ['Chapel and port', 'en', 'The site was sold to a miller in 1901.', 0],
   ['History', 'en', 'The site was sold to a miller in 1901.', 0],
   ['Tower', 'en', 'The site was sold to a miller in 1901.', 0],
+  ['Chapel of Skye', 'en', 'The site was sold to a miller in 1901.', 1],
+  ['Complex of Olaf', 'en', 'The wall was completed in 1201 by a miller.', 1],
   ['La chapelle d’Olaf', 'fr', 'Le site fut vendu à un meunier en 1901.', 1],
 ])('of the section "%s", in %s, "%s" leans on %i things', (section, language, text, leanings) => {
   const passages = [language === 'en' ? tower : tour, text].map((each, index) => ({
@@ -299,6 +307,19 @@ test.each<[string, Language, string, number]>([
   const [first, last] = article.candidates
   if (!first || !last) throw new Error('No sentence')
   expect(createReader(article, known, language).after([first]).leanings(last)).toBe(leanings)
+})
+
+test('what a section is about is met once a sentence of it is told, and not by its name elsewhere', () => {
+  const sections: readonly [string, string][] = [
+    ['', 'The Tower of Kell is a stone tower near the chapel of Olaf.'],
+    ['Chapel of Olaf', 'A chapel was built by Olaf in the year 1200. The site was sold to a miller in 1901.'],
+  ]
+  const passages = sections.map(([section, text]) => ({ id: text, sourceId: 's', section, text }))
+  const article = readArticle(passages, 'en')
+  const [lead, opener, last] = article.candidates
+  if (!lead || !opener || !last) throw new Error('No sentence')
+  const reader = createReader(article, new Set(['tow', 'kell']), 'en').after([lead])
+  expect([reader.leanings(last), reader.after([opener]).leanings(last)]).toEqual([1, 0])
 })
 
 test('what somebody says of himself is left out, and not a king who is the first', () => {

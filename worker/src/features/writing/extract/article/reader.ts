@@ -56,11 +56,14 @@ const genericNouns: Readonly<Record<Language, ReadonlySet<string>>> = {
 
 type Words = Pick<Article, 'firstUse' | 'firstNames' | 'lastNames'>
 
-const readerWhoKnows = (
-  article: Words,
-  knows: (stem: string, isPlural: boolean) => boolean,
-  language: Language,
-): Reader => {
+/** What somebody has read of an article, who knows stems before. */
+type Told = { readonly known: ReadonlySet<string>; readonly sentences: readonly Candidate[] }
+
+const readerWhoKnows = (article: Words, { known, sentences }: Told, language: Language): Reader => {
+  // "Temples" don't make "the temple" known.
+  const knows = (stem: string, isPlural: boolean): boolean =>
+    known.has(stem) ||
+    sentences.some(({ stems, singulars }) => (isPlural ? stems : singulars).has(stem))
   const { firstUse, firstNames, lastNames } = article
   const isBefore = (first: number | undefined, { index }: Candidate): boolean =>
     first !== undefined && first < index
@@ -84,11 +87,14 @@ const readerWhoKnows = (
     !claim.words.every(({ folded }) => knows(stemOf(folded, language), true)) &&
     !apposition[language].test(text.slice(claim.end))
   /** "The site revealed columns" leaves out of which temple its section tells; "the temple of Amun" does not. */
-  const leavesTopicOut = ({ topic, stems, references }: Candidate): boolean => {
-    if (topic === null) return false
-    const isMet = topic.title.every((stem) => stems.has(stem) || knows(stem, true))
-    const isReferredTo = references.some((noun) => noun.stems.includes(topic.noun))
-    return !isMet && (isReferredTo || !stems.has(topic.noun))
+  const leavesTopicOut = (one: Candidate): boolean => {
+    const { topic, passage, stems, folded, references } = one
+    if (topic === null || sentences.some((told) => told.passage.section === passage.section))
+      return false
+    const isMet = topic.title.every((stem) => stems.has(stem) || known.has(stem))
+    const noun = stemOf(topic.noun, language)
+    const isReferredTo = references.some((reference) => reference.stems.includes(noun))
+    return !isMet && (isReferredTo || !folded.includes(topic.noun))
   }
   return {
     leanings: (one) =>
@@ -122,16 +128,8 @@ const readerWhoKnows = (
             )
           }),
       ),
-    after: (sentences) => {
-      // "Temples" don't make "the temple" known.
-      const isTold = (stem: string, isPlural: boolean): boolean =>
-        sentences.some(({ stems, singulars }) => (isPlural ? stems : singulars).has(stem))
-      return readerWhoKnows(
-        article,
-        (stem, isPlural) => knows(stem, isPlural) || isTold(stem, isPlural),
-        language,
-      )
-    },
+    after: (more) =>
+      readerWhoKnows(article, { known, sentences: [...sentences, ...more] }, language),
   }
 }
 
@@ -140,4 +138,4 @@ export const createReader = (
   article: Words,
   known: ReadonlySet<string>,
   language: Language,
-): Reader => readerWhoKnows(article, (stem) => known.has(stem), language)
+): Reader => readerWhoKnows(article, { known, sentences: [] }, language)

@@ -12,7 +12,7 @@ const part: Readonly<Record<Language, RegExp>> = {
 /** "Sources, citernes et aqueduc": one of them is what a sentence is about. */
 const severalParts = /,| (?:and|et) |&/
 
-/** A part of the place that a section is about, by the stems of its noun and of its whole title. */
+/** A part of the place that a section is about: its noun, folded, and the stems of its whole title. */
 export type Topic = { readonly noun: string; readonly title: readonly string[] }
 
 /** What a section's title says that it is about; null for the whole place, or for a title such as "History". */
@@ -22,8 +22,5 @@ export const topicOf = (section: string, language: Language): Topic | null => {
   const [noun] = part[language].exec(title) ?? []
   if (noun === undefined || severalParts.test(own)) return null
   const words = title.split(' ').filter((word) => isContentWord(word, language))
-  return {
-    noun: stemOf(noun, language),
-    title: words.map((word) => stemOf(word, language)),
-  }
+  return { noun, title: words.map((word) => stemOf(word, language)) }
 }
