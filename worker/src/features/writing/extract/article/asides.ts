@@ -7,7 +7,7 @@ export const isAside = (section: string): boolean => asides.test(section)
 
 /** What today's town, or its museum, is busy with. */
 const administration =
-  /(?<!\p{L})(?:airport|highway|football|census|video game|festival|aéroport|recensement|jeu vidéo|municipalité|facultés?|décret|architecte en chef|prend la succession|route nationale|devait ouvrir|(?:was|were) (?:scheduled|expected|planned) to|arrondissement|périmètre communal|instrument juridique|plan de (?:protection|gestion|sauvegarde)|millions? d[’']euros|million (?:euros|dollars)|\$\d+ ?(?:million|billion)|consortium|(?:was|were) awarded to|director of|tweeted)(?!\p{L})/iu
+  /(?<!\p{L})(?:airport|highway|football|census|video game|festival|aéroport|recensement|jeu vidéo|municipalité|facultés?|décret|architecte en chef|prend la succession|route nationale|devait ouvrir|(?:was|were) (?:scheduled|expected|planned) to|arrondissement|périmètre communal|instrument juridique|protected area|plan de (?:protection|gestion|sauvegarde)|millions? d[’']euros|million (?:euros|dollars)|\$\d+ ?(?:million|billion)|consortium|(?:was|were) awarded to|director of|tweeted)(?!\p{L})/iu
 
 /** What researchers say of a place instead of what it is. */
 const research =

@@ -6,7 +6,7 @@ import { findClaims } from '../../../../text/claims/find-claims.ts'
 import { splitSentences } from '../../../../text/sentences.ts'
 import { isContentWord, stemOf } from '../../../../text/words.ts'
 import { blankNotes, cleanSentence } from './clean.ts'
-import { count, isProse } from './prose.ts'
+import { contradictsItself, count, isProse } from './prose.ts'
 import { findReferences, isPlural, type Reference } from './references.ts'
 import { type Topic, topicOf } from './section-topic.ts'
 
@@ -121,7 +121,8 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       const isQuoted = inQuotation
       inQuotation = inQuotation !== (count(plain, '"') % 2 === 1)
       const fewest = candidates.length === 0 ? fewestWordsAtFirst : fewestWords
-      if (isQuoted || words < fewest || words > most || !isProse(text, language)) continue
+      if (isQuoted || words < fewest || words > most) continue
+      if (!isProse(text, language) || contradictsItself(text, claims)) continue
       const references = findReferences(tokens, language)
       const single = folded.filter((word) => !isPlural(word) && isContentWord(word, language))
       const singulars = new Set(single.map((word) => stemOf(word, language)))

@@ -312,7 +312,10 @@ test.each<[string, Language, string, number]>([
 test('what a section is about is met once a sentence of it is told, and not by its name elsewhere', () => {
   const sections: readonly [string, string][] = [
     ['', 'The Tower of Kell is a stone tower near the chapel of Olaf.'],
-    ['Chapel of Olaf', 'A chapel was built by Olaf in the year 1200. The site was sold to a miller in 1901.'],
+    [
+      'Chapel of Olaf',
+      'A chapel was built by Olaf in the year 1200. The site was sold to a miller in 1901.',
+    ],
   ]
   const passages = sections.map(([section, text]) => ({ id: text, sourceId: 's', section, text }))
   const article = readArticle(passages, 'en')
@@ -320,6 +323,15 @@ test('what a section is about is met once a sentence of it is told, and not by i
   if (!lead || !opener || !last) throw new Error('No sentence')
   const reader = createReader(article, new Set(['tow', 'kell']), 'en').after([lead])
   expect([reader.leanings(last), reader.after([opener]).leanings(last)]).toEqual([1, 0])
+})
+
+test.each<[string, boolean]>([
+  ['It covers more than 1,000 hectares (3 km2) of the old port.', false],
+  ['It covers more than 1,000 hectares (10 km2) of the old port.', true],
+  ['It stands on a rock that is 5 ft (2 m) above the old port.', true],
+])('"%s" is told: %s', (text, isTold) => {
+  const { candidates } = read(`${tower} ${text}`, 'en')
+  expect(candidates.length === 2).toBe(isTold)
 })
 
 test('what somebody says of himself is left out, and not a king who is the first', () => {

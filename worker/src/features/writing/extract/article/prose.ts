@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Claim } from '../../../../text/claims/claim.ts'
 
 /** How often a text has a character. */
 export const count = (text: string, character: string): number => {
@@ -43,6 +44,21 @@ const isBalanced = (text: string): boolean =>
 const isFullOfDigits = (text: string): boolean =>
   /\d\D?\d/.test(text) &&
   (text.match(/\d/g)?.length ?? 0) > mostDigits * text.replace(/\s/g, '').length
+
+/** How far a figure may be from its conversion, which is often rounded. */
+const mostApart = 2
+
+/** Whether a figure and its conversion are not the same at all: "1000 hectares (3 km²)". */
+export const contradictsItself = (text: string, claims: readonly Claim[]): boolean =>
+  claims.some((figure, index) => {
+    const conversion = claims[index + 1]
+    if (figure.kind !== 'number' || conversion?.kind !== 'number') return false
+    const isOfOneUnit = figure.unit !== null && figure.unit === conversion.unit
+    const isConverted =
+      /^\s?\($/.test(text.slice(figure.end, conversion.start)) && text[conversion.end] === ')'
+    const ratio = figure.value / conversion.value
+    return isOfOneUnit && isConverted && Math.max(ratio, 1 / ratio) > mostApart
+  })
 
 /** Whether a sentence is prose about the place: no line of a list, no caption, no note on the page. */
 export const isProse = (text: string, language: Language): boolean =>
