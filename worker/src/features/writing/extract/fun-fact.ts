@@ -1,12 +1,15 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import { phrasesInAnyCase } from './article/phrases.ts'
 import type { Reader } from './article/reader.ts'
 import type { Scored } from './article/score.ts'
 import { createAlike, type Similarity } from './article/similarity.ts'
 import { factsAmong } from './article/standing.ts'
 import type { Subject } from './article/subject.ts'
 
-const curious =
-  /\b(?:(?<!\bnot )only|originally|unusual|secret|legend|myth|curious|nickname\w*|record|seul|seule|unique|à l[’']origine|initialement|légende|surnomm\w*|insolite)\b/i
+const curious = phrasesInAnyCase`
+  (?<!not )only | originally | unusual | secret | legend | myth | curious | nickname\p{L}* | record
+  seul | seule | unique | à l[’']origine | initialement | légende | surnomm\p{L}* | insolite
+`
 
 /** The last of something, or what is the case today. */
 const notCurious = /\b(?:the last|derni[eè]re?s?|today|aujourd|devai(?:en)?t)\b/i

@@ -1,5 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Claim } from '../../../../text/claims/claim.ts'
+import { anyOf, phrases } from './phrases.ts'
 
 /** How often a text has a character. */
 export const count = (text: string, character: string): number => {
@@ -11,17 +12,50 @@ export const count = (text: string, character: string): number => {
 const mostDigits = 0.25
 
 const verbs: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do|\p{Ll}+ed|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won|contains?|includes?|remains?|cover|house|comprise|consist|feature|date|serve|show|mark|form|measure|extend|belong|give|take|make|lead|mean|occupy|occupie|get|use|run|rise|sit)s?\b/u,
-  fr: /(?<!\p{L})(?:est|sont|fut|furent|était|étaient|a|ont|avait|avaient|peut|peuvent|doit|fait|\p{Ll}{2,}(?:ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)|(?:se|s’|s') ?\p{Ll}+(?:e|ent|it)|compte (?:\d|une?|de|parmi)|mesure \d|abrite|comporte|comprend|date d|domine|possède|porte l|contient|devient|trouve|représente|occupe|accueille|abritent|servit|prit|fit|vint|subsiste\p{Ll}*|constitue\p{Ll}*|présente\p{Ll}*)(?!\p{L})/u,
+  en: anyOf`
+    \b(?:is|are|was|were|be|been|has|had|have|can|could|may|will|would|did|does|do)s?\b
+    \b(?:\p{Ll}+ed|built|became|began|stands?|stood|rose|took|made|gave|lies|lay|came|held|fell|led|won)s?\b
+    \b(?:contains?|includes?|remains?|cover|house|comprise|consist|feature|date|serve|show|mark|form)s?\b
+    \b(?:measure|extend|belong|give|take|make|lead|mean|occupy|occupie|get|use|run|rise|sit)s?\b
+  `,
+  fr: phrases`
+    est | sont | fut | furent | était | étaient | a | ont | avait | avaient | peut | peuvent | doit | fait
+    # The past, by its endings.
+    \p{Ll}{2,}(?:ait|aient|irent|èrent|urent|ua|va|ta|na|ra|sa|da)
+    servit | prit | fit | vint
+    # The present.
+    (?:se|s’|s') ?\p{Ll}+(?:e|ent|it)
+    compte (?:\d|une?|de|parmi) | mesure \d | abrite | abritent | comporte | comprend | contient | date d
+    domine | possède | porte l | devient | trouve | représente | occupe | accueille
+    subsiste\p{Ll}* | constitue\p{Ll}* | présente\p{Ll}*
+  `,
 }
 
 /** Somebody quoted, without the marks. */
-const inFirstPerson =
-  /(?:^|(?<!\p{L})\p{Ll}+[,;:]? )I \p{Ll}|(?<!\p{L})[Jj](?:e |[’'](?:ai|étais|avais)(?!\p{L}))/u
+const inFirstPerson = anyOf`
+  (?:^|(?<!\p{L})\p{Ll}+[,;:]? )I \p{Ll}
+  (?<!\p{L})[Jj](?:e |[’'](?:ai|étais|avais)(?!\p{L}))
+`
 
-/** Sentences that speak of their page or of a book, and dated lines of a list. */
-const speaksOfPage =
-  /^\d[\d\s–-]*[:–—-]\s|^[^:,]{2,60}\): |^\p{Lu}+\d|^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}|^(?:Ajoutons|Notons|Rappelons|Note that|Recall that) |[◊♦●■→↑]|[Aa]rchived from|[Rr]etrieved (?:on )?\d|^(?:Monographie|Thèse|Catalogue|Mémoire) |(?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b|[a-zà-ÿ]{3}\d|\bpp?\. ?\d|\d p\.|\b(?:vol|éd|eds?)\. |\b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b|\b[Ss]ee (?:also|above|below)|mentioned above|listed below|the following|as follows|sont (?:décrite?s|présentée?s) dans l[’']ordre|ci-(?:dessus|dessous|contre)|[Vv]oir (?:aussi|plus)|suivante?s? ?:|^\p{Lu}\p{Ll}{3,}(?:é|ée|ie|ue) [^,]{3,60}, les |diagram|\b(?:two|three|four|several) (?:\p{Ll}+,? ){0,2}(?:themes|theories|reasons)\.|certain nombre de (?:problèmes|questions)|changea(?:it)? la donne|is a complex one|a number of (?:problems|issues|questions)|\b(?:JE|IGLS|inv\.) \w*\d|(?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$|ISBN|https?:|[Rr][ée]f\./u
+/** Sentences that speak of their page or of a book, and lines of a list. */
+const speaksOfPage = anyOf`
+  # Dated or labelled lines.
+  ^\d[\d\s–-]*[:–—-]\s | ^[^:,]{2,60}\):\s | ^\p{Lu}+\d | ^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}
+  ^\p{Lu}\p{Ll}{3,}(?:é|ée|ie|ue) [^,]{3,60}, les\s | [◊♦●■→↑]
+  # What is above, below or next to it.
+  \b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b | diagram
+  \b[Ss]ee (?:also|above|below) | mentioned above | listed below | the following | as follows
+  ci-(?:dessus|dessous|contre) | [Vv]oir (?:aussi|plus) | suivante?s? ?: | sont (?:décrite?s|présentée?s) dans l[’']ordre
+  # What the article is about to say.
+  ^(?:Ajoutons|Notons|Rappelons|Note that|Recall that)\s | is a complex one | changea(?:it)? la donne
+  \b(?:two|three|four|several) (?:\p{Ll}+,? ){0,2}(?:themes|theories|reasons)\.
+  a number of (?:problems|issues|questions) | certain nombre de (?:problèmes|questions)
+  (?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$
+  # Books, pages, objects of a collection.
+  [Aa]rchived from | [Rr]etrieved (?:on )?\d | ISBN | https?: | [Rr][ée]f\.
+  ^(?:Monographie|Thèse|Catalogue|Mémoire)\s | \bpp?\. ?\d | \d p\. | \b(?:vol|éd|eds?)\.\s
+  (?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b | [a-zà-ÿ]{3}\d | \b(?:JE|IGLS|inv\.) \w*\d
+`
 
 /** Where a text has no verb that we know. Many a verb looks like a noun. */
 const looksLikeList = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { foldWord, stemOf } from '../../../../text/words.ts'
+import { foldWord, setOf, stemOf } from '../../../../text/words.ts'
 import type { Article, Candidate } from './candidates.ts'
 import type { Reference } from './references.ts'
 import { comparesAlone } from './standing.ts'
@@ -33,7 +33,10 @@ const beforeSubject: Patterns = {
 }
 /** What says who or what a name is. */
 const explaining =
-  /^(?:emperor|sultan|king|queen|caliph|pharaoh|saint|st|sir|pope|lord|president|prince|bishop|unesco|empereur|roi|reine|calife|pharaon|pape|romans?|romains?|arabs?|arabes?|crusaders?|croises|muslims?|ottomans?|greeks?|grecs?|byzantines?|british|french|germans?)$/
+  setOf(`emperor sultan king queen caliph pharaoh saint st sir pope lord president prince
+  bishop unesco empereur roi reine calife pharaon pape romans roman romain romains arabs arab arabe arabes
+  crusaders crusader croises muslims muslim ottomans ottoman greeks greek grec grecs byzantines byzantine
+  british french germans german`)
 const apposition: Patterns = {
   en: /^, ["“]?(?:an?|the|who)\b/,
   fr: /^, (?:« ?)?(?:une?|la|le|l[’']|qui)\b/,
@@ -83,7 +86,7 @@ const readerWhoKnows = (article: Words, { known, sentences }: Told, language: La
   const isUnexplained = (claim: Candidate['claims'][number], { text }: Candidate): boolean =>
     claim.kind === 'name' &&
     beforeSubject[language].test(text.slice(0, claim.start)) &&
-    !explaining.test(foldWord(/\p{L}+/u.exec(text.slice(claim.start))?.[0] ?? '')) &&
+    !explaining.has(foldWord(/\p{L}+/u.exec(text.slice(claim.start))?.[0] ?? '')) &&
     !claim.words.every(({ folded }) => knows(stemOf(folded, language), true)) &&
     !apposition[language].test(text.slice(claim.end))
   /** "The site revealed columns" leaves out of which temple its section tells; "the temple of Amun" does not. */
@@ -124,7 +127,7 @@ const readerWhoKnows = (article: Words, { known, sentences }: Told, language: La
           claim.words.some(({ folded }) => {
             const stem = stemOf(folded, language)
             return (
-              !explaining.test(folded) && !knows(stem, true) && isBefore(firstUse.get(stem), one)
+              !explaining.has(folded) && !knows(stem, true) && isBefore(firstUse.get(stem), one)
             )
           }),
       ),

@@ -2,11 +2,30 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { isContentWord, stemOf } from '../../../../text/words.ts'
 import { sectionSeparator } from '../../../sources/sections.ts'
+import { phrases } from './phrases.ts'
 
 /** What a place has parts of. A section on one of them says "the site" or "the king" and means its own. */
 const part: Readonly<Record<Language, RegExp>> = {
-  en: /\b(?:abbey|altar|amphitheatre|aqueduct|arch|basilica|baths?|bridge|castle|cathedral|cemetery|chamber|chapel|chest|church|cistern|cloister|complex|crypt|dome|fort|forum|fountain|gates?|hall|house|mausoleum|minaret|monastery|mosque|necropolis|palace|pyramids?|sanctuary|sphinx|stele|synagogue|temples?|theatre|tombs?|towers?|villa|walls?|ziggurat)\b/,
-  fr: /\b(?:abbaye|amphitheatre|aqueduc|arc|autel|basilique|bibliotheque|caserne|cathedrale|chapelle|chateau|cimetiere|citernes?|cloitre|complexe|coupole|crypte|eglise|fontaine|fort|forum|maisons?|marche|mausolee|minaret|monastere|mosquee|necropoles?|odeon|palais|ponts?|portes?|pyramides?|rempart|sanctuaire|sphinx|stele|synagogue|temples?|theatre|thermes|tombes?|tombeaux?|tours?|villa|ziggurat)\b/,
+  en: phrases`
+    # To pray and to be buried.
+    abbey | altar | basilica | cathedral | chapel | church | cloister | minaret | monastery | mosque
+    sanctuary | synagogue | temples? | ziggurat
+    cemetery | crypt | mausoleum | necropolis | pyramids? | sphinx | stele | tombs?
+    # To live and to rule.
+    baths? | castle | chamber | complex | dome | fort | gates? | hall | house | palace | towers? | villa | walls?
+    # To meet, and to bring water.
+    amphitheatre | arch | forum | theatre | aqueduct | bridge | chest | cistern | fountain
+  `,
+  fr: phrases`
+    # To pray and to be buried.
+    abbaye | autel | basilique | cathedrale | chapelle | cloitre | eglise | minaret | monastere | mosquee
+    sanctuaire | synagogue | temples? | ziggurat
+    cimetiere | crypte | mausolee | necropoles? | pyramides? | sphinx | stele | tombes? | tombeaux?
+    # To live and to rule.
+    caserne | chateau | complexe | coupole | fort | maisons? | palais | portes? | rempart | thermes | tours? | villa
+    # To meet, and to bring water.
+    amphitheatre | arc | bibliotheque | forum | marche | odeon | theatre | aqueduc | citernes? | fontaine | ponts?
+  `,
 }
 
 /** "Sources, citernes et aqueduc": one of them is what a sentence is about. */

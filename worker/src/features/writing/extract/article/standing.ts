@@ -1,16 +1,45 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isContentWord } from '../../../../text/words.ts'
+import { isContentWord, setOf } from '../../../../text/words.ts'
 import { type Candidate, isLead, mostWords } from './candidates.ts'
+import { openings, phrases } from './phrases.ts'
 
 type Patterns = Readonly<Record<Language, RegExp>>
 
 /** First words that point to a sentence before. */
-const pointing: Patterns = {
-  en: /^(?:it|they|this|these|those|he|she|his|her|its|their|that|such|however|also|another|other|others|but|and|both|then|thus|therefore|hence|here|there|meanwhile|moreover|furthermore|additionally|consequently|subsequently|afterwards?|later|finally|similarly|nevertheless|instead|so|one|some|most|many|each|all|either|neither|yet|nor|because|although|though|when|while|as|if|legend|further|previously|what)$/,
-  fr: /^(?:il|ils|elle|elles|ce|cet|cette|ces|c|son|sa|ses|leur|leurs|celui|celle|celles|ceux|cela|ceci|cependant|toutefois|neanmoins|mais|et|or|puis|ensuite|enfin|ainsi|donc|pourtant|aussi|egalement|on|y|certains|certaines|plusieurs|tous|toutes|chacun|chacune|chaque|autre|autres|une?|parmi|lorsque|quand|comme|si|alors|meme|quoi|finalement|d|interrompue?s?|reprise?s?|mitoyen(?:ne)?s?)$/,
+const pointing: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: setOf(`it they this these those he she his her its their that such
+    another other others one some most many each all either neither both
+    but and yet nor so then thus therefore hence however also meanwhile moreover furthermore further
+    additionally consequently subsequently afterward afterwards later previously finally similarly
+    nevertheless instead here there because although though when while as if legend what`),
+  fr: setOf(`il ils elle elles ce cet cette ces c son sa ses leur leurs on y
+    celui celle celles ceux cela ceci autre autres un une d certains certaines plusieurs tous toutes
+    chacun chacune chaque parmi quoi meme
+    mais et or donc ainsi aussi egalement puis ensuite enfin finalement alors pourtant cependant
+    toutefois neanmoins lorsque quand comme si
+    interrompu interrompus interrompue interrompues repris reprise reprises
+    mitoyen mitoyens mitoyenne mitoyennes`),
 }
-const pointingPhrases =
-  /^(?:generally speaking|in (?:addition|reality|fact|contrast|comparison|turn)|by (?:then|this)|at the time|notably|indeed|to compare|compared|among (?:these|them)|the last (?:has|was|is)|(?:in|on|at|by|from|since|for|with) (?:that|this)|at the same (?:time|point)|after (?:this|that|his|her|its)|since (?:\p{L}+ ){1,3}(?:was|were|is|are|had|has|have)|during (?:this|that|his|her|its)|(?:two|three|four|five|six) (?:was|were|is|are|had|have|of)|the (?:latter|former|same|other|next|following|second|third|two|three|first (?:is|was|of|had|two|three))|(?:of the|des) \d+|in the case of|dans le cas de|en réalité|depuis,|for (?:example|instance|some)|(?:in|on|at|opposite|to|for|dans|sur|à|pour) (?:each|every|chaque)|as a result|à (?:cette|son|sa|ce)|après (?:cela|sa|son|cette)|de (?:plus|même|fait)|en (?:outre|effet|revanche)|par (?:la suite|ailleurs|exemple|conséquent)|au (?:même|cours de)|en cela|dès lors|à l['’]époque,|notamment|parmi eux|quant|du même|l[’']une? des(?! (?:plus|rares|premi|derni))|le (?:second|dernier|même|premier|\p{L}+ième)|la (?:seconde|dernière|même|première|\p{L}+ième)|les (?:autres|deux|trois))(?!\p{L})/iu
+const pointingPhrases = openings`
+  # What was told.
+  by (?:then|this) | (?:in|on|at|by|from|since|for|with) (?:that|this) | at the same (?:time|point) | at the time
+  after (?:this|that|his|her|its) | during (?:this|that|his|her|its) | among (?:these|them)
+  à (?:cette|son|sa|ce) | après (?:cela|sa|son|cette) | au (?:même|cours de) | à l['’]époque, | dès lors
+  en cela | parmi eux | du même
+  # One of several.
+  the (?:latter|former|same|other|next|following|second|third|two|three|first (?:is|was|of|had|two|three))
+  the last (?:has|was|is) | (?:two|three|four|five|six) (?:was|were|is|are|had|have|of) | (?:of the|des) \d+
+  (?:in|on|at|opposite|to|for|dans|sur|à|pour) (?:each|every|chaque)
+  l[’']une? des(?! (?:plus|rares|premi|derni))
+  le (?:second|dernier|même|premier|\p{L}+ième) | la (?:seconde|dernière|même|première|\p{L}+ième)
+  les (?:autres|deux|trois)
+  # What follows from it, or adds to it.
+  generally speaking | in (?:addition|reality|fact|contrast|comparison|turn) | as a result | notably | indeed
+  to compare | compared | for (?:example|instance|some) | in the case of
+  since (?:\p{L}+ ){1,3}(?:was|were|is|are|had|has|have)
+  de (?:plus|même|fait) | en (?:outre|effet|revanche) | par (?:la suite|ailleurs|exemple|conséquent)
+  notamment | quant | en réalité | depuis, | dans le cas de
+`
 /** "also known as" adds a name only. */
 const calling =
   /^(?:known|called|named|spelt|spelled|written|appele|nomme|connu|ecrit|orthographie)/
@@ -53,14 +82,46 @@ const isAboutPlace = ({ text, opensSection, topic }: Candidate): boolean =>
 
 /** Words that compare with, or follow, what another sentence says. */
 const halves: Patterns = {
-  en: /\b(?:of the (?:century|period|era)(?! of)|further(?! (?:north|south|east|west|up|down))|(?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))|(?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)|again|lastly|to compare|in one instance|on the other|still other|additional(?:ly)?|similarly|(?<!as )soon|aforementioned|previous(?:ly)?|this time|instead|itself|himself|herself|respectively|however|therefore|nevertheless|subsequently|(?:was|were) then|[Tt]he (?:earlier|later|above|remaining|rest)|also been)\b|\bthere(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)|^The \d+ \p{Ll}|^The last \p{Ll}+ (?!of|to)\p{Ll}+|^\D*(?:\b\d{1,3} )?\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)\b|\b[Tt]he (?:two|three|four|five|six|seven)\b/u,
-  fr: /^(?:S[’']|(?:\S+ ){1,6})y (?!(?:a|avait|eut|aura) )|(?<!\p{L})(?:d[’']entre (?:elles|eux)|(?<!(?:entre|et|(?:et|ou|que|dans|par|avec|de|à) d[’']|ou|les unes aux|l’un à l’|parmi) ?)autres?(?! que)|(?:[Uu]ne?|[Ll][ea]) (?:second|seconde|deuxième|troisième|quatrième)(?! (?:moitié|siècle|millénaire|guerre|plus|quart|roi|dynastie|empire))|du siècle(?! d)|de la période(?! d)|de plus(?! en)|par ailleurs|pour le reste|beaucoup plus \p{Ll}+(?=[,.])|(?<!l[ea] )même l(?:e|a|es)|également été|[Pp]lus loin|rappelons|identiques?(?! à)|ainsi(?! que)|sur (?:son|sa) (?:côté|face|flanc)|à nouveau|de nouveau|ensuite|d[’']ailleurs|suivante?s?|précédent\p{L}*|dernière?s?(?= (?:sont|est|a|ont|fut|furent))|celui-ci|celle-ci|ceux-ci|celles-ci|en revanche|en effet|par contre|lui-même|elle-même|respectivement|par la suite|toutefois|cependant|pourtant|néanmoins|en (?:ont|a|avait|avaient|dressa|fit|firent)|de fait|quant à|cette fois|les (?:deux|trois|quatre|cinq)(?! derni)|(?<!chacune? )des (?:deux|trois)(?! (?:côtés|rives|bords|villes|pays|derni))|(?<=^\D{0,80}(?:\d{1,3} )?(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après))(?!\p{L})/u,
+  en: phrases`
+    # One of several.
+    (?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))
+    (?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)
+    [Tt]he (?:two|three|four|five|six|seven) | ^The \d+ \p{Ll}+ | ^The last \p{Ll}+ (?!of|to)\p{Ll}+
+    on the other | still other | in one instance | respectively | itself | himself | herself
+    # What comes before, or goes on.
+    [Tt]he (?:earlier|later|above|remaining|rest) | aforementioned | previous(?:ly)? | this time | lastly
+    again | additional(?:ly)? | also been | similarly | to compare | (?<!as )soon
+    (?:was|were) then | subsequently | further(?! (?:north|south|east|west|up|down)\b)
+    of the (?:century|period|era)(?! of)
+    ^\D*(?:\b\d{1,3} )?\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)
+    # Why, or where.
+    instead | however | therefore | nevertheless
+    there(?:after|by|in)?(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)
+  `,
+  fr: phrases`
+    # One of several.
+    (?<!(?:entre|et|(?:et|ou|que|dans|par|avec|de|à) d[’']|ou|les unes aux|l’un à l’|parmi) ?)autres?(?! que)
+    (?:[Uu]ne?|[Ll][ea]) (?:second|seconde|deuxième|troisième|quatrième)(?! (?:moitié|siècle|millénaire|guerre|plus|quart|roi|dynastie|empire))
+    les (?:deux|trois|quatre|cinq)(?! derni) | d[’']entre (?:elles|eux) | respectivement
+    (?<!chacune? )des (?:deux|trois)(?! (?:côtés|rives|bords|villes|pays|derni))
+    celui-ci | celle-ci | ceux-ci | celles-ci | lui-même | elle-même | sur (?:son|sa) (?:côté|face|flanc)
+    # What comes before, or goes on.
+    du siècle(?! d) | de la période(?! d) | cette fois | suivante?s? | précédent\p{L}* | rappelons
+    de plus(?! en) | également été | à nouveau | de nouveau | ensuite | par la suite | [Pp]lus loin
+    dernière?s?(?= (?:sont|est|a|ont|fut|furent)) | identiques?(?! à) | (?<!l[ea] )même l(?:e|a|es)
+    beaucoup plus \p{Ll}+(?=[,.])
+    (?<=^\D{0,80}(?:\d{1,3} )?(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après)
+    # Why, or where.
+    par ailleurs | pour le reste | ainsi(?! que) | d[’']ailleurs | en revanche | en effet | par contre | de fait
+    quant à | toutefois | cependant | pourtant | néanmoins
+    en (?:ont|a|avait|avaient|dressa|fit|firent) | ^(?:S[’']|(?:\S+ ){1,6})y(?! (?:a|avait|eut|aura)\s)
+  `,
 }
 
 /** "Completed by his successor": nobody is named before whom "his" could mean. */
 const relations: Patterns = {
-  en: /\b(?:his|her) (?:successor|predecessor|father|mother|son|daughter|brother|wife|rule|reign|orders)\b/,
-  fr: /(?<!\p{L})(?:son|sa) (?:successeur|prédécesseur|père|mère|fils|fille|frère|épouse|autorité|règne)(?!\p{L})/u,
+  en: phrases`(?:his|her) (?:successor|predecessor|father|mother|son|daughter|brother|wife|rule|reign|orders)`,
+  fr: phrases`(?:son|sa) (?:successeur|prédécesseur|père|mère|fils|fille|frère|épouse|autorité|règne)`,
 }
 const hasNoOwner = (text: string, language: Language): boolean => {
   const at = text.search(relations[language])
@@ -69,8 +130,8 @@ const hasNoOwner = (text: string, language: Language): boolean => {
 
 /** Words that add to what was said: a list of facts about one place does that anyway. */
 const additions: Patterns = {
-  en: /\b(?:was|were|is|are|has|have|had|would|may|can) also\b(?! (?:known|called|spelled))/,
-  fr: /(?<!\p{L})(?:est|sont|fut|furent|a|ont|était|étaient|peut) (?:aussi|également)(?! (?:appelé|connu|nommé))/u,
+  en: phrases`(?:was|were|is|are|has|have|had|would|may|can) also(?! (?:known|called|spelled))`,
+  fr: phrases`(?:est|sont|fut|furent|a|ont|était|étaient|peut) (?:aussi|également)(?! (?:appelé|connu|nommé))`,
 }
 
 /** What every sentence of an article may point to: "this site". */
@@ -93,7 +154,7 @@ export const opensAlone = (candidate: Candidate, language: Language): boolean =>
   const { text, folded } = candidate
   return (
     !/^["“«]/.test(text) &&
-    !pointing[language].test(folded[0] ?? '') &&
+    !pointing[language].has(folded[0] ?? '') &&
     !pointingPhrases.test(text) &&
     (!afterPhrase.test(text) || isAboutPlace(candidate)) &&
     (isLead(candidate) || !folded.slice(1, beginning).some(addsTo)) &&
@@ -108,8 +169,30 @@ const hasOpenDate = ({ claims }: Candidate): boolean =>
 
 /** Words that compare with, or go on from, what the sentence doesn't have. */
 const comparatives: Patterns = {
-  en: /\b(?:(?:smaller|larger|bigger|older|newer|taller|higher|lower|wider|better|more \p{Ll}+)(?! (?:than|of|part))|re-?establish\w*|(?:retaken|recaptured|reconquered)|(?:continue[sd]?|remained?) to|continued(?=[,.])|will|similar(?! to)|(?:felt|argued|believed|claimed) that|(?:he|she|it|they) too|resum\w+|affiliated|of the time|these|such|immediately(?! (?:after|before|\p{Ll}+ of|to|behind|above|below|next))|(?:after|before|since) its \p{Ll}+(?:tion|ing))\b|^(?!.*\b(?:[Bb]y|[Bb]efore|[Ww]hen|[Aa]fter|[Uu]ntil|who|which|that|than|[Ss]ince|once|because|[Aa]lthough|as)\b).*\bhad (?:been )?(?:\p{Ll}+ed|begun|built)\b/u,
-  fr: /« ?\p{Ll}+ \d+ ?»|^(?:Deux|Trois|Quatre|Cinq|Six|Sept|Huit|Neuf|Dix|Douze) \p{Ll}+ |^[^,]*, c[’']est |(?<!\p{L})(?:l[ea] plus \p{Ll}+(?=,)|(?<!(?:le|la|les|des?|du|aux?|[nsmt]os|leurs?|ses|son|sa|une?|ne|n’est|non) )plus \p{Ll}+(?! (?:que|de|d’|d'|tard))|repri(?:s|se|ses|t|rent)|reprend|continu(?:e|a|ait|èrent) (?:à|d)|de l’époque|de l'époque|tels?|telles?|(?:semblable|similaire)s?(?! à)|(?:ser|jouer|fer|deviendr|prendr|donner|restera|viendr)(?:a|ont))(?!\p{L})/u,
+  en: phrases`
+    # Than what?
+    (?:smaller|larger|bigger|older|newer|taller|higher|lower|wider|better|more \p{Ll}+)(?! (?:than|of|part))
+    similar(?! to) | (?:he|she|it|they) too | of the time | these | such | affiliated
+    # After what?
+    re-?establish\w* | retaken | recaptured | reconquered | resum\w+ | (?:continue[sd]?|remained?) to
+    continued(?=[,.]) | (?:after|before|since) its \p{Ll}+(?:tion|ing)
+    immediately(?! (?:after|before|\p{Ll}+ of|to|behind|above|below|next))
+    # "Work had begun", with nothing that it came before.
+    ^(?!.*\b(?:[Bb]y|[Bb]efore|[Ww]hen|[Aa]fter|[Uu]ntil|who|which|that|than|[Ss]ince|once|because|[Aa]lthough|as)\b).*\bhad (?:been )?(?:\p{Ll}+ed|begun|built)
+    # What is to come, and what somebody holds.
+    will | (?:felt|argued|believed|claimed) that
+  `,
+  fr: phrases`
+    # Which ones?
+    « ?\p{Ll}+ \d+ ?» | ^(?:Deux|Trois|Quatre|Cinq|Six|Sept|Huit|Neuf|Dix|Douze) \p{Ll}+(?=\s) | ^[^,]*, c[’']est(?=\s)
+    # Than what?
+    l[ea] plus \p{Ll}+(?=,) | (?:semblable|similaire)s?(?! à) | tels? | telles?
+    (?<!(?:le|la|les|des?|du|aux?|[nsmt]os|leurs?|ses|son|sa|une?|ne|n’est|non) )plus \p{Ll}+(?! (?:que|de|d’|d'|tard))
+    # After what?
+    repri(?:s|se|ses|t|rent) | reprend | continu(?:e|a|ait|èrent) (?:à|d) | de l[’']époque
+    # What is to come.
+    (?:ser|jouer|fer|deviendr|prendr|donner|restera|viendr)(?:a|ont)
+  `,
 }
 
 /** Whether a sentence compares with something that it does not have. */

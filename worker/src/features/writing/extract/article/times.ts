@@ -1,4 +1,5 @@
 import type { Candidate } from './candidates.ts'
+import { anyOf, phrasesInAnyCase } from './phrases.ts'
 
 /** "vers -969": a year before Christ, as French articles write it. */
 const minus = /(?:^|[\s(])[-−]$/
@@ -33,8 +34,11 @@ const dynastyOf = ({ claims, text }: Candidate): number | null => {
 }
 
 /** "(96 à 192)", "de 1157 et 1170": years that no rule takes for a date. */
-const bareYear =
-  /\((?:r\. )?(\d{2,4}) ?[à–-] ?\d|(?<![\d.,] ?)de (\d{2,3}) à \d{2,3}(?=[,.;)])|(?:à partir de|jusqu[’']en|starting in) (\d{3})(?![\d\s]*\p{L}*\d|[\s\u00a0](?:m|km|ha|personnes|people)\b)|(?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]? |[.,;)])(?! (?:m|km|ha|hectares|habitants|inhabitants|people)\b)/u
+const bareYear = anyOf`
+  \((?:r\. )?(\d{2,4}) ?[à–-] ?\d | (?<![\d.,] ?)de (\d{2,3}) à \d{2,3}(?=[,.;)])
+  (?:à partir de|jusqu[’']en|starting in) (\d{3})(?![\d\s]*\p{L}*\d|[\s\u00a0](?:m|km|ha|personnes|people)\b)
+  (?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]?\s|[.,;)])(?!\s(?:m|km|ha|hectares|habitants|inhabitants|people)\b)
+`
 
 const bareYearOf = (text: string): number | null => {
   const year = bareYear
@@ -44,8 +48,10 @@ const bareYearOf = (text: string): number | null => {
   return year === undefined ? null : Number(year)
 }
 
-const present =
-  /(?<!\p{L})(?:today|nowadays|currently|(?:is|are) now|recent(?:ly)?|continues|aujourd[’']hui|actuellement|de nos jours|désormais|récent\p{L}*)(?!\p{L})/iu
+const present = phrasesInAnyCase`
+  today | nowadays | currently | (?:is|are) now | recent(?:ly)? | continues
+  aujourd[’']hui | actuellement | de nos jours | désormais | récent\p{L}*
+`
 const presentYear = 2000
 
 /** When a sentence is about, and whether its year leaves open if it is one before Christ. */
