@@ -1,8 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldWord, setOf, stemOf } from '../../../../text/words.ts'
 import type { Article, Candidate } from './candidates.ts'
+import { comparesAlone } from './comparisons.ts'
 import type { Reference } from './references.ts'
-import { comparesAlone } from './standing.ts'
 
 /**
  * What somebody who reads only the story has met. A sentence leans on what it speaks of as known
