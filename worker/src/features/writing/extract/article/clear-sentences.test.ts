@@ -220,6 +220,9 @@ test.each<[string, boolean]>([
 
 test.each<[string, Language, boolean]>([
   ['The tower was built by monks in the year 1200.', 'en', true],
+  ['The tower was begun in 848 CE and completed in 851.', 'en', true],
+  ['In the same year the tower was sold to a miller.', 'en', false],
+  ['La tour fut vendue à un meunier dans ce siècle.', 'fr', false],
   ['In every second wall, the tower has a niche.', 'en', false],
   ['The first was built by monks in the year 1200.', 'en', false],
   ['Of the 107 towers, nine were built by monks.', 'en', false],

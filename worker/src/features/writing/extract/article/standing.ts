@@ -49,13 +49,18 @@ const concluding = /^(?:however|therefore|thus|alors|donc|cependant|toutefois)$/
 const addsTo = (word: string, index: number, words: readonly string[]): boolean =>
   adding.test(word) && !calling.test(words[index + 1] ?? '')
 
+/** Whether the word at a place of a sentence points back. */
+type PointsBack = (word: string, index: number, words: readonly string[]) => boolean
+
 /** "the same year", "ce siècle", "ce dernier": what stands before a word, and what the word is then. */
-const pointsBack = (word: string, index: number, words: readonly string[]): boolean => {
-  const [before, next] = [words[index - 1] ?? '', words[index + 1] ?? '']
-  if (word === 'same') return before === 'the'
-  if (word === 'meme') return /^(?:du|au|l[ae])$/.test(before)
-  if (word.startsWith('derni')) return /^ce/.test(before)
-  return word === 'ce' && !/^(?:qu|que|qui|dont|sont|fut|n|jusqu|depuis|ser.*)$/.test(next)
+const pointsBack: Readonly<Record<Language, PointsBack>> = {
+  en: (word, index, words) => word === 'same' && words[index - 1] === 'the',
+  fr: (word, index, words) => {
+    const [before, next] = [words[index - 1] ?? '', words[index + 1] ?? '']
+    if (word === 'meme') return /^(?:du|au|l[ae])$/.test(before)
+    if (word.startsWith('derni')) return /^ce/.test(before)
+    return word === 'ce' && !/^(?:qu|que|qui|dont|sont|fut|n|jusqu|depuis|ser.*)$/.test(next)
+  },
 }
 
 /** Somebody who was named before, when a sentence has him at its beginning. */
@@ -141,7 +146,7 @@ const thePlace = /^(?:site|monument|lieu|ville|cite|place|city|town)$/
 const pointsAway =
   (language: Language) =>
   (word: string, at: number, words: readonly string[]): boolean => {
-    if (!demonstratives[language].test(word) && !pointsBack(word, at, words)) return false
+    if (!demonstratives[language].test(word) && !pointsBack[language](word, at, words)) return false
     const [before, noun] = [words[at - 1] ?? '', words[at + 1] ?? '']
     const isSaid = isContentWord(noun, language) && words.indexOf(noun) < at
     // "The oldest temple is that of Amun."
