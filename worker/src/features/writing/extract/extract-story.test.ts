@@ -401,6 +401,12 @@ test.each([
   expect([told.includes(of), told.includes(instead)]).toEqual([true, false])
 })
 
+test('what leans on what is not told is a fact before what is off topic', () => {
+  const Use = `It had a goddess of bronze in a hall with nine windows. In 1701 a highway to the castle was opened by nine masons. In 1702 the castle lost the goddess in a fire.`
+  const told = factsOf(3, { Use })
+  expect([told.includes('goddess'), told.includes('highway')]).toEqual([true, false])
+})
+
 test('what is unclear in three ways is no fact beside four that are clear', () => {
   const Football = 'In 1911 a football club of the castle won nine cups.'
   expect(factsOf(4, { Football })).not.toContain('football')

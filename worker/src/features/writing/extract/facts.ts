@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isAside } from './article/asides.ts'
+import { isAside, isOffTopic } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
 import type { Scored } from './article/score.ts'
@@ -56,6 +56,8 @@ const nextFact = (
 
 /** Of a section that tells of something else. */
 const asideDoubt = 2
+/** Of today's town instead of the place, besides that of what is dry. */
+const offTopicDoubt = 2
 /** Of a year that may be one before Christ. */
 const openYearDoubt = 3
 /** Of what the article introduces in a sentence that the reader does not have. */
@@ -83,6 +85,7 @@ export const rankFacts = (
       leaningDoubt * leanings(one) +
       assumptions(one) +
       Number(one.isDry) +
+      offTopicDoubt * Number(isOffTopic(one.text)) +
       Number(hasUnknownNearStart(one)) +
       openYearDoubt * Number(one.hasOpenYear) +
       (isLead(one) || isNamed(one) ? 0 : 1 + Number(!one.opensSection && hasUnmetName(one))) +

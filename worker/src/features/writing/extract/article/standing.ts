@@ -25,7 +25,7 @@ const pointingPhrases = openings`
   by (?:then|this) | (?:in|on|at|by|from|since|for|with) (?:that|this) | at the same (?:time|point) | at the time
   after (?:this|that|his|her|its) | during (?:this|that|his|her|its) | among (?:these|them)
   à (?:cette|son|sa|ce) | après (?:cela|sa|son|cette) | au (?:même|cours de) | à l['’]époque, | dès lors
-  en cela | parmi eux | du même
+  en cela | du même
   # One of several.
   the (?:latter|former|same|other|next|following|second|third|two|three|first (?:is|was|of|had|two|three))
   the last (?:has|was|is) | (?:two|three|four|five|six) (?:was|were|is|are|had|have|of) | (?:of the|des) \d+
@@ -89,8 +89,8 @@ const isAboutPlace = ({ text, opensSection, topic }: Candidate): boolean =>
 const halves: Patterns = {
   en: phrases`
     # One of several.
-    (?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand))
-    (?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?! (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)
+    (?<!\b(?:and|or|among|with|of|many|all|each|most) )(?:an)?others?(?! (?:than|hand|\d))
+    (?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?!-| (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)
     [Tt]he (?:two|three|four|five|six|seven) | ^The \d+ \p{Ll}+ | ^The last \p{Ll}+ (?!of|to)\p{Ll}+
     on the other | still other | in one instance | respectively | itself | himself | herself
     # What comes before, or goes on.
@@ -112,7 +112,7 @@ const halves: Patterns = {
     celui-ci | celle-ci | ceux-ci | celles-ci | lui-même | elle-même | sur (?:son|sa) (?:côté|face|flanc)
     # What comes before, or goes on.
     du siècle(?! d) | de la période(?! d) | cette fois | suivante?s? | précédent\p{L}* | rappelons
-    de plus(?! en) | également été | à nouveau | de nouveau | ensuite | par la suite | [Pp]lus loin
+    de plus(?! (?:en\b|d[e’'])) | également été | à nouveau | de nouveau | ensuite | par la suite | [Pp]lus loin
     dernière?s?(?= (?:sont|est|a|ont|fut|furent)) | identiques?(?! à) | (?<!l[ea] )même l(?:e|a|es)
     beaucoup plus \p{Ll}+(?=[,.])
     (?<=^\D{0,80}(?:\d{1,3} )?(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après)
