@@ -69,6 +69,18 @@ test.each<[string, Language, string, number]>([
     0,
   ],
   [
+    'what an abbreviation stands for',
+    'en',
+    'The Kell Port Office (KPO) was opened in 1930. In 1931 the KPO sold all of its old mills.',
+    1,
+  ],
+  [
+    'what everybody calls by an abbreviation',
+    'en',
+    'The list of UNESCO had nine towers then. In 1986 UNESCO added all of its old mills to it.',
+    0,
+  ],
+  [
     'a king without a name',
     'en',
     'A king of Skye sailed to Kell in the year 1200. In 1201 the king was drowned in a storm.',

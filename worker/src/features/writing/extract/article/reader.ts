@@ -37,6 +37,9 @@ const explaining =
   bishop unesco empereur roi reine calife pharaon pape romans roman romain romains arabs arab arabe arabes
   crusaders crusader croises muslims muslim ottomans ottoman greeks greek grec grecs byzantines byzantine
   british french germans german`)
+/** "TDIC": what it stands for was said before. */
+const abbreviation = /^[A-Z]{3,}$/
+const wellKnown = setOf('unesco nato otan usa uae bbc gdr rda bce led dvd gps')
 const apposition: Patterns = {
   en: /^, ["“]?(?:an?|the|who)\b/,
   fr: /^, (?:« ?)?(?:une?|la|le|l[’']|qui)\b/,
@@ -78,6 +81,8 @@ const readerWhoKnows = (article: Words, { known, sentences }: Told, language: La
     if (claim.kind !== 'name' || claim.words.length !== 1) return false
     const word = claim.words[0]?.folded ?? ''
     if (knows(stemOf(word, language), true)) return false
+    if (abbreviation.test(one.text.slice(claim.start, claim.end)) && !wellKnown.has(word))
+      return isBefore(firstUse.get(stemOf(word, language)), one)
     // Towns and countries are parts of names too: a first name counts where somebody acts or owns.
     const isSomebody = claim.opens || /^[’']s /.test(one.text.slice(claim.end))
     return isBefore(lastNames.get(word), one) || (isSomebody && isBefore(firstNames.get(word), one))
