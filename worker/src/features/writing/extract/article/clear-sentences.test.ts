@@ -194,6 +194,8 @@ test.each<[string, Language, (number | null)[]]>([
   ['It has a roof made of lead. Today it is a museum.', 'en', [null, 2000]],
   ['It was built in 1200, and sold in 1901. It has a roof made of lead.', 'en', [1200, 1901]],
   ['Elle est bâtie sous les Flaviens, qui règnent de 69 à 96.', 'fr', [69]],
+  ['It was lost to a great fire in 656 AH (1258 CE).', 'en', [1258]],
+  ['Elle fut achevée par un calife en 656 de l’hégire, dit-on.', 'fr', [null]],
   ['Les séismes de 1157 et 1170 la ruinent toute entière.', 'fr', [1157]],
   ['Sous les Antonins (96 à 192) elle fut bien agrandie.', 'fr', [96]],
   ['La ville fut reprise par Justinien à partir de 533, dit-on.', 'fr', [533]],
@@ -381,6 +383,12 @@ test.each<[string, Language, string, boolean]>([
     'The Tower of Kell is a city in the north of the country.',
     'en',
     'The building has nine floors and a roof made of lead.',
+    false,
+  ],
+  [
+    'The Tower of Kell is a colossal sculpture in the old port.',
+    'en',
+    'The structure has nine floors and a roof made of lead.',
     false,
   ],
   [

@@ -22,6 +22,11 @@ const anyBuilding: Readonly<Record<Language, readonly string[]>> = {
   en: ['building', 'structure'],
   fr: ['edifice', 'batiment'],
 }
+/** Kinds that are no building. */
+const works: Patterns = {
+  en: /^(?:mosaic|painting|plate|relief|sculpture|statue|vessel)s?$/,
+  fr: /^(?:bas-relief|fresque|mosaique|peinture|sculpture|statue|tableau|vase)s?$/,
+}
 /** What an article about a place with many buildings calls it. */
 const anyTown: Readonly<Record<Language, readonly string[]>> = {
   en: ['city', 'town'],
@@ -31,6 +36,12 @@ const anyTown: Readonly<Record<Language, readonly string[]>> = {
 const manyBuildings: Patterns = {
   en: /^(?:city|cities|towns?|villages?|sites?|settlements?|necropolis|complex|area|valley|region|colony|capital|oasis)$/,
   fr: /^(?:villes?|cites?|villages?|sites?|communes?|necropole|complexe|zone|vallee|region|colonie|capitale|oasis|nom)$/,
+}
+
+/** What else an article calls a place of this kind. */
+const otherNames = (kind: string | undefined, language: Language): readonly string[] => {
+  if (kind === undefined || manyBuildings[language].test(kind)) return anyTown[language]
+  return works[language].test(kind) ? [] : anyBuilding[language]
 }
 
 /** How many words "one of the" takes. */
@@ -92,11 +103,10 @@ export const readSubject = <One extends Candidate>(
     sentences.find(isDefinition) ??
     sentences.find((one) => naming(one) >= leastNamed && opensAlone(one, language))
   const kind = definition && kindIn(definition.folded, language)
-  const hasMany = kind === undefined || manyBuildings[language].test(kind)
   const kinds = [
     ...(kind === undefined ? [] : [kind]),
     ...anyPlace[language],
-    ...(hasMany ? anyTown : anyBuilding)[language],
+    ...otherNames(kind, language),
   ]
   const stems = (all: readonly string[]) => all.map((word) => stemOf(word, language))
   const known = new Set(stems([...words, ...kinds]))

@@ -4,6 +4,9 @@ import { anyOf, phrasesInAnyCase } from './phrases.ts'
 /** "vers -969": a year before Christ, as French articles write it. */
 const minus = /(?:^|[\s(])[-−]$/
 
+/** "In 656 AH (1258 CE)": a year of the Islamic calendar. */
+const hijri = /^ ?(?:A\.?H\.?(?!\p{L})|de l[’']hégire)/iu
+
 /** Years after it are before Christ: "le IVe millénaire". */
 const lastYear = 2100
 
@@ -11,7 +14,7 @@ const lastYear = 2100
 const yearsOf = ({ claims, text }: Candidate): readonly number[] =>
   claims.flatMap((claim) => {
     const year = claim.kind === 'date' ? claim.year : claim.kind === 'period' ? claim.from : null
-    if (year === null) return []
+    if (year === null || hijri.test(text.slice(claim.end))) return []
     return year > lastYear || minus.test(text.slice(0, claim.start)) ? -Math.abs(year) : year
   })
 
