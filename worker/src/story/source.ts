@@ -6,6 +6,9 @@ import * as z from 'zod/mini'
 import { allRows, type Query } from '../database/batch.ts'
 import { type Place, selectPlace } from './place.ts'
 
+/** Between the titles of a section and of what it is part of. */
+export const sectionSeparator = ' › '
+
 /** A piece of an article. `section` is where it stands, "History › Antiquity", or empty in the lead. */
 const SourcePart = z.object({ section: z.string(), text: z.string() })
 export type SourcePart = z.infer<typeof SourcePart>

@@ -1,9 +1,6 @@
 import type { Format } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 
-/** Between the titles of a section and of what it is part of. */
-export const sectionSeparator = ' › '
-
 const useless =
   /^((explanatory )?notes|references|notes and references|references and notes|see also|citations|footnotes|sources|works cited|bibliography|further reading|external links|((photo|image|picture) )?gallery|galerie.*|transports?|access|acces|climate?|voir aussi|notes et references|references et notes|bibliographie|ouvrages.*|liens externes|annexes|articles connexes|pour approfondir|lire aussi|filmograph(y|ie))$/
 

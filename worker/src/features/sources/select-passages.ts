@@ -1,6 +1,11 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import type { Passage, SourcePart, StoredSource } from '../../story/source.ts'
-import { sectionSeparator, weightOf } from './sections.ts'
+import {
+  type Passage,
+  type SourcePart,
+  type StoredSource,
+  sectionSeparator,
+} from '../../story/source.ts'
+import { weightOf } from './sections.ts'
 
 const mostPassages = 24
 /** About 3,000 tokens. */

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { SourcePart } from '../../story/source.ts'
+import { type SourcePart, sectionSeparator } from '../../story/source.ts'
 import { splitSentences } from '../../text/sentences.ts'
-import { isUseless, sectionSeparator } from './sections.ts'
+import { isUseless } from './sections.ts'
 
 /** A passage is a few sentences, so that a citation is easy to check. */
 const passageLength = 600

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
+import { sectionSeparator } from '../../../../story/source.ts'
 import { isContentWord, stemOf } from '../../../../text/words.ts'
-import { sectionSeparator } from '../../../sources/sections.ts'
 import { phrases } from './phrases.ts'
 
 /** What a place has parts of. A section on one of them says "the site" or "the king" and means its own. */
