@@ -323,6 +323,13 @@ test('history comes before a section that is clearer, and stands at its time', (
   expect([told.includes('1090'), told.indexOf('1090') < told.indexOf('1986')]).toEqual([true, true])
 })
 
+test('a part of a guide to one building begins with no town', () => {
+  const town = 'The city grew rich on salt and iron, and its fleet had ninety ships in 1088.'
+  const History = [town, castleSections.History, castleSections.Architecture].join(' ')
+  const told = tellCastle('history_guide', castle({ '': lead, History }))
+  expect([told.includes(town), told.includes('1090')]).toEqual([false, true])
+})
+
 test('a sentence of 60 words in the lead is read in a guide, and is no fact', () => {
   const long = `The castle was given to a school in 1790, ${'with fields and woods and mills '.repeat(8)}and a quay.`
   const from = castle({ ...castleSections, '': lead.replace('In 1986', `${long} In 1986`) })

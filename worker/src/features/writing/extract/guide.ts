@@ -25,7 +25,7 @@ const mainWeight = 0.7
 const mostParagraphs = 3
 
 type Told = {
-  readonly subject: Pick<Subject, 'opensWith' | 'isNamed'>
+  readonly subject: Pick<Subject, 'opensWith' | 'isNamed' | 'opensWithTown'>
   readonly reader: Reader
   readonly similarity: Similarity
 }
@@ -63,9 +63,9 @@ const readSection = (
   const { subject, reader, repeats, language } = search
   const reading = { reader, language, clarity, isNamed: subject.isNamed }
   const fresh = sentences.filter((one) => !repeats(one))
-  const start = fresh.findIndex(
-    (one) => mayOpen(one, search) && !one.isDry && isClear(one, reading),
-  )
+  const isOpener = (one: Scored): boolean =>
+    mayOpen(one, search) && !one.isDry && !subject.opensWithTown(one) && isClear(one, reading)
+  const start = fresh.findIndex(isOpener)
   if (start < 0) return []
   const run = readOn(fresh.slice(start), reading)
   return cutParagraphs(run, language).filter(isWholeParagraph)

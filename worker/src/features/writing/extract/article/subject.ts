@@ -61,6 +61,7 @@ const kindIn = (folded: readonly string[], language: Language): string | undefin
 }
 
 const beginning = 8
+const theTown = /^(?:the (?:city|town)|la (?:ville|cite))$/
 
 export type Subject<One extends Candidate = Candidate> = {
   /** The sentence that says what the place is; undefined when the article has none. */
@@ -71,6 +72,8 @@ export type Subject<One extends Candidate = Candidate> = {
   readonly opensWith: (one: Candidate) => boolean
   /** Whether a sentence has the place, or its kind, anywhere. */
   readonly isNamed: (one: Candidate) => boolean
+  /** Whether a sentence begins with the town that the place is in: "The city". */
+  readonly opensWithTown: (one: Candidate) => boolean
 }
 
 const leastNamed = 0.5
@@ -114,10 +117,12 @@ export const readSubject = <One extends Candidate>(
   const isIn = (words: readonly string[]): boolean =>
     share(words) >= leastNamed ||
     words.some((word, at) => kindStems.has(stemOf(word, language)) && !isVerb(words, at))
+  const opensWith = ({ folded }: Candidate): boolean => isIn(folded.slice(0, beginning))
   return {
     definition,
     known,
-    opensWith: ({ folded }) => isIn(folded.slice(0, beginning)),
+    opensWith,
     isNamed: ({ folded }) => isIn(folded),
+    opensWithTown: (one) => theTown.test(one.folded.slice(0, 2).join(' ')) && !opensWith(one),
   }
 }
