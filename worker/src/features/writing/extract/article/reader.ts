@@ -60,6 +60,9 @@ const genericNouns: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
+/** What a section is about weighs as much as two nouns: no part of a guide begins without it. */
+const topicWeight = 2
+
 type Words = Pick<Article, 'firstUse' | 'firstNames' | 'lastNames'>
 
 /** What somebody has read of an article, who knows stems before. */
@@ -106,7 +109,7 @@ const readerWhoKnows = (article: Words, { known, sentences }: Told, language: La
   }
   return {
     leanings: (one) =>
-      Number(leavesTopicOut(one)) +
+      topicWeight * Number(leavesTopicOut(one)) +
       one.references.filter((noun) => isUnknown(noun) && isUsedBefore(noun, one)).length +
       one.claims.filter((claim) => leansOnName(claim, one)).length,
     assumptions: (one) =>

@@ -79,12 +79,6 @@ const beginning = 8
 const afterPhrase =
   /^[^,]+ it (?:stands|rises)\.$|^(?:[^,]{3,160}, ){1,4}(?:he|she|they|him|them|ils?|elles?)\b|^[^,]{3,40} (?:he|she|they) /iu
 
-/** "Située dans le delta, elle": at the beginning of a section on the whole place, that is the place. */
-const situated =
-  /^(?:Située?|Fondée?|Bâtie?|Construite?|Édifiée?|Érigée?|Établie?|Located|Founded|Built|Situated)s? /u
-const isAboutPlace = ({ text, opensSection, topic }: Candidate): boolean =>
-  opensSection && topic === null && situated.test(text)
-
 /** Words that compare with, or follow, what another sentence says. */
 const halves: Patterns = {
   en: phrases`
@@ -161,7 +155,7 @@ export const opensAlone = (candidate: Candidate, language: Language): boolean =>
     !/^["“«]/.test(text) &&
     !pointing[language].has(folded[0] ?? '') &&
     !pointingPhrases.test(text) &&
-    (!afterPhrase.test(text) || isAboutPlace(candidate)) &&
+    !afterPhrase.test(text) &&
     (isLead(candidate) || !folded.slice(1, beginning).some(addsTo)) &&
     !folded.slice(1, beginning).some((word) => concluding.test(word)) &&
     !folded.some((word, at) => at < beginning && pointsAway(language)(word, at, folded))
