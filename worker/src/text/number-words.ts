@@ -3,8 +3,6 @@ import * as english from './english-numbers.ts'
 import * as french from './french-numbers.ts'
 import { foldWord } from './words.ts'
 
-const spokenBy = { en: english, fr: french } as const
-
 /** The numbers that may be one word. */
 const simple = [...Array(20).keys(), 20, 30, 40, 50, 60, 70, 80, 90, 100, 1000]
 
@@ -16,12 +14,20 @@ type Words = {
   readonly ordinals: ReadonlyMap<string, number>
 }
 
-const wordsOf = (language: Language): Words => ({
-  numbers: valuesOf(spokenBy[language].cardinal),
-  ordinals: valuesOf(spokenBy[language].ordinal),
-})
+const frenchOrdinals: readonly (readonly [string, number])[] = [
+  ['premiere', 1],
+  ['unieme', 1],
+  ['second', 2],
+  ['seconde', 2],
+]
 
-const words: Readonly<Record<Language, Words>> = { en: wordsOf('en'), fr: wordsOf('fr') }
+const words: Readonly<Record<Language, Words>> = {
+  en: { numbers: valuesOf(english.cardinal), ordinals: valuesOf(english.ordinal) },
+  fr: {
+    numbers: valuesOf(french.cardinal),
+    ordinals: new Map([...frenchOrdinals, ...valuesOf(french.ordinal)]),
+  },
+}
 
 /** The value below a hundred of a folded word, as in "twenty" or "soixante". */
 export const smallNumber = (folded: string, language: Language): number | undefined => {
@@ -29,19 +35,11 @@ export const smallNumber = (folded: string, language: Language): number | undefi
   return value !== undefined && value < 100 ? value : undefined
 }
 
-const frenchOrdinals: Readonly<Record<string, number>> = {
-  premiere: 1,
-  unieme: 1,
-  second: 2,
-  seconde: 2,
-}
-
 /** The rank that a folded word means, in the plural, too: "third", "premières". */
 export const ordinalWord = (folded: string, language: Language): number | undefined => {
   const { ordinals } = words[language]
   if (language === 'en') return ordinals.get(folded)
-  const singular = folded.endsWith('s') ? folded.slice(0, -1) : folded
-  return ordinals.get(singular) ?? frenchOrdinals[singular]
+  return ordinals.get(folded.endsWith('s') ? folded.slice(0, -1) : folded)
 }
 
 const valueMap = (pairs: string): ReadonlyMap<string, number> =>

@@ -2,19 +2,22 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { type Context, type Read, willBeNone } from './context.ts'
 import { isCapitalized, type Token } from './tokens.ts'
 
-const months: Readonly<Record<Language, readonly string[]>> = {
-  en: 'january february march april may june july august september october november december'.split(
-    ' ',
+const numbered = (names: string): ReadonlyMap<string, number> =>
+  new Map(names.split(' ').map((name, index) => [name, index + 1]))
+
+const months: Readonly<Record<Language, ReadonlyMap<string, number>>> = {
+  en: numbered(
+    'january february march april may june july august september october november december',
   ),
-  fr: 'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre'.split(
-    ' ',
+  fr: numbered(
+    'janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre',
   ),
 }
 
 /** The month that a token names, from 1; 0 for another word. English months have a capital. */
 export const monthOf = (token: Token | undefined, language: Language): number => {
   if (!token || isCapitalized(token) !== (language === 'en')) return 0
-  return months[language].indexOf(token.folded) + 1
+  return months[language].get(token.folded) ?? 0
 }
 
 const beforeChrist = /^(?:bc|bce)$/

@@ -115,19 +115,19 @@ export const findQuantity = (context: Context, index: number, needsUnit: boolean
   return { claims: [claim], next }
 }
 
-const lengths: Readonly<Record<string, number>> = {
-  decade: 10,
-  decennie: 10,
-  century: 100,
-  siecle: 100,
-  millennium: 1000,
-  millenaire: 1000,
-}
+const lengths: ReadonlyMap<string, number> = new Map([
+  ['decade', 10],
+  ['decennie', 10],
+  ['century', 100],
+  ['siecle', 100],
+  ['millennium', 1000],
+  ['millenaire', 1000],
+])
 
 /** "a century later", "une décennie plus tard". */
 export const findSingleSpan = (context: Context, index: number): Found | null => {
   const token = context.at(index)
-  const years = token && Object.hasOwn(lengths, token.folded) ? lengths[token.folded] : undefined
+  const years = token && lengths.get(token.folded)
   if (!token || years === undefined || !isSpan(context, index + 1, 'year')) return null
   const claim: Claim = { kind: 'span', start: token.start, end: token.end, years, step: years }
   return { claims: [claim], next: index + 1 }

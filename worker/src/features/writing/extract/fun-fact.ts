@@ -53,12 +53,16 @@ export const pickFunFact = (
 ): Scored | undefined => {
   const alike = createAlike(similarity, sentences)
   let best: Scored | undefined
-  for (const one of factsAmong(from, language)) {
+  const candidates = from.filter(
+    (one) =>
+      !(one.isDry || one.hasOpenYear) &&
+      subject.opensWith(one) &&
+      (isSuperlative(one) || curious.test(one.text)) &&
+      !notCurious.test(one.text),
+  )
+  for (const one of factsAmong(candidates, language)) {
     const own = curiosity(one)
     if (own <= (best ? curiosity(best) : 0)) continue
-    if (!isSuperlative(one) && !curious.test(one.text)) continue
-    if (!subject.opensWith(one) || notCurious.test(one.text) || one.hasOpenYear || one.isDry)
-      continue
     if (reader.leanings(one) + reader.assumptions(one) > 0 || reader.hasUnmetName(one)) continue
     if (opensWithNewName(one, sentences)) continue
     const { repeats, share } = alike(one)

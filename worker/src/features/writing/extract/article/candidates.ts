@@ -64,15 +64,29 @@ const wholeSentences = ({ text }: Passage, language: Language): Sentence[] => {
   return whole
 }
 
-/** How often a text has each stem. */
-export const stemsOf = (folded: readonly string[], language: Language): Map<string, number> => {
-  const stems = new Map<string, number>()
-  for (const word of folded) {
-    if (!isContentWord(word, language)) continue
-    const stem = stemOf(word, language)
-    stems.set(stem, (stems.get(stem) ?? 0) + 1)
+type Stems = { readonly stems: Map<string, number>; readonly singulars: Set<string> }
+
+/** Tells how often a text has each stem, and which of them in the singular. Most words of an article come often. */
+export const createStemmer = (language: Language): ((folded: readonly string[]) => Stems) => {
+  const known = new Map<string, string | null>()
+  const stemIn = (word: string): string | null => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const stem = isContentWord(word, language) ? stemOf(word, language) : null
+    known.set(word, stem)
+    return stem
   }
-  return stems
+  return (folded) => {
+    const stems = new Map<string, number>()
+    const singulars = new Set<string>()
+    for (const word of folded) {
+      const stem = stemIn(word)
+      if (stem === null) continue
+      stems.set(stem, (stems.get(stem) ?? 0) + 1)
+      if (!isPlural(word)) singulars.add(stem)
+    }
+    return { stems, singulars }
+  }
 }
 
 const fewestWords = 8
@@ -93,6 +107,7 @@ const note = (first: Map<string, number>, key: string, index: number): void => {
 /** Reads the sentences of an article. */
 export const readArticle = (passages: readonly Passage[], language: Language): Article => {
   const candidates: Candidate[] = []
+  const stemsOf = createStemmer(language)
   const firstUse = new Map<string, number>()
   const firstNames = new Map<string, number>()
   const lastNames = new Map<string, number>()
@@ -101,6 +116,7 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
   for (const passage of passages) {
     // The lead is one piece, however many paragraphs it has.
     if (passage.section !== '') index += 1
+    const topic = topicOf(passage.section, language)
     let inQuotation = false
     for (const { plain, quote } of wholeSentences(passage, language)) {
       index += 1
@@ -109,7 +125,7 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       const text = cleanSentence(plain, language)
       const { claims, tokens } = findClaims(text, language)
       const folded = tokens.map((token) => token.folded)
-      const stems = stemsOf(folded, language)
+      const { stems, singulars } = stemsOf(folded)
       for (const stem of stems.keys()) note(firstUse, stem, index)
       for (const claim of claims)
         if (claim.kind === 'name' && claim.words.length > 1) {
@@ -124,9 +140,6 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       if (isQuoted || words < fewest || words > most) continue
       if (!isProse(text, language) || contradictsItself(text, claims)) continue
       const references = findReferences(tokens, language)
-      const single = folded.filter((word) => !isPlural(word) && isContentWord(word, language))
-      const singulars = new Set(single.map((word) => stemOf(word, language)))
-      const topic = topicOf(passage.section, language)
       const said = { text, quote, words, claims, stems, singulars, folded, references, topic }
       candidates.push({ passage, index, opensSection, ...said })
     }

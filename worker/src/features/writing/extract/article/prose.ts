@@ -33,8 +33,8 @@ const verbs: Readonly<Record<Language, RegExp>> = {
 
 /** Somebody quoted, without the marks. */
 const inFirstPerson = anyOf`
-  (?:^|(?<!\p{L})\p{Ll}+[,;:]? )I \p{Ll}
-  (?<!\p{L})[Jj](?:e |[’'](?:ai|étais|avais)(?!\p{L}))
+  I (?<=(?:^|(?<!\p{L})\p{Ll}+[,;:]? )I )\p{Ll}
+  [Jj](?<!\p{L}[Jj])(?:e |[’'](?:ai|étais|avais)(?!\p{L}))
 `
 
 /** Sentences that speak of their page or of a book, and lines of a list. */
