@@ -1,6 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Reader } from './article/reader.ts'
-import { sectionWeight } from './article/score.ts'
 import { opensParagraph } from './article/standing.ts'
 import { introduceFirst } from './introductions.ts'
 import type { Run } from './paragraphs.ts'
@@ -17,7 +16,7 @@ const timesOf = (run: Run): number[] => run.flatMap(({ time }) => time ?? [])
  */
 const placeOf = (part: Run, lead: readonly Run[], language: Language): number | null => {
   const own = timesOf(part)
-  const isHistory = sectionWeight(part[0]?.passage.section ?? '') === 1
+  const isHistory = part[0]?.section.weight === 1
   if (own.length === 0 && !isHistory) return lead.length
   const times = own.length === 0 ? [Number.NEGATIVE_INFINITY] : own
   const [begin, end] = [Math.min(...times), Math.max(...times)]

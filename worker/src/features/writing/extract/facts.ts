@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isAside, isOffTopic } from './article/asides.ts'
+import { isOffTopic } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
 import type { Scored } from './article/score.ts'
@@ -81,6 +81,7 @@ export const rankFacts = (
 ): readonly (readonly Scored[])[] => {
   const doubted = factsAmong(from, language).map((one) => ({
     one,
+    isAbout: isLead(one) || opensWith(one),
     doubt:
       leaningDoubt * leanings(one) +
       assumptions(one) +
@@ -89,13 +90,17 @@ export const rankFacts = (
       Number(hasUnknownNearStart(one)) +
       openYearDoubt * Number(one.hasOpenYear) +
       (isLead(one) || isNamed(one) ? 0 : 1 + Number(!one.opensSection && hasUnmetName(one))) +
-      asideDoubt * Number(isAside(one.passage.section)),
+      asideDoubt * Number(one.section.isAside),
   }))
   return mostDoubts.flatMap((most) => {
-    const all = doubted.flatMap(({ one, doubt }) => (doubt <= most ? [one] : []))
-    const about = all.filter((one) => isLead(one) || opensWith(one))
-    const opening = all.filter((one) => about.includes(one) || one.opensSection)
-    return [all.filter(isLead), about, opening, all]
+    const all = doubted.filter(({ doubt }) => doubt <= most)
+    const tiers = [
+      all.filter(({ one }) => isLead(one)),
+      all.filter(({ isAbout }) => isAbout),
+      all.filter(({ one, isAbout }) => isAbout || one.opensSection),
+      all,
+    ]
+    return tiers.map((tier) => tier.map(({ one }) => one))
   })
 }
 

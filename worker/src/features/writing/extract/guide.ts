@@ -1,8 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isAside } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
-import { type Scored, sectionWeight } from './article/score.ts'
+import type { Scored } from './article/score.ts'
 import { createAlike, type Similarity } from './article/similarity.ts'
 import type { Subject } from './article/subject.ts'
 import { disorderOf, type Guide, inOrder } from './chronology.ts'
@@ -55,7 +54,7 @@ const openings: readonly Opening[] = [
 ]
 
 /** The paragraphs that begin with the first sentence that may open a section's part. */
-const readSection = (
+const readPart = (
   sentences: Run,
   search: Search,
   { mayOpen, clarity }: Opening,
@@ -73,7 +72,7 @@ const readSection = (
 
 /** What a section's first paragraph is worth to a guide: history before the rest, and what comes first. */
 const meritOf = (run: Run, order: number): number =>
-  sectionWeight(run[0]?.passage.section ?? '') -
+  (run[0]?.section.weight ?? 0) -
   0.03 * order +
   (0.1 * run.reduce((sum, { score }) => sum + score, 0)) / run.length
 
@@ -85,8 +84,8 @@ const sectionsOf = (sentences: Run, told: Run, { clarity, isMain }: Opening): re
   const sections = new Map<string, Scored[]>()
   for (const one of sentences) {
     const { section } = one.passage
-    if (isLead(one) || (isAside(section) && clarity !== 'any')) continue
-    if (isMain && sectionWeight(section) < mainWeight) continue
+    if (isLead(one) || (one.section.isAside && clarity !== 'any')) continue
+    if (isMain && one.section.weight < mainWeight) continue
     const own = told.flatMap(({ index, passage }) => (passage.section === section ? [index] : []))
     if (Math.min(...own) < one.index && one.index < Math.max(...own)) continue
     const piece = `${section}${own.some((index) => index < one.index) ? ' after' : ''}`
@@ -145,7 +144,7 @@ const bestPart = (
   const search = { subject, reader: reader.after(told), repeats, language }
   let best: Part | null = null
   for (const [order, section] of sections.entries()) {
-    const runs = fitting(readSection(section, search, opening), guide)
+    const runs = fitting(readPart(section, search, opening), guide)
     const [first] = runs
     if (!first) continue
     const merit = meritOf(first, order) - disorderOf(first, guide, language)

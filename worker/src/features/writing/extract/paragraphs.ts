@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { isOffTopic } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
-import { type Scored, sectionWeight } from './article/score.ts'
+import type { Scored } from './article/score.ts'
 import { opensParagraph, standsAlone } from './article/standing.ts'
 
 /** Sentences of a guide that belong together: a paragraph, or what is to become some. */
@@ -52,7 +52,7 @@ const continues = (one: Scored, last: Scored | undefined, reading: Reading): boo
 
 /** Whether what comes after a sentence that is left out can be read: history goes on by its years. */
 const canSkip = (one: Scored, { clarity }: Reading): boolean =>
-  clarity !== 'clear' || isLead(one) || sectionWeight(one.passage.section) === 1
+  clarity !== 'clear' || isLead(one) || one.section.weight === 1
 
 /**
  * What can be read on from a section's first sentence: its neighbours, and after one that is left out only

@@ -1,27 +1,4 @@
-import { anyOfInAnyCase, phrases, phrasesInAnyCase } from './phrases.ts'
-
-/** Titles of sections that tell of today's town or of the word, or again where the place is. */
-const asides = anyOfInAnyCase`
-  # Where it is.
-  situation | locali[sz]ation | location | g[ée]ograph | climat | g[ée]olog | relief
-  flor[ae] | faun[ae] | bird | wildlife | oiseaux
-  # Today's town.
-  sport | football | [ée]conom | agricult | festival | enseign | [ée]ducation | universit
-  d[ée]mograph | population | polit | municip | administrat | jumelage | twin | sister
-  relations internationales | personnalit | people | facilit | events | [ée]v[ée]nements
-  # Its quarrels.
-  racial | workers | labou?r | controvers | migrant | traffick | critic
-  partenariat | partner | ownership
-  # The word, and what others made of the place.
-  [ée]tymolog | toponym | \bnames?\b | \bnoms?\b | pseudo
-  cultur(?:e|al)? populaire | popular culture | in (?:media|film|fiction|art|literature)
-  litt[ée]rature | au cin[ée]ma | [ée]vangile | gospel
-  # What is not here, and other pages.
-  held in | in situ | d[ée]pos[ée]es | ressource | \bbibl | websites? | \.(?:org|com|ae)\b
-`
-
-/** Whether a section is no part of what a traveller came for. */
-export const isAside = (section: string): boolean => asides.test(section)
+import { phrases, phrasesInAnyCase } from './phrases.ts'
 
 /** What today's town, or its museum, is busy with. */
 const administration = phrasesInAnyCase`

@@ -8,7 +8,7 @@ import { isContentWord, stemOf } from '../../../../text/words.ts'
 import { blankNotes, cleanSentence } from './clean.ts'
 import { contradictsItself, count, isProse } from './prose.ts'
 import { findReferences, isPlural, type Reference } from './references.ts'
-import { type Topic, topicOf } from './section-topic.ts'
+import { readSection, type Section } from './section.ts'
 
 /** A sentence of an article, as a story may have it. */
 export type Candidate = {
@@ -26,8 +26,7 @@ export type Candidate = {
   readonly singulars: ReadonlySet<string>
   /** What it speaks of as known. */
   readonly references: readonly Reference[]
-  /** The part of the place that its section is about. */
-  readonly topic: Topic | null
+  readonly section: Section
   /** Whether it is the first sentence of its section. */
   readonly opensSection: boolean
 }
@@ -116,7 +115,7 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
   for (const passage of passages) {
     // The lead is one piece, however many paragraphs it has.
     if (passage.section !== '') index += 1
-    const topic = topicOf(passage.section, language)
+    const about = readSection(passage.section, language)
     let inQuotation = false
     for (const { plain, quote } of wholeSentences(passage, language)) {
       index += 1
@@ -140,8 +139,8 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       if (isQuoted || words < fewest || words > most) continue
       if (!isProse(text, language) || contradictsItself(text, claims)) continue
       const references = findReferences(tokens, language)
-      const said = { text, quote, words, claims, stems, singulars, folded, references, topic }
-      candidates.push({ passage, index, opensSection, ...said })
+      const said = { text, quote, words, claims, stems, singulars, folded, references }
+      candidates.push({ passage, section: about, index, opensSection, ...said })
     }
   }
   return { candidates, firstUse, firstNames, lastNames }

@@ -99,7 +99,8 @@ const readerWhoKnows = (article: Words, { known, sentences }: Told, language: La
     !apposition[language].test(text.slice(claim.end))
   /** "The site revealed columns" leaves out of which temple its section tells; "the temple of Amun" does not. */
   const leavesTopicOut = (one: Candidate): boolean => {
-    const { topic, passage, stems, folded, references } = one
+    const { passage, stems, folded, references } = one
+    const { topic } = one.section
     if (topic === null || sentences.some((told) => told.passage.section === passage.section))
       return false
     const isMet = topic.title.every((stem) => stems.has(stem) || known.has(stem))

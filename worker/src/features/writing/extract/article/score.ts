@@ -25,17 +25,6 @@ export type Scored = Candidate & {
   readonly isDry: boolean
 }
 
-const sectionWeights: readonly (readonly [RegExp, number])[] = [
-  [/histor|histoire|origin|chronolog/i, 1],
-  [/construct|building|foundation|fondation|[ée]dification/i, 0.9],
-  [/^$/, 0.8],
-  [/architect|descript|design|structure/i, 0.7],
-]
-const otherSection = 0.3
-
-export const sectionWeight = (section: string): number =>
-  sectionWeights.find(([pattern]) => pattern.test(section))?.[1] ?? otherSection
-
 const figuresOf = ({ claims }: Candidate): number[] =>
   claims.flatMap((claim) => (claim.kind === 'number' && claim.value > 3 ? [claim.value] : []))
 
@@ -64,7 +53,7 @@ const scoreOf = (candidate: Candidate, isDry: boolean, centrality: number): numb
     0.8 * Number(has(candidate, 'number')) +
     0.6 * Number(hasPerson(candidate)) +
     0.7 * Number(has(candidate, 'superlative')) +
-    sectionWeight(candidate.passage.section) +
+    candidate.section.weight +
     0.5 * centrality -
     0.04 * Math.abs(candidate.words - bestLength) -
     0.8 * Number(candidate.text.includes('(')) -
