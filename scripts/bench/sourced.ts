@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { timeExtracting } from '../../worker/bench/extracting.ts'
 import { holdVerifying, timeVerifying } from '../../worker/bench/verifying.ts'
 import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.ts'
 import { median, ms, quantile } from '../cli/figures.ts'
@@ -64,7 +63,6 @@ const measureWaits = async (site: Site, { headers }: Member) => {
 /** What sourced stories and the search for places take. */
 export const benchSourced = async (): Promise<Section> => {
   const verifying = timeVerifying(times * 2)
-  const extracting = timeExtracting(times)
   const holds = holdVerifying()
   const site = await openSite()
   const waits = await addMember(site)
@@ -87,7 +85,6 @@ export const benchSourced = async (): Promise<Section> => {
       15,
     ),
     ['the first of a process', `${ms(verifying.first)} ms`, ''],
-    row('facts or a guide of 100 kB without a model, processor, median', median(extracting), 30),
     row('a word held, 60 words a second, 999 of 1,000', quantile(holds, 0.999) * wordMs, 80),
     [`the longest of ${holds.length}`, `${ms(Math.max(...holds) * wordMs)} ms`, ''],
   ])

@@ -37,7 +37,7 @@ const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 
 /** Forms that no suffix rule brings together. */
-const irregular: Readonly<Record<string, string>> = Object.fromEntries(
+const irregular: ReadonlyMap<string, string> = new Map(
   `built=build stood=stand rose=rise risen=rise began=begin begun=begin held=hold gave=give given=give
   took=take taken=take wrote=write written=write knew=know known=know grew=grow grown=grow fell=fall
   fallen=fall left=leave lost=lose won=win bought=buy brought=bring sold=sell struck=strike burnt=burn
@@ -46,7 +46,10 @@ const irregular: Readonly<Record<string, string>> = Object.fromEntries(
   tore=tear torn=tear men=man women=woman children=child feet=foot seen=see saw=see broke=break
   broken=break came=come died=die dead=die death=die height=high`
     .split(/\s+/)
-    .map((pair) => pair.split('=')),
+    .map((pair): [string, string] => {
+      const [word = '', form = ''] = pair.split('=')
+      return [word, form]
+    }),
 )
 
 const suffixes: Readonly<Record<Language, RegExp>> = {
@@ -57,10 +60,24 @@ const suffixes: Readonly<Record<Language, RegExp>> = {
 /** The longest stem: words that agree so far have the same root. */
 const longestStem = 6
 
+const stem = (folded: string, language: Language): string => {
+  const word = (language === 'en' ? irregular.get(folded) : undefined) ?? folded
+  return word.replace(suffixes[language], '').slice(0, longestStem)
+}
+
+/** Stems that were asked for: an article says most of its words again. */
+const known: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), fr: new Map() }
+const mostKnown = 5_000
+
 /** The stem of a folded word: rough, for comparing texts of one language. */
 export const stemOf = (folded: string, language: Language): string => {
-  const word = (language === 'en' ? irregular[folded] : undefined) ?? folded
-  return word.replace(suffixes[language], '').slice(0, longestStem)
+  const stems = known[language]
+  const before = stems.get(folded)
+  if (before !== undefined) return before
+  const own = stem(folded, language)
+  if (stems.size === mostKnown) stems.clear()
+  stems.set(folded, own)
+  return own
 }
 
 /** Whether a folded word says little by itself: an article, a pronoun, a preposition. */

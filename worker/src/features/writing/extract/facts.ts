@@ -1,5 +1,4 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isOffTopic } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
 import type { Scored } from './article/score.ts'
@@ -86,7 +85,7 @@ export const rankFacts = (
       leaningDoubt * leanings(one) +
       assumptions(one) +
       Number(one.isDry) +
-      offTopicDoubt * Number(isOffTopic(one.text)) +
+      offTopicDoubt * Number(one.isOffTopic) +
       Number(hasUnknownNearStart(one)) +
       openYearDoubt * Number(one.hasOpenYear) +
       (isLead(one) || isNamed(one) ? 0 : 1 + Number(!one.opensSection && hasUnmetName(one))) +

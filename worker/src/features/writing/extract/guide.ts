@@ -61,12 +61,16 @@ const readPart = (
 ): readonly Run[] => {
   const { subject, reader, repeats, language } = search
   const reading = { reader, language, clarity, isNamed: subject.isNamed }
-  const fresh = sentences.filter((one) => !repeats(one))
   const isOpener = (one: Scored): boolean =>
-    mayOpen(one, search) && !one.isDry && !subject.opensWithTown(one) && isClear(one, reading)
-  const start = fresh.findIndex(isOpener)
+    mayOpen(one, search) &&
+    !(one.isDry || subject.opensWithTown(one) || repeats(one)) &&
+    isClear(one, reading)
+  const start = sentences.findIndex(isOpener)
   if (start < 0) return []
-  const run = readOn(fresh.slice(start), reading)
+  const run = readOn(
+    sentences.slice(start).filter((one) => !repeats(one)),
+    reading,
+  )
   return cutParagraphs(run, language).filter(isWholeParagraph)
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Passage } from '../../../story/source.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
-import { type Candidate, createStemmer, readArticle } from './article/candidates.ts'
+import { type Candidate, readArticle, stemsOf } from './article/candidates.ts'
 import { createReader } from './article/reader.ts'
 import { scoreArticle } from './article/score.ts'
 import { pickFacts, rankFacts } from './facts.ts'
@@ -18,10 +18,9 @@ export const findMoreFacts = (
     '',
     language,
   )
-  const stemsOf = createStemmer(language)
   const vectors = given.map((text) => {
     const words = findClaims(text, language).tokens.map(({ folded }) => folded)
-    return similarity.toVector(stemsOf(words).stems)
+    return similarity.toVector(stemsOf(words, language).stems)
   })
   const told = vectors.map((vector) => ({ vector, year: null, figures: [], names: [] }))
   const known = new Set(vectors.flatMap(({ stems }) => [...stems.keys()]))

@@ -1,5 +1,4 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { isOffTopic } from './article/asides.ts'
 import { isLead } from './article/candidates.ts'
 import type { Reader } from './article/reader.ts'
 import type { Scored } from './article/score.ts'
@@ -64,7 +63,7 @@ export const readOn = (sentences: readonly Scored[], reading: Reading): Run => {
     const last = kept.at(-1)
     if (last && reading.clarity === 'clear' && one.index - last.index > longestGap) break
     const told = { ...reading, reader: reading.reader.after(kept) }
-    const isLeftOut = told.reader.pointsToUnmet(one) || (!isLead(one) && isOffTopic(one.text))
+    const isLeftOut = told.reader.pointsToUnmet(one) || (!isLead(one) && one.isOffTopic)
     if (!isLeftOut && continues(one, last, told)) kept.push(one)
     else if (!canSkip(one, reading)) break
   }

@@ -65,27 +65,17 @@ const wholeSentences = ({ text }: Passage, language: Language): Sentence[] => {
 
 type Stems = { readonly stems: Map<string, number>; readonly singulars: Set<string> }
 
-/** Tells how often a text has each stem, and which of them in the singular. Most words of an article come often. */
-export const createStemmer = (language: Language): ((folded: readonly string[]) => Stems) => {
-  const known = new Map<string, string | null>()
-  const stemIn = (word: string): string | null => {
-    const before = known.get(word)
-    if (before !== undefined) return before
-    const stem = isContentWord(word, language) ? stemOf(word, language) : null
-    known.set(word, stem)
-    return stem
+/** How often a text has each stem, and which of them it has in the singular. */
+export const stemsOf = (folded: readonly string[], language: Language): Stems => {
+  const stems = new Map<string, number>()
+  const singulars = new Set<string>()
+  for (const word of folded) {
+    if (!isContentWord(word, language)) continue
+    const stem = stemOf(word, language)
+    stems.set(stem, (stems.get(stem) ?? 0) + 1)
+    if (!isPlural(word)) singulars.add(stem)
   }
-  return (folded) => {
-    const stems = new Map<string, number>()
-    const singulars = new Set<string>()
-    for (const word of folded) {
-      const stem = stemIn(word)
-      if (stem === null) continue
-      stems.set(stem, (stems.get(stem) ?? 0) + 1)
-      if (!isPlural(word)) singulars.add(stem)
-    }
-    return { stems, singulars }
-  }
+  return { stems, singulars }
 }
 
 const fewestWords = 8
@@ -106,7 +96,6 @@ const note = (first: Map<string, number>, key: string, index: number): void => {
 /** Reads the sentences of an article. */
 export const readArticle = (passages: readonly Passage[], language: Language): Article => {
   const candidates: Candidate[] = []
-  const stemsOf = createStemmer(language)
   const firstUse = new Map<string, number>()
   const firstNames = new Map<string, number>()
   const lastNames = new Map<string, number>()
@@ -124,7 +113,7 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       const text = cleanSentence(plain, language)
       const { claims, tokens } = findClaims(text, language)
       const folded = tokens.map((token) => token.folded)
-      const { stems, singulars } = stemsOf(folded)
+      const { stems, singulars } = stemsOf(folded, language)
       for (const stem of stems.keys()) note(firstUse, stem, index)
       for (const claim of claims)
         if (claim.kind === 'name' && claim.words.length > 1) {

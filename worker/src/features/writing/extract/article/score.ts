@@ -1,8 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { stemOf } from '../../../../text/words.ts'
-import { isDry } from './asides.ts'
 import { type Article, type Candidate, isLead } from './candidates.ts'
+import { isOffTopic, isResearch } from './off-topic.ts'
 import { createSimilarity, type Similarity, type Vector } from './similarity.ts'
 import { readTimes, yearOf } from './times.ts'
 
@@ -21,7 +21,9 @@ export type Scored = Candidate & {
   /** The stems of its names that few sentences have, without the title's. */
   readonly names: readonly string[]
   readonly hasFigure: boolean
-  /** Whether it tells of research or of today's administration, and not of the place. */
+  /** Whether it tells of today's administration, or of masonry. */
+  readonly isOffTopic: boolean
+  /** Whether it is off topic or tells of research, and not of the place. */
   readonly isDry: boolean
 }
 
@@ -84,7 +86,8 @@ export const scoreArticle = (
   const times = readTimes(candidates)
   const scored = candidates.map((candidate, place): Scored => {
     const vector = similarity.toVector(candidate.stems)
-    const dry = isDry(candidate.text)
+    const offTopic = isOffTopic(candidate.text)
+    const dry = offTopic || isResearch(candidate.text)
     const own = scoreOf(candidate, dry, similarity.cosine(vector, similarity.centroid))
     const year = yearOf(candidate)
     const names = namesOf(candidate, language)
@@ -97,6 +100,7 @@ export const scoreArticle = (
       hasOpenYear: times[place]?.isOpen ?? false,
       figures: figuresOf(candidate),
       names: names.filter((name) => similarity.isRare(name) && !titled.has(name)),
+      isOffTopic: offTopic,
       isDry: dry,
       hasFigure: year !== null || has(candidate, 'number'),
     }

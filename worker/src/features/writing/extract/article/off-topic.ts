@@ -1,7 +1,7 @@
-import { phrases, phrasesInAnyCase } from './phrases.ts'
+import { phrasesInAnyCase } from './phrases.ts'
 
-/** What today's town, or its museum, is busy with. */
-const administration = phrasesInAnyCase`
+/** What today's town, or its museum, is busy with, and how walls are laid. */
+const offTopic = phrasesInAnyCase`
   airport | highway | census | football | festival | video game | tweeted
   aéroport | route nationale | recensement | jeu vidéo | facultés?
   municipalité | arrondissement | périmètre communal | décret
@@ -11,6 +11,8 @@ const administration = phrasesInAnyCase`
   consortium | (?:was|were) awarded to
   millions? d[’']euros | million (?:euros|dollars) | \$\d+ ?(?:million|billion)
   (?:was|were) (?:scheduled|expected|planned) to | devait ouvrir
+  # Masonry.
+  bossages? | isodome | gros appareil | ashlar
 `
 
 /** What researchers say of a place instead of what it is. */
@@ -28,13 +30,8 @@ const research = phrasesInAnyCase`
   levels? [IVX]+[A-Z]? | niveaux? [IVX]+[A-Z]? | sondages? | stratigraph\w* | « ?\p{L}+ \d+ ?»
 `
 
-/** How walls are laid. */
-const masonry = phrases`
-  bossages? | isodome | gros appareil | ashlar
-`
-
 /** Whether a sentence is off a visitor's topic: on today's administration or on masonry. */
-export const isOffTopic = (text: string): boolean => administration.test(text) || masonry.test(text)
+export const isOffTopic = (text: string): boolean => offTopic.test(text)
 
-/** Whether a sentence tells of research, or is off topic. */
-export const isDry = (text: string): boolean => research.test(text) || isOffTopic(text)
+/** Whether a sentence tells of research. */
+export const isResearch = (text: string): boolean => research.test(text)
