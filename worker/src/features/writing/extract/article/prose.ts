@@ -31,11 +31,15 @@ const verbs: Readonly<Record<Language, RegExp>> = {
   `,
 }
 
-/** Somebody quoted, without the marks. */
-const inFirstPerson = anyOf`
-  I (?<=(?:^|(?<!\p{L})\p{Ll}+[,;:]? )I )\p{Ll}
-  [Jj](?<!\p{L}[Jj])(?:e |[’'](?:ai|étais|avais)(?!\p{L}))
-`
+/** A quotation that lost its marks. The lookbehind comes after the letter: it is slow. */
+const inFirstPerson: Readonly<Record<Language, RegExp>> = {
+  en: anyOf`
+    I (?<=(?:^|(?<!\p{L})(?!(?:category|class|grade|layer|level|phase|stage|temple|type)\b)\p{Ll}+[,;:]? )I )\p{Ll}
+  `,
+  fr: anyOf`
+    [Jj](?<!\p{L}[Jj])(?:e |[’'](?:ai|étais|avais)(?!\p{L}))
+  `,
+}
 
 /** Sentences that speak of their page or of a book, and lines of a list. */
 const speaksOfPage = anyOf`
@@ -53,7 +57,7 @@ const speaksOfPage = anyOf`
   (?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$
   # Books, pages, objects of a collection.
   [Aa]rchived from | [Rr]etrieved (?:on )?\d | ISBN | https?: | [Rr][ée]f\.
-  ^(?:Monographie|Thèse|Catalogue|Mémoire)\s | \bpp?\. ?\d | \d p\. | \b(?:vol|éd|eds?)\.\s
+  ^(?:Monographie|Thèse|Catalogue|Mémoire)\s | \bpp?\. ?\d | \d p\. | (?<!\p{L})(?:vol|éd|eds?)\.\s
   (?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b | [a-zà-ÿ]{3}\d | \b(?:JE|IGLS|inv\.) \w*\d
 `
 
@@ -89,7 +93,8 @@ export const contradictsItself = (text: string, claims: readonly Claim[]): boole
     if (figure.kind !== 'number' || conversion?.kind !== 'number') return false
     const isOfOneUnit = figure.unit !== null && figure.unit === conversion.unit
     const isConverted =
-      /^\s?\($/.test(text.slice(figure.end, conversion.start)) && text[conversion.end] === ')'
+      /^[²³]?\s?\($/.test(text.slice(figure.end, conversion.start)) &&
+      /^[²³]?\)/.test(text.slice(conversion.end))
     const ratio = figure.value / conversion.value
     return isOfOneUnit && isConverted && Math.max(ratio, 1 / ratio) > mostApart
   })
@@ -102,6 +107,6 @@ export const isProse = (text: string, language: Language): boolean =>
   !/[|{}=•\n\t]|--|\p{Ll}, (?:Its|His|Her|They|It|And|By|In|On) \p{Ll}/u.test(text) &&
   !isFullOfDigits(text) &&
   isBalanced(text) &&
-  !inFirstPerson.test(text) &&
+  !inFirstPerson[language].test(text) &&
   !speaksOfPage.test(text) &&
   (verbs[language].test(text) || !(looksLikeList(text) || isShort(text)))

@@ -3,6 +3,7 @@ import { foldWord, setOf, stemOf } from '../../../../text/words.ts'
 import type { Article, Candidate } from './candidates.ts'
 import { comparesAlone } from './comparisons.ts'
 import type { Reference } from './references.ts'
+import { singularOf } from './section.ts'
 
 /**
  * What somebody who reads only the story has met. A sentence leans on what it speaks of as known
@@ -106,7 +107,7 @@ const readerWhoKnows = (article: Words, { known, sentences }: Told, language: La
     const isMet = topic.title.every((stem) => stems.has(stem) || known.has(stem))
     const noun = stemOf(topic.noun, language)
     const isReferredTo = references.some((reference) => reference.stems.includes(noun))
-    return !isMet && (isReferredTo || !folded.includes(topic.noun))
+    return !isMet && (isReferredTo || !folded.some((word) => singularOf(word) === topic.noun))
   }
   return {
     leanings: (one) =>

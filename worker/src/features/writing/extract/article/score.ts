@@ -49,7 +49,7 @@ const bestLength = 20
 const pronoun = /^(?:it|il|elle)$/
 
 const scoreOf = (candidate: Candidate, isDry: boolean, centrality: number): number => {
-  const hasYear = candidate.claims.some((claim) => claim.kind === 'date' && claim.year !== null)
+  const hasYear = yearOf(candidate) !== null && has(candidate, 'date')
   return (
     2 * Number(hasYear) +
     0.8 * Number(has(candidate, 'number')) +

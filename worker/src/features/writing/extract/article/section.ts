@@ -1,50 +1,68 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { sectionSeparator } from '../../../../story/source.ts'
-import { isContentWord, stemOf } from '../../../../text/words.ts'
+import { isContentWord, setOf, stemOf } from '../../../../text/words.ts'
 import { anyOfInAnyCase, phrases } from './phrases.ts'
 
-/** What a place has parts of. A section on one of them says "the site" or "the king" and means its own. */
+/** Parts of a place. In a section on one of them, "the site" means that part. */
 const part: Readonly<Record<Language, RegExp>> = {
   en: phrases`
-    # To pray and to be buried.
+    # Religious buildings and tombs.
     abbey | altar | basilica | cathedral | chapel | church | cloister | minaret | monastery | mosque
     sanctuary | synagogue | temples? | ziggurat
     cemetery | crypt | mausoleum | necropolis | pyramids? | sphinx | stele | tombs?
-    # To live and to rule.
-    baths? | castle | chamber | complex | dome | fort | gates? | hall | house | palace | towers? | villa | walls?
-    # To meet, and to bring water.
-    amphitheatre | arch | forum | theatre | aqueduct | bridge | chest | cistern | fountain
+    # Houses, palaces and fortifications.
+    castle | chamber | complex | dome | fort | gates? | hall | house | palace | towers? | villa | walls?
+    # Public buildings and water.
+    amphitheatre | aqueduct | arch | baths? | bridge | cistern | forum | fountain | theatre
   `,
   fr: phrases`
-    # To pray and to be buried.
+    # Religious buildings and tombs.
     abbaye | autel | basilique | cathedrale | chapelle | cloitre | eglise | minaret | monastere | mosquee
     sanctuaire | synagogue | temples? | ziggurat
     cimetiere | crypte | mausolee | necropoles? | pyramides? | sphinx | stele | tombes? | tombeaux?
-    # To live and to rule.
-    caserne | chateau | complexe | coupole | fort | maisons? | palais | portes? | rempart | thermes | tours? | villa
-    # To meet, and to bring water.
-    amphitheatre | arc | bibliotheque | forum | marche | odeon | theatre | aqueduc | citernes? | fontaine | ponts?
+    # Houses, palaces and fortifications.
+    caserne | chateau | complexe | coupole | enceinte | fort | maisons? | murailles? | palais | portes?
+    remparts? | tours? | villa
+    # Public buildings and water.
+    amphitheatre | aqueduc | arc | bibliotheque | citernes? | fontaine | forum | marche | odeon | ponts?
+    theatre | thermes
   `,
+}
+
+/** What a title says about a part, and not which one it is: "Histoire du château". */
+const aspects: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: setOf(`architecture building construction decoration description design exterior foundation history
+    interior layout origin origins plan present remains restoration ruins structure`),
+  fr: setOf(`architecture construction decor decoration description edification exterieur fondation
+    histoire interieur origine origines plan restauration ruines structure vestiges`),
 }
 
 /** "Sources, citernes et aqueduc": one of them is what a sentence is about. */
 const severalParts = /,| (?:and|et) |&/
 
-/** A part of the place that a section is about: its noun, folded, and the stems of its whole title. */
+/** A part of the place that a section is about: its noun, as {@link singularOf}, and the stems of its title. */
 type Topic = { readonly noun: string; readonly title: readonly string[] }
 
-/** What a section's title says that it is about; null for the whole place, or for a title such as "History". */
-const topicOf = (section: string, language: Language): Topic | null => {
-  const own = section.split(sectionSeparator).at(-1) ?? ''
+/** "tomb" of "tombs": the stem of "complex" is that of "completed". */
+export const singularOf = (folded: string): string => folded.replace(/[sx]$/, '')
+
+/** The part that a section's title names; null when it names none, or several. */
+const topicOf = (path: string, language: Language): Topic | null => {
+  const own = path.split(sectionSeparator).at(-1) ?? ''
   const title = foldName(own)
   const [noun] = part[language].exec(title) ?? []
   if (noun === undefined || severalParts.test(own)) return null
-  const words = title.split(' ').filter((word) => isContentWord(word, language))
-  return { noun, title: words.map((word) => stemOf(word, language)) }
+  const words = title
+    .split(' ')
+    .filter((word) => isContentWord(word, language) && !aspects[language].has(word))
+  return {
+    noun: singularOf(noun),
+    title: words.map((word) => stemOf(word, language)),
+  }
 }
 
-/** Titles of sections that tell of today's town or of the word, or again where the place is. */
+/** Titles of sections on today's town, the place's name, or where it is. */
 const asides = anyOfInAnyCase`
   # Where it is.
   situation | locali[sz]ation | location | g[ée]ograph | climat | g[ée]olog | relief
@@ -53,18 +71,18 @@ const asides = anyOfInAnyCase`
   sport | football | [ée]conom | agricult | festival | enseign | [ée]ducation | universit
   d[ée]mograph | population | polit | municip | administrat | jumelage | twin | sister
   relations internationales | personnalit | people | facilit | events | [ée]v[ée]nements
-  # Its quarrels.
+  # Disputes and labour.
   racial | workers | labou?r | controvers | migrant | traffick | critic
   partenariat | partner | ownership
-  # The word, and what others made of the place.
+  # The place's name, and works on the place.
   [ée]tymolog | toponym | \bnames?\b | \bnoms?\b | pseudo
   cultur(?:e|al)? populaire | popular culture | in (?:media|film|fiction|art|literature)
   litt[ée]rature | au cin[ée]ma | [ée]vangile | gospel
-  # What is not here, and other pages.
+  # Objects elsewhere, and links.
   held in | in situ | d[ée]pos[ée]es | ressource | \bbibl | websites? | \.(?:org|com|ae)\b
 `
 
-/** How much history matters, then how it was built, what it is, and what it looks like. */
+/** How much a section matters to a story without a model. The choice of passages for a model has its own scale. */
 const weights: readonly (readonly [RegExp, number])[] = [
   [/histor|histoire|origin|chronolog/i, 1],
   [/construct|building|foundation|fondation|[ée]dification/i, 0.9],
@@ -73,8 +91,8 @@ const weights: readonly (readonly [RegExp, number])[] = [
 ]
 const otherSection = 0.3
 
-const weightOf = (section: string): number =>
-  weights.find(([pattern]) => pattern.test(section))?.[1] ?? otherSection
+const weightOf = (path: string): number =>
+  weights.find(([pattern]) => pattern.test(path))?.[1] ?? otherSection
 
 /** What a section's title says of its sentences. */
 export type Section = {
@@ -86,8 +104,9 @@ export type Section = {
   readonly isAside: boolean
 }
 
-export const readSection = (title: string, language: Language): Section => ({
-  topic: topicOf(title, language),
-  weight: weightOf(title),
-  isAside: asides.test(title),
+/** Reads a section by its titles, "History › Antiquity". */
+export const readSection = (path: string, language: Language): Section => ({
+  topic: topicOf(path, language),
+  weight: weightOf(path),
+  isAside: asides.test(path),
 })

@@ -22,7 +22,7 @@ const pointing: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 const pointingPhrases = openings`
   # What was told.
-  by (?:then|this) | (?:in|on|at|by|from|since|for|with) (?:that|this) | at the same (?:time|point) | at the time
+  by then | (?:in|on|at|by|from|since|for|with) (?:that|this(?! (?:city|monument|place|site|town)\b)) | at the same (?:time|point) | at the time
   after (?:this|that|his|her|its) | during (?:this|that|his|her|its) | among (?:these|them)
   à (?:cette|son|sa|ce) | après (?:cela|sa|son|cette) | au (?:même|cours de) | à l['’]époque, | dès lors
   en cela | du même

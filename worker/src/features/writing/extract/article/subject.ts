@@ -25,7 +25,7 @@ const anyBuilding: Readonly<Record<Language, readonly string[]>> = {
 /** Kinds that are no building. */
 const works: Patterns = {
   en: /^(?:mosaic|painting|plate|relief|sculpture|statue|vessel)s?$/,
-  fr: /^(?:bas-relief|fresque|mosaique|peinture|sculpture|statue|tableau|vase)s?$/,
+  fr: /^(?:fresque|mosaique|peinture|relief|sculpture|statue|vase)s?$|^tableaux?$/,
 }
 /** What an article about a place with many buildings calls it. */
 const anyTown: Readonly<Record<Language, readonly string[]>> = {

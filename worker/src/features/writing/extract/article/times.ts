@@ -4,8 +4,11 @@ import { anyOf, phrasesInAnyCase } from './phrases.ts'
 /** "vers -969": a year before Christ, as French articles write it. */
 const minus = /(?:^|[\s(])[-−]$/
 
-/** "In 656 AH (1258 CE)": a year of the Islamic calendar. */
-const hijri = /^ ?(?:A\.?H\.?(?!\p{L})|de l[’']hégire)/iu
+/** "In 656 AH", "656–658 AH", "AH 656": a year of the Islamic calendar. */
+const hijriAfter = /^(?:[–-]\d{1,4})? ?(?:A\.?H\.?(?!\p{L})|de l[’']hégire)/u
+const hijriBefore = /(?<!\p{L})A\.?H\.? $/u
+const isHijri = ({ start, end }: { readonly start: number; readonly end: number }, text: string) =>
+  hijriAfter.test(text.slice(end)) || hijriBefore.test(text.slice(0, start))
 
 /** Years after it are before Christ: "le IVe millénaire". */
 const lastYear = 2100
@@ -14,7 +17,8 @@ const lastYear = 2100
 const yearsOf = ({ claims, text }: Candidate): readonly number[] =>
   claims.flatMap((claim) => {
     const year = claim.kind === 'date' ? claim.year : claim.kind === 'period' ? claim.from : null
-    if (year === null || hijri.test(text.slice(claim.end))) return []
+    // A range that runs backwards has no last year.
+    if (year === null || Number.isNaN(year) || isHijri(claim, text)) return []
     return year > lastYear || minus.test(text.slice(0, claim.start)) ? -Math.abs(year) : year
   })
 
@@ -40,7 +44,7 @@ const dynastyOf = ({ claims, text }: Candidate): number | null => {
 const bareYear = anyOf`
   \((?:r\. )?(\d{2,4}) ?[à–-] ?\d | (?<![\d.,] ?)de (\d{2,3}) à \d{2,3}(?=[,.;)])
   (?:à partir de|jusqu[’']en|starting in) (\d{3})(?![\d\s]*\p{L}*\d|[\s\u00a0](?:m|km|ha|personnes|people)\b)
-  (?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]?\s|[.,;)])(?!\s(?:m|km|ha|hectares|habitants|inhabitants|people)\b)
+  (?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]?\s|[.,;)])(?!\s(?:m|km|ha|hectares|habitants|inhabitants|people|AH|de l[’']hégire)\b)
 `
 
 const bareYearOf = (text: string): number | null => {
@@ -76,7 +80,8 @@ export const readTimes = (candidates: readonly Candidate[]): readonly Time[] => 
     const known = before ?? (roughYear.test(one.text) ? lastBefore : null)
     const isOpen = own !== null && isOpenYear(own, known, one.text)
     const time = isOpen ? -own : (own ?? (present.test(one.text) ? presentYear : before))
-    before = isOpen ? time : (years.at(-1) ?? time)
+    const last = years.at(-1) ?? time
+    before = isOpen || (last !== null && isOpenYear(last, time, one.text)) ? time : last
     if (time !== null && time < 0) lastBefore = time
     return { time, isOpen }
   })
