@@ -60,24 +60,24 @@ const suffixes: Readonly<Record<Language, RegExp>> = {
 /** The longest stem: words that agree so far have the same root. */
 const longestStem = 6
 
-const stem = (folded: string, language: Language): string => {
+const computeStem = (folded: string, language: Language): string => {
   const word = (language === 'en' ? irregular.get(folded) : undefined) ?? folded
   return word.replace(suffixes[language], '').slice(0, longestStem)
 }
 
-/** Stems that were asked for: an article says most of its words again. */
-const known: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), fr: new Map() }
-const mostKnown = 5_000
+/** An article repeats most of its words. A cache that is full is emptied. */
+const stemCaches: Readonly<Record<Language, Map<string, string>>> = { en: new Map(), fr: new Map() }
+const mostCached = 5_000
 
 /** The stem of a folded word: rough, for comparing texts of one language. */
 export const stemOf = (folded: string, language: Language): string => {
-  const stems = known[language]
-  const before = stems.get(folded)
-  if (before !== undefined) return before
-  const own = stem(folded, language)
-  if (stems.size === mostKnown) stems.clear()
-  stems.set(folded, own)
-  return own
+  const cache = stemCaches[language]
+  const cached = cache.get(folded)
+  if (cached !== undefined) return cached
+  const stem = computeStem(folded, language)
+  if (cache.size === mostCached) cache.clear()
+  cache.set(folded, stem)
+  return stem
 }
 
 /** Whether a folded word says little by itself: an article, a pronoun, a preposition. */

@@ -16,7 +16,7 @@ const timesOf = (run: Run): number[] => run.flatMap(({ time }) => time ?? [])
  */
 const placeOf = (part: Run, lead: readonly Run[], language: Language): number | null => {
   const own = timesOf(part)
-  const isHistory = part[0]?.section.weight === 1
+  const isHistory = part[0]?.heading.weight === 1
   if (own.length === 0 && !isHistory) return lead.length
   const times = own.length === 0 ? [Number.NEGATIVE_INFINITY] : own
   const [begin, end] = [Math.min(...times), Math.max(...times)]

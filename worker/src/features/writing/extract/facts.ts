@@ -55,7 +55,7 @@ const nextFact = (
 
 /** Of a section that tells of something else. */
 const asideDoubt = 2
-/** Of today's town instead of the place, besides that of what is dry. */
+/** Of what is off topic, added to the doubt of what is dry. */
 const offTopicDoubt = 2
 /** Of a year that may be one before Christ. */
 const openYearDoubt = 3
@@ -89,7 +89,7 @@ export const rankFacts = (
       Number(hasUnknownNearStart(one)) +
       openYearDoubt * Number(one.hasOpenYear) +
       (isLead(one) || isNamed(one) ? 0 : 1 + Number(!one.opensSection && hasUnmetName(one))) +
-      asideDoubt * Number(one.section.isAside),
+      asideDoubt * Number(one.heading.isAside),
   }))
   return mostDoubts.flatMap((most) => {
     const all = doubted.filter(({ doubt }) => doubt <= most)

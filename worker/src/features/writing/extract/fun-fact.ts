@@ -12,7 +12,9 @@ const curious = phrasesInAnyCase`
 `
 
 /** The last of something, or what is the case today. */
-const notCurious = /\b(?:the last|derni[eè]re?s?|today|aujourd|devai(?:en)?t)\b/i
+const notCurious = phrasesInAnyCase`
+  the last | derni(?:er|ère)s? | today | aujourd | devai(?:en)?t
+`
 /** What a fun fact may have in common with a sentence that is told. */
 const mostShared = 0.25
 

@@ -76,7 +76,7 @@ const readPart = (
 
 /** What a section's first paragraph is worth to a guide: history before the rest, and what comes first. */
 const meritOf = (run: Run, order: number): number =>
-  (run[0]?.section.weight ?? 0) -
+  (run[0]?.heading.weight ?? 0) -
   0.03 * order +
   (0.1 * run.reduce((sum, { score }) => sum + score, 0)) / run.length
 
@@ -88,8 +88,8 @@ const sectionsOf = (sentences: Run, told: Run, { clarity, isMain }: Opening): re
   const sections = new Map<string, Scored[]>()
   for (const one of sentences) {
     const { section } = one.passage
-    if (isLead(one) || (one.section.isAside && clarity !== 'any')) continue
-    if (isMain && one.section.weight < mainWeight) continue
+    if (isLead(one) || (one.heading.isAside && clarity !== 'any')) continue
+    if (isMain && one.heading.weight < mainWeight) continue
     const own = told.flatMap(({ index, passage }) => (passage.section === section ? [index] : []))
     if (Math.min(...own) < one.index && one.index < Math.max(...own)) continue
     const piece = `${section}${own.some((index) => index < one.index) ? ' after' : ''}`

@@ -51,7 +51,7 @@ const continues = (one: Scored, last: Scored | undefined, reading: Reading): boo
 
 /** Whether what comes after a sentence that is left out can be read: history goes on by its years. */
 const canSkip = (one: Scored, { clarity }: Reading): boolean =>
-  clarity !== 'clear' || isLead(one) || one.section.weight === 1
+  clarity !== 'clear' || isLead(one) || one.heading.weight === 1
 
 /**
  * What can be read on from a section's first sentence: its neighbours, and after one that is left out only

@@ -6,9 +6,9 @@ import { findClaims } from '../../../../text/claims/find-claims.ts'
 import { splitSentences } from '../../../../text/sentences.ts'
 import { isContentWord, stemOf } from '../../../../text/words.ts'
 import { blankNotes, cleanSentence } from './clean.ts'
+import { type Heading, readHeading } from './heading.ts'
 import { contradictsItself, count, isProse } from './prose.ts'
 import { findReferences, isPlural, type Reference } from './references.ts'
-import { readSection, type Section } from './section.ts'
 
 /** A sentence of an article, as a story may have it. */
 export type Candidate = {
@@ -26,7 +26,7 @@ export type Candidate = {
   readonly singulars: ReadonlySet<string>
   /** What it speaks of as known. */
   readonly references: readonly Reference[]
-  readonly section: Section
+  readonly heading: Heading
   /** Whether it is the first sentence of its section. */
   readonly opensSection: boolean
 }
@@ -104,7 +104,7 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
   for (const passage of passages) {
     // The lead is one piece, however many paragraphs it has.
     if (passage.section !== '') index += 1
-    const about = readSection(passage.section, language)
+    const heading = readHeading(passage.section, language)
     let inQuotation = false
     for (const { plain, quote } of wholeSentences(passage, language)) {
       index += 1
@@ -129,7 +129,7 @@ export const readArticle = (passages: readonly Passage[], language: Language): A
       if (!isProse(text, language) || contradictsItself(text, claims)) continue
       const references = findReferences(tokens, language)
       const said = { text, quote, words, claims, stems, singulars, folded, references }
-      candidates.push({ passage, section: about, index, opensSection, ...said })
+      candidates.push({ passage, heading, index, opensSection, ...said })
     }
   }
   return { candidates, firstUse, firstNames, lastNames }

@@ -2,6 +2,8 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
 import { extractStory } from '../extract-story.ts'
 import { readArticle } from './candidates.ts'
+import { readHeading } from './heading.ts'
+import { isResearch } from './off-topic.ts'
 import { createReader } from './reader.ts'
 import { scoreArticle } from './score.ts'
 import { createAlike } from './similarity.ts'
@@ -137,6 +139,13 @@ test.each<[string, Language, string, number]>([
     0,
   ],
   ['what somebody held', 'en', 'Many a monk felt that it was too low in 1200.', 1],
+  ['nothing, with more than a figure', 'en', 'It covers more than 1,000 hectares of the port.', 0],
+  ['nothing, with an example', 'en', 'It has rooms such as a mill and a court of oak.', 0],
+  ['nothing, with what it had', 'en', 'The tower had tiled walls and a roof of lead.', 0],
+  ['nothing, with a place', 'en', 'It stands immediately outside the port of Kell.', 0],
+  ['nothing, with more than a figure', 'fr', 'Elle compte plus de 100 colonnes de pierre.', 0],
+  ['nothing, with an example', 'fr', 'Elle a des salles telles que la cour des moines.', 0],
+  ['nothing, with what it is like', 'fr', 'Elle est semblable au moulin de Skye, dit-on.', 0],
   ['nothing, comparing with what it has', 'en', 'It is smaller than towers in Skye or in Bute.', 0],
   ['what had come before', 'en', 'Work on a roof began almost immediately in 1200.', 1],
   ['its beginning', 'en', 'Soon after its founding it was held by King Olaf.', 1],
@@ -294,6 +303,8 @@ test.each<[string, Language, boolean]>([
   ['Située près de Kell, à neuf milles de Skye, au nord, elle fut vendue en 1901.', 'fr', false],
   ['La tour date de la période d’Olaf, roi de Skye en 1200.', 'fr', true],
   ['At this site, the tower was sold to a miller.', 'en', true],
+  ['The tower was begun 20 years before the port of Kell.', 'en', true],
+  ['La tour fut bâtie 20 ans après le port de Kell.', 'fr', true],
   ['On that occasion, the tower was sold to a miller of Kell.', 'en', false],
   ['Two were of millers, and nine of monks of the abbey.', 'en', false],
   ['Two millers of Kell held the tower until 1901.', 'en', true],
@@ -356,6 +367,25 @@ test.each<[string, boolean]>([
 ])('"%s" is told: %s', (text, isTold) => {
   const { candidates } = read(`${tower} ${text}`, 'en')
   expect(candidates.length === 2).toBe(isTold)
+})
+
+test.each<[string, boolean]>([
+  ['Level II of the trench has a wall of the year 1200.', true],
+  ['The water level in the cistern is as high as a man.', false],
+  ['An historian of Skye wrote of the tower in 1901.', true],
+])('"%s" tells of research: %s', (text, isIt) => {
+  expect(isResearch(text)).toBe(isIt)
+})
+
+test.each<[string, boolean]>([
+  ['Flora', true],
+  ['Council of Florence', false],
+  ['Twin towns', true],
+  ['Twin towers', false],
+  ['Politics', true],
+  ['Metropolitan church', false],
+])('a section "%s" is an aside: %s', (path, isAside) => {
+  expect(readHeading(path, 'en').isAside).toBe(isAside)
 })
 
 test('what somebody says of himself is left out, and not what is the first', () => {

@@ -6,7 +6,7 @@ const offTopic = phrasesInAnyCase`
   aéroport | route nationale | recensement | jeu vidéo | facultés?
   municipalité | arrondissement | périmètre communal | décret
   protected area | instrument juridique | plan de (?:protection|gestion|sauvegarde)
-  # Who works there, for how much, and by when.
+  # Staff, costs and schedules.
   director of | architecte en chef | prend la succession
   consortium | (?:was|were) awarded to
   millions? d[’']euros | million (?:euros|dollars) | \$\d+ ?(?:million|billion)
@@ -17,17 +17,17 @@ const offTopic = phrasesInAnyCase`
 
 /** What researchers say of a place instead of what it is. */
 const research = phrasesInAnyCase`
-  historian \p{L}+ | historienne? \p{L}+ | historiens? | scholars
+  historian \p{L}+ | historienne \p{L}+ | historiens? | scholars
   (?:sources|historians|archaeologists) (?:say|mention|suggest|believe|think|have)
-  les (?:chercheurs|historiens|archéologues)
+  les (?:chercheurs|archéologues)
   (?:felt|argue[sd]?|believe[sd]?|suggest(?:s|ed)?|thinks?|claim(?:s|ed)?|propose[sd]?) that
   (?:pense|estime|considère|suppose|soutient)(?:nt)? qu[e’']
-  # What is not settled.
+  # Open questions.
   debat\w* | hypothes\w* | analys[ei]s | arguments? | timeline | not (?:entirely )?clear
   discutée?s? | débats? | débattue?s? | hypothèses? | mal assurée
   date of (?:the )?construction | date de construction
-  # Trenches and layers.
-  levels? [IVX]+[A-Z]? | niveaux? [IVX]+[A-Z]? | sondages? | stratigraph\w* | « ?\p{L}+ \d+ ?»
+  # Excavation levels.
+  levels? (?:I{1,3}|I?[VX])[A-E]? | niveaux? (?:I{1,3}|I?[VX])[A-E]? | sondages? | stratigraph\w* | « ?\p{L}+ \d+ ?»
 `
 
 /** Whether a sentence is off a visitor's topic: on today's administration or on masonry. */

@@ -1,6 +1,7 @@
 /**
- * Patterns from lists of rules. Each line of a list has rules of one kind, parted by " | "; a rule is a
- * regular expression. A line that begins with "#" says what the lines below it are about.
+ * Patterns from lists of rules. Each line has rules of one kind, separated by " | "; a rule is a regular
+ * expression. A line that begins with "#" is a comment on the lines below it. Blanks at the ends of a line
+ * are removed: a rule that needs one writes `\s`.
  */
 const rulesIn = (list: string): readonly string[] =>
   list
@@ -9,7 +10,7 @@ const rulesIn = (list: string): readonly string[] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .flatMap((line) => line.split(' | '))
 
-/** Rules for the beginning are one: a regular expression tries each rule at each place of a text. */
+/** Joins the rules that begin with `^` in one group, so that they are tried once and not at each position. */
 const alternatives = (list: string): string => {
   const rules = rulesIn(list)
   const atBeginning = rules.filter((rule) => rule.startsWith('^')).map((rule) => rule.slice(1))
@@ -24,7 +25,7 @@ const pattern =
   ({ raw }: TemplateStringsArray): RegExp =>
     new RegExp(frame(alternatives(raw.join(''))), flags)
 
-/** Letters of Latin: they are tested in half the time of all that are letters. */
+/** Latin letters. Testing them takes half as long as `\p{L}`; `ḥ` and `ṣ` are outside. */
 const letter = '[A-Za-zªµºÀ-ÖØ-öø-ɏ]'
 const wholeWords: Frame = (rules) => `(?<!${letter})(?:${rules})(?!${letter})`
 const firstWords: Frame = (rules) => `^(?:${rules})(?!${letter})`

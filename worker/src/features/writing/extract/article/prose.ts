@@ -25,8 +25,8 @@ const verbs: Readonly<Record<Language, RegExp>> = {
     servit | prit | fit | vint
     # The present.
     (?:se|s’|s') ?\p{Ll}+(?:e|ent|it)
-    compte (?:\d|une?|de|parmi) | mesure \d | abrite | abritent | comporte | comprend | contient | date d
-    domine | possède | porte l | devient | trouve | représente | occupe | accueille
+    compte (?:\d|une?|de|parmi) | mesure \d | abrite | abritent | comporte | comprend | contient | date (?:de|du|des|d)
+    domine | possède | porte (?:le|la|les|l) | devient | trouve | représente | occupe | accueille
     subsiste\p{Ll}* | constitue\p{Ll}* | présente\p{Ll}*
   `,
 }
@@ -43,19 +43,19 @@ const inFirstPerson: Readonly<Record<Language, RegExp>> = {
 
 /** Sentences that speak of their page or of a book, and lines of a list. */
 const speaksOfPage = anyOf`
-  # Dated or labelled lines.
+  # Dated or labelled lines of a list.
   ^\d[\d\s–-]*[:–—-]\s | ^[^:,]{2,60}\):\s | ^\p{Lu}+\d | ^\p{Lu}[^:.,]{2,60}\)?: \p{Ll}
   ^\p{Lu}\p{Ll}{3,}(?:é|ée|ie|ue) [^,]{3,60}, les\s | [◊♦●■→↑]
-  # What is above, below or next to it.
+  # Pictures, and places on the page.
   \b(?:shown|pictured|seen|depicted) (?:(?:on|at) (?:the )?)?(?:right|left|above|below|here)\b | diagram
   \b[Ss]ee (?:also|above|below) | mentioned above | listed below | the following | as follows
   ci-(?:dessus|dessous|contre) | [Vv]oir (?:aussi|plus) | suivante?s? ?: | sont (?:décrite?s|présentée?s) dans l[’']ordre
-  # What the article is about to say.
+  # Announcements.
   ^(?:Ajoutons|Notons|Rappelons|Note that|Recall that)\s | is a complex one | changea(?:it)? la donne
   \b(?:two|three|four|several) (?:\p{Ll}+,? ){0,2}(?:themes|theories|reasons)\.
   a number of (?:problems|issues|questions) | certain nombre de (?:problèmes|questions)
   (?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$
-  # Books, pages, objects of a collection.
+  # References to books, pages and inventory numbers.
   [Aa]rchived from | [Rr]etrieved (?:on )?\d | ISBN | https?: | [Rr][ée]f\.
   ^(?:Monographie|Thèse|Catalogue|Mémoire)\s | \bpp?\. ?\d | \d p\. | (?<!\p{L})(?:vol|éd|eds?)\.\s
   (?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b | [a-zà-ÿ]{3}\d | \b(?:JE|IGLS|inv\.) \w*\d

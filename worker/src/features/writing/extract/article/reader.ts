@@ -2,8 +2,8 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { foldWord, setOf, stemOf } from '../../../../text/words.ts'
 import type { Article, Candidate } from './candidates.ts'
 import { comparesAlone } from './comparisons.ts'
+import { singularOf } from './heading.ts'
 import type { Reference } from './references.ts'
-import { singularOf } from './section.ts'
 
 /**
  * What somebody who reads only the story has met. A sentence leans on what it speaks of as known
@@ -40,7 +40,7 @@ const explaining =
   british french germans german`)
 /** "TDIC": what it stands for was said before. */
 const abbreviation = /^[A-Z]{3,}$/
-const wellKnown = setOf('unesco nato otan usa uae bbc gdr rda bce led dvd gps')
+const wellKnown = setOf('unesco icomos nato otan onu usa urss uae bbc gdr rda bce led dvd gps')
 const apposition: Patterns = {
   en: /^, ["“]?(?:an?|the|who)\b/,
   fr: /^, (?:« ?)?(?:une?|la|le|l[’']|qui)\b/,
@@ -61,15 +61,19 @@ const genericNouns: Readonly<Record<Language, ReadonlySet<string>>> = {
   ),
 }
 
-/** What a section is about weighs as much as two nouns: no part of a guide begins without it. */
+/** A topic left out weighs as much as two nouns: no fact, and no beginning of a guide's part, can do that. */
 const topicWeight = 2
 
 type Words = Pick<Article, 'firstUse' | 'firstNames' | 'lastNames'>
 
-/** What somebody has read of an article, who knows stems before. */
-type Told = { readonly known: ReadonlySet<string>; readonly sentences: readonly Candidate[] }
+/** Stems known at the start, and the sentences read since. */
+type Knowledge = { readonly known: ReadonlySet<string>; readonly sentences: readonly Candidate[] }
 
-const readerWhoKnows = (article: Words, { known, sentences }: Told, language: Language): Reader => {
+const readerWhoKnows = (
+  article: Words,
+  { known, sentences }: Knowledge,
+  language: Language,
+): Reader => {
   // "Temples" don't make "the temple" known.
   const knows = (stem: string, isPlural: boolean): boolean =>
     known.has(stem) ||
@@ -101,7 +105,7 @@ const readerWhoKnows = (article: Words, { known, sentences }: Told, language: La
   /** "The site revealed columns" leaves out of which temple its section tells; "the temple of Amun" does not. */
   const leavesTopicOut = (one: Candidate): boolean => {
     const { passage, stems, folded, references } = one
-    const { topic } = one.section
+    const { topic } = one.heading
     if (topic === null || sentences.some((told) => told.passage.section === passage.section))
       return false
     const isMet = topic.title.every((stem) => stems.has(stem) || known.has(stem))

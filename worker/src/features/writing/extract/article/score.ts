@@ -55,7 +55,7 @@ const scoreOf = (candidate: Candidate, isDry: boolean, centrality: number): numb
     0.8 * Number(has(candidate, 'number')) +
     0.6 * Number(hasPerson(candidate)) +
     0.7 * Number(has(candidate, 'superlative')) +
-    candidate.section.weight +
+    candidate.heading.weight +
     0.5 * centrality -
     0.04 * Math.abs(candidate.words - bestLength) -
     0.8 * Number(candidate.text.includes('(')) -

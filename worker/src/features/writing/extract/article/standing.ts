@@ -21,7 +21,7 @@ const pointing: Readonly<Record<Language, ReadonlySet<string>>> = {
     mitoyen mitoyens mitoyenne mitoyennes`),
 }
 const pointingPhrases = openings`
-  # What was told.
+  # References to what was told.
   by then | (?:in|on|at|by|from|since|for|with) (?:that|this(?! (?:city|monument|place|site|town)\b)) | at the same (?:time|point) | at the time
   after (?:this|that|his|her|its) | during (?:this|that|his|her|its) | among (?:these|them)
   à (?:cette|son|sa|ce) | après (?:cela|sa|son|cette) | au (?:même|cours de) | à l['’]époque, | dès lors
@@ -33,7 +33,7 @@ const pointingPhrases = openings`
   l[’']une? des(?! (?:plus|rares|premi|derni))
   le (?:second|dernier|même|premier|\p{L}+ième) | la (?:seconde|dernière|même|première|\p{L}+ième)
   les (?:autres|deux|trois)
-  # What follows from it, or adds to it.
+  # Connectives.
   generally speaking | in (?:addition|reality|fact|contrast|comparison|turn) | as a result | notably | indeed
   to compare | compared | for (?:example|instance|some) | in the case of
   since (?:\p{L}+ ){1,3}(?:was|were|is|are|had|has|have)
@@ -87,13 +87,13 @@ const halves: Patterns = {
     (?:[Aa]|[Tt]he) (?:second|third|fourth|fifth)(?!-| (?:half|quarter|century|millennium|world|floor|most|largest|oldest|longest|highest|tallest|dynasty|of|to|caliph|king)\b)
     [Tt]he (?:two|three|four|five|six|seven) | ^The \d+ \p{Ll}+ | ^The last \p{Ll}+ (?!of|to)\p{Ll}+
     on the other | still other | in one instance | respectively | itself | himself | herself
-    # What comes before, or goes on.
+    # Order and continuation.
     [Tt]he (?:earlier|later|above|remaining|rest) | aforementioned | previous(?:ly)? | this time | lastly
     again | additional(?:ly)? | also been | similarly | to compare | (?<!as )soon
     (?:was|were) then | subsequently | further(?! (?:north|south|east|west|up|down)\b)
     of the (?:century|period|era)(?! of)
-    ^\D*(?:\b\d{1,3} )?\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before)
-    # Why, or where.
+    ^\D*(?:\b\d{1,3} )?\b(?:years?|decades?|century|centuries|months?|days?) (?:later|earlier|before(?! (?:the|its|his|her|\p{Lu})))
+    # Connectives.
     instead | however | therefore | nevertheless
     there(?:after|by|in)?(?! (?:is|are|was|were|has|have|had|may|can|could|would|will|being)\b)
   `,
@@ -104,13 +104,13 @@ const halves: Patterns = {
     les (?:deux|trois|quatre|cinq)(?! derni) | d[’']entre (?:elles|eux) | respectivement
     (?<!chacune? )des (?:deux|trois)(?! (?:côtés|rives|bords|villes|pays|derni))
     celui-ci | celle-ci | ceux-ci | celles-ci | lui-même | elle-même | sur (?:son|sa) (?:côté|face|flanc)
-    # What comes before, or goes on.
+    # Order and continuation.
     du siècle(?! d) | de la période(?! d) | cette fois | suivante?s? | précédent\p{L}* | rappelons
     de plus(?! (?:en\b|d[e’'])) | également été | à nouveau | de nouveau | ensuite | par la suite | [Pp]lus loin
-    dernière?s?(?= (?:sont|est|a|ont|fut|furent)) | identiques?(?! à) | (?<!l[ea] )même l(?:e|a|es)
+    derni(?:er|ère)s?(?= (?:sont|est|a|ont|fut|furent)) | identiques?(?! (?:à|aux?)(?!\p{L})) | (?<!l[ea] )même l(?:e|a|es)
     beaucoup plus \p{Ll}+(?=[,.])
-    (?<=^\D{0,80}(?:\d{1,3} )?(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après)
-    # Why, or where.
+    (?<=^\D{0,80}(?:\d{1,3} )?(?:ans?|siècles?|mois|jours?|années) )(?:plus tard|après(?! (?:l[ae]|les|son|sa|\p{Lu})| l[’']))
+    # Connectives.
     par ailleurs | pour le reste | ainsi(?! que) | d[’']ailleurs | en revanche | en effet | par contre | de fait
     quant à | toutefois | cependant | pourtant | néanmoins
     en (?:ont|a|avait|avaient|dressa|fit|firent) | ^(?:S[’']|(?:\S+ ){1,6})y(?! (?:a|avait|eut|aura)\s)

@@ -65,12 +65,12 @@ const topicOf = (path: string, language: Language): Topic | null => {
 /** Titles of sections on today's town, the place's name, or where it is. */
 const asides = anyOfInAnyCase`
   # Where it is.
-  situation | locali[sz]ation | location | g[ée]ograph | climat | g[ée]olog | relief
-  flor[ae] | faun[ae] | bird | wildlife | oiseaux
+  situation | locali[sz]ation | location | g[ée]ograph | climat | g[ée]olog | \brelief\b
+  \bflor[ae]\b | faun[ae] | bird | wildlife | oiseaux
   # Today's town.
-  sport | football | [ée]conom | agricult | festival | enseign | [ée]ducation | universit
-  d[ée]mograph | population | polit | municip | administrat | jumelage | twin | sister
-  relations internationales | personnalit | people | facilit | events | [ée]v[ée]nements
+  \bsport | football | [ée]conom | agricult | festival | enseign | [ée]ducation | universit
+  d[ée]mograph | population | \bpolit | municip | administrat | jumelage | \btwin(?:ned|ning)?\s(?:town|cit) | sister
+  relations internationales | personnalit | \bpeople\b(?!['’]) | facilit | events | [ée]v[ée]nements
   # Disputes and labour.
   racial | workers | labou?r | controvers | migrant | traffick | critic
   partenariat | partner | ownership
@@ -94,8 +94,8 @@ const otherSection = 0.3
 const weightOf = (path: string): number =>
   weights.find(([pattern]) => pattern.test(path))?.[1] ?? otherSection
 
-/** What a section's title says of its sentences. */
-export type Section = {
+/** What the heading of a section says of its sentences. */
+export type Heading = {
   /** The part of the place that it is about. */
   readonly topic: Topic | null
   /** How much it matters: history is 1. */
@@ -104,8 +104,8 @@ export type Section = {
   readonly isAside: boolean
 }
 
-/** Reads a section by its titles, "History › Antiquity". */
-export const readSection = (path: string, language: Language): Section => ({
+/** Reads the heading of a section, with those above it: "History › Antiquity". */
+export const readHeading = (path: string, language: Language): Heading => ({
   topic: topicOf(path, language),
   weight: weightOf(path),
   isAside: asides.test(path),
