@@ -57,8 +57,8 @@ const speaksOfPage = anyOf`
   (?:several|different|plusieurs|différents) (?:groups|types|parts|ensembles|catégories)\.$
   # References to books, pages and inventory numbers.
   [Aa]rchived from | [Rr]etrieved (?:on )?\d | ISBN | https?: | [Rr][ée]f\.
-  ^(?:Monographie|Thèse|Catalogue|Mémoire)\s | \bpp?\. ?\d | \d p\. | (?<!\p{L})(?:vol|éd|eds?)\.\s
-  (?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b | [a-zà-ÿ]{3}\d | \b(?:JE|IGLS|inv\.) \w*\d
+  ^(?:Monographie|Thèse|Catalogue|Mémoire)\s | \bpp?\. ?\d | \d p\. | \b(?:vol|eds?)\.\s | [\s(]éd\.\s
+  (?:hauteur|largeur|longueur|H\.|L\.) ?:? \d+(?:,\d+)? ?c?m\b | \d(?<=[a-zà-ÿ]{3}\d) | \b(?:JE|IGLS|inv\.) \w*\d
 `
 
 /** Where a text has no verb that we know. Many a verb looks like a noun. */
