@@ -204,7 +204,8 @@ test.each<[string, Language, (number | null)[]]>([
   ['It was built in 1200, and sold in 1901. It has a roof made of lead.', 'en', [1200, 1901]],
   ['Elle est bâtie sous les Flaviens, qui règnent de 69 à 96.', 'fr', [69]],
   ['It was lost to a great fire in 656 AH (1258 CE).', 'en', [1258]],
-  ['It was lost to a great fire in AH 656, and again.', 'en', [null]],
+  ['It was lost to a great fire in AH 1303, and again.', 'en', [null]],
+  ['It was lost to great fires in 656–658 AH, and again.', 'en', [null]],
   ['It was lost to a great fire in 1303 AH, and again.', 'en', [null]],
   [
     'Elle est bâtie par des moines de Skye entre 1750 et 1700. Elle a neuf étages et un toit de plomb.',
@@ -451,6 +452,12 @@ test.each<[string, Language, string, boolean]>([
     false,
   ],
   [tower, 'en', 'Memnon was a hero of Troy and was killed by Achilles.', false],
+  [
+    'La Tower of Kell est un tableau de maître du nord du pays.',
+    'fr',
+    'Le bâtiment possède neuf étages et un toit de plomb.',
+    false,
+  ],
   [tour, 'fr', 'En 1901, la tour fut vendue à un meunier de la ville.', true],
   [tour, 'fr', 'Le bâtiment possède neuf étages et un toit de plomb.', true],
 ])('after "%s", in %s, "%s" is about the place: %s', (first, language, text, isAbout) => {

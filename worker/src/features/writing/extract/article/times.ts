@@ -5,7 +5,7 @@ import { anyOf, phrasesInAnyCase } from './phrases.ts'
 const minus = /(?:^|[\s(])[-−]$/
 
 /** "In 656 AH", "656–658 AH", "AH 656": a year of the Islamic calendar. */
-const hijriAfter = /^(?:[–-]\d{1,4})? ?(?:A\.?H\.?(?!\p{L})|de l[’']hégire)/u
+const hijriAfter = /^(?:(?:[–-]| to | à )\d{1,4})? ?(?:A\.?H\.?(?!\p{L})|de l[’']hégire)/u
 const hijriBefore = /(?<!\p{L})A\.?H\.? $/u
 const isHijri = ({ start, end }: { readonly start: number; readonly end: number }, text: string) =>
   hijriAfter.test(text.slice(end)) || hijriBefore.test(text.slice(0, start))
@@ -44,7 +44,7 @@ const dynastyOf = ({ claims, text }: Candidate): number | null => {
 const bareYear = anyOf`
   \((?:r\. )?(\d{2,4}) ?[à–-] ?\d | (?<![\d.,] ?)de (\d{2,3}) à \d{2,3}(?=[,.;)])
   (?:à partir de|jusqu[’']en|starting in) (\d{3})(?![\d\s]*\p{L}*\d|[\s\u00a0](?:m|km|ha|personnes|people)\b)
-  (?<![\d.,\u00a0\u202f])(1\d{3}|20[0-2]\d)(?=[,.;)]?\s|[.,;)])(?!\s(?:m|km|ha|hectares|habitants|inhabitants|people|AH|de l[’']hégire)\b)
+  (?<![\d.,\u00a0\u202f]|AH )(1\d{3}|20[0-2]\d)(?=[,.;)]?\s|[.,;)])(?!\s(?:m|km|ha|hectares|habitants|inhabitants|people|AH|de l[’']hégire)\b)
 `
 
 const bareYearOf = (text: string): number | null => {
