@@ -59,6 +59,19 @@ const scales: Readonly<Record<Language, ReadonlyMap<string, number>>> = {
   ),
 }
 
+const numberWords: Readonly<Record<Language, ReadonlySet<string>>> = {
+  en: new Set([...words.en.numbers.keys(), ...words.en.ordinals.keys(), ...scales.en.keys()]),
+  fr: new Set([
+    ...words.fr.numbers.keys(),
+    ...[...words.fr.ordinals.keys()].flatMap((ordinal) => [ordinal, `${ordinal}s`]),
+    ...scales.fr.keys(),
+  ]),
+}
+
+/** Whether a folded word is a number, an ordinal or a scale: one look-up for the many words that are none. */
+export const isNumberWord = (folded: string, language: Language): boolean =>
+  numberWords[language].has(folded)
+
 /** What a word multiplies the number before it by. */
 export const scaleOf = (folded: string, language: Language): number | undefined =>
   scales[language].get(folded)

@@ -6,7 +6,7 @@
  * for the rest: so what was found stays the same however the text was cut into pieces.
  */
 import type { Language } from '@storystone/schema/catalog.ts'
-import { ordinalWord, scaleOf, smallNumber } from '../number-words.ts'
+import { isNumberWord } from '../number-words.ts'
 import { monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import type { Context } from './context.ts'
@@ -47,9 +47,7 @@ const findNumeric = (context: Context, index: number): Found | null =>
 /** Whether a token can begin a number, a date or an ordinal: most words can't. */
 const isNumeric = (token: Token, language: Language): boolean =>
   isDigits(token) ||
-  smallNumber(token.folded, language) !== undefined ||
-  scaleOf(token.folded, language) !== undefined ||
-  ordinalWord(token.folded, language) !== undefined ||
+  isNumberWord(token.folded, language) ||
   monthOf(token, language) > 0 ||
   'IVX'.includes(token.text.charAt(0))
 

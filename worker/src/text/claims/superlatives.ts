@@ -77,10 +77,10 @@ export const findSuperlative = (context: Context, index: number): Found | null =
   if (single[language].has(folded) && isAfterArticle(context, index))
     return claimed(groupOf(folded, language))
   if (language === 'fr')
-    return /^(?:plus|moins)$/.test(folded) && isAfterArticle(context, index)
+    return (folded === 'plus' || folded === 'moins') && isAfterArticle(context, index)
       ? findAfter(context, index, token, notComparedFrench)
       : null
-  if (/^(?:most|least)$/.test(folded))
+  if (folded === 'most' || folded === 'least')
     return isAfterArticle(context, index)
       ? findAfter(context, index, token, notComparedEnglish)
       : null
