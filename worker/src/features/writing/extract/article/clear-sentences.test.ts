@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { expect, test } from 'vitest'
 import { extractStory } from '../extract-story.ts'
-import { readArticle } from './candidates.ts'
+import { type Article, readArticle } from './candidates.ts'
 import { readHeading } from './heading.ts'
 import { isResearch } from './off-topic.ts'
 import { createReader } from './reader.ts'
@@ -14,14 +14,24 @@ import { readTimes } from './times.ts'
 const read = (text: string, language: Language) =>
   readArticle([{ id: 'p1', sourceId: 'source', section: '', text }], language)
 
-/** The last sentence of a text, and a reader who has read only the first. */
-const lastOf = (text: string, language: Language) => {
-  const article = read(text, language)
+/** An article of a first sentence, and of a text in a section. */
+const readSection = (section: string, text: string, language: Language) => {
+  const passages = [language === 'en' ? tower : tour, text].map((each, index) => ({
+    ...{ id: `p${index}`, sourceId: 'source', text: each, section: index === 0 ? '' : section },
+  }))
+  return readArticle(passages, language)
+}
+
+/** The last sentence of an article, and a reader who has read only the first. */
+const lastIn = (article: Article, language: Language) => {
   const { known } = readSubject(article.candidates, 'Tower of Kell', language)
   const [first, last] = [article.candidates[0], article.candidates.at(-1)]
   if (!first || !last) throw new Error('No sentence')
   return { last, reader: createReader(article, known, language).after([first]) }
 }
+
+/** The same of a text. */
+const lastOf = (text: string, language: Language) => lastIn(read(text, language), language)
 
 const tower = 'The Tower of Kell is a stone tower in the old port of Kell.'
 const tour = 'La tour de Kell est une tour de pierre dans le vieux port de Kell.'
@@ -333,14 +343,8 @@ test.each<[string, Language, string, number]>([
   ['Complex of Olaf', 'en', 'The wall was completed in 1201 by a miller.', 2],
   ['La chapelle d’Olaf', 'fr', 'Le site fut vendu à un meunier en 1901.', 2],
 ])('of the section "%s", in %s, "%s" leans on %i things', (section, language, text, leanings) => {
-  const passages = [language === 'en' ? tower : tour, text].map((each, index) => ({
-    ...{ id: `p${index}`, sourceId: 'source', text: each, section: index === 0 ? '' : section },
-  }))
-  const article = readArticle(passages, language)
-  const { known } = readSubject(article.candidates, 'Tower of Kell', language)
-  const [first, last] = article.candidates
-  if (!first || !last) throw new Error('No sentence')
-  expect(createReader(article, known, language).after([first]).leanings(last)).toBe(leanings)
+  const { last, reader } = lastIn(readSection(section, text, language), language)
+  expect(reader.leanings(last)).toBe(leanings)
 })
 
 test('what a section is about is met once a sentence of it is told, and not by its name elsewhere', () => {
@@ -403,12 +407,8 @@ test('what somebody says of himself is left out, and not what is the first', () 
 
 test('what adds to something can be a fact of the lead, and of no other section', () => {
   const text = 'The tower is also the seat of a small court.'
-  const isFact = (section: string): boolean => {
-    const passages = [tower, text].map((each, index) => ({
-      ...{ id: `p${index}`, sourceId: 'source', text: each, section: index === 0 ? '' : section },
-    }))
-    return factsAmong(readArticle(passages, 'en').candidates, 'en').length === 2
-  }
+  const isFact = (section: string): boolean =>
+    factsAmong(readSection(section, text, 'en').candidates, 'en').length === 2
   expect([isFact(''), isFact('Use')]).toEqual([true, false])
 })
 
