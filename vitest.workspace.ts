@@ -95,6 +95,7 @@ export default defineConfig({
                 DOUBLES: 'openai,stripe,geocoder,wikimedia',
                 VERSION: 'test',
                 SILENT_URL: inject('silentUrl'),
+                REPLAY_URL: inject('replayUrl'),
               },
               outboundService: 'loopback-only',
               workers: [loopbackOnly],

@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
 import { openTestStack } from '../../scripts/testing/test-stack.ts'
 import { listenOnLoopback } from '../doubles/http/loopback.ts'
+import { startReplayServer } from './recordings/replay-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,6 +14,7 @@ declare module 'vitest' {
     stripeUrl: string
     stripeWebhookSecret: string
     silentUrl: string
+    replayUrl: string
   }
 }
 
@@ -23,6 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     doubles: { wordsPerSecond: 4000, firstWordAfterMs: 5 },
   })
   const silent = await listenOnLoopback('A server that never answers', 0, () => {})
+  const replays = await startReplayServer()
   project.provide('databaseUrl', database.url)
   project.provide('databaseAuthToken', database.authToken ?? '')
   project.provide('openAiUrl', doubles.openaiUrl ?? '')
@@ -31,8 +34,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('stripeUrl', doubles.stripe?.url ?? '')
   project.provide('stripeWebhookSecret', doubles.stripe?.webhookSecret ?? '')
   project.provide('silentUrl', silent.origin)
+  project.provide('replayUrl', replays.url)
   return async () => {
-    await silent.close()
+    await Promise.all([silent.close(), replays.close()])
     await stop()
   }
 }

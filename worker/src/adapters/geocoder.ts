@@ -1,5 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
+import { createVendorFetch } from './vendor-fetch.ts'
 
 export type GeocoderConfig = {
   /** The address of a server that speaks Nominatim's protocol. */
@@ -27,6 +28,8 @@ export type Geocoder = {
 }
 
 const deadlineMs = 5_000
+/** An answer is one address of a few kilobytes. */
+const fetchAddress = createVendorFetch(256 * 1024)
 
 const text = z.optional(z.string())
 
@@ -52,7 +55,7 @@ export const createGeocoder = ({ baseUrl, userAgent }: GeocoderConfig): Geocoder
       'accept-language': language,
     })
     try {
-      const response = await fetch(`${baseUrl.replace(/\/$/, '')}/reverse?${query}`, {
+      const response = await fetchAddress(`${baseUrl.replace(/\/$/, '')}/reverse?${query}`, {
         headers: { 'User-Agent': userAgent, Accept: 'application/json' },
         signal: AbortSignal.timeout(deadlineMs),
       })

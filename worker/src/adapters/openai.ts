@@ -3,6 +3,7 @@ import type { Stream } from 'openai/streaming'
 import { startDeadline } from './deadline.ts'
 import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
 import { encodePrompt } from './prompt-body.ts'
+import { createVendorFetch } from './vendor-fetch.ts'
 
 export type LanguageModelConfig = {
   readonly apiKey: string
@@ -77,6 +78,9 @@ export const maxCompletionTokens = 8_000
  */
 export const maxAnswerLength = 4 * 3_200
 
+/** Events take some 500 bytes a token, the reasoning's of some servers included. */
+const maxStreamBytes = 16 * 1024 * 1024
+
 type Parameters = Omit<OpenAI.ChatCompletionCreateParamsStreaming, 'messages'>
 type Chunk = OpenAI.ChatCompletionChunk
 type Chunks = AsyncIterable<Chunk>
@@ -131,8 +135,7 @@ export const createLanguageModel = ({
     apiKey,
     baseURL: baseUrl,
     maxRetries: 0,
-    // Looked up at each call: the client would keep the `fetch` of the time of its creation.
-    fetch: (input, init) => fetch(input, init),
+    fetch: createVendorFetch(maxStreamBytes),
   })
   return {
     name: model,

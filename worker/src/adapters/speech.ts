@@ -1,6 +1,7 @@
 import OpenAI from 'openai'
 import { startDeadline } from './deadline.ts'
 import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
+import { createVendorFetch } from './vendor-fetch.ts'
 
 export type SpeechConfig = {
   readonly apiKey: string
@@ -34,6 +35,8 @@ export type Speech = {
 }
 
 const defaultDeadlineMs = 20_000
+/** Ten minutes at 192 kbit/s, more than a whole guide. */
+const maxAudioBytes = 16 * 1024 * 1024
 /** One retry, so that one fault does not end the narration of a whole story. */
 const maxTries = 2
 
@@ -52,7 +55,12 @@ export const createSpeech = ({
   deadlineMs = defaultDeadlineMs,
   onOperatorAlert,
 }: SpeechConfig): Speech => {
-  const client = new OpenAI({ apiKey, baseURL: baseUrl, maxRetries: 0 })
+  const client = new OpenAI({
+    apiKey,
+    baseURL: baseUrl,
+    maxRetries: 0,
+    fetch: createVendorFetch(maxAudioBytes),
+  })
 
   const tryOnce = async (request: SpeechRequest): Promise<SpeechResult & { isFinal?: boolean }> => {
     const { text, voice, instructions, signal } = request

@@ -19,6 +19,7 @@ import {
   toPaymentEvent,
   toPriced,
 } from './stripe-shapes.ts'
+import { createVendorFetch } from './vendor-fetch.ts'
 
 export type PaymentsConfig = {
   readonly secretKey: string
@@ -30,6 +31,8 @@ export type PaymentsConfig = {
 }
 
 const defaultDeadlineMs = 8_000
+/** A list of a hundred invoices takes about one megabyte. */
+const maxAnswerBytes = 8 * 1024 * 1024
 
 const sessionParameters = (order: CheckoutOrder): Stripe.Checkout.SessionCreateParams => {
   const { purpose, currency, amount, title, language, customerId, email } = order
@@ -64,7 +67,7 @@ const createClient = ({
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     ...(port ? { port } : {}),
-    httpClient: Stripe.createFetchHttpClient(),
+    httpClient: Stripe.createFetchHttpClient(createVendorFetch(maxAnswerBytes)),
     maxNetworkRetries: 1,
     timeout: deadlineMs,
     telemetry: false,

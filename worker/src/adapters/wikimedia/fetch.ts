@@ -1,3 +1,5 @@
+import { createVendorFetch } from '../vendor-fetch.ts'
+
 /** Wikimedia did not answer in time, or not as expected; the message is for the log. */
 export class WikimediaUnreachable extends Error {
   override readonly name = 'WikimediaUnreachable'
@@ -6,6 +8,8 @@ export class WikimediaUnreachable extends Error {
 /** The longest that one call takes, with its retry. */
 const deadlineMs = 5_000
 const longestRetryMs = 2_000
+/** The longest article's extract takes about one megabyte, a picture of 960 pixels seldom as much. */
+const fetchAnswer = createVendorFetch(4 * 1024 * 1024)
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -17,7 +21,7 @@ const fetchPolitely = async (
 ): Promise<Response> => {
   const deadline = AbortSignal.timeout(deadlineMs)
   const signal = stop ? AbortSignal.any([deadline, stop]) : deadline
-  const send = (): Promise<Response> => fetch(url, { headers, signal })
+  const send = (): Promise<Response> => fetchAnswer(url, { headers, signal })
   const response = await send()
   if (response.status !== 429) return response
   const waitMs = Number(response.headers.get('Retry-After') ?? 1) * 1000

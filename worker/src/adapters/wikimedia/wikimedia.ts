@@ -48,8 +48,6 @@ export type Wikimedia = {
   readonly readEntityNames: (id: string, signal?: AbortSignal) => Promise<EntityNames>
 }
 
-const maxPictureBytes = 4 * 1024 * 1024
-
 const other: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 
 /** The props of a candidate, in a request that finds up to 50. */
@@ -102,7 +100,7 @@ export const createWikimedia = (config: WikimediaConfig): Wikimedia => {
       const response = await fetchOk(`${urls.upload}${path}`, { 'User-Agent': userAgent })
       const contentType = response.headers.get('Content-Type') ?? ''
       const bytes = await bytesOf(response)
-      if (!/^image\/(jpeg|png|webp)$/.test(contentType) || bytes.length > maxPictureBytes) {
+      if (!/^image\/(jpeg|png|webp)$/.test(contentType)) {
         throw new WikimediaUnreachable('Wikimedia sent no picture')
       }
       return { bytes, contentType }

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { type Replay, replay } from '../../test/recordings/replay.ts'
+import { createGeocoder } from './geocoder.ts'
+import { createLanguageModel } from './openai.ts'
+import { createSpeech } from './speech.ts'
+import { createPayments } from './stripe.ts'
+import { createVendorFetch } from './vendor-fetch.ts'
+import { WikimediaUrls } from './wikimedia/config.ts'
+import { createWikimedia } from './wikimedia/wikimedia.ts'
+
+const megabyte = 1024 * 1024
+const alerts = { onOperatorAlert: () => {} }
+
+const wikimediaAt = (url: string) => {
+  const urls = WikimediaUrls.parse(
+    ['en', 'fr', 'commons', 'wikidata', 'upload'].map((name) => `${name}=${url}`).join(),
+  )
+  return createWikimedia({ urls, version: 'test', contact: '', token: '' })
+}
+
+/** One call of each adapter to a server. */
+const calls: Readonly<Record<string, (server: Replay) => Promise<unknown>>> = {
+  'Wikimedia’s API': ({ url }) => wikimediaAt(url).findByPrefix('en', 'tower'),
+  'Wikimedia’s files': ({ url }) => wikimediaAt(url).fetchThumbnail('/a.jpg'),
+  'the geocoder': ({ url }) =>
+    createGeocoder({ baseUrl: url, userAgent: 'test' }).reverseGeocode({
+      ...{ latitude: 1, longitude: 1, language: 'en' },
+    }),
+  'the model': ({ url }) =>
+    createLanguageModel({
+      ...{ apiKey: 'key', baseUrl: `${url}/v1`, model: 'any', reasoningEffort: null, ...alerts },
+    }).complete({
+      ...{ instructions: 'Say it.', data: '{}', answer: { name: 'a', schema: {} } },
+      ...{ safetyIdentifier: 'h', deadlineMs: 30_000, onJson: () => {} },
+    }),
+  'the speech': ({ url }) =>
+    createSpeech({
+      ...{ apiKey: 'key', baseUrl: `${url}/v1`, model: 'any', ...alerts },
+    }).synthesize({
+      ...{ text: 'Hello', voice: 'onyx', instructions: '', signal: new AbortController().signal },
+    }),
+  Stripe: ({ url, id }) =>
+    createPayments({
+      ...{ secretKey: `sk_test_${id}`, webhookSecret: 'whsec', baseUrl: new URL(url).origin },
+    }).findInvoice('in_1'),
+}
+
+const outcomeOf = async (call: Promise<unknown>): Promise<string> => {
+  try {
+    return JSON.stringify(await call)
+  } catch (error) {
+    return `${error}`
+  }
+}
+
+test.for(Object.entries(calls))(
+  'an endless answer of %s fails and is not read to its end',
+  async ([, call]) => {
+    const comment = `: ${'x'.repeat(64 * 1024)}\n`
+    const server = await replay({
+      headers: { 'content-type': 'text/event-stream' },
+      ...{ body: comment, isEndless: true },
+    })
+    expect(await outcomeOf(call(server))).toMatch(/failed|did not answer|broke off|Unreachable/)
+    const sent = (await server.requests()).map(({ bytesSent }) => bytesSent)
+    // What is on its way when the reader leaves is read by nobody.
+    expect(Math.max(...sent)).toBeLessThan(40 * megabyte)
+  },
+)
+
+test.for(Object.entries(calls))(
+  'a redirect by %s to another address is not followed',
+  async ([, call]) => {
+    const elsewhere = await replay({ body: '{}' })
+    const server: Replay = await replay({ status: 302, headers: { location: elsewhere.url } })
+    expect(await outcomeOf(call(server))).toMatch(/said 302|PaymentsUnreachable/)
+    expect(await elsewhere.requests()).toEqual([])
+  },
+)
+
+test('an answer of just the limit is read whole', async () => {
+  const server = await replay({ body: 'x'.repeat(1_000) })
+  expect((await (await createVendorFetch(1_000)(server.url)).text()).length).toBe(1_000)
+  await expect((await createVendorFetch(999)(server.url)).text()).rejects.toThrow('999 bytes')
+})

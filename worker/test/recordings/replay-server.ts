@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import * as z from 'zod/mini'
+import { bodyControl } from '../../doubles/http/control-routes.ts'
+import { type RunningDouble, startDoubleServer } from '../../doubles/http/double-server.ts'
+import { HttpError, json } from '../../doubles/http/reply.ts'
+import type { Handler } from '../../doubles/http/router.ts'
+import { RecordedAnswers, type ReplayedRequest } from './replayed.ts'
+
+type Recorded = z.infer<typeof RecordedAnswers>[number]
+type Replay = { readonly answers: readonly Recorded[]; readonly requests: ReplayedRequest[] }
+
+/** The id is the first part of the path, or the end of the key where a client takes no path. */
+const idOf = ({ url = '', headers }: IncomingMessage): string =>
+  /^\/([0-9a-f-]{36})/.exec(url)?.[1] ?? headers.authorization?.slice(-36) ?? ''
+
+async function* repeatedly(body: Buffer, seen: ReplayedRequest): AsyncGenerator<Buffer> {
+  for (;;) {
+    seen.bytesSent += body.length
+    yield body
+  }
+}
+
+/** Sends a body over and over, as fast as it is read, until the client leaves. */
+const sendEndlessly = (response: ServerResponse, body: Buffer, seen: ReplayedRequest) =>
+  pipeline(repeatedly(body, seen), response).catch(() => {})
+
+/**
+ * Starts a server that answers what a test gives it, byte for byte: recordings of real vendors, and
+ * what no vendor should send.
+ */
+export const startReplayServer = async (): Promise<RunningDouble> => {
+  const replays = new Map<string, Replay>()
+  const missing = () => new HttpError(404, 'Nothing is recorded for this', { message: 'nothing' })
+
+  const replay: Handler = async ({ request, response }) => {
+    const id = idOf(request)
+    const found = replays.get(id)
+    const url = (request.url ?? '').replace(`/${id}`, '')
+    const answer = found?.answers.find(({ when }) => decodeURIComponent(url).includes(when))
+    if (!found || !answer) throw missing()
+    const { method = '', headers } = request
+    const sent = (await buffer(request)).toString()
+    const seen = { method, url, headers: z.record(z.string(), z.any()).parse(headers), body: sent }
+    const counted: ReplayedRequest = { ...seen, bytesSent: 0 }
+    found.requests.push(counted)
+    const body = Buffer.from(answer.body, answer.isBase64 ? 'base64' : 'utf8')
+    response.writeHead(answer.status, answer.headers)
+    if (answer.isEndless) await sendEndlessly(response, body, counted)
+    else response.end(body)
+    return null
+  }
+
+  const server = await startDoubleServer({
+    name: 'The replay server',
+    port: 0,
+    routes: {
+      'POST /control/replays': bodyControl(RecordedAnswers, (answers) => {
+        const id = crypto.randomUUID()
+        replays.set(id, { answers, requests: [] })
+        return { id }
+      }),
+      'GET /control/replays/:id': ({ params }) => {
+        const found = replays.get(params.id ?? '')
+        if (!found) throw missing()
+        return json(found.requests)
+      },
+      ...Object.fromEntries(
+        ['GET', 'POST', 'DELETE'].map((method) => [`${method} /.*`, replay] as const),
+      ),
+    },
+    notFound: missing,
+    serverError: (message) => new HttpError(500, message, { message }),
+  })
+  return { url: server.origin, close: server.close }
+}
