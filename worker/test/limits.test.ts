@@ -1,8 +1,15 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { describe, expect } from 'vitest'
-import { type Client, errorOf, expectRefusal } from './client/client.ts'
+import { type Client, errorOf, expectInvalid, expectRefusal } from './client/client.ts'
 import { jpeg } from './photos.ts'
-import { createPhotoStory, requestPhotoStory, scriptedPhoto } from './stories/photo-stories.ts'
+import {
+  atColosseum,
+  createPhotoStory,
+  photoForm,
+  requestPhotoStory,
+  scriptedPhoto,
+} from './stories/photo-stories.ts'
 import { grant } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
@@ -117,6 +124,45 @@ test('a JSON body may have at most 64 KB', async ({ client }) => {
     code: 'body_too_large',
     message: 'This request is too large.',
   })
+})
+
+/** A form with this field, and many more. */
+const formOfNames = (count: number): FormData => {
+  const form = new FormData()
+  for (let at = 0; at < count; at += 1) form.set(`name-of-a-field-${at}`, '')
+  return form
+}
+
+test('a form of 40,000 names is refused at once, and holds nobody up', async ({ client }) => {
+  const sent = new Response(formOfNames(40_000))
+  const text = await sent.arrayBuffer()
+  expect(text.byteLength).toBeGreaterThan(2_000_000)
+  const headers = { 'Content-Type': sent.headers.get('Content-Type') ?? '' }
+  for (const { path } of [
+    endpoints.generateStory,
+    endpoints.translateInscription,
+    endpoints.placesInPhoto,
+  ]) {
+    const started = Date.now()
+    const [refused, other] = await Promise.all([
+      client.send(path, { method: 'POST', text, headers }),
+      client.get('/api/credits'),
+    ])
+    await expectRefusal(refused, 400, 'invalid_request')
+    expect(other.status).toBe(200)
+    // It took eight seconds once.
+    expect(Date.now() - started).toBeLessThan(1_000)
+  }
+})
+
+test('only fields of the form are read', async ({ client }) => {
+  const form = photoForm({ location: atColosseum })
+  for (const value of ['one', 'two']) form.append('of nobody', value)
+  const read = await client.send(endpoints.placesInPhoto.path, { method: 'POST', text: form })
+  expect(read.status).toBe(200)
+  for (const value of ['en', 'fr']) form.append('language', value)
+  const twice = await client.send(endpoints.placesInPhoto.path, { method: 'POST', text: form })
+  await expectInvalid(twice, 'language')
 })
 
 describe('a photo', () => {

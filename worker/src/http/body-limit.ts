@@ -31,11 +31,19 @@ export const jsonBodyLimit = (): MiddlewareHandler<AppEnv> => {
   return (context, next) => (ownLimit.includes(context.req.path) ? next() : limited(context, next))
 }
 
+/** An 8 MB photo plus 64 KB for its form. */
+export const maxFormBytes = photoLimits.bytes + jsonBytes
+
 /**
- * Refuses a form larger than an 8 MB photo plus 64 KB with `photo_too_large`, without reading it
- * when its length is declared.
+ * Refuses a form whose declared length is too large with `photo_too_large`. The bytes of any other
+ * are counted as it is read.
  */
-export const photoBodyLimit = () => limit(photoLimits.bytes + jsonBytes, 'photo_too_large')
+export const photoBodyLimit = (): MiddlewareHandler<AppEnv> => async (context, next) => {
+  if (Number(context.req.header('Content-Length')) > maxFormBytes) {
+    throw new Refusal('photo_too_large')
+  }
+  await next()
+}
 
 /** Refuses an event over 1 MB with `body_too_large`; Stripe's events are smaller. */
 export const webhookBodyLimit = () => limit(webhookBytes, 'body_too_large')

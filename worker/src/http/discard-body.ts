@@ -38,7 +38,7 @@ export const discardUnreadBody =
   async (context, next) => {
     const { raw } = context.req
     await next()
-    if (raw.body && !raw.bodyUsed && !raw.body.locked) {
+    if (raw.body && !raw.body.locked) {
       await discard(raw.body, limits).catch(ignore)
     }
   }

@@ -22,14 +22,15 @@ const invalid = ({ issues }: { readonly issues: readonly RawIssue[] }): Refusal 
 
 /**
  * Parses the fields of a form that was read, as {@link validate} does with the other parts. A field
- * that occurs more than once is refused.
+ * that occurs more than once is refused; one that the schema does not know is not looked at.
  */
-export const parseFields = <T extends z.ZodMiniType>(
+export const parseFields = <T extends z.ZodMiniObject>(
   context: Context,
   schema: T,
   form: FormData,
 ): z.infer<T> => {
-  const fields = [...new Set(form.keys())].map((name) => {
+  const known = Object.keys(schema.shape).filter((name) => form.has(name))
+  const fields = known.map((name) => {
     const [value, ...more] = form.getAll(name)
     return [name, more.length === 0 ? value : null] as const
   })

@@ -96,3 +96,28 @@ test('leaves time for other requests between two pieces of work', async () => {
   await Promise.all([slots.use('a', work), slots.use('b', work)])
   expect((starts[1] ?? 0) - (ends[0] ?? 0)).toBeGreaterThanOrEqual(25)
 })
+
+const hold = (): Promise<never> => new Promise(() => {})
+
+test('a slot that is held past its time is free for the next', async () => {
+  const slots = createConcurrencyLimit({ count: 1, maxWaiting: 1, maxHoldMs: 50 })
+  void slots.use('a', hold)
+  expect(await slots.use('b', async () => 'ran')).toBe('ran')
+})
+
+test('slots that are held past their time don’t count for a key, nor for the queue', async () => {
+  const slots = createConcurrencyLimit({ count: 2, maxOfKey: 1, maxWaiting: 0, maxHoldMs: 20 })
+  void slots.use('a', hold)
+  await expect(slots.use('a', hold)).rejects.toMatchObject({ code: 'temporarily_unavailable' })
+  await new Promise((resolve) => setTimeout(resolve, 25))
+  expect(await slots.use('a', async () => 'ran')).toBe('ran')
+})
+
+test('a key has so many slots at once, and the others are for other keys', async () => {
+  const slots = createConcurrencyLimit({ ...options, count: 2, maxOfKey: 1, maxWaiting: 4 })
+  const { started, hold: holdNamed, endOne } = heldWork()
+  for (const name of ['a1', 'a2', 'b1']) void slots.use(name.slice(0, 1), holdNamed(name))
+  await expect.poll(() => started).toEqual(['a1', 'b1'])
+  await endOne()
+  expect(started).toEqual(['a1', 'b1', 'a2'])
+})

@@ -9,6 +9,8 @@ export type ConcurrencyOptions = {
   /** How much work runs at once, and how much more waits. */
   readonly count: number
   readonly maxWaiting: number
+  /** How much work of one key runs at once: `count` where it is not given. */
+  readonly maxOfKey?: number
   /**
    * How long work may hold its slot, and how long a waiting request stays in the queue without
    * polling, in milliseconds: a request that died releases neither.
@@ -57,6 +59,7 @@ export const createConcurrencyLimit = ({
   count,
   maxWaiting,
   maxHoldMs,
+  maxOfKey = count,
   restMs = 0,
 }: ConcurrencyOptions): ConcurrencyLimit => {
   const taken: Entries = new Map()
@@ -80,7 +83,9 @@ export const createConcurrencyLimit = ({
     dropExpired(taken, maxHoldMs)
     if (taken.size >= count || Date.now() < restsUntil) return false
     const rank = ({ key }: Entry) => [countOf(taken, key), lastTurns.get(key) ?? 0] as const
-    const alive = [...waiting].filter(([, { since }]) => Date.now() - since <= patienceMs)
+    const alive = [...waiting].filter(
+      ([, { key, since }]) => Date.now() - since <= patienceMs && countOf(taken, key) < maxOfKey,
+    )
     // The sort is stable: of equals, the one that came first.
     const ranked = alive
       .map(([each, entry]) => ({ each, rank: rank(entry) }))
@@ -98,7 +103,8 @@ export const createConcurrencyLimit = ({
 
   const take = async (key: string): Promise<() => void> => {
     const slot = Symbol('slot')
-    if (taken.size >= count) makeRoom(key)
+    dropExpired(taken, maxHoldMs)
+    if (taken.size >= count || countOf(taken, key) >= maxOfKey) makeRoom(key)
     waiting.set(slot, { key, since: Date.now() })
     while (!isNext(slot)) {
       await new Promise((resolve) => setTimeout(resolve, pollMs))

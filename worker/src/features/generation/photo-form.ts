@@ -1,10 +1,10 @@
 import { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
 import type { Context, MiddlewareHandler } from 'hono'
-import { HTTPException } from 'hono/http-exception'
-import { withDeadline } from '../../adapters/deadline.ts'
-import { invalidField, Refusal } from '../../errors/refusal.ts'
+import { invalidField } from '../../errors/refusal.ts'
 import { waitUntil } from '../../http/background.ts'
+import { maxFormBytes } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { readForm } from '../../http/read-form.ts'
 import { parseFields } from '../../http/validate.ts'
 import { createConcurrencyLimit } from '../../limits/concurrency-limit.ts'
 import { type Photo, parsePhoto } from '../../media/parse-photo.ts'
@@ -15,12 +15,11 @@ const maxConcurrent = 2
 const maxWaiting = 4
 /** Past every deadline of a generation, which a JSON caller waits for. */
 const maxHoldMs = 3 * 60_000
-/** A client that stops sending must not keep its slot. */
-const uploadDeadlineMs = 60_000
+/** With less, 1 MB does not come within the minute that a form may take. */
+const leastPace = { bytes: 128 * 1024, ms: 8_000 }
 
-const tooSlow = new Refusal('temporarily_unavailable', { retryAfter: 10 })
-
-const slots = createConcurrencyLimit({ count: maxConcurrent, maxWaiting, maxHoldMs })
+/** One slot a network: who sends slowly from one does not keep the others from theirs. */
+const slots = createConcurrencyLimit({ count: maxConcurrent, maxOfKey: 1, maxWaiting, maxHoldMs })
 
 /** A body of unknown length counts as large. */
 const isLarge = ({ req }: Context): boolean =>
@@ -32,23 +31,9 @@ const isLarge = ({ req }: Context): boolean =>
  */
 export const photoSlot = (): MiddlewareHandler<AppEnv> => async (context, next) => {
   if (!isLarge(context)) return next()
-  const release = await slots.take(context.var.session.user.id)
+  const release = await slots.take(context.var.client.network)
   // The slot is released even if the client leaves.
   await waitUntil(context, next()).finally(release)
-}
-
-/** Reads the form by itself: Hono would keep the body, the form and the file for the whole request. */
-const readForm = async ({ req }: Context<AppEnv>): Promise<FormData> => {
-  const type = req.header('Content-Type') ?? ''
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) {
-    return new FormData()
-  }
-  try {
-    return await withDeadline(req.raw.formData(), uploadDeadlineMs)
-  } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'TimeoutError') throw tooSlow
-    throw new HTTPException(400, { cause })
-  }
 }
 
 /**
@@ -58,7 +43,10 @@ const readForm = async ({ req }: Context<AppEnv>): Promise<FormData> => {
 export const readPhotoForm = async (
   context: Context<AppEnv>,
 ): Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }> => {
-  const sent = await readForm(context)
+  const sent = await readForm(context, {
+    maxBytes: maxFormBytes,
+    pace: isLarge(context) ? leastPace : null,
+  })
   const form = parseFields(context, PhotoStoryForm, sent)
   if (form.photoId !== undefined) return { form, photo: null }
   const file = sent.get('file')

@@ -49,3 +49,30 @@ test('of three retellings of large inscriptions two read their photo at once', a
   const statuses = (await Promise.all(retelling)).map(({ status }) => status)
   expect(statuses).toEqual([201, 201, 201])
 })
+
+test('seven uploads that don’t end leave a slot to those who come from another network', async () => {
+  const { client: slow } = await createUser()
+  const [prefix] = crypto.getRandomValues(new Uint16Array(1))
+  const uploads = Array.from({ length: 7 }, (_, number) => {
+    const { readable, writable } = new TransformStream<Uint8Array>()
+    const writer = writable.getWriter()
+    void writer.write(new Uint8Array(1)).catch(() => {})
+    const response = slow.send('/api/generate-story', {
+      method: 'POST',
+      text: readable,
+      headers: {
+        'Content-Type': 'multipart/form-data; boundary=never',
+        'CF-Connecting-IP': `2001:db8:${prefix?.toString(16)}:${number}::1`,
+      },
+    })
+    return { writer, response }
+  })
+  const { client } = await createUser()
+  const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+  expect((await requestPhotoStory(client, { photo: large, name })).status).toBe(201)
+  for (const { writer } of uploads) void writer.close().catch(() => {})
+  const statuses = (await Promise.all(uploads.map(({ response }) => response))).map(
+    ({ status }) => status,
+  )
+  expect(statuses.toSorted()).toEqual([400, 400, 400, 400, 400, 503, 503])
+})
