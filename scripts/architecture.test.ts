@@ -45,7 +45,10 @@ const betweenFolders = (arrows: readonly Arrow[]): Arrow[] =>
     .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
     .filter(({ from, to }) => from !== to)
 
-/** A layer may import itself and the layers below it; folders in one row don't know each other. */
+/**
+ * A layer may import itself and the layers below it; folders in one row don't know each other. A folder
+ * within another may have a layer of its own.
+ */
 type Layers = readonly (readonly string[])[]
 
 /** The web app from top to bottom, as in docs/architecture.md. */
@@ -75,7 +78,7 @@ const workerLayers: Layers = [
   ['grounding'],
   ['ledger', 'media', 'limits', 'story'],
   ['adapters', 'database', 'locales', 'text', 'streams'],
-  ['log'],
+  ['grounding/languages', 'log'],
   ['errors'],
 ]
 
@@ -83,12 +86,15 @@ const workerLayers: Layers = [
 const upwardIn = (layers: Layers, root: string, arrows: readonly Arrow[]): Arrow[] => {
   const placeOf = (path: string) => {
     const isIn = (name: string) => `${path}/`.startsWith(`${root}/${name}/`)
-    const row = layers.findIndex((names) => names.some(isIn))
-    return row < 0 ? undefined : { folder: layers[row]?.find(isIn), row }
+    const [folder] = layers
+      .flat()
+      .filter(isIn)
+      .toSorted((a, b) => b.length - a.length)
+    return folder && { folder, row: layers.findIndex((names) => names.includes(folder)) }
   }
   return arrows.filter(({ from, to }) => {
     const [source, target] = [placeOf(from), placeOf(to)]
-    if (source === undefined || target === undefined) return false
+    if (!source || !target) return false
     return target.row < source.row || (target.row === source.row && target.folder !== source.folder)
   })
 }

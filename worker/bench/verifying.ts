@@ -2,10 +2,10 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { languages } from '@storystone/schema/catalog.ts'
 import { loadLandmarks } from '../doubles/gazetteer/load-landmarks.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
-import { selectPassages, storedParts } from '../src/features/sources/select-passages.ts'
-import { splitArticle } from '../src/features/sources/split-article.ts'
 import { withDisagreements } from '../src/features/writing/verify/disagreement.ts'
 import { createVerifier, type StoryPart } from '../src/features/writing/verify/verifier.ts'
+import { selectPassages, storedPassages } from '../src/grounding/sources/select-passages.ts'
+import { splitArticle } from '../src/grounding/sources/split-article.ts'
 import type { StoredSource } from '../src/story/source.ts'
 
 /** A guide that says what its passages say, sentence by sentence, and what it takes to verify it. */
@@ -21,7 +21,7 @@ const articles = loadCorpus().pages
 
 const sourceOf = (id: string, language: Language): StoredSource => {
   const page = articles.find(({ entry, wiki }) => entry.id === id && wiki === language)
-  const parts = storedParts(splitArticle(page?.text ?? '', language))
+  const parts = storedPassages(splitArticle(page?.text ?? '', language), language)
   const dates = { revisedAt: null, retrievedAt: 0, staleAt: 0 }
   const title = page?.title ?? ''
   return {
@@ -39,10 +39,10 @@ const guideAbout = (id: string, language: Language): Guide => {
   const sources = languages
     .toSorted((a) => (a === language ? -1 : 1))
     .map((each) => sourceOf(id, each))
-  const passages = selectPassages(sources.slice(0, 1), 'history_guide')
+  const passages = sources.slice(0, 1).flatMap((source) => selectPassages(source, 'history_guide'))
   let left = guideWords
-  const sentences = passages.flatMap(({ id: cited, text }) =>
-    text.split(/(?<=[.!?]) (?=\p{Lu})/u).flatMap((sentence, index) => {
+  const sentences = passages.flatMap(({ id: cited, sentences }) =>
+    sentences.flatMap(({ text: sentence }, index) => {
       if (left <= 0) return []
       // A token of a model begins with its blank.
       const words = ` ${sentence}`.match(/\s+\S+/g) ?? []
@@ -92,7 +92,7 @@ const timeOne = (guide: Guide): number => {
   if (verification.outcome === 'failed') throw new Error(verification.message)
   const [own, other] = guide.sources.map(({ language, passages }) => ({
     language,
-    passages: passages.map((part, index) => ({ ...part, id: `p${index}`, sourceId: language })),
+    passages: passages.map((passage) => ({ ...passage, sourceId: language })),
   }))
   const names = guide.sources.map(({ title }) => title)
   if (own && other) withDisagreements(verification.story.citations, own, other, names)

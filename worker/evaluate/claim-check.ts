@@ -6,7 +6,7 @@ import {
 import { matchClaim } from '../src/features/writing/verify/match-claim.ts'
 import { wordsOfNames } from '../src/features/writing/verify/match-name.ts'
 import { evidenceFor } from '../src/features/writing/verify/support.ts'
-import type { Passage } from '../src/story/source.ts'
+import type { Passage } from '../src/story/passage.ts'
 import { findClaims } from '../src/text/claims/find-claims.ts'
 import type { Sentence } from './results/results.ts'
 

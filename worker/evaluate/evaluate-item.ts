@@ -1,3 +1,4 @@
+import { passageText } from '../src/story/passage.ts'
 import { createClaimCheck } from './claim-check.ts'
 import type { Judge } from './judge/judge.ts'
 import type { Item } from './list.ts'
@@ -42,7 +43,11 @@ const checkSentences = async (
     sourceLanguage: order.sourceLanguage,
     names,
   })
-  const verdicts = (await judge?.judge(sentences, passages)) ?? []
+  const verdicts =
+    (await judge?.judge(
+      sentences,
+      passages.map((passage) => ({ ...passage, text: passageText(passage) })),
+    )) ?? []
   return sentences.map((sentence, index) => ({
     ...sentence,
     ...check(sentence),

@@ -1,7 +1,7 @@
 import type { Citation, StoryField } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { parseJson } from '../src/features/writing/answer-json.ts'
-import type { Passage } from '../src/story/source.ts'
+import type { Passage } from '../src/story/passage.ts'
 import type { Sentence } from './results/results.ts'
 
 const Part = z.object({ cite: z._default(z.array(z.string()), []), text: z.string() })
@@ -34,7 +34,7 @@ export const sentencesOfArticle = (
 ): { readonly sentences: Written[]; readonly quotes: Passage[] } => {
   const quotes = citations.map((citation, index) => ({
     ...{ id: `q${index + 1}`, sourceId: citation.sourceId, section: citation.section },
-    text: citation.quote,
+    sentences: [{ id: `q${index + 1}.1`, text: citation.quote }],
   }))
   const cites = new Map<string, { field: StoryField; text: string; cite: string[] }>()
   for (const [index, { field, start, end }] of citations.entries()) {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { wilson } from '../../evaluate/results/statistics.ts'
-import { splitArticle } from '../../src/features/sources/split-article.ts'
 import { type Article, withDisagreements } from '../../src/features/writing/verify/disagreement.ts'
 import { factKinds, factsOf } from '../../src/features/writing/verify/told-facts.ts'
-import { splitSentences } from '../../src/text/sentences.ts'
+import { splitArticle } from '../../src/grounding/sources/split-article.ts'
 import { loadCorpus } from './corpus/corpus.ts'
 
 const { pages } = loadCorpus()
@@ -14,14 +13,14 @@ const articleOf = (
 ): Article & { readonly names: readonly string[] } => {
   const page = pages.find(({ entry, wiki }) => entry.id === id && wiki === language)
   const parts = splitArticle(page?.text ?? '', language)
-  const passages = parts.map((part, index) => ({ ...part, id: `p${index}`, sourceId: language }))
+  const passages = parts.map((part) => ({ ...part, sourceId: language }))
   return { language, passages, names: page ? [page.title, ...page.redirects] : [] }
 }
 
 /** All that an article says otherwise than another. */
 const differences = (article: Article, elsewhere: Article, names: readonly string[]) => {
-  const citations = article.passages.flatMap(({ text, ...from }) =>
-    splitSentences(text, article.language).map((sentence) => ({
+  const citations = article.passages.flatMap(({ sentences, ...from }) =>
+    sentences.map((sentence) => ({
       ...from,
       ...{ field: 'content' as const, start: 0, end: 1, quote: sentence.text },
     })),
@@ -46,9 +45,18 @@ const changesOf = (value: number): readonly number[] =>
 /** What a measure is in other units: it would give the forgery away. */
 const conversion = / \([\d.,\s\u202f]+ (?:ft|in|lb|pieds|pouces|livres)\)/g
 
-const withTexts = ({ language, passages }: Article, change: (text: string) => string): Article => ({
+const withTexts = (
+  { language, passages }: Article,
+  change: (text: string) => string | null,
+): Article => ({
   language,
-  passages: passages.map(({ text, ...rest }) => ({ ...rest, text: change(text) })),
+  passages: passages.map(({ sentences, ...rest }) => ({
+    ...rest,
+    sentences: sentences.flatMap(({ id, text }) => {
+      const changed = change(text)
+      return changed === null ? [] : [{ id, text: changed }]
+    }),
+  })),
 })
 
 /**
@@ -62,11 +70,7 @@ const forgeriesOf = (article: Article): readonly Forgery[] =>
       const kind = kindOf(value)
       const given = new RegExp(`(?<![\\d.,])${value}(?![\\d]|[.,]\\d)`, 'g')
       if (sentence.search(given) < 0) return []
-      const without = (text: string): string =>
-        splitSentences(text, article.language)
-          .filter((one) => one.text.search(given) < 0)
-          .map((one) => one.text)
-          .join(' ')
+      const without = (text: string): string | null => (text.search(given) < 0 ? text : null)
       const changed = changesOf(value).map(String)
       return [
         { kind, wrong: null, article: withTexts(article, without) },

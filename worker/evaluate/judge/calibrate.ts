@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { table } from '../../../scripts/bench/section.ts'
-import { storedParts } from '../../src/features/sources/select-passages.ts'
-import { splitArticle } from '../../src/features/sources/split-article.ts'
+import { storedPassages } from '../../src/grounding/sources/select-passages.ts'
+import { splitArticle } from '../../src/grounding/sources/split-article.ts'
 import { useWikimedia, type WikimediaDeps } from '../../src/limits/use-wikimedia.ts'
+import { passageText } from '../../src/story/passage.ts'
 import { openLog, readLines } from '../results/log.ts'
 import { shareCells } from '../results/statistics.ts'
 import { workThrough } from '../work-through.ts'
@@ -47,8 +48,8 @@ const evidenceFor = async (claim: LabelledClaim, deps: WikimediaDeps): Promise<E
   if ('passage' in claim) return [{ id: 'p1', section: '', text: claim.passage }]
   const article = await readArticle(deps, claim.topic)
   if (article === null) return []
-  const parts = storedParts(splitArticle(article, 'en'))
-  return parts.map((part, index) => ({ id: `p${index + 1}`, ...part }))
+  const passages = storedPassages(splitArticle(article, 'en'), 'en')
+  return passages.map((passage) => ({ ...passage, text: passageText(passage) }))
 }
 
 /** What is judged together: the claims on one passage or article. */

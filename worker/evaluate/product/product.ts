@@ -1,7 +1,7 @@
 import { resolveName, resolvePhoto } from '../../src/features/places/resolve-place.ts'
-import { readSources } from '../../src/features/sources/read-sources.ts'
 import type { ComposeDeps } from '../../src/features/writing/compose/compose-deps.ts'
 import { createStoryteller } from '../../src/features/writing/storyteller.ts'
+import { readSources } from '../../src/grounding/sources/read-sources.ts'
 import type { StoryOrder, Storyteller } from '../../src/story/storyteller.ts'
 import type { MeteredModel } from '../spending/metered-model.ts'
 import type { Parts } from './parts.ts'

@@ -4,14 +4,8 @@ import { sources } from '@storystone/schema/database/sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allRows, type Query } from '../database/batch.ts'
+import { type Passage, readPassages, type StoredPassage } from './passage.ts'
 import { type Place, selectPlace } from './place.ts'
-
-/** Between the titles of a section and of what it is part of. */
-export const sectionSeparator = ' › '
-
-/** A piece of an article. `section` is where it stands, "History › Antiquity", or empty in the lead. */
-const SourcePart = z.object({ section: z.string(), text: z.string() })
-export type SourcePart = z.infer<typeof SourcePart>
 
 /** One revision of one article about a place, as it is stored. Times are in milliseconds. */
 export type StoredSource = {
@@ -22,16 +16,13 @@ export type StoredSource = {
   readonly title: string
   /** The address of this revision. */
   readonly url: string
-  readonly passages: readonly SourcePart[]
+  readonly passages: readonly StoredPassage[]
   /** When this revision was saved; null where that is not known. */
   readonly revisedAt: number | null
   readonly retrievedAt: number
   /** When it is to be read again. */
   readonly staleAt: number
 }
-
-/** A piece of a source that a story may use. `id` is unique in one story: `p1`, `p2`, … */
-export type Passage = SourcePart & { readonly id: string; readonly sourceId: string }
 
 /**
  * What is known to write about a place from: `read`, with the story's own language first in
@@ -66,7 +57,7 @@ const StoredRow = z.pipe(
     ({ place_id, revised_at, retrieved_at, stale_at, passages, ...row }): StoredSource => ({
       ...row,
       placeId: place_id,
-      passages: z.array(SourcePart).parse(JSON.parse(passages)),
+      passages: readPassages(JSON.parse(passages), row.language),
       revisedAt: revised_at,
       retrievedAt: retrieved_at,
       staleAt: stale_at,

@@ -9,7 +9,7 @@ import type {
 } from '@storystone/schema/contract/story.ts'
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { FailedCompletion } from '../adapters/openai.ts'
-import type { Passage } from './source.ts'
+import type { Passage } from './passage.ts'
 
 /** A photo as the language model gets it. */
 export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }

@@ -16,6 +16,11 @@ const table: [Language, string, string[]][] = [
     'It was built by Francis I. The tower came later.',
     ['It was built by Francis I.', 'The tower came later.'],
   ],
+  [
+    'en',
+    'It is old (see p. 3. It is long.) and tall. (It is wide. So be it.',
+    ['It is old (see p. 3. It is long.) and tall.', '(It is wide.', 'So be it.'],
+  ],
   ['en', 'The U.S. Army came. It left.', ['The U.S. Army came.', 'It left.']],
   ['en', 'It fell in 52 B.C. Rome came.', ['It fell in 52 B.C.', 'Rome came.']],
   [

@@ -1,18 +1,10 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
-import { isLower, isUpper, setOf } from './words.ts'
+import { languagePacks } from '../grounding/languages/packs.ts'
+import { isLower, isUpper } from './words.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }
-
-/** Their full stop does not end a sentence. */
-const abbreviations: Readonly<Record<Language, ReadonlySet<string>>> = {
-  en: setOf(`mr mrs ms dr st sts prof rev gen col capt lt sgt mt ft jr sr no nos vol vols fig p pp cf c ca
-    e.g i.e viz vs approx est`),
-  fr: setOf(`m mm mme mmes mlle mgr me st ste sts stes dr pr gén cap col av apr env vers no vol fig p pp
-    cf c ca éd ex art chap t v s`),
-}
-const openings: Readonly<Record<Language, RegExp>> = { en: /[\s(“"‘]/, fr: /[\s(«“"‘’']/ }
 
 /** "the U.S. Army"; an era may end a sentence. */
 const isInitials = (word: string): boolean =>
@@ -30,6 +22,10 @@ const startsLowercase = (text: string): boolean => {
   return isLower(text.charAt(start))
 }
 
+/** A parenthesis that is closed soon belongs to its sentence; one that never is does not matter. */
+const isInParentheses = (before: string, after: string): boolean =>
+  before.lastIndexOf('(') > before.lastIndexOf(')') && /^[^()\n]{0,200}\)/.test(after)
+
 /** Longer than any abbreviation or ruler at the end of a sentence: nothing before it matters. */
 const tailLength = 40
 
@@ -39,11 +35,12 @@ const continues = (before: string, after: string, language: Language): boolean =
     .trimEnd()
     .slice(-tailLength)
   if (/\n\s*$/.test(before.slice(-tailLength))) return false
-  if (startsLowercase(after)) return true
+  if (startsLowercase(after) || isInParentheses(before, after)) return true
   if (!text.endsWith('.')) return false
-  const abbreviation = text.slice(0, -1).split(openings[language]).at(-1) ?? ''
+  const { abbreviations, beforeAbbreviation } = languagePacks[language]
+  const abbreviation = text.slice(0, -1).split(beforeAbbreviation).at(-1) ?? ''
   const word = text.split(/[\s(]/).at(-1) ?? ''
-  if (abbreviations[language].has(abbreviation.toLowerCase()) || isInitials(word)) return true
+  if (abbreviations.has(abbreviation.toLowerCase()) || isInitials(word)) return true
   return word.length === 2 && isUpper(word.charAt(0)) && !rulerNumeral.test(text)
 }
 

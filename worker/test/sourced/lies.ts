@@ -1,3 +1,4 @@
+import { passageText } from '../../src/story/passage.ts'
 import { type ModelSentence, passages } from './write-sentence.ts'
 
 /** A sentence that lies, and the position that nobody may see the text beyond. */
@@ -45,8 +46,10 @@ const changes: readonly Change[] = [
 ]
 
 /** What the cited passage says: another figure or name of it is no lie that can be seen. */
-const said = ({ cite, sourceLanguage }: ModelSentence): string =>
-  passages[sourceLanguage].find(({ id }) => id === cite[0])?.text ?? ''
+const said = ({ cite, sourceLanguage }: ModelSentence): string => {
+  const cited = passages[sourceLanguage].find(({ id }) => id === cite[0])
+  return cited ? passageText(cited) : ''
+}
 
 /** One change each, at each place of a sentence that it fits. */
 const changed = (sentence: ModelSentence): Lie[] =>

@@ -1,22 +1,20 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { createVerifier } from '../../src/features/writing/verify/verifier.ts'
-import type { Passage } from '../../src/story/source.ts'
+import type { Passage } from '../../src/story/passage.ts'
 import { englishParaphrases, englishPassages } from './english.ts'
 import { frenchParaphrases, frenchPassages } from './french.ts'
+import { passageOf } from './passage-of.ts'
 
 const linesOf = (text: string): string[] => text.trim().split('\n')
 
-const passagesOf = (text: string): Passage[] =>
-  linesOf(text).map((line, index) => ({
-    id: `p${index + 1}`,
-    sourceId: 'source',
-    section: '',
-    text: line,
-  }))
+const passagesOf = (lines: string, language: Language): Passage[] =>
+  linesOf(lines).map((text, index) =>
+    passageOf({ id: `p${index + 1}`, sourceId: 'source', section: '', text }, language),
+  )
 
 export const passages: Readonly<Record<Language, readonly Passage[]>> = {
-  en: passagesOf(englishPassages),
-  fr: passagesOf(frenchPassages),
+  en: passagesOf(englishPassages, 'en'),
+  fr: passagesOf(frenchPassages, 'fr'),
 }
 
 /** A sentence of a model: the passages that it cites, and the language of those. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { selectPassages, storedParts } from '../../../src/features/sources/select-passages.ts'
-import { splitArticle } from '../../../src/features/sources/split-article.ts'
 import { createVerifier } from '../../../src/features/writing/verify/verifier.ts'
+import { selectPassages, storedPassages } from '../../../src/grounding/sources/select-passages.ts'
+import { splitArticle } from '../../../src/grounding/sources/split-article.ts'
+import { passageText } from '../../../src/story/passage.ts'
 import { loadLandmarks } from '../../gazetteer/load-landmarks.ts'
 import { loadCorpus } from '../../wikimedia/corpus/corpus.ts'
 import { writeFromPassages } from './write-from-passages.ts'
@@ -15,15 +16,16 @@ test.each(['en', 'fr'] as const)('every title of the double in %s is verified', 
     const { text = '' } = pages.find((page) => page.title === name) ?? {}
     const source = {
       ...{ id: 'wiki:1', placeId: 'Q1', language, title: name, url: '' },
-      ...{ passages: storedParts(splitArticle(text, language)) },
+      ...{ passages: storedPassages(splitArticle(text, language), language) },
       ...{ revisedAt: null, retrievedAt: 0, staleAt: 0 },
     }
-    const passages = selectPassages([source], 'quick_facts')
+    const passages = selectPassages(source, 'quick_facts')
     const order = { format: 'quick_facts', language, passages } as const
     const { en, fr } = landmark
     const placeNames = [en, fr].flatMap((each) => [each.name, ...each.aliases])
     const place = { name, country: null, description: kind }
-    const { title: written } = writeFromPassages({ ...order, place }, landmark)
+    const asked = passages.map((one) => ({ ...one, text: passageText(one) }))
+    const { title: written } = writeFromPassages({ ...order, passages: asked, place }, landmark)
     let shown = ''
     const onText = (field: string, piece: string): void => {
       if (field === 'title') shown += piece

@@ -67,11 +67,12 @@ const guideFrom = (passages: readonly Passage[], paragraphs: readonly string[]) 
   return [...own, ...added]
 }
 
-/** The passages that have most words of a text. */
+/** The passages that have most words of a text; a word that few passages have counts more. */
 const closestTo = (passages: readonly Passage[], text: string): readonly string[] => {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
-  const score = ({ text: own }: Passage): number =>
-    words.filter((word) => own.toLowerCase().includes(word)).length
+  const found = words.map((word) => passages.filter((one) => one.text.toLowerCase().includes(word)))
+  const score = (passage: Passage): number =>
+    found.reduce((sum, those) => sum + (those.includes(passage) ? 1 / those.length : 0), 0)
   const best = passages.toSorted((a, b) => score(b) - score(a))
   return best.slice(0, mostCited).map(({ id }) => id)
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
+import { numberPassages } from '../../../story/passage.ts'
 import type { StoredSource } from '../../../story/source.ts'
 import { compareSources } from './compare-sources.ts'
 import type { Sourced } from './read-sourced.ts'
 
 const sourceOf = (language: 'en' | 'fr', text: string): StoredSource => ({
   ...{ id: `${language}wiki:1`, placeId: 'Q1', language, title: 'Harrow Bridge', url: '' },
-  ...{ passages: [{ section: '', text }], revisedAt: null, retrievedAt: 0, staleAt: 0 },
+  ...{
+    passages: numberPassages([{ section: '', sentences: [text] }]),
+    revisedAt: null,
+    retrievedAt: 0,
+    staleAt: 0,
+  },
 })
 
 const sourcedWith = (other: StoredSource | null): Sourced => ({

@@ -24,7 +24,7 @@ const retryAfter = 20
 
 /** The whole article: sentences are picked from all of it. */
 export const allPassages = ({ id, passages }: StoredSource): StoryOrder['passages'] =>
-  passages.map((part, index) => ({ ...part, id: `p${index + 1}`, sourceId: id }))
+  passages.map((passage) => ({ ...passage, sourceId: id }))
 
 /** Reads the sources of a place. Refuses where there is none: no story is without. */
 export const readSourced = async (

@@ -7,7 +7,7 @@
  */
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
-import type { Passage } from '../../../story/source.ts'
+import type { Passage } from '../../../story/passage.ts'
 import type { SourcedFormat, SourcedStory } from '../../../story/sourced-story.ts'
 import { citationFor, readArticle } from './article/candidates.ts'
 import { createReader, type Reader } from './article/reader.ts'

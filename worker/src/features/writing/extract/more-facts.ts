@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../../story/source.ts'
+import type { Passage } from '../../../story/passage.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
 import { type Candidate, readArticle, stemsOf } from './article/candidates.ts'
 import { createReader } from './article/reader.ts'

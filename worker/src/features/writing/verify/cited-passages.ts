@@ -1,8 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../../story/source.ts'
+import { type Passage, passageText } from '../../../story/passage.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
 import { lowerWordsIn } from '../../../text/claims/tokens.ts'
-import { splitSentences } from '../../../text/sentences.ts'
 import { foldWord } from '../../../text/words.ts'
 import { type Evidence, mergeEvidence, readEvidence } from './evidence.ts'
 import { type NegatedText, readNegation } from './negation.ts'
@@ -10,8 +9,9 @@ import { type NegatedText, readNegation } from './negation.ts'
 /** A sentence of a passage, with what it says. */
 export type PassageSentence = {
   readonly passage: Passage
-  readonly start: number
-  readonly end: number
+  /** Its place in the passage. */
+  readonly index: number
+  readonly text: string
   readonly evidence: Evidence
   readonly negation: NegatedText
 }
@@ -21,7 +21,9 @@ export type Cited = { readonly sentences: readonly PassageSentence[]; readonly e
 
 /** The folded words that some passage has in lower case. */
 export const commonWordsOf = (passages: readonly Passage[]): ReadonlySet<string> =>
-  new Set([...new Set(passages.flatMap(({ text }) => lowerWordsIn(text)))].map(foldWord))
+  new Set(
+    [...new Set(passages.flatMap((passage) => lowerWordsIn(passageText(passage))))].map(foldWord),
+  )
 
 /** More than so many citations for one sentence are a list of everything, and no citation. */
 const mostCited = 4
@@ -37,10 +39,10 @@ export const createPassageReader = (
   const sentencesOf = (passage: Passage): readonly PassageSentence[] => {
     const known = read.get(passage.id)
     if (known) return known
-    const sentences = splitSentences(passage.text, language).map(({ start, end, text }) => {
+    const sentences = passage.sentences.map(({ text }, index) => {
       const { claims, tokens } = findClaims(text, language)
       const evidence = readEvidence(claims, tokens, language)
-      return { passage, start, end, evidence, negation: readNegation(tokens, language) }
+      return { passage, index, text, evidence, negation: readNegation(tokens, language) }
     })
     read.set(passage.id, sentences)
     return sentences

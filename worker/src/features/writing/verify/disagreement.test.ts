@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
-import type { Passage } from '../../../story/source.ts'
-import { splitSentences } from '../../../text/sentences.ts'
+import { passageOf } from '../../../../test/sourced/passage-of.ts'
 import { type Article, withDisagreements } from './disagreement.ts'
 
 const articleOf = (language: 'en' | 'fr', text: string, section = ''): Article => ({
   language,
-  passages: [{ id: 'p1', sourceId: language, section, text } satisfies Passage],
+  passages: [passageOf({ id: 'p1', sourceId: language, section, text }, language)],
 })
 
 /** What the French article says instead of sentences of the English one. */
 const instead = (english: Article, french: Article): (string | undefined)[] =>
   withDisagreements(
-    english.passages.flatMap(({ text, sourceId, section }) =>
-      splitSentences(text, 'en').map(({ start, end, text: quote }) => ({
-        ...{ field: 'content' as const, start, end, sourceId, section, quote },
+    english.passages.flatMap(({ sentences, sourceId, section }) =>
+      sentences.map(({ text: quote }) => ({
+        ...{ field: 'content' as const, start: 0, end: 1, sourceId, section, quote },
       })),
     ),
     english,

@@ -7,7 +7,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import type { Passage } from '../../../story/source.ts'
+import { type Passage, passageText } from '../../../story/passage.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
 import { factsIn, factsOf, type ToldFact } from './told-facts.ts'
 
@@ -64,8 +64,8 @@ const onlyFact = (
 
 /** Whether an article has a value anywhere, of whatever it is. */
 const hasValue = ({ language, passages }: Article, kind: string, value: number): boolean =>
-  passages.some(({ text }) =>
-    findClaims(text, language).claims.some((claim) =>
+  passages.some((passage) =>
+    findClaims(passageText(passage), language).claims.some((claim) =>
       isYear(kind)
         ? claim.kind === 'date' && claim.year === value
         : claim.kind === 'number' && isSame(kind, claim.value, value),

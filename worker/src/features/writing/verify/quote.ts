@@ -25,16 +25,16 @@ const quotedSentences = (
     open = left
     if (open.length === 0 || quoted.length === mostQuoted) break
   }
-  return { quoted: quoted.sort((left, right) => left.start - right.start), open }
+  return { quoted: quoted.sort((left, right) => left.index - right.index), open }
 }
 
 /** Sentences that follow each other are one piece; others are apart by an ellipsis. */
 const join = (sentences: readonly PassageSentence[]): string =>
   sentences
-    .map(({ passage: { text }, start, end }, index) => {
-      const before = sentences[index - 1]?.end
-      const gap = before === undefined ? '' : text.slice(before, start)
-      return (gap.trim() === '' ? gap : ' […] ') + text.slice(start, end)
+    .map(({ index, text }, at) => {
+      const before = sentences[at - 1]
+      if (!before) return text
+      return (before.index + 1 === index ? ' ' : ' […] ') + text
     })
     .join('')
 

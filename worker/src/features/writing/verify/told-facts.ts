@@ -1,9 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../../story/source.ts'
+import type { Passage } from '../../../story/passage.ts'
 import type { Claim } from '../../../text/claims/claim.ts'
 import { findClaims } from '../../../text/claims/find-claims.ts'
 import type { Token } from '../../../text/claims/tokens.ts'
-import { splitSentences } from '../../../text/sentences.ts'
 
 /** One figure that an article gives: `kind` is the event that a year is of, or what is measured. */
 export type ToldFact = {
@@ -98,8 +97,8 @@ export const factsOf = (
 ): readonly ToldFact[] => {
   const beginning = kinds.find(({ name }) => name === kind)?.beginning
   const mayTell = ({ text }: { readonly text: string }): boolean => beginning?.test(text) ?? false
-  return passages.filter(mayTell).flatMap((passage) =>
-    splitSentences(passage.text, language)
+  return passages.flatMap((passage) =>
+    passage.sentences
       .filter(mayTell)
       .flatMap(({ text }) =>
         factsIn(text, language).flatMap((fact) =>

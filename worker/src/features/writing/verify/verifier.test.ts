@@ -6,6 +6,7 @@ import {
   passages,
   wordsOf,
 } from '../../../../test/sourced/write-sentence.ts'
+import { passageText } from '../../../story/passage.ts'
 import type { SourcedFormat } from '../../../story/sourced-story.ts'
 import { createVerifier, type StoryPart, type Verification } from './verifier.ts'
 
@@ -93,7 +94,7 @@ describe('a verified story', () => {
       ...own.slice(0, 6).map(({ text }) => text),
       funFact.text,
     ])
-    const texts = passages.en.map(({ text }) => text)
+    const texts = passages.en.map(passageText)
     for (const { quote } of story.citations)
       for (const piece of quote.split(' […] '))
         expect(texts.some((text) => text.includes(piece))).toBe(true)

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
-import type { Passage } from '../../../story/source.ts'
+import type { Passage } from '../../../story/passage.ts'
 import type { SourcedFormat, SourcedStory } from '../../../story/sourced-story.ts'
 import { citationFor } from '../extract/article/candidates.ts'
 import { findMoreFacts } from '../extract/more-facts.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
-import type { Passage } from '../../../../story/source.ts'
+import { type Passage, passageText } from '../../../../story/passage.ts'
 import type { Claim } from '../../../../text/claims/claim.ts'
 import { findClaims } from '../../../../text/claims/find-claims.ts'
 import { splitSentences } from '../../../../text/sentences.ts'
@@ -50,7 +50,8 @@ const isOpen = (text: string): boolean => count(text, '(') > count(text, ')')
 type Sentence = { readonly plain: string; readonly quote: string }
 
 /** The sentences of a passage; one that a full stop inside parentheses split is whole again. */
-const wholeSentences = ({ text }: Passage, language: Language): Sentence[] => {
+const wholeSentences = (passage: Passage, language: Language): Sentence[] => {
+  const text = passageText(passage)
   const plain = blankNotes(text)
   const whole: Sentence[] = []
   let from: number | null = null

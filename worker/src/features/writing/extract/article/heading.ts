@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import { sectionSeparator } from '../../../../story/source.ts'
+import { sectionSeparator } from '../../../../story/passage.ts'
 import { isContentWord, setOf, stemOf } from '../../../../text/words.ts'
 import { anyOfInAnyCase, phrases } from './phrases.ts'
 

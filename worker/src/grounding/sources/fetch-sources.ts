@@ -6,7 +6,7 @@ import type { Image, Place } from '../../story/place.ts'
 import { creditOf } from '../../story/place-picture.ts'
 import type { StoredSource } from '../../story/source.ts'
 import { createLanes } from './lanes.ts'
-import { storedParts } from './select-passages.ts'
+import { storedPassages } from './select-passages.ts'
 import { splitArticle } from './split-article.ts'
 
 /** What Wikimedia says of a place; null for what is not there, or was not read in time. */
@@ -45,7 +45,7 @@ const sourceOf = (
     language,
     title: article.title,
     url: wikimedia.revisionUrl(language, article),
-    passages: storedParts(splitArticle(article.text, language)),
+    passages: storedPassages(splitArticle(article.text, language), language),
     revisedAt: article.revisedAt,
     retrievedAt: now,
     staleAt: now + staleAfter(article, now),

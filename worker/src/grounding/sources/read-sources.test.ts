@@ -4,11 +4,11 @@ import { expect, test, vi } from 'vitest'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
+import { suggestPlaces } from '../../features/places/suggest-places.ts'
 import { createMeter } from '../../log/meter.ts'
 import type { Place } from '../../story/place.ts'
 import { placePicture } from '../../story/place-picture.ts'
 import { type SourcesRead, selectSources } from '../../story/source.ts'
-import { suggestPlaces } from '../places/suggest-places.ts'
 import { readSources } from './read-sources.ts'
 
 /** A reader with an agent of its own, which the double counts. */

@@ -24,16 +24,11 @@ const resultOf = (
   { place, sources, isCharged = false }: StoredSources & { readonly isCharged?: boolean },
   format: Format,
   otherwise: 'no_article' | 'away',
-): SourcesRead =>
-  place && sources.length > 0
-    ? {
-        outcome: 'read',
-        place,
-        sources,
-        passages: selectPassages(sources.slice(0, 1), format),
-        isCharged,
-      }
-    : { outcome: otherwise, place }
+): SourcesRead => {
+  const [first] = sources
+  if (!place || !first) return { outcome: otherwise, place }
+  return { outcome: 'read', place, sources, passages: selectPassages(first, format), isCharged }
+}
 
 /**
  * The sources of a place for a story: those that are kept, while they are fresh; else Wikimedia's,

@@ -1,0 +1,7 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { en } from './en.ts'
+import { fr } from './fr.ts'
+import type { LanguagePack } from './language-pack.ts'
+
+/** The pack of each language. */
+export const languagePacks: Readonly<Record<Language, LanguagePack>> = { en, fr }

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { passageText, readPassages } from '../../story/passage.ts'
+import type { StoredSource } from '../../story/source.ts'
+import { selectPassages, storedPassages } from './select-passages.ts'
+import { splitArticle } from './split-article.ts'
+
+const sentence = (about: string, word: number): string =>
+  `In ${1000 + word} the builders of the ${about} laid ${word} more stones on the wall of the tower.`
+const prose = (about: string, count: number): string =>
+  Array.from({ length: count }, (_, index) => sentence(about, index)).join(' ')
+
+const article = `A tower on a hill. It is old.
+
+== History ==
+${prose('keep', 12)}
+
+=== Antiquity ===
+Romans came (Latin: Romani) and built a wall[3] around it. They left in about 410 (see below), as Mr. Wood writes.
+Height: 20 m
+The tower at night.
+1834: the upper floor of the tower burns, and is built again in the year after.
+== See also ==
+${prose('see also', 3)}
+
+=== More of it ===
+Nothing of use stands here, though it looks like a sentence.
+
+== Legends ==
+${prose('legend', 3)}
+
+== References ==
+A book about towers, 1999.`
+
+test('an article is its paragraphs of prose by section, each split into sentences with ids', () => {
+  const passages = splitArticle(article, 'en')
+  expect(passages.map(({ id, section }) => `${id} ${section}`)).toEqual([
+    'p1 ',
+    'p2 History',
+    'p3 History › Antiquity',
+    'p4 Legends',
+  ])
+  expect(passages[0]?.sentences).toEqual([
+    { id: 'p1.1', text: 'A tower on a hill.' },
+    { id: 'p1.2', text: 'It is old.' },
+  ])
+  expect(passages[1]?.sentences).toHaveLength(12)
+  expect(passages[1] && passageText(passages[1])).toBe(prose('keep', 12))
+  expect(passages[2]?.sentences.map(({ text }) => text)).toEqual([
+    'Romans came and built a wall around it.',
+    'They left in about 410, as Mr. Wood writes.',
+  ])
+})
+
+test.each([
+  'For cheap tickets to the tower and to all other sights of the town see www.tower-tickets.com today.',
+  'Call 555-123-4567 if you want to see the tower with a guide who knows it as nobody else does.',
+  'The tower <ref>Wood</ref> was built by the bishop of the town in the year 1203, and it still stands.',
+  'The tower was built BY MY FRIEND JOE who is the best of all builders, and it still stands there.',
+  'The tower was built by the bishop!!! Nobody knows that better than the pupils of the school here.',
+])('what vandals leave is no passage: %s', (line) => {
+  const passages = splitArticle(`${prose('keep', 2)}\n${line}\n${prose('wall', 2)}`, 'en')
+  expect(passages.map(passageText)).toEqual([prose('keep', 2), prose('wall', 2)])
+})
+
+test('a source that was stored as texts is split when it is read', () => {
+  const stored = [
+    { section: '', text: 'A tower on a hill. It is old.' },
+    { section: 'History', text: 'Romans came and built a wall.\nThey left in 410.\nHeight: 20 m' },
+  ]
+  const split = readPassages(stored, 'en')
+  expect(split).toEqual([
+    {
+      ...{ id: 'p1', section: '' },
+      sentences: [
+        { id: 'p1.1', text: 'A tower on a hill.' },
+        { id: 'p1.2', text: 'It is old.' },
+      ],
+    },
+    {
+      ...{ id: 'p2', section: 'History' },
+      sentences: [{ id: 'p2.1', text: 'Romans came and built a wall.' }],
+    },
+    {
+      ...{ id: 'p3', section: 'History' },
+      sentences: [{ id: 'p3.1', text: 'They left in 410.' }],
+    },
+  ])
+  expect(readPassages(split, 'en')).toEqual(split)
+})
+
+const sourceOf = (id: string, text: string): StoredSource => ({
+  id,
+  placeId: 'Q1',
+  language: 'en',
+  title: 'Tower',
+  url: '',
+  passages: storedPassages(splitArticle(text, 'en'), 'en'),
+  revisedAt: null,
+  retrievedAt: 0,
+  staleAt: 0,
+})
+const paragraphs = (about: string, count: number): string =>
+  Array.from({ length: count / 5 }, () => prose(about, 5)).join('\n')
+const long = `${prose('lead', 9)}\n== Trade ==\n${paragraphs('trade', 400)}\n== Construction ==\n${paragraphs('work', 60)}\n== History ==\n${paragraphs('past', 90)}`
+
+test('24 kB are stored of what matters most, and up to 24 passages are used, about 3,000 tokens', () => {
+  const source = sourceOf('enwiki:1', long)
+  const bytes = new TextEncoder().encode(JSON.stringify(source.passages)).length
+  expect(bytes).toBeGreaterThan(22_000)
+  expect(bytes).toBeLessThanOrEqual(24_000)
+  const passages = selectPassages(source, 'history_guide')
+  expect(passages.length).toBeLessThanOrEqual(24)
+  const length = passages.reduce((sum, passage) => sum + passageText(passage).length, 0)
+  expect(length).toBeGreaterThan(9_500)
+  expect(length).toBeLessThanOrEqual(11_000)
+  const count = (section: string) => passages.filter((one) => one.section === section).length
+  expect(count('')).toBe(1)
+  expect(count('History')).toBeGreaterThan(count('Construction'))
+  expect(count('Construction')).toBeGreaterThan(count('Trade'))
+  const stored = source.passages.map(({ id }) => id)
+  expect(passages.map(({ id }) => id)).toEqual(
+    stored.filter((id) => passages.some((passage) => passage.id === id)),
+  )
+})
+
+test('a paragraph of more than 2,400 characters is several passages of whole sentences', () => {
+  const passages = splitArticle(prose('keep', 60), 'en')
+  expect(passages.length).toBeGreaterThan(1)
+  expect(passages.map(passageText).join(' ')).toBe(prose('keep', 60))
+  for (const passage of passages) expect(passageText(passage).length).toBeLessThanOrEqual(2_450)
+})

@@ -1,0 +1,15 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Passage } from '../../src/story/passage.ts'
+import { splitSentences } from '../../src/text/sentences.ts'
+
+/** A passage of a text, split into sentences as a stored one is. */
+export const passageOf = (
+  { text, ...passage }: Omit<Passage, 'sentences'> & { readonly text: string },
+  language: Language,
+): Passage => ({
+  ...passage,
+  sentences: splitSentences(text, language).map((sentence, index) => ({
+    id: `${passage.id}.${index + 1}`,
+    text: sentence.text,
+  })),
+})
