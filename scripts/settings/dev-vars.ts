@@ -14,7 +14,7 @@ const checkLine = (line: string, where: string): string => {
   const { name, value } = assignment.exec(line)?.groups ?? {}
   if (name === undefined || value === undefined) {
     throw new CliError(
-      `${where} is not NAME=value: write it like OPENAI_MODEL=gpt-5-mini, or start it with # to make it a comment.`,
+      `${where} is not NAME=value: write it like OPENAI_MODEL=gpt-6-luna, or start it with # to make it a comment.`,
     )
   }
   if (/^["']/.test(value) && !quoted.test(value)) {

@@ -40,14 +40,14 @@ afterAll(async () => {
 
 const variables = () => ({
   ...{ SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'h'.repeat(32) },
-  ...{ OPENAI_API_KEY: 'any', OPENAI_BASE_URL: doubles.openai.url, OPENAI_MODEL: 'gpt-5-mini' },
+  ...{ OPENAI_API_KEY: 'any', OPENAI_BASE_URL: doubles.openai.url, OPENAI_MODEL: 'gpt-6-luna' },
   ...{ WIKIMEDIA: 'real', WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(doubles.wikimedia.url) },
   WIKIMEDIA_TOKEN: 'any',
 })
 
 const run = async (options: Partial<Options>): Promise<string> => {
   const out = join(folder, `${options.out ?? 'out'}`)
-  const set = { judge: 'gpt-5', maxUsd: 1, ...options, out }
+  const set = { judge: 'gpt-6.1-terra', maxUsd: 1, ...options, out }
   const [report] = await evaluate(parseSettings(variables()), set)
   return `${report?.table}\n${report?.left ?? 'all is done'}`
 }
@@ -84,9 +84,9 @@ const labelled = [
 test('calibrate compares the judge with the labels, and goes on after the cap without a call twice', async () => {
   const file = write('labelled.jsonl', labelled)
   const calls = async () => (await createChatControl(doubles.openai.url).calls('judge')).count
-  expect(await run({ calibrate: file, maxUsd: 0.01 })).toContain('may cost $0.08')
+  expect(await run({ calibrate: file, maxUsd: 0.01 })).toContain('may cost $0.04')
   expect(await calls()).toBe(0)
-  expect(await run({ calibrate: file, maxUsd: 0.0825 })).toContain('is left')
+  expect(await run({ calibrate: file, maxUsd: 0.0414 })).toContain('is left')
   expect(await calls()).toBe(2)
   const table = await run({ calibrate: file })
   expect(await calls()).toBe(3)
@@ -97,7 +97,7 @@ test('calibrate compares the judge with the labels, and goes on after the cap wi
 })
 
 test('the writer does not judge itself', async () => {
-  await expect(run({ judge: 'gpt-5-mini', list: write('none', []), out: 'own' })).rejects.toThrow(
+  await expect(run({ judge: 'gpt-6-luna', list: write('none', []), out: 'own' })).rejects.toThrow(
     'choose another model',
   )
 })
@@ -126,7 +126,7 @@ const places = () => {
 
 /** Evaluates in a process of its own, which a test can kill. */
 const startRun = (list: string, out: string) => {
-  const options = { list, out: join(folder, out), judge: 'gpt-5', maxUsd: 1 }
+  const options = { list, out: join(folder, out), judge: 'gpt-6.1-terra', maxUsd: 1 }
   const program = `
     import { parseSettings } from '${inRoot('scripts/settings/settings.ts')}'
     import { evaluate } from '${inRoot('worker/evaluate/evaluate.ts')}'
@@ -164,7 +164,7 @@ test('a run whose next call may cost too much stops before it, and can go on', a
   const list = write('capped.jsonl', places())
   const results = join(folder, 'capped/results.jsonl')
   const done = () => (existsSync(results) ? readLines(results, Result).length : 0)
-  expect(await run({ list, out: 'capped', maxUsd: 0.08 })).toContain('is left')
+  expect(await run({ list, out: 'capped', maxUsd: 0.041 })).toContain('is left')
   const before = done()
   expect(await run({ list, out: 'capped' })).toContain('all is done')
   expect([before < done(), done()]).toEqual([true, places().length])

@@ -1,7 +1,7 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
 import { type Writer, writers } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { reasoningEfforts } from './adapters/openai.ts'
+import { reasoningEfforts } from './adapters/chat-parameters.ts'
 import { realWikimedia, WikimediaUrls } from './adapters/wikimedia/config.ts'
 import type { Generations } from './features/generation/story-response.ts'
 

@@ -82,8 +82,10 @@ const languageModelOf = (config: Config): LanguageModel =>
     apiKey: config.OPENAI_API_KEY || noKey,
     baseUrl: config.OPENAI_BASE_URL,
     model: config.OPENAI_MODEL,
+    isDouble: config.DOUBLES.includes('openai'),
     reasoningEffort: config.OPENAI_REASONING_EFFORT,
-    onOperatorAlert: (code) => logOperatorAlert('openai', code),
+    onOperatorAlert: (code, advice) => logOperatorAlert('openai', code, advice),
+    onLeftOut: (leftOut) => console.log(JSON.stringify({ vendor: 'openai', leftOut })),
   })
 
 const wikimediaOf = (config: Config): Wikimedia =>

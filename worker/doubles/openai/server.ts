@@ -5,6 +5,7 @@ import { completeChat } from './chat/chat-completions.ts'
 import { chatControls } from './chat/control-routes.ts'
 import { naturalPace } from './chat/pace.ts'
 import { createChatScripts } from './chat/scripts.ts'
+import { modelRoutes } from './models/models.ts'
 import { speechControls } from './speech/control-routes.ts'
 import { createSpeech } from './speech/create-speech.ts'
 import { createSpeechScripts } from './speech/scripts.ts'
@@ -43,6 +44,7 @@ export const startOpenAiDouble = async (
     routes: {
       'POST /v1/chat/completions': (exchange) => completeChat(chat, exchange),
       'POST /v1/audio/speech': (exchange) => createSpeech(speech, exchange),
+      ...modelRoutes(),
       ...chatControls(chat.scripts),
       ...speechControls(speech.scripts),
     },

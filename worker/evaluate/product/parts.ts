@@ -5,8 +5,8 @@ import { lockDataFolder } from '../../../scripts/stack/data-folder.ts'
 import { createDoubles } from '../../../scripts/stack/doubles.ts'
 import { applyMigrations } from '../../../scripts/stack/migrations.ts'
 import { startSqld } from '../../../scripts/stack/sqld.ts'
-import type { LanguageModelConfig, ReasoningEffort } from '../../src/adapters/openai.ts'
-import { reasoningEfforts } from '../../src/adapters/openai.ts'
+import { type ReasoningEffort, reasoningEfforts } from '../../src/adapters/chat-parameters.ts'
+import type { LanguageModelConfig } from '../../src/adapters/openai.ts'
 import { realWikimedia, WikimediaUrls } from '../../src/adapters/wikimedia/config.ts'
 import { createWikimedia } from '../../src/adapters/wikimedia/wikimedia.ts'
 import { openDatabase } from '../../src/database/client.ts'
@@ -18,7 +18,7 @@ import { keyedHash } from '../../src/session/keyed-hash.ts'
 export type Parts = {
   readonly deps: WikimediaDeps
   /** How a model is reached; the writer's, but for its name. */
-  readonly languageModel: Omit<LanguageModelConfig, 'onUsage'>
+  readonly languageModel: LanguageModelConfig
   readonly safetyIdentifier: string
   /** The doubles among the vendors. */
   readonly doubles: readonly string[]
@@ -62,7 +62,8 @@ export const withParts = async <T>(
         baseUrl: set.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
         model: set.OPENAI_MODEL ?? '',
         reasoningEffort: effortOf(set.OPENAI_REASONING_EFFORT),
-        onOperatorAlert: (code) => console.error(`OpenAI: ${code}`),
+        isDouble: doubles.openaiUrl !== undefined,
+        onOperatorAlert: (code, advice = '') => console.error(`OpenAI: ${code} ${advice}`),
       },
       safetyIdentifier: keyedHash(set.EMAIL_HASH_SECRET ?? '', 'safety', 'evaluation'),
       doubles: (set.DOUBLES ?? '').split(',').filter((name) => /openai|wikimedia/.test(name)),

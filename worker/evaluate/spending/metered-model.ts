@@ -1,10 +1,10 @@
+import type { Usage } from '../../src/adapters/chat-answer.ts'
+import { maxCompletionTokens } from '../../src/adapters/chat-parameters.ts'
 import {
   createLanguageModel,
   type LanguageModel,
   type LanguageModelConfig,
-  maxCompletionTokens,
   type Prompt,
-  type Usage,
 } from '../../src/adapters/openai.ts'
 import { dollarsFor, type Price, type Spending } from './spending.ts'
 
@@ -24,19 +24,20 @@ const mostTokensOf = ({ instructions, data, image, answer }: Prompt): Usage => {
 
 /** The product's language model, with its calls counted and paid from `spending`. */
 export const createMeteredModel = (
-  config: Omit<LanguageModelConfig, 'onUsage'>,
+  config: LanguageModelConfig,
   price: Price,
   spending: Spending,
 ) => {
   const calls: Call[] = []
+  const model = createLanguageModel(config)
   const complete: LanguageModel['complete'] = async (prompt) => {
     const most = dollarsFor(price, mostTokensOf(prompt))
     const settle = spending.reserve(most)
     const usages: Usage[] = []
     let json = ''
-    const model = createLanguageModel({ ...config, onUsage: (usage) => usages.push(usage) })
     const completion = await model.complete({
       ...prompt,
+      onUsage: (usage) => usages.push(usage),
       onJson: (piece) => {
         json += piece
         prompt.onJson(piece)

@@ -1,25 +1,29 @@
 import * as z from 'zod/mini'
 import { CliError } from '../../../scripts/cli/cli-error.ts'
-import type { Usage } from '../../src/adapters/openai.ts'
+import type { Usage } from '../../src/adapters/chat-answer.ts'
 import { openLog } from '../results/log.ts'
 
-/** Dollars for a million tokens. */
-export type Price = { readonly prompt: number; readonly completion: number }
+/** Dollars for a million tokens; `cached` are those of a prompt that the provider has read before. */
+export type Price = {
+  readonly prompt: number
+  readonly cached: number
+  readonly completion: number
+}
 
 /** As docs/scale.md has them, and as OpenAI published them; `--prices` replaces them. */
 const known: Readonly<Record<string, Price>> = {
-  'gpt-5': { prompt: 1.25, completion: 10 },
-  'gpt-5-mini': { prompt: 0.25, completion: 2 },
-  'gpt-5-nano': { prompt: 0.05, completion: 0.4 },
-  'gpt-4.1': { prompt: 2, completion: 8 },
-  'gpt-4.1-mini': { prompt: 0.4, completion: 1.6 },
+  'gpt-6-luna': { prompt: 0.1, cached: 0.01, completion: 0.5 },
+  'gpt-6.1-terra': { prompt: 1, cached: 0.05, completion: 5 },
+  'gpt-6.1-sol': { prompt: 2, cached: 0.1, completion: 10 },
 }
 
 /** The price of a model, as `--prices` says: `MODEL=IN/OUT,…`. Throws a `CliError` for an unknown one. */
 export const priceOf = (model: string, prices = ''): Price => {
   const set = prices.split(',').map((one) => /^\s*(.+)=([\d.]+)\/([\d.]+)\s*$/.exec(one) ?? [])
   const [, , prompt, completion] = set.find(([, name]) => name === model) ?? []
-  if (prompt && completion) return { prompt: Number(prompt), completion: Number(completion) }
+  if (prompt && completion) {
+    return { prompt: Number(prompt), cached: Number(prompt), completion: Number(completion) }
+  }
   const price = known[model]
   if (price) return price
   throw new CliError(
@@ -27,8 +31,12 @@ export const priceOf = (model: string, prices = ''): Price => {
   )
 }
 
-export const dollarsFor = (price: Price, { prompt_tokens, completion_tokens }: Usage): number =>
-  (price.prompt * prompt_tokens + price.completion * completion_tokens) / 1e6
+export const dollarsFor = (price: Price, usage: Usage): number => {
+  const { prompt_tokens, completion_tokens, prompt_tokens_details: details } = usage
+  const cached = details?.cached_tokens ?? 0
+  const prompt = price.prompt * (prompt_tokens - cached) + price.cached * cached
+  return (prompt + price.completion * completion_tokens) / 1e6
+}
 
 /** The next call could cost more than what is left. */
 export class CapReached extends Error {

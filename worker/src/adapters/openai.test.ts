@@ -9,13 +9,8 @@ import { readConfig } from '../env.ts'
 import { lostAfterMs } from '../features/generation/attempt/give-back.ts'
 import { recognitionAnswerSchema } from '../features/writing/recognition-prompt.ts'
 import { stepDeadlineMs } from '../features/writing/write-order.ts'
-import {
-  createLanguageModel,
-  type LanguageModel,
-  maxAnswerLength,
-  type Prompt,
-  type ReasoningEffort,
-} from './openai.ts'
+import type { ReasoningEffort } from './chat-parameters.ts'
+import { createLanguageModel, type LanguageModel, maxAnswerLength, type Prompt } from './openai.ts'
 import { describeOpenAiError } from './openai-errors.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
@@ -23,7 +18,8 @@ const alerts: string[] = []
 const settings = {
   apiKey: 'any',
   baseUrl: OPENAI_BASE_URL,
-  model: 'gpt-5-mini',
+  isDouble: true,
+  model: 'gpt-6-luna',
   onOperatorAlert: (code: string) => void alerts.push(code),
 }
 const model = createLanguageModel({ ...settings, reasoningEffort: 'low' })
@@ -137,7 +133,7 @@ test('a prompt with a large photo is sent as bytes, with the whole photo and all
 
 test.each([
   [undefined, 'low'],
-  ['minimal', 'minimal'],
+  ['max', 'max'],
   ['', null],
 ])('OPENAI_REASONING_EFFORT of %j lets the model think %j', (value, effort) => {
   const variables = { ...env, ASSETS: env.ASSETS, OPENAI_REASONING_EFFORT: value }
@@ -215,5 +211,6 @@ test('describeOpenAiError knows an organisation that must be verified by the mes
   expect(describeOpenAiError(error, 'answer')).toEqual({
     reason: 'the provider said 400 organization_must_be_verified',
     operatorAlert: 'organization_must_be_verified',
+    isPromptRefused: false,
   })
 })

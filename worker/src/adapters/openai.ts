@@ -1,7 +1,8 @@
 import OpenAI from 'openai'
-import type { Stream } from 'openai/streaming'
+import { readAnswer, type Usage } from './chat-answer.ts'
+import { createChatParameters, type LeftOut, type ReasoningEffort } from './chat-parameters.ts'
 import { startDeadline } from './deadline.ts'
-import { describeOpenAiError, type OnOperatorAlert } from './openai-errors.ts'
+import { describeOpenAiError, type OnOperatorAlert, withOpenAiError } from './openai-errors.ts'
 import { encodePrompt } from './prompt-body.ts'
 import { createVendorFetch } from './vendor-fetch.ts'
 
@@ -9,19 +10,15 @@ export type LanguageModelConfig = {
   readonly apiKey: string
   /** OpenAI's, or that of any compatible server; ends in `/v1`. */
   readonly baseUrl: string
+  /** Whether it is our double, which answers as OpenAI does. */
+  readonly isDouble: boolean
   readonly model: string
-  /** How long a reasoning model thinks; null for servers that don't know the parameter. */
+  /** How long a reasoning model thinks; null sends nothing. */
   readonly reasoningEffort: ReasoningEffort | null
   readonly onOperatorAlert: OnOperatorAlert
-  /** Told what a whole answer took, if somebody counts. */
-  readonly onUsage?: (tokens: Usage) => void
+  /** Called once for each parameter that the server refuses. */
+  readonly onLeftOut?: (one: LeftOut) => void
 }
-
-/** Tokens; those of the reasoning are among the completion's. */
-export type Usage = { readonly prompt_tokens: number; readonly completion_tokens: number }
-
-export const reasoningEfforts = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh'] as const
-export type ReasoningEffort = (typeof reasoningEfforts)[number]
 
 /** A request to the model. `instructions` are ours; `data` comes from a user. */
 export type Prompt = {
@@ -37,6 +34,8 @@ export type Prompt = {
   readonly deadlineMs: number
   /** Called with each piece of the answer's JSON. What it throws ends the call as unusable. */
   readonly onJson: (piece: string) => void
+  /** Called with what a whole answer took, if somebody counts. */
+  readonly onUsage?: (tokens: Usage) => void
 }
 
 /**
@@ -69,9 +68,6 @@ export type LanguageModel = {
   readonly complete: (prompt: Prompt) => Promise<Completion>
 }
 
-/** Room for 400 words of French and for the reasoning that some models count with them. */
-export const maxCompletionTokens = 8_000
-
 /**
  * The longest answer that is read, in characters of JSON: four times a guide of 400 words of French
  * with its title and fun fact. Where it ends, the call ends, before the provider's own limit.
@@ -80,10 +76,6 @@ export const maxAnswerLength = 4 * 3_200
 
 /** Events take some 500 bytes a token, the reasoning's of some servers included. */
 const maxStreamBytes = 16 * 1024 * 1024
-
-type Parameters = Omit<OpenAI.ChatCompletionCreateParamsStreaming, 'messages'>
-type Chunk = OpenAI.ChatCompletionChunk
-type Chunks = AsyncIterable<Chunk>
 
 const passOn = (piece: string, onJson: Prompt['onJson']): FailedCompletion | null => {
   try {
@@ -94,80 +86,101 @@ const passOn = (piece: string, onJson: Prompt['onJson']): FailedCompletion | nul
   }
 }
 
+const cut = (reason: string): FailedCompletion => ({ outcome: 'failed', fault: 'provider', reason })
+
 /** Returning early aborts the call. */
-const readChunks = async (
-  chunks: Chunks,
-  onJson: Prompt['onJson'],
-  onUsage: LanguageModelConfig['onUsage'],
+const read = async (
+  pieces: ReturnType<typeof readAnswer>,
+  { onJson, onUsage }: Prompt,
 ): Promise<Completion> => {
   let json = ''
   let finish: string | null = null
-  for await (const { choices, usage } of chunks) {
+  for await (const { text, isRefused, usage, ...piece } of pieces) {
     if (usage) onUsage?.(usage)
-    const choice = choices[0]
-    if (!choice) continue
-    if (choice.delta.refusal) return unusableAnswer('the provider refused')
-    if (choice.delta.content) {
-      json += choice.delta.content
+    if (isRefused) return unusableAnswer('the provider refused')
+    if (text !== '') {
+      json += text
       if (json.length > maxAnswerLength) return unusableAnswer('the answer is too long')
-      const failure = passOn(choice.delta.content, onJson)
+      const failure = passOn(text, onJson)
       if (failure) return failure
     }
-    finish = choice.finish_reason ?? finish
+    finish = piece.finish ?? finish
   }
   if (finish === 'stop') return { outcome: 'completed', json }
-  if (finish) return unusableAnswer(`the answer ended by ${finish}`)
-  return { outcome: 'failed', fault: 'provider', reason: 'the answer ended by a cut' }
+  if (finish === 'error') return cut('the answer ended by an error')
+  return finish ? unusableAnswer(`the answer ended by ${finish}`) : cut('the answer ended by a cut')
 }
 
-/** OpenAI's streamed chat completions. No retries: a silent one could bill twice. */
+/**
+ * OpenAI's chat completions, streamed where the server does so. No retries, since a silent one could
+ * bill twice; but a call that is refused for a parameter costs nothing, and is made without it.
+ */
 export const createLanguageModel = ({
   apiKey,
   baseUrl,
+  isDouble,
   model,
   reasoningEffort,
   onOperatorAlert,
-  onUsage,
+  onLeftOut,
 }: LanguageModelConfig): LanguageModel => {
-  const effort = reasoningEffort === null ? {} : { reasoning_effort: reasoningEffort }
-  const usage = onUsage ? { stream_options: { include_usage: true } } : {}
+  const vendorFetch = createVendorFetch(maxStreamBytes)
   const client = new OpenAI({
     apiKey,
     baseURL: baseUrl,
     maxRetries: 0,
-    fetch: createVendorFetch(maxStreamBytes),
+    fetch: async (input, init) => withOpenAiError(await vendorFetch(input, init)),
   })
+  const parameters = createChatParameters({ baseUrl, model, reasoningEffort, isDouble }, (one) => {
+    if (one.mustAct) onOperatorAlert(`refuses_${one.parameter}`, one.message)
+    else onLeftOut?.(one)
+  })
+
+  const call = async (prompt: Prompt, optional: object, signal: AbortSignal) => {
+    const { answer, deadlineMs } = prompt
+    const left = new AbortController()
+    const body = encodePrompt(
+      {
+        ...{ model, ...optional },
+        response_format: { type: 'json_schema', json_schema: { ...answer, strict: true } },
+      },
+      prompt,
+    )
+    const response = await client
+      .post('/chat/completions', {
+        body,
+        headers: { 'Content-Type': 'application/json' },
+        ...{ stream: true, signal: AbortSignal.any([signal, left.signal]), timeout: deadlineMs },
+      })
+      .asResponse()
+    return read(readAnswer(response, left), prompt)
+  }
+
+  const tryOnce = async (prompt: Prompt, signal: AbortSignal): Promise<Completion | 'again'> => {
+    const { safetyIdentifier, onUsage } = prompt
+    const optional = parameters.of({ safetyIdentifier, countsTokens: onUsage !== undefined })
+    try {
+      const result = await call(prompt, optional, signal)
+      return signal.aborted ? { outcome: 'timed_out' } : result
+    } catch (error) {
+      if (signal.aborted) return { outcome: 'timed_out' }
+      const { reason, operatorAlert, isPromptRefused } = describeOpenAiError(error, 'answer')
+      if (isPromptRefused) return unusableAnswer(reason)
+      if (parameters.leaveOut(optional, error)) return 'again'
+      if (operatorAlert) onOperatorAlert(operatorAlert)
+      return { outcome: 'failed', fault: 'provider', reason }
+    }
+  }
+
   return {
     name: model,
     complete: async (prompt) => {
-      const { deadlineMs, onJson } = prompt
-      const { signal, end } = startDeadline(deadlineMs)
+      const { signal, end } = startDeadline(prompt.deadlineMs)
       try {
-        const parameters = {
-          model,
-          ...effort,
-          ...usage,
-          stream: true,
-          store: false,
-          safety_identifier: prompt.safetyIdentifier,
-          max_completion_tokens: maxCompletionTokens,
-          response_format: {
-            type: 'json_schema',
-            json_schema: { ...prompt.answer, strict: true },
-          },
-        } satisfies Parameters
-        const chunks = await client.post<Stream<Chunk>>('/chat/completions', {
-          body: encodePrompt(parameters, prompt),
-          headers: { 'Content-Type': 'application/json' },
-          ...{ stream: true, signal, timeout: deadlineMs },
-        })
-        const result = await readChunks(chunks, onJson, onUsage)
-        return signal.aborted ? { outcome: 'timed_out' } : result
-      } catch (error) {
-        if (signal.aborted) return { outcome: 'timed_out' }
-        const { reason, operatorAlert } = describeOpenAiError(error, 'answer')
-        if (operatorAlert) onOperatorAlert(operatorAlert)
-        return { outcome: 'failed', fault: 'provider', reason }
+        for (;;) {
+          const result = await tryOnce(prompt, signal)
+          if (result !== 'again') return result
+        }
       } finally {
         end()
       }

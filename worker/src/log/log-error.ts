@@ -2,10 +2,10 @@ import { describeError } from '../errors/describe-error.ts'
 
 /**
  * Writes one JSON line for a vendor that fails until the operator acts, such as for a key or money;
- * `code` is the vendor's. To be alerted on.
+ * `code` is the vendor's, and `advice` a sentence. To be alerted on.
  */
-export const logOperatorAlert = (vendor: string, code: string): void => {
-  console.error(JSON.stringify({ alert: 'operator_must_act', vendor, code }))
+export const logOperatorAlert = (vendor: string, code: string, advice?: string): void => {
+  console.error(JSON.stringify({ alert: 'operator_must_act', vendor, code, advice }))
 }
 
 /** Writes one JSON line for a failure; `source` says which job or request it belongs to. */

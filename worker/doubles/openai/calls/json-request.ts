@@ -7,13 +7,19 @@ const largestBody = 20 * 1024 * 1024
 const JsonObject = z.record(z.string(), z.unknown())
 export type JsonObject = z.infer<typeof JsonObject>
 
-const requireHeaders = ({ headers }: IncomingMessage): void => {
+/** Refuses a request without a key. */
+export const requireKey = ({ headers }: IncomingMessage): void => {
   if (!/^Bearer \S+$/.test(headers.authorization ?? '')) {
     throw openAiError(
       401,
       "You didn't provide an API key. You need to provide your API key in an Authorization header using Bearer auth (i.e. Authorization: Bearer YOUR_KEY).",
     )
   }
+}
+
+const requireHeaders = (request: IncomingMessage): void => {
+  requireKey(request)
+  const { headers } = request
   if (headers['content-type']?.split(';')[0]?.trim() !== 'application/json') {
     throw openAiError(400, "Invalid content type. Use 'application/json'.")
   }

@@ -14,6 +14,13 @@ export const Behaviour = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('lie'), lie: z.enum(lies) }),
   z.strictObject({ do: z.literal('stall') }),
   z.strictObject({
+    ...pace,
+    do: z.literal('fail_midway'),
+    code: z.nullable(z.union([z.string(), z.number()])),
+    type: z.optional(z.string()),
+    message: z.optional(z.string()),
+  }),
+  z.strictObject({
     do: z.literal('fail'),
     status: z.int().check(z.gte(400), z.lte(599)),
     retryAfter: z.optional(z.number().check(z.gte(0))),

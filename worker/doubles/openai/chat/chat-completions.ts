@@ -35,6 +35,7 @@ const orderBy = ({ response_format }: ChatRequest) => {
 
 /** Cuts the text by length if the request allows fewer tokens. */
 const limitLength = (plan: Plan, { max_completion_tokens }: ChatRequest): Plan => {
+  if (max_completion_tokens === undefined) return plan
   const most = charactersOf(max_completion_tokens)
   if (plan.text.length <= most) return plan
   return { ...plan, text: plan.text.slice(0, most), finishReason: 'length' }

@@ -21,6 +21,8 @@ const codes = [
   'method_not_supported',
   'missing_required_parameter',
   'unknown_parameter',
+  'unsupported_parameter',
+  'unsupported_value',
 ]
 
 const expectRefusal = async (response: Response, status: number, error: object) => {
@@ -59,7 +61,7 @@ test.each([[{}], [{ authorization: 'Bearer ' }], [{ authorization: 'Basic eDp5' 
 test.each([
   ['POST', '/v1/completions', 404],
   ['POST', '/v1/chat/completions/', 404],
-  ['GET', '/v1/models', 404],
+  ['GET', '/v1/model', 404],
   ['GET', '/v1/chat/completions', 405],
   ['GET', '/', 404],
 ])('%s %s is refused with %i', async (method, path, status) => {
@@ -74,10 +76,19 @@ test.each<[string, unknown, object]>([
   ['no model', { ...right, model: undefined }, { param: 'model' }],
   ['no messages', { ...right, messages: undefined }, { param: 'messages' }],
   ['an unknown parameter', { ...right, cheese: 1 }, { param: 'cheese' }],
-  ['max_tokens', { ...right, max_tokens: 100 }, { param: 'max_tokens' }],
+  [
+    'max_tokens',
+    { ...right, max_tokens: 100 },
+    { param: 'max_tokens', code: 'unsupported_parameter' },
+  ],
   ['0 tokens', { ...right, max_completion_tokens: 0 }, { param: 'max_completion_tokens' }],
   ['a temperature', { ...right, temperature: 0.7 }, { param: 'temperature' }],
-  ['no stream', { ...right, stream: false }, { param: 'stream' }],
+  ['a stream of another kind', { ...right, stream: 'yes' }, { param: 'stream' }],
+  [
+    'an effort of older models',
+    { ...right, reasoning_effort: 'minimal' },
+    { param: 'reasoning_effort', code: 'unsupported_value' },
+  ],
   [
     'a loose schema',
     withSchema(storySchema, false),

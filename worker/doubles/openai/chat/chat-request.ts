@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { parseParameters } from '../../http/parameters.ts'
+import { type Fault, parseParameters } from '../../http/parameters.ts'
+import type { HttpError } from '../../http/reply.ts'
 import type { JsonObject } from '../calls/json-request.ts'
-import { parameterError } from '../calls/openai-error.ts'
+import { openAiError, parameterError } from '../calls/openai-error.ts'
 import { refuseLooseSchema } from './strict-schema.ts'
 
 const ContentPart = z.discriminatedUnion('type', [
@@ -27,20 +28,35 @@ const JsonSchemaFormat = z.strictObject({
 const ChatRequest = z.strictObject({
   model: z.string().check(z.minLength(1)),
   messages: z.array(Message).check(z.minLength(1)),
-  stream: z.literal(true),
+  stream: z.optional(z.boolean()),
   stream_options: z.optional(z.strictObject({ include_usage: z.boolean() })),
   store: z.optional(z.boolean()),
-  max_completion_tokens: z.int().check(z.gte(1)),
-  reasoning_effort: z.optional(z.enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh'])),
-  // The vendor allows any text of 64 characters, or none; ours is a hash, sent with every call.
-  safety_identifier: z.string().check(z.regex(/^[\w-]{43}$/)),
+  max_completion_tokens: z.optional(z.int().check(z.gte(1))),
+  reasoning_effort: z.optional(z.enum(['none', 'low', 'medium', 'high', 'xhigh', 'max'])),
+  // The vendor allows any text of 64 characters; ours is a hash.
+  safety_identifier: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   response_format: JsonSchemaFormat,
 })
 export type ChatRequest = z.infer<typeof ChatRequest>
 
+/** The vendor has codes of its own for what another model would accept. */
+const chatParameterError = (fault: Fault): HttpError => {
+  const param = fault.path.join('.')
+  if (param === 'max_tokens') {
+    const message = `Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.`
+    return openAiError(400, message, { param, code: 'unsupported_parameter' })
+  }
+  if (param === 'reasoning_effort') {
+    const values = fault.allowed.map((value) => `'${value}'`).join(', ')
+    const message = `Unsupported value: 'reasoning_effort' is not supported with this model. Supported values are: ${values}.`
+    return openAiError(400, message, { param, code: 'unsupported_value' })
+  }
+  return parameterError(fault)
+}
+
 /** Parses the parameters of POST /v1/chat/completions. Refuses what the vendor refuses, and more. */
 export const parseChatRequest = (parameters: JsonObject): ChatRequest => {
-  const request = parseParameters(ChatRequest, parameters, parameterError)
+  const request = parseParameters(ChatRequest, parameters, chatParameterError)
   refuseLooseSchema(request.response_format.json_schema)
   return request
 }

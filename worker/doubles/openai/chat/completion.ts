@@ -22,18 +22,22 @@ export const createChunks = ({ model, messages }: ChatRequest) => {
     delta: Readonly<Record<string, string | null>>,
     finish_reason: FinishReason | null = null,
   ) => ({ ...head, choices: [{ index: 0, delta, logprobs: null, finish_reason }] })
+  const usageOf = (text: string) => {
+    const prompt_tokens = tokensOf(JSON.stringify(messages, withoutImages))
+    const completion_tokens = tokensOf(text)
+    return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
+  }
   return {
+    /** The whole answer in one. */
+    whole: ({ field, finishReason: finish_reason }: Plan, text: string) => {
+      const message = { role: 'assistant', content: null, refusal: null, [field]: text }
+      const choices = [{ index: 0, message, logprobs: null, finish_reason }]
+      return { ...head, object: 'chat.completion', choices, usage: usageOf(text) }
+    },
     first: (field: Plan['field']) =>
       chunk({ role: 'assistant', content: null, refusal: null, [field]: '' }),
     delta: (field: Plan['field'], text: string) => chunk({ [field]: text }),
     last: (finishReason: FinishReason) => chunk({}, finishReason),
-    usage: (text: string) => {
-      const [prompt_tokens, completion_tokens] = [
-        tokensOf(JSON.stringify(messages, withoutImages)),
-        tokensOf(text),
-      ]
-      const total_tokens = prompt_tokens + completion_tokens
-      return { ...head, choices: [], usage: { prompt_tokens, completion_tokens, total_tokens } }
-    },
+    usage: (text: string) => ({ ...head, choices: [], usage: usageOf(text) }),
   }
 }

@@ -16,11 +16,19 @@ export type Plan = {
   readonly pace: Pace
   readonly holdAt: number | null
   readonly breakOffAt: number | null
+  /** Sent in place of the answer's end. */
+  readonly error: object | null
 }
 
 type Output = Partial<Plan> & { readonly text: string }
 
-const defaults = { field: 'content', finishReason: 'stop', holdAt: null, breakOffAt: null } as const
+const defaults = {
+  field: 'content',
+  finishReason: 'stop',
+  holdAt: null,
+  breakOffAt: null,
+  error: null,
+} as const
 
 const refusal = 'I’m sorry, but I can’t help with that request.'
 const nonsense = 'Once upon a time there was a tower, and then {"the model": forgot what it'
@@ -97,6 +105,10 @@ const outputOf = (behaviour: Behaviour, answer: Answer, inOrder: Order): Output 
       return write(isRecognition(answer) ? overridden(answer, behaviour) : answer)
     case 'lie':
       return write(isSourced(answer) ? withLies(answer, behaviour.lie) : answer)
+    case 'fail_midway': {
+      const { message = 'The server had an error.', type = null, code } = behaviour
+      return { text: half(text), error: { message, type, param: null, code } }
+    }
     case 'hold':
       return { text, holdAt: half(text).length }
     case 'fail':

@@ -47,9 +47,22 @@ async function* paced({ plan, call, signal }: Completion): AsyncGenerator<string
   }
 }
 
-/** Streams an answer. */
+/** Sends an answer as a whole. */
+const sendWhole = async (completion: Completion): Promise<void> => {
+  const { request, plan, call, response } = completion
+  let text = ''
+  for await (const piece of paced(completion)) text += piece
+  if (plan.breakOffAt !== null) return breakOff(completion)
+  call.finish()
+  const body = plan.error ? { error: plan.error } : createChunks(request).whole(plan, text)
+  response.writeHead(plan.error ? 500 : 200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(body))
+}
+
+/** Streams an answer, if the request wants a stream. */
 export const sendCompletion = async (completion: Completion): Promise<void> => {
   const { request, plan, call, response } = completion
+  if (!request.stream) return sendWhole(completion)
   const chunks = createChunks(request)
   const writeEvent = (data: unknown): void => {
     response.write(`data: ${JSON.stringify(data)}\n\n`)
@@ -66,6 +79,12 @@ export const sendCompletion = async (completion: Completion): Promise<void> => {
     writeEvent(chunks.first(plan.field))
   }
   if (plan.breakOffAt !== null) return breakOff(completion)
+  if (plan.error) {
+    writeEvent({ error: plan.error })
+    call.finish()
+    response.end()
+    return
+  }
   writeEvent(chunks.last(plan.finishReason))
   if (request.stream_options?.include_usage) writeEvent(chunks.usage(plan.text))
   call.finish()

@@ -46,7 +46,7 @@ describe('a request', () => {
     ['an empty input', { ...right, input: '' }, 400, 'input'],
     ['a long input', { ...right, input: 'x'.repeat(4097) }, 400, 'input'],
     ['an unknown voice', { ...right, voice: 'arthur' }, 400, 'voice'],
-    ['an unknown model', { ...right, model: 'gpt-5-mini' }, 404, null],
+    ['an unknown model', { ...right, model: 'gpt-6-luna' }, 404, null],
     ['an unknown parameter', { ...right, language: 'en' }, 400, 'language'],
     ['a speed', { ...right, speed: 2 }, 400, 'speed'],
     ['an unknown format', { ...right, response_format: 'midi' }, 400, 'response_format'],

@@ -27,7 +27,7 @@ export const storyParameters = (
   request: object,
   schema: Record<string, unknown> = storySchema,
 ) => ({
-  model: 'gpt-5-mini',
+  model: 'gpt-6-luna',
   stream: true as const,
   max_completion_tokens: 4000,
   safety_identifier: 'the-keyed-hash-of-one-user-of-the-storyteller'.slice(0, 43),
