@@ -3,7 +3,7 @@ import { StoryResult } from '../../schema/contract/story.ts'
 import { durationOf, parseMp3 } from '../../worker/src/features/narration/audio/mp3-piece.ts'
 
 /** Dollars, for the models in wrangler.toml; docs/scale.md has the sources. */
-const price = { story: [0.0008, 0.016], minute: 0.015 } as const
+const price = { story: [0.0007, 0.0044], minute: 0.015 } as const
 
 /** Generates and narrates a story, or extracts one, with an account that is deleted afterwards; returns its cost. */
 export const generateRealStory = async (address: string): Promise<string> => {

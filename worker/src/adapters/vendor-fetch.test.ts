@@ -28,7 +28,14 @@ const calls: Readonly<Record<string, (server: Replay) => Promise<unknown>>> = {
     }),
   'the model': ({ url }) =>
     createLanguageModel({
-      ...{ apiKey: 'key', baseUrl: `${url}/v1`, model: 'any', reasoningEffort: null, ...alerts },
+      ...{
+        apiKey: 'key',
+        baseUrl: `${url}/v1`,
+        model: 'any',
+        reasoningEffort: null,
+        isDouble: false,
+        ...alerts,
+      },
     }).complete({
       ...{ instructions: 'Say it.', data: '{}', answer: { name: 'a', schema: {} } },
       ...{ safetyIdentifier: 'h', deadlineMs: 30_000, onJson: () => {} },

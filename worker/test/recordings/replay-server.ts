@@ -8,7 +8,7 @@ import { HttpError, json } from '../../doubles/http/reply.ts'
 import type { Handler } from '../../doubles/http/router.ts'
 import { RecordedAnswers, type ReplayedRequest } from './replayed.ts'
 
-type Recorded = z.infer<typeof RecordedAnswers>[number]
+type Recorded = z.infer<typeof RecordedAnswers>[number] & { times: number }
 type Replay = { readonly answers: readonly Recorded[]; readonly requests: ReplayedRequest[] }
 
 /** The id is the first part of the path, or the end of the key where a client takes no path. */
@@ -38,8 +38,11 @@ export const startReplayServer = async (): Promise<RunningDouble> => {
     const id = idOf(request)
     const found = replays.get(id)
     const url = (request.url ?? '').replace(`/${id}`, '')
-    const answer = found?.answers.find(({ when }) => decodeURIComponent(url).includes(when))
+    const answer = found?.answers.find(
+      ({ when, times }) => times > 0 && decodeURIComponent(url).includes(when),
+    )
     if (!found || !answer) throw missing()
+    answer.times -= 1
     const { method = '', headers } = request
     const sent = (await buffer(request)).toString()
     const seen = { method, url, headers: z.record(z.string(), z.any()).parse(headers), body: sent }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
-/** What a test has answered: the first whose `when` is part of the request's address. */
+/** What a test has answered: the first whose `when` is part of the request's address, `times` at most. */
 export const RecordedAnswers = z.array(
   z.strictObject({
     when: z._default(z.string(), ''),
+    times: z._default(z.int(), Number.MAX_SAFE_INTEGER),
     status: z._default(z.int(), 200),
     headers: z._default(z.record(z.string(), z.string()), { 'content-type': 'application/json' }),
     body: z._default(z.string(), ''),
