@@ -16,6 +16,7 @@ export type ServiceAddresses = {
 
 const knownHosts: readonly (readonly [suffix: string, name: string])[] = [
   ['api.openai.com', 'OpenAI'],
+  ['api.cloudflare.com', 'Cloudflare'],
   ['api.stripe.com', 'Stripe'],
   ['nominatim.openstreetmap.org', 'OpenStreetMap (Nominatim)'],
   ['wikipedia.org', 'Wikimedia'],
