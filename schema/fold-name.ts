@@ -1,16 +1,39 @@
 const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }
+/** Accents of Latin letters only: in other scripts such a mark makes another letter (и and й, か and が). */
+const latinAccents = /(\p{Script=Latin})\p{M}+/gu
+/** Everything but letters, their marks, digits, and apostrophes inside a word. */
+const separators = /(?:[^\p{L}\p{N}\p{M}']|'(?![\p{L}\p{N}])|(?<![\p{L}\p{N}\p{M}])')+/gu
 const leadingArticle = /^(?:the|le|la|les|l) (?=\S)/
+/** `~`, with how many letters may differ: `tower~2`. */
+const fuzzyMark = /~\d*/g
+/** The names of search operators of Wikimedia that stand before a colon. */
+const searchKeyword =
+  /(?<![\p{L}\p{N}])-?(?:in(?:title|source|category|label|caption)|hastemplate|hascaption|haswbstatement|linksto|prefix|subpageof|morelike(?:this)?|deepcat(?:egory)?|(?:boost-)?(?:neartitle|nearcoord)|boost-templates|articletopic|articlecountry|pageid|filetype|contentmodel):/giu
 
 /**
- * The form in which names are compared: lower case, without accents, punctuation and a leading
- * article. "L’Arc de Triomphe" becomes "arc de triomphe".
+ * The normal form of a name, in which it is searched for and found again: lower case, without accents
+ * on Latin letters, with all other letters and marks of every script, and without anything that a
+ * search could take for an operator. Empty where there is nothing to search for.
+ */
+export const normalizeName = (name: string): string =>
+  name
+    .replace(searchKeyword, ' ')
+    .replace(fuzzyMark, ' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(latinAccents, '$1')
+    .replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[’ʼʻ]/g, "'")
+    // A joiner that keeps two words apart, as in Persian; all other invisible characters go.
+    .replace(/\u200c/g, ' ')
+    .replace(/\p{Cf}|\p{Me}|\p{Variation_Selector}/gu, '')
+    .replace(separators, ' ')
+    .normalize('NFC')
+    .trim()
+
+/**
+ * The form in which names are compared: the normal form without apostrophes and a leading article.
+ * "L’Arc de Triomphe" becomes "arc de triomphe".
  */
 export const foldName = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim()
-    .replace(leadingArticle, '')
+  normalizeName(name).replaceAll("'", ' ').replace(leadingArticle, '')

@@ -1,3 +1,4 @@
+import { normalizeName } from '@storystone/schema/fold-name.ts'
 import { bodyControl, queryControl } from '../http/control-routes.ts'
 import type { Routes } from '../http/router.ts'
 import { type WikimediaCalls, WikimediaPace, WikimediaScript } from './control.ts'
@@ -37,7 +38,11 @@ export const createWikimediaScripts = () => {
   return {
     /** What the scripts say about a request that contains their text. */
     behaviourFor: (request: string): Behaviour => {
-      const found = [...behaviours].find(([text]) => request.includes(text))
+      // A name is searched for in its normal form.
+      const normal = normalizeName(request)
+      const found = [...behaviours].find(
+        ([text]) => request.includes(text) || normal.includes(normalizeName(text) || text),
+      )
       if (found?.[1] === 'too_many_once') behaviours.delete(found[0])
       return found?.[1] ?? 'answer'
     },

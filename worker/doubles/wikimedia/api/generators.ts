@@ -2,7 +2,7 @@ import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
 import { nearestWithin } from '../../gazetteer/nearest.ts'
 import { capital } from '../corpus/articles/wording.ts'
-import type { Page } from '../corpus/entry.ts'
+import { Entry, type Page } from '../corpus/entry.ts'
 import { ApiError } from './api-error.ts'
 import type { Parameters } from './parameters.ts'
 
@@ -54,15 +54,43 @@ const byPrefix = (pages: readonly Page[], key: string): readonly Hit[] =>
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || b.page.entry.popularity - a.page.entry.popularity)
 
+/** The words of a full-text search, and those that `-` or `!` rules out, as on Wikimedia. */
+const readTerms = (text: string) => {
+  const terms = text.split(/\s+/)
+  const isRuledOut = (term: string): boolean => /^[-!]./.test(term)
+  const wordsOf = (some: readonly string[]) =>
+    some.flatMap((term) => foldName(term).split(' ')).filter((word) => word !== '')
+  return {
+    words: wordsOf(terms.filter((term) => !isRuledOut(term))),
+    without: wordsOf(terms.filter(isRuledOut)),
+  }
+}
+
+/** A name before a colon leads out of the articles, whatever namespace was asked for. */
+const otherNamespaces: Readonly<Record<string, number>> = { special: -1, user: 2, file: 6 }
+
+const outsideArticles = (pages: readonly Page[], text: string): readonly Hit[] | null => {
+  const [, name = '', title = ''] = /^(\w+):(.*)$/.exec(text) ?? []
+  const [page, ns] = [pages[0], otherNamespaces[name.toLowerCase()]]
+  if (!page || ns === undefined) return null
+  const absent = { ...page, pageid: ns < 0 ? ns : 60_000 + ns, entry: outsider }
+  return [{ page: { ...absent, ns, title: `${capital(name)}:${title}`, redirects: [], text: '' } }]
+}
+
+const outsider = Entry.parse({ id: 'outside the articles', popularity: 0 })
+
 const byWords = (pages: readonly Page[], key: string): readonly Hit[] => {
-  const words = key.split(' ')
+  const { words, without } = readTerms(key)
   const countIn = (own: ReadonlySet<string>): number => words.filter((word) => own.has(word)).length
   return pages
     .map((page) => {
       const index = indexOf(page)
       return { page, inNames: countIn(index.nameWords), all: countIn(index.words) }
     })
-    .filter(({ all }) => all === words.length)
+    .filter(({ page, all }) => {
+      const own = indexOf(page).words
+      return all === words.length && words.length > 0 && !without.some((word) => own.has(word))
+    })
     .sort((a, b) => b.inNames - a.inNames || b.page.entry.popularity - a.page.entry.popularity)
 }
 
@@ -97,9 +125,14 @@ export const generate = (pages: readonly Page[], name: string, given: Parameters
     throw new ApiError('badgenerator', `Unknown "generator=${name}".`)
   }
   const { prefix, find } = searches[name]
-  const key = foldName(given.require(`${prefix}search`))
+  const text = given.require(`${prefix}search`)
+  const outside = outsideArticles(pages, text)
+  if (outside) return { hits: outside, next: null }
+  const key = foldName(text)
   const seen = pages.filter(({ copyKey }) => copyKey === null || copyKey === key)
-  const all = key === '' ? [] : find(seen, key)
+  // No title begins so: a prefix knows no operators.
+  const isTitle = name === 'search' || !/(?:^|\s)[-!~*"]/.test(text)
+  const all = key === '' || !isTitle ? [] : find(seen, name === 'search' ? text : key)
   const limits = { least: 1, most: 500, byDefault: 10 }
   const limit = given.count(name, `${prefix}limit`, limits)
   const offset = Number(given.text(`${prefix}offset`) ?? 0)

@@ -158,7 +158,10 @@ export const describePages = (pages: readonly Page[], given: Parameters, origin:
   }
   const counted = props.map((name) => ({ name, make: propOf(name), filled: 0 }))
   const described = pages.map((page) => {
-    const fields: Record<string, unknown> = { pageid: page.pageid, ns: 0, title: page.title }
+    const fields: Record<string, unknown> = {
+      ...((page.ns ?? 0) < 0 ? {} : { pageid: page.pageid }),
+      ...{ ns: page.ns ?? 0, title: page.title },
+    }
     for (const prop of counted) {
       Object.assign(fields, prop.make(page, prop.filled))
       if (Object.keys(all[prop.name]?.(page) ?? {}).length > 0) prop.filled += 1

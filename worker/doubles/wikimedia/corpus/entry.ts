@@ -51,4 +51,6 @@ export type Page = {
   readonly timestamp: string
   /** A redirect that was asked for without following it. */
   readonly isRedirect?: boolean
+  /** Absent for an article. */
+  readonly ns?: number
 }

@@ -10,6 +10,8 @@ const Coordinates = z.object({
 /** The part of a page that we read. A page without a picture, say, lacks the field. */
 export const WikiPage = z.object({
   pageid: z.number(),
+  /** The namespace: 0 for articles. */
+  ns: z._default(z.number(), 0),
   title: z.string(),
   index: z._default(z.number(), 0),
   coordinates: z._default(z.array(Coordinates), []),

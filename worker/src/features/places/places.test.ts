@@ -9,6 +9,7 @@ import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
 import { createMeter } from '../../log/meter.ts'
+import { keyOf } from './search.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
 const test = testWithUser()
@@ -107,6 +108,54 @@ describe('GET /api/places by name', () => {
       sure: false,
     })
     expect((await wikimediaDouble.calls(agent)).count).toBe(count)
+  })
+
+  test.for([
+    ['%', '-%'],
+    ['% of Pisa', '% -of -Pisa'],
+    ['% Basilica', '!% "Basilica"~2 *'],
+    ['Great %', 'intitle:Great -%'],
+  ] as const)('%s is found after somebody has searched for %s', async (names, { client }) => {
+    const unique = `Zyx${crypto.randomUUID().slice(0, 8)}`
+    const [name, poison] = names.map((one) => `Tower ${one.replace('%', unique)}`)
+    await wikimediaDouble.copy({ of: 'Petra', title: name ?? '' })
+    await find(client, { name: poison ?? '' })
+    expect(namesOf(await find(client, { name: name ?? '' }))).toEqual([name])
+  })
+
+  test('names in other scripts that differ by a mark are searched for one by one', async ({
+    client,
+  }) => {
+    const id = crypto.randomUUID()
+    for (const name of [`Край ${id}`, `किला ${id}`, `がく ${id}`]) {
+      const other = name.normalize('NFD').replace(/\p{M}/gu, '')
+      expect(namesOf(await find(client, { name: other }))).toEqual([])
+      await wikimediaDouble.copy({ of: 'Petra', title: name })
+      expect(namesOf(await find(client, { name }))).toEqual([name])
+    }
+  })
+
+  test.for(['User:Petra', 'Special:Random', 'fr:Special:Random'])(
+    '%s is no article, so nothing is found',
+    async (name, { client }) => {
+      expect(await find(client, { name })).toEqual({ candidates: [], sure: false })
+    },
+  )
+
+  test('a search that found nothing is tried again after an hour', async ({ client }) => {
+    const name = unknownName()
+    await find(client, { name })
+    await wikimediaDouble.copy({ of: 'Petra', title: name })
+    expect(namesOf(await find(client, { name }))).toEqual([])
+    const key = keyOf({ by: 'name', name, language: 'en' })
+    const hour = 60 * 60_000
+    await execute(sql`UPDATE place_searches SET found_at = found_at - ${hour} WHERE key = ${key}`)
+    expect(namesOf(await find(client, { name }))).toEqual([name])
+    const days = 6 * 24 * hour
+    await execute(sql`UPDATE place_searches SET found_at = found_at - ${days} WHERE key = ${key}`)
+    await wikimediaDouble.script({ text: name, do: 'fail' })
+    expect(namesOf(await find(client, { name }))).toEqual([name])
+    await wikimediaDouble.script({ text: name, do: 'answer' })
   })
 
   test('what was found is forgotten after 7 days, and after 30 around a position', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
-import { foldName } from '@storystone/schema/fold-name.ts'
+import { foldName, normalizeName } from '@storystone/schema/fold-name.ts'
 import type { FoundPage, Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
 import {
   type Brought,
@@ -37,9 +37,10 @@ export const searchAround = (location: Position, language: Language): Search => 
 })
 
 export const keyOf = (search: Search): SearchKey => {
-  const what = search.by === 'name' ? foldName(search.name) : Object.values(search.position).join()
-  const hash = createHash('sha256').update(`${search.language}:${what}`).digest('base64url')
-  return `${search.by}:${hash}`
+  const what =
+    search.by === 'name' ? normalizeName(search.name) : Object.values(search.position).join()
+  const hash = createHash('sha256').update(`${search.language}:${search.by}:${what}`)
+  return `${search.by}:${hash.digest('base64url')}`
 }
 
 const isNamed = (found: readonly FoundPlace[], name: string): boolean =>
@@ -65,7 +66,9 @@ const stepsOf = (
       ],
     ]
   }
-  const { name } = search
+  // What is sent is what the key is made of: a search is kept for everybody who means the same.
+  const name = normalizeName(search.name)
+  if (name === '') return []
   const other = otherLanguage[language]
   return [
     [language, () => wikimedia.findByPrefix(language, name)],
@@ -94,7 +97,8 @@ const addPlaces = (
   language: Language,
   name: string | null,
 ): FoundPlace[] => {
-  const isArticle = ({ page }: FoundPage): boolean => page.pageprops.disambiguation === undefined
+  const isArticle = ({ page }: FoundPage): boolean =>
+    page.ns === 0 && page.pageprops.disambiguation === undefined
   const added = pages
     .filter(isArticle)
     .map((page) => placeOf(language, page))

@@ -9,6 +9,8 @@ const day = 24 * 60 * 60_000
 
 /** How long what a search found is used, by what was searched. */
 const keptMs = { name: 7 * day, cell: 30 * day }
+/** What found nothing is soon tried again: there may be an article by then. */
+const emptyKeptMs = 60 * 60_000
 
 /** The key of a search, without what was searched. */
 export type SearchKey = `${keyof typeof keptMs}:${string}`
@@ -22,13 +24,14 @@ const foundPlaceOf = (row: unknown): FoundPlace[] => {
 
 const isStored = (key: SearchKey, now: number): SQL =>
   sql`place_searches.key = ${key}
-    AND found_at > ${now - (key.startsWith('name:') ? keptMs.name : keptMs.cell)}`
+    AND found_at > iif(place_ids = '[]', ${now - emptyKeptMs},
+      ${now - (key.startsWith('name:') ? keptMs.name : keptMs.cell)})`
 
 /** The SQL of the id of the first place that a stored search found. */
 export const firstFoundId = (key: SearchKey, now: number): SQL =>
   sql`(SELECT place_ids ->> '$[0][0]' FROM ${placeSearches} WHERE ${isStored(key, now)})`
 
-/** Reads what a search found, at most 7 days ago or 30 for a cell; null when it is not stored. */
+/** Reads what a search found, at most 7 days ago, 30 for a cell, or an hour if that is nothing; null when it is not stored. */
 export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | null> =>
   new Query(
     sql`SELECT places.*, found.value ->> 1 AS redirect
