@@ -86,6 +86,8 @@ export default defineConfig({
                 EMAIL_HASH_SECRET: 'another secret that only these tests know of',
                 OPENAI_API_KEY: 'sk-for-the-double',
                 OPENAI_BASE_URL: inject('openAiUrl'),
+                // Set, so that the tests outlive OpenAI's own speech.
+                SPEECH_MODEL: 'gpt-4o-mini-tts',
                 GEOCODER_BASE_URL: inject('geocoderUrl'),
                 STRIPE_SECRET_KEY: 'sk_test_of_the_double',
                 STRIPE_WEBHOOK_SECRET: inject('stripeWebhookSecret'),

@@ -46,15 +46,9 @@ export const voices = [
 ] as const satisfies readonly Voice[]
 export type VoiceId = (typeof voices)[number]['id']
 
-/** The model of OpenAI's speech call. */
-export const speechModel = 'gpt-4o-mini-tts'
-/** The vendor's voice for each of ours. It speaks every language. */
-export const speechVoices: Readonly<Record<VoiceId, string>> = {
-  'storystone-en-male': 'onyx',
-  'storystone-en-female': 'nova',
-  'storystone-fr-male': 'ash',
-  'storystone-fr-female': 'coral',
-}
+/** Who reads in a voice: a speech vendor, or the device, by a voice of its own. */
+export const readers = ['service', 'device'] as const
+export type Reader = (typeof readers)[number]
 /** What a voice says when it is chosen, about three seconds. */
 export const voiceSamples: Readonly<Record<Language, string>> = {
   en: 'Every stone has a story. Let me tell you this one.',

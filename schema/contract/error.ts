@@ -11,6 +11,7 @@ export const statusOfCode = {
   payment_not_completed: 402,
   wrong_origin: 403,
   reauthentication_required: 403,
+  device_voice: 403,
   not_found: 404,
   email_taken: 409,
   idempotency_conflict: 409,

@@ -20,6 +20,7 @@ export type Health = z.infer<typeof Health>
 
 export const processorPurposes = [
   'storyteller',
+  'speech',
   'payments',
   'maps',
   'places',

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
-import { genders, voices } from '../voices.ts'
+import { genders, readers, voices } from '../voices.ts'
 import { Language } from './story.ts'
 import { wellFormed } from './text.ts'
 
 /** The id of one of our voices. */
 export const KnownVoiceId = z.enum(voices.map(({ id }) => id))
 
-/** A voice; `name` and `description` are in its own language. */
+/**
+ * A voice; `name` and `description` are in its own language. `readBy`: `device` if no vendor has it, so
+ * that POST /api/narrate refuses it with `device_voice`.
+ */
 export const VoiceShape = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
   gender: z.enum(genders),
   language: Language,
+  readBy: z._default(z.enum(readers), 'service'),
 })
 
 /** GET /api/voices: one voice for each gender and language. */
@@ -25,7 +29,8 @@ export const VoiceSampleParams = z.object({ id: z.string().check(z.maxLength(64)
 /**
  * POST /api/narrate. `text` is compared with the user's history guides by letters and digits only.
  * The answer is audio/mpeg, sent as it is spoken, with the file's future address in
- * `Content-Location`. An answer that breaks off leaves no file.
+ * `Content-Location`. An answer that breaks off leaves no file. 403 `device_voice`: the device's own
+ * voice reads stories without a model, and all where no vendor has the voice.
  */
 export const NarrateRequest = z.object({
   text: z.string().check(z.minLength(1)),

@@ -87,6 +87,8 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
     ...secrets,
     OPENAI_API_KEY: 'of-the-local-double',
     OPENAI_BASE_URL: openaiUrl,
+    SPEECH_BASE_URL: openaiUrl,
+    SPEECH_MODEL: 'gpt-4o-mini-tts',
     GEOCODER_BASE_URL: geocoderUrl,
     DATABASE_URL: database.url,
     DATABASE_AUTH_TOKEN: 't',
@@ -120,4 +122,33 @@ test('composeWorkerVariables keeps a real key and a limit that is set', () => {
       writer: 'model',
     }),
   ).toMatchObject({ OPENAI_API_KEY: 'sk', DOUBLES: '', SIGN_UPS_PER_10_MINUTES: '5' })
+})
+
+test('composeWorkerVariables lets a speech server or key of its own speak next to the double', () => {
+  const openaiUrl = 'http://127.0.0.1:1/v1'
+  const speechWith = (set: Record<string, string>) => {
+    const composed = composeWorkerVariables(
+      { ...secrets, ...set },
+      {
+        ...{ database, openaiUrl, geocoderUrl: undefined, wikimediaUrl: undefined },
+        ...{ stripe: undefined, version: '1', writer: 'double' },
+      },
+    )
+    return [composed.SPEECH_BASE_URL, composed.SPEECH_API_KEY, composed.SPEECH_MODEL]
+  }
+  const own = { SPEECH_BASE_URL: 'http://127.0.0.1:8880/v1', SPEECH_MODEL: 'kokoro' }
+  expect(speechWith(own)).toEqual([own.SPEECH_BASE_URL, undefined, 'kokoro'])
+  expect(speechWith({ SPEECH_API_KEY: 'sk' })).toEqual([
+    'https://api.openai.com/v1',
+    'sk',
+    undefined,
+  ])
+  expect(speechWith({})).toEqual([openaiUrl, undefined, 'gpt-4o-mini-tts'])
+})
+
+test('SPEECH_VOICES may be empty, and has four names at most', () => {
+  expect(mergeVariables({ SPEECH_VOICES: '' }, {})).toEqual({ SPEECH_VOICES: '' })
+  expect(() => parseSettings({ ...secrets, SPEECH_VOICES: 'a,b,c,d,e' })).toThrow(
+    'SPEECH_VOICES is "a,b,c,d,e", which is more than four names: set it to English male',
+  )
 })

@@ -31,8 +31,8 @@ const settingNames = (): readonly string[] => {
 
 const secretNames = ['SESSION_SECRET', 'EMAIL_HASH_SECRET'] as const
 
-/** Its empty value has a meaning: the parameter is left out. */
-const mayBeEmpty = 'OPENAI_REASONING_EFFORT'
+/** Their empty values have a meaning: the parameter is left out, and no vendor speaks. */
+const mayBeEmpty: readonly string[] = ['OPENAI_REASONING_EFFORT', 'SPEECH_VOICES']
 
 /** Merges variables: the environment wins over the file, and an empty value counts as not set. */
 export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv): Variables => {
@@ -40,7 +40,7 @@ export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv):
   const merged = [...all].map((name) => [name, environment[name] ?? file[name]] as const)
   return Object.fromEntries(
     merged.flatMap(([name, value]) =>
-      value || (value === '' && name === mayBeEmpty) ? [[name, value]] : [],
+      value || (value === '' && mayBeEmpty.includes(name)) ? [[name, value]] : [],
     ),
   )
 }
@@ -74,6 +74,12 @@ const rules: readonly Rule[] = [
     names: /_PER_/,
     isValid: (value) => /^[1-9]\d{0,8}$/.test(value),
     problem: 'not a limit: set it to a whole number above 0, or leave it out',
+  },
+  {
+    names: /^SPEECH_VOICES$/,
+    isValid: (value) => value.split(',').length <= 4,
+    problem:
+      'more than four names: set it to English male, English female, French male, French female, with nothing between two commas where the device’s own voice is to read',
   },
   choiceRule(/^WIKIMEDIA$/, 'double', 'real'),
   choiceRule(/^WRITER$/, 'model', 'extract', 'double'),

@@ -1,4 +1,5 @@
 import type { Writer } from '../../schema/contract/story.ts'
+import { parseSpeechVoices, type SpeechSettings } from '../../worker/src/adapters/speech-vendor.ts'
 import type { Variables } from './dev-vars.ts'
 
 /** Where a libSQL database is reached. */
@@ -28,6 +29,28 @@ const widened: Variables = {
   GIFTS_PER_HOUR: '5000',
 }
 
+/** The storyteller's double speaks, too, unless speech has a server or a key of its own. */
+const doubledSpeech = (set: Variables, openaiUrl: string): Variables => {
+  if (set.SPEECH_BASE_URL) return {}
+  if (set.SPEECH_API_KEY) return { SPEECH_BASE_URL: 'https://api.openai.com/v1' }
+  return { SPEECH_BASE_URL: openaiUrl, SPEECH_MODEL: 'gpt-4o-mini-tts' }
+}
+
+/** What the worker knows of speech, by the variables that are set and the storyteller's double. */
+export const speechSettingsOf = (set: Variables, openaiUrl: string | undefined): SpeechSettings => {
+  const all = { ...set, ...(openaiUrl ? doubledSpeech(set, openaiUrl) : {}) }
+  return {
+    SPEECH_API_KEY: all.SPEECH_API_KEY ?? '',
+    SPEECH_BASE_URL: all.SPEECH_BASE_URL ?? '',
+    SPEECH_MODEL: all.SPEECH_MODEL ?? '',
+    SPEECH_VOICES: all.SPEECH_VOICES === undefined ? undefined : voicesIn(all.SPEECH_VOICES),
+    OPENAI_API_KEY: all.OPENAI_API_KEY ?? '',
+    OPENAI_BASE_URL: all.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',
+  }
+}
+
+const voicesIn = (names: string) => parseSpeechVoices(names) ?? undefined
+
 /** The worker's variables on top of wrangler.toml: the ones that are set, addresses and doubles. */
 export const composeWorkerVariables = (set: Variables, addresses: Addresses): Variables => {
   const { database, openaiUrl, geocoderUrl, wikimediaUrl, stripe, version, writer } = addresses
@@ -38,7 +61,11 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
   return {
     ...widened,
     ...set,
-    ...(openaiUrl && { OPENAI_API_KEY: 'of-the-local-double', OPENAI_BASE_URL: openaiUrl }),
+    ...(openaiUrl && {
+      OPENAI_API_KEY: 'of-the-local-double',
+      OPENAI_BASE_URL: openaiUrl,
+      ...doubledSpeech(set, openaiUrl),
+    }),
     ...(geocoderUrl && { GEOCODER_BASE_URL: geocoderUrl }),
     ...(stripe && {
       STRIPE_SECRET_KEY: 'sk_test_of_the_local_double',

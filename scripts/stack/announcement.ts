@@ -1,5 +1,6 @@
+import { speechVendorOf } from '../../worker/src/adapters/speech-vendor.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { DoubleUrls } from '../settings/worker-variables.ts'
+import { type DoubleUrls, speechSettingsOf } from '../settings/worker-variables.ts'
 
 const openAiHint = ({ OPENAI_BASE_URL }: Settings['worker']): string =>
   OPENAI_BASE_URL
@@ -8,6 +9,18 @@ const openAiHint = ({ OPENAI_BASE_URL }: Settings['worker']): string =>
 
 const wikimediaPace = ({ OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Settings['worker']): string =>
   OPERATOR_CONTACT || WIKIMEDIA_TOKEN ? '' : ' (9 requests a minute; with OPERATOR_CONTACT 180)'
+
+/** Who reads: a double, a vendor by its host, or the device. */
+const narrationBy = (worker: Settings['worker'], openaiUrl: string | undefined) => {
+  const vendor = speechVendorOf(speechSettingsOf(worker, openaiUrl), Date.now())
+  const isDouble = vendor !== null && vendor.baseUrl === openaiUrl
+  const host = vendor ? `narration (${new URL(vendor.baseUrl).host})` : undefined
+  return {
+    name: isDouble ? 'narration' : (host ?? 'narration by the device’s voice'),
+    double: isDouble,
+    hint: 'set SPEECH_BASE_URL for a real one',
+  }
+}
 
 const storiesBy = {
   model: 'by a model',
@@ -25,6 +38,7 @@ export const describeStack = (
     ...(writer === 'extract'
       ? []
       : [{ name: 'storyteller', double: openaiUrl, hint: openAiHint(worker) }]),
+    narrationBy(worker, openaiUrl),
     { name: 'geocoder', double: geocoderUrl, hint: 'set GEOCODER_BASE_URL for the real one' },
     { name: 'payments', double: stripe, hint: 'set STRIPE_SECRET_KEY for real ones' },
     {

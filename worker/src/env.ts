@@ -2,10 +2,25 @@ import { type DoubleName, doubleNames } from '@storystone/schema/contract/health
 import { type Writer, writers } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { reasoningEfforts } from './adapters/chat-parameters.ts'
+import { parseSpeechVoices, type SpeechVendor, speechVendorOf } from './adapters/speech-vendor.ts'
 import { realWikimedia, WikimediaUrls } from './adapters/wikimedia/config.ts'
 import type { Generations } from './features/generation/story-response.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
+const urlOrNone = z._default(z.union([z.url(), z.literal('')]), '')
+const SpeechVoices = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    const voices = parseSpeechVoices(text)
+    if (voices) return voices
+    context.issues.push({
+      code: 'custom',
+      message: 'has more than four names',
+      input: text,
+    })
+    return z.NEVER
+  }),
+)
 const count = z.coerce.number().check(z.int(), z.gte(1))
 
 /** The worker's text variables; `.dev.vars.example` explains each. */
@@ -23,6 +38,10 @@ const Variables = z.object({
     z._default(z.enum([...reasoningEfforts, '']), 'low'),
     z.transform((effort) => effort || null),
   ),
+  SPEECH_API_KEY: z._default(z.string(), ''),
+  SPEECH_BASE_URL: urlOrNone,
+  SPEECH_MODEL: z._default(z.string(), ''),
+  SPEECH_VOICES: z.optional(SpeechVoices),
   GEOCODER_BASE_URL: z._default(z.url(), 'https://nominatim.openstreetmap.org'),
   GEOCODER_USER_AGENT: z.string().check(z.minLength(1, 'is empty')),
   WIKIMEDIA_BASE_URLS: z.pipe(z._default(z.string(), realWikimedia), WikimediaUrls),
@@ -61,6 +80,10 @@ export const writerOf = ({ WRITER, OPENAI_API_KEY, DOUBLES }: Config): Writer =>
   if (OPENAI_API_KEY === '') return 'extract'
   return DOUBLES.includes('openai') ? 'double' : 'model'
 }
+
+/** Who reads stories aloud now; null where the device's own voice does. */
+export const speechOf = (config: Config, now = Date.now()): SpeechVendor | null =>
+  speechVendorOf(config, now)
 
 /** What an operator's command needs of them. */
 export const OperatorVariables = z.pick(Variables, {

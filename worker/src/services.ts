@@ -2,15 +2,15 @@ import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import { speechModel } from '@storystone/schema/voices.ts'
 import { createGeocoder, type Geocoder } from './adapters/geocoder.ts'
 import { createMediaBucket, type MediaBucket } from './adapters/media-bucket.ts'
 import { createLanguageModel, type LanguageModel } from './adapters/openai.ts'
-import { createSpeech, type Speech } from './adapters/speech.ts'
+import { createSpeech, noSpeech, type Speech } from './adapters/speech.ts'
+import type { SpeechVendor } from './adapters/speech-vendor.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { createWikimedia, type Wikimedia } from './adapters/wikimedia/wikimedia.ts'
 import { type Database, openDatabase } from './database/client.ts'
-import { type Bindings, type Config, writerOf } from './env.ts'
+import { type Bindings, type Config, speechOf, writerOf } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
 import { processorsOf } from './features/health/processors.ts'
 import { resolveName, resolvePhoto } from './features/places/resolve-place.ts'
@@ -99,16 +99,13 @@ const wikimediaOf = (config: Config): Wikimedia =>
 const needsContact = ({ DOUBLES, OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Config): boolean =>
   !DOUBLES.includes('wikimedia') && OPERATOR_CONTACT === '' && WIKIMEDIA_TOKEN === ''
 
-/** Without a key nobody gets a user's text. */
-const speechOf = (config: Config): Speech =>
-  config.OPENAI_API_KEY === ''
-    ? { model: speechModel, synthesize: async () => ({ outcome: 'failed', reason: 'no key' }) }
-    : createSpeech({
-        apiKey: config.OPENAI_API_KEY,
-        baseUrl: config.OPENAI_BASE_URL,
-        model: speechModel,
-        onOperatorAlert: (code) => logOperatorAlert('openai', code),
+const createSpeechOf = (vendor: SpeechVendor | null): Speech =>
+  vendor
+    ? createSpeech({
+        vendor,
+        onOperatorAlert: (code, advice) => logOperatorAlert('speech', code, advice),
       })
+    : noSpeech
 
 /** Extracted stories are Wikipedia's. */
 const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
@@ -117,6 +114,7 @@ const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_
 export const createServices = (config: Config, bindings: Bindings): Services => {
   const wikimedia = wikimediaOf(config)
   const writer = writerOf(config)
+  const speechVendor = speechOf(config)
   const storyteller = createStoryteller(
     languageModelOf(config),
     config.DOUBLES.includes('openai') ? 'double' : 'model',
@@ -133,6 +131,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     processors: processorsOf({
       doubles: config.DOUBLES,
       openAiUrl: config.OPENAI_API_KEY === '' ? null : config.OPENAI_BASE_URL,
+      speechUrl: speechVendor?.baseUrl ?? null,
       stripeUrl: config.STRIPE_BASE_URL,
       geocoderUrl: config.GEOCODER_BASE_URL,
       databaseUrl: config.DATABASE_URL,
@@ -146,7 +145,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     hashUser: (userId) => keyedHash(config.EMAIL_HASH_SECRET, 'log', userId),
     safetyIdentifierOf,
     storytellerOf,
-    speech: speechOf(config),
+    speech: createSpeechOf(speechVendor),
     mediaBucket: createMediaBucket(bindings.MEDIA),
     generations: bindings.GENERATIONS,
     geocoder: createGeocoder({

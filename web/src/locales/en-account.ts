@@ -49,6 +49,7 @@ export const enAccount = {
     savedHelp: 'Every story waits for you in your own list.',
     voice: 'Voice narration',
     voiceHelp: 'Listen while you look up at the stones.',
+    voiceByDevice: 'Your device’s own voice reads while you look up at the stones.',
   },
   password: {
     title: 'Change Password',
@@ -151,6 +152,7 @@ export const enAccount = {
     inscriptions_other: '{{count, number}} translated inscriptions',
     each: '{{cost}} each',
     narration: 'Voice narration of your History Guides',
+    narrationByDevice: 'Your History Guides read aloud by your device’s voice',
     included: 'included',
     checkout: 'Continue to Checkout',
     chooseFirst: 'Please choose a package.',

@@ -4,6 +4,10 @@ export const enNarration = {
     title: 'Narration',
     playBy: 'Listen, read by {{name}}',
     playOnDevice: 'Listen, read by this device’s voice',
+    noDeviceVoice: {
+      en: 'This device has no English voice. You can add one in its settings.',
+      fr: 'This device has no French voice. You can add one in its settings.',
+    },
     resumeAt: 'Go on at {{time}}',
     startOver: 'From the beginning',
     preparing: 'Preparing the voice…',

@@ -42,6 +42,7 @@ export const enPages = {
     credits: 'Credits',
     voice: 'Voice',
     voices: { male: 'Male', female: 'Female' },
+    deviceVoice: 'Read by this device’s voice',
     settings: 'Settings',
     logOut: 'Logout',
     languageFailure: 'The language could not be changed',

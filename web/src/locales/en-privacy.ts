@@ -41,7 +41,8 @@ export const enPrivacy: PrivacyTexts = {
   processors: {
     title: 'Who receives data here',
     purposes: {
-      storyteller: 'Recognising photos, writing and reading aloud: {name}',
+      storyteller: 'Recognising photos and writing: {name}',
+      speech: 'Reading aloud: {name}',
       payments: 'Payments: {name}',
       maps: 'Names of places: {name}',
       places: 'Finding what you name or stand next to: {name}',
@@ -73,7 +74,8 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'Your stories and their narration',
       points: [
-        'What you type is sent to OpenAI too, as is the text of a story that you have read aloud.',
+        'What you type is sent to OpenAI too.',
+        'The text of a story that you have read aloud is sent to the service named above for it. Where none is named, it stays on this machine, or your device’s own voice reads it; that voice also reads stories in Wikipedia’s own words.',
         'Stories are kept in a database at Turso, narration with Cloudflare, until you delete them. Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place.',
       ],
     },

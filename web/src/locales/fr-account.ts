@@ -50,6 +50,8 @@ export const frAccount: AccountMessages = {
     savedHelp: 'Chaque récit vous attend dans votre liste.',
     voice: 'La narration à voix haute',
     voiceHelp: 'Écoutez, les yeux levés vers les pierres.',
+    voiceByDevice:
+      'La voix de votre appareil vous fait la lecture, les yeux levés vers les pierres.',
   },
   password: {
     title: 'Changer de mot de passe',
@@ -155,6 +157,7 @@ export const frAccount: AccountMessages = {
     inscriptions_other: '{{count, number}} inscriptions traduites',
     each: '{{cost}} l’unité',
     narration: 'La narration de vos récits historiques',
+    narrationByDevice: 'Vos récits historiques lus par la voix de votre appareil',
     included: 'comprise',
     checkout: 'Passer au paiement',
     chooseFirst: 'Veuillez choisir une formule.',

@@ -5,6 +5,10 @@ export const frNarration: NarrationMessages = {
     title: 'Narration',
     playBy: 'Écouter, lu par {{name}}',
     playOnDevice: 'Écouter, lu par la voix de l’appareil',
+    noDeviceVoice: {
+      en: 'Cet appareil n’a pas de voix anglaise. Vous pouvez en ajouter une dans ses réglages.',
+      fr: 'Cet appareil n’a pas de voix française. Vous pouvez en ajouter une dans ses réglages.',
+    },
     resumeAt: 'Reprendre à {{time}}',
     startOver: 'Depuis le début',
     preparing: 'La voix se prépare…',

@@ -39,6 +39,7 @@ export const frPages: PageMessages = {
     credits: 'Crédits',
     voice: 'Voix',
     voices: { male: 'Masculine', female: 'Féminine' },
+    deviceVoice: 'Lue par la voix de l’appareil',
     settings: 'Réglages',
     logOut: 'Se déconnecter',
     languageFailure: 'Impossible de changer de langue',

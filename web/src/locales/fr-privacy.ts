@@ -14,7 +14,8 @@ export const frPrivacy: PrivacyTexts = {
   processors: {
     title: 'Qui reçoit des données ici',
     purposes: {
-      storyteller: 'Reconnaître les photos, écrire et lire à voix haute\u202f: {name}',
+      storyteller: 'Reconnaître les photos et écrire\u202f: {name}',
+      speech: 'Lire à voix haute\u202f: {name}',
       payments: 'Paiements\u202f: {name}',
       maps: 'Noms de lieux\u202f: {name}',
       places: 'Trouver ce que vous nommez ou ce qui vous entoure\u202f: {name}',
@@ -46,7 +47,8 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Vos récits et leur narration',
       points: [
-        'Ce que vous écrivez est aussi envoyé à OpenAI, de même que le texte d’un récit que vous faites lire à voix haute.',
+        'Ce que vous écrivez est aussi envoyé à OpenAI.',
+        'Le texte d’un récit que vous faites lire à voix haute est envoyé au service nommé plus haut pour cela. Si aucun n’y figure, il reste sur cette machine, ou c’est la voix de votre appareil qui le lit\u202f; elle lit aussi les récits faits des phrases mêmes de Wikipédia.',
         'Les récits sont conservés dans une base de données chez Turso, leur narration chez Cloudflare, jusqu’à ce que vous les supprimiez. Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu.',
       ],
     },

@@ -22,6 +22,8 @@ export const stored = {
     'storystone:narration-speed': 'browser',
     /** Whether stories cost nothing here. */
     'storystone:all-free': 'browser',
+    /** The voices that the device's own voice reads for. */
+    'storystone:device-voices': 'browser',
     /** A log-out that the server does not know of yet. */
     'storystone:log-out': 'browser',
     /** Who is signed in. */

@@ -9,6 +9,7 @@ import { modelRoutes } from './models/models.ts'
 import { speechControls } from './speech/control-routes.ts'
 import { createSpeech } from './speech/create-speech.ts'
 import { createSpeechScripts } from './speech/scripts.ts'
+import { parseKokoroRequest, parseSpeechRequest } from './speech/speech-request.ts'
 import { createSynthesizer } from './speech/synthesizer.ts'
 
 export type OpenAiDoubleOptions = {
@@ -27,7 +28,10 @@ const notFound = (method: string, path: string) =>
     ? openAiError(405, `Not allowed to ${method} on ${path}`, { code: 'method_not_supported' })
     : openAiError(404, `Invalid URL (${method} ${path})`)
 
-/** Starts OpenAI's double on a loopback port. Its URL ends in /v1. */
+/**
+ * Starts OpenAI's double on a loopback port. Its URL ends in /v1. At /kokoro/v1 it speaks as a server of
+ * Kokoro-FastAPI does, under the same scripts.
+ */
 export const startOpenAiDouble = async (
   options: OpenAiDoubleOptions = {},
 ): Promise<RunningDouble> => {
@@ -43,7 +47,9 @@ export const startOpenAiDouble = async (
     port,
     routes: {
       'POST /v1/chat/completions': (exchange) => completeChat(chat, exchange),
-      'POST /v1/audio/speech': (exchange) => createSpeech(speech, exchange),
+      'POST /v1/audio/speech': (exchange) => createSpeech(speech, exchange, parseSpeechRequest),
+      'POST /kokoro/v1/audio/speech': (exchange) =>
+        createSpeech(speech, exchange, parseKokoroRequest),
       ...modelRoutes(),
       ...chatControls(chat.scripts),
       ...speechControls(speech.scripts),

@@ -10,16 +10,19 @@ const alerts: string[] = []
 
 const createTestSpeech = () =>
   createSpeech({
-    apiKey: 'key',
-    baseUrl: OPENAI_BASE_URL,
-    model: 'gpt-4o-mini-tts',
+    vendor: {
+      apiKey: 'key',
+      baseUrl: OPENAI_BASE_URL,
+      model: 'gpt-4o-mini-tts',
+      voices: { 'storystone-en-male': 'onyx' },
+    },
     deadlineMs: 150,
-    onOperatorAlert: (code) => void alerts.push(code),
+    onOperatorAlert: (...alert) => void alerts.push(alert.join(': ')),
   })
 
 const requestFor = (text: string, signal = new AbortController().signal) => ({
   text,
-  voice: 'onyx',
+  voice: 'storystone-en-male' as const,
   instructions: 'Read calmly.',
   signal,
 })
@@ -49,4 +52,19 @@ test('an aborted request throws the reason of its signal', async () => {
   const result = createTestSpeech().synthesize(requestFor(word, controller.signal))
   controller.abort(new Error('enough'))
   await expect(result).rejects.toThrow('enough')
+})
+
+test.each([
+  ['WAV', `RIFF\x24\x08\x00\x00WAVEfmt ${'x'.repeat(40)}`],
+  ['JSON', '{"audio": "SUQzBAAAAAAA", "format": "mp3"}'],
+])('an answer of %s is refused once, with the settings that can help', async (form, answer) => {
+  const word = uniqueWord()
+  await speech.script(word, { do: 'send', base64: btoa(answer) })
+  const reason = `the speech server answers ${form} instead of MP3: choose another SPEECH_BASE_URL or SPEECH_MODEL`
+  expect(await createTestSpeech().synthesize(requestFor(word))).toEqual({
+    outcome: 'failed',
+    reason,
+  })
+  expect((await speech.calls(word)).count).toBe(1)
+  expect(alerts).toContain(`answers_${form.toLowerCase()}: ${reason}`)
 })

@@ -24,6 +24,7 @@ export const en: Messages = {
     payment_not_completed: 'This payment has not been completed.',
     wrong_origin: 'This request came from another site and was not carried out.',
     reauthentication_required: 'Please enter your current password.',
+    device_voice: 'Here your device’s own voice reads aloud.',
     not_found: 'We could not find what you asked for.',
     email_taken: 'There is already an account with this email. Please log in instead.',
     idempotency_conflict: 'This request was already used for something else. Please start again.',

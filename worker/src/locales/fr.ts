@@ -9,6 +9,7 @@ export const fr: Messages = {
     payment_not_completed: 'Ce paiement n’a pas abouti.',
     wrong_origin: 'Cette demande venait d’un autre site\u202f; elle n’a pas été exécutée.',
     reauthentication_required: 'Saisissez votre mot de passe actuel.',
+    device_voice: 'Ici, c’est la voix de votre appareil qui lit.',
     not_found: 'Nous n’avons pas trouvé ce que vous cherchez.',
     email_taken: 'Un compte existe déjà avec cette adresse. Connectez-vous plutôt.',
     idempotency_conflict: 'Cette demande a déjà servi à autre chose. Recommencez.',

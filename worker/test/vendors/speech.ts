@@ -12,6 +12,9 @@ import { createUser, grant, type SignedInUser } from '../users/factories.ts'
 
 const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
 
+/** Where OpenAI's double is. */
+export const openAiUrl = OPENAI_BASE_URL
+
 /** Controls the double's speech. */
 export const speech = createSpeechControl(OPENAI_BASE_URL)
 
@@ -67,6 +70,8 @@ export type NarrateOptions = {
   readonly text: string
   readonly voiceId?: string
   readonly storyId?: string
+  /** Of the answer's messages. */
+  readonly language?: string
 }
 
 /** The timings of a story by the English male voice. */
@@ -78,8 +83,9 @@ export const fetchTimings = async (client: Client, storyId: string): Promise<Nar
 /** Requests a narration, by the English male voice unless given. */
 export const narrate = (
   client: Client,
-  { voiceId = 'storystone-en-male', ...body }: NarrateOptions,
-): Promise<Response> => client.post('/api/narrate', { voiceId, ...body })
+  { voiceId = 'storystone-en-male', language = 'en', ...body }: NarrateOptions,
+): Promise<Response> =>
+  client.post('/api/narrate', { voiceId, ...body }, { 'Accept-Language': language })
 
 /** Creates a history guide and its whole narration. */
 export const createNarration = async (client: Client, options: GuideOptions = {}) => {

@@ -77,7 +77,8 @@ describe('the privacy page', () => {
   })
 
   it.each([
-    [[{ purpose: 'storyteller', name: 'llm.museum.example' }], 'aloud: llm.museum.example'],
+    [[{ purpose: 'storyteller', name: 'llm.museum.example' }], 'writing: llm.museum.example'],
+    [[{ purpose: 'speech', name: 'tts.museum.example' }], 'aloud: tts.museum.example'],
     [[], 'every service runs on this machine'],
   ] as const)('lists the processors that the server names: %j', async (processors, text) => {
     await startContractServer(json(processors))

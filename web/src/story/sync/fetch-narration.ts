@@ -16,9 +16,10 @@ export const voicesFor = ({ language }: Pick<Story, 'language'>): readonly Voice
  * is bought only for a user who plays it.
  */
 export const fetchNarration = async (
-  story: Pick<Story, 'id' | 'title' | 'content'>,
+  story: Pick<Story, 'id' | 'title' | 'content' | 'writer'>,
   voiceId: VoiceId,
 ): Promise<Narration | undefined> => {
+  if (story.writer === 'extract') return undefined // The device reads it.
   if ((await fetchTimings(story.id, voiceId)).length === 0) return undefined
   const { body: blob } = await send(
     endpoints.narrate,

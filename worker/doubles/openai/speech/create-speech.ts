@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Reply } from '../../http/reply.ts'
 import type { Exchange } from '../../http/router.ts'
-import { readJsonRequest } from '../calls/json-request.ts'
+import { type JsonObject, readJsonRequest } from '../calls/json-request.ts'
 import { openAiError, scriptedFailure } from '../calls/openai-error.ts'
 import { runCall } from '../calls/run-call.ts'
 import { whenAborted } from '../calls/scripted-calls.ts'
 import { withMp3Headers } from './mp3-headers.ts'
 import type { SpeechCall, SpeechScripts } from './scripts.ts'
-import { parseSpeechRequest, type SpeechRequest } from './speech-request.ts'
+import type { SpeechRequest } from './speech-request.ts'
 import type { Synthesizer } from './synthesizer.ts'
-import { espeakVoices } from './voices.ts'
+import { espeakVoices, kokoroVoices } from './voices.ts'
 
 export type SpeechDouble = { readonly synthesizer: Synthesizer; readonly scripts: SpeechScripts }
 
@@ -27,7 +27,7 @@ const synthesize = async (
   { voice: name, input }: SpeechRequest,
   sampleRate = vendorSampleRate,
 ): Promise<Buffer> => {
-  const voice = espeakVoices.get(name)
+  const voice = espeakVoices.get(name) ?? kokoroVoices.get(name)
   if (!voice) throw openAiError(400, `There is no voice ${name}.`)
   return withMp3Headers(
     await synthesizer.synthesize({ text: input, voice, sampleRate }),
@@ -75,12 +75,13 @@ const perform = async (
   }
 }
 
-/** POST /v1/audio/speech */
+/** POST /v1/audio/speech, of a vendor whose parameters `parse` reads. */
 export const createSpeech = async (
   double: SpeechDouble,
   exchange: Exchange,
+  parse: (parameters: JsonObject) => SpeechRequest,
 ): Promise<Reply | null> => {
-  const request = parseSpeechRequest(await readJsonRequest(exchange.request))
+  const request = parse(await readJsonRequest(exchange.request))
   const call = double.scripts.begin(request.input)
   return runCall(call, exchange.response, (signal) =>
     perform(double, request, call, exchange, signal),

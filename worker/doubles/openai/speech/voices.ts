@@ -8,3 +8,10 @@ export const espeakVoices: ReadonlyMap<string, EspeakVoice> = new Map([
   ['ash', { name: 'fr', pitch: 40 }],
   ['coral', { name: 'fr+f4', pitch: 55 }],
 ])
+
+/** Some of those that Kokoro-FastAPI has: one French voice, a woman's. */
+export const kokoroVoices: ReadonlyMap<string, EspeakVoice> = new Map([
+  ['bm_george', { name: 'en-gb-x-rp', pitch: 35 }],
+  ['bf_emma', { name: 'en+f2', pitch: 60 }],
+  ['ff_siwis', { name: 'fr+f2', pitch: 60 }],
+])

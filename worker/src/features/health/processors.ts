@@ -8,6 +8,7 @@ import {
 export type ServiceAddresses = {
   readonly doubles: readonly DoubleName[]
   readonly openAiUrl: string | null
+  readonly speechUrl: string | null
   readonly stripeUrl: string
   readonly geocoderUrl: string
   readonly databaseUrl: string
@@ -17,6 +18,7 @@ export type ServiceAddresses = {
 const knownHosts: readonly (readonly [suffix: string, name: string])[] = [
   ['api.openai.com', 'OpenAI'],
   ['api.cloudflare.com', 'Cloudflare'],
+  ['api.deepinfra.com', 'DeepInfra'],
   ['api.stripe.com', 'Stripe'],
   ['nominatim.openstreetmap.org', 'OpenStreetMap (Nominatim)'],
   ['wikipedia.org', 'Wikimedia'],
@@ -44,6 +46,7 @@ export const processorsOf = (addresses: ServiceAddresses): Processors => {
   const database = nameOf(addresses.databaseUrl)
   const names = {
     storyteller: unlessDouble('openai', addresses.openAiUrl),
+    speech: addresses.speechUrl === null ? undefined : nameOf(addresses.speechUrl),
     payments: unlessDouble('stripe', addresses.stripeUrl),
     maps: unlessDouble('geocoder', addresses.geocoderUrl),
     places: unlessDouble('wikimedia', addresses.wikimediaUrl),

@@ -3,6 +3,7 @@ import { narratedStories, narrations } from '@storystone/schema/database/narrati
 import { stories } from '@storystone/schema/database/stories.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { and, eq } from 'drizzle-orm'
+import type { Speech } from '../../adapters/speech.ts'
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
@@ -20,8 +21,7 @@ export type TimingsRequest = {
   readonly userId: string
   readonly storyId: string
   readonly voiceId: VoiceId
-  /** The vendor's speech model. */
-  readonly model: string
+  readonly narratorOf: Speech['narratorOf']
 }
 
 /**
@@ -30,12 +30,15 @@ export type TimingsRequest = {
  */
 export const findTimings = async (
   database: Database,
-  { userId, storyId, voiceId, model }: TimingsRequest,
+  { userId, storyId, voiceId, narratorOf }: TimingsRequest,
 ): Promise<NarrationTimings> => {
   const rows = await selectNarrations(database, userId, storyId)
   const story = rows[0]?.story
   if (!story) throw new Refusal('not_found')
-  const id = narrationIdOf(userId, story, voiceFor(voiceId, story.language), model)
+  const voice = voiceFor(voiceId, story.language)
+  const narrator = narratorOf(voice)
+  if (narrator === null) return []
+  const id = narrationIdOf(userId, story, voice, narrator)
   const narration = rows.find(({ narrationId }) => narrationId === id)
   return narration ? NarrationTimings.parse(narration.timings) : []
 }

@@ -74,7 +74,7 @@ describe('POST /api/narrate', () => {
       ...{ id: 'frwiki:7', title: 'Arène', url: 'https://a.org/?oldid=7', revisionId: '7' },
       ...{ language: 'fr', license: textLicense, retrievedAt: '2026-11-20T08:00:00.000Z' },
     }
-    await execute(sql`UPDATE stories SET sources = ${JSON.stringify([source])}, writer = 'extract'
+    await execute(sql`UPDATE stories SET sources = ${JSON.stringify([source])}, writer = 'model'
       WHERE id = ${story.id}`)
     const bytes = await bytesOf(await narrate(client, { text }))
     const tag = new TextDecoder().decode(bytes.subarray(0, tagLengthOf(bytes)))
@@ -82,7 +82,7 @@ describe('POST /api/narrate', () => {
       'DigitalSourceType\0http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia',
       'Read by a synthetic voice',
       '“Arène”, Wikipedia, https://a.org/?oldid=7, CC BY-SA 4.0 (https://creativecommons.org',
-      'shortened',
+      'adapted',
     ]) {
       expect(tag).toContain(part)
     }

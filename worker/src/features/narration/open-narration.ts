@@ -77,8 +77,9 @@ const openByStatus = async (
 
 /**
  * Opens the narration of a story by its text, synthesized once for each owner, text, voice and
- * model, also when calls overlap. Refuses `not_found` for a text that is not one of the user's
- * history guides, `too_many_requests`, and the vendor's failure before the first sentence.
+ * narrator, also when calls overlap. Refuses `not_found` for a text that is not one of the user's
+ * history guides, `device_voice` for a story without a model or a voice that no vendor has,
+ * `too_many_requests`, and the vendor's failure before the first sentence.
  */
 export const openNarration = async (
   deps: NarrationDeps,
@@ -87,7 +88,9 @@ export const openNarration = async (
   const { database, speech, narrationsPerDay } = deps
   const story = await requireNarratableStory(database, userId, { text, storyId })
   const voice = voiceFor(voiceId, story.language)
-  const id = narrationIdOf(userId, story, voice, speech.model)
+  const narrator = story.writer === 'extract' ? null : speech.narratorOf(voice)
+  if (narrator === null) throw new Refusal('device_voice')
+  const id = narrationIdOf(userId, story, voice, narrator)
   const limit = narrationLimit(userId, narrationsPerDay)
   for (;;) {
     const at = Date.now()

@@ -5,6 +5,7 @@ import { voices } from '@storystone/schema/voices.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
+import type { Speech } from '../../adapters/speech.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { finishInBackground, recordOutcome } from '../../http/background.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -48,11 +49,18 @@ const respondWithNarration = async (
   return context.body(body, 200, { ...headers, 'Content-Length': String(media.size) })
 }
 
+const withReader =
+  ({ narratorOf }: Speech) =>
+  (voice: (typeof voices)[number]): VoiceList[number] => ({
+    ...voice,
+    readBy: narratorOf(voice.id) === null ? 'device' : 'service',
+  })
+
 /** Voices, their samples, and the narrations of stories with their timings. */
 export const narrationRoutes = (parts: NarrationParts) =>
   new Hono<AppEnv>()
     .get(endpoints.voices.path, (context) =>
-      context.json([...voices] satisfies VoiceList, 200, {
+      context.json(voices.map(withReader(parts.speech)) satisfies VoiceList, 200, {
         'Cache-Control': 'public, max-age=300',
       }),
     )
@@ -97,7 +105,7 @@ export const narrationRoutes = (parts: NarrationParts) =>
           userId: session.user.id,
           storyId: context.req.valid('param').id,
           voiceId: context.req.valid('query').voiceId,
-          model: parts.speech.model,
+          narratorOf: parts.speech.narratorOf,
         })
         return context.json(timings satisfies NarrationTimings)
       },

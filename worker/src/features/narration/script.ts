@@ -43,13 +43,13 @@ export const voiceFor = (chosen: VoiceId, language: Language): VoiceId => {
   return found.id
 }
 
-/** The id of a narration and of its file: a hash of owner, text, voice and model. */
+/** The id of a narration and of its file: a hash of owner, text, voice and who reads in it. */
 export const narrationIdOf = (
   userId: string,
   { title, content }: NarratableStory,
   voiceId: VoiceId,
-  model: string,
+  narrator: string,
 ): string =>
   createHash('sha256')
-    .update(JSON.stringify([userId, title, content, voiceId, model]))
+    .update(JSON.stringify([userId, title, content, voiceId, narrator]))
     .digest('base64url')

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
-import { speechInstructions, speechVoices, type VoiceId } from '@storystone/schema/voices.ts'
+import { speechInstructions, type VoiceId } from '@storystone/schema/voices.ts'
 import type { Speech } from '../../adapters/speech.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { mapInOrder } from './audio/map-in-order.ts'
@@ -18,6 +18,10 @@ export type NarrationOrder = {
 
 /** The next bytes of a narration, and the timings of its sentences so far. */
 export type NarrationPart = { readonly bytes: Uint8Array; readonly timings: NarrationTimings }
+
+/** For the log: the setting that can help. */
+export const unreadable =
+  'the provider sent no MP3 that can be read: check SPEECH_BASE_URL and SPEECH_MODEL'
 
 /** The vendor brought no usable audio; `reason` is for the log. */
 export class SpeechFailure extends Refusal {
@@ -37,7 +41,7 @@ const synthesizeLine = async (
 ): Promise<Mp3Piece> => {
   const result = await speech.synthesize({
     text: spoken,
-    voice: speechVoices[voiceId],
+    voice: voiceId,
     instructions: speechInstructions[language],
     signal,
   })
@@ -47,7 +51,7 @@ const synthesizeLine = async (
   if (result.outcome === 'failed') throw new SpeechFailure('provider_failed', result.reason)
   const piece = parseMp3(result.mp3)
   if (!piece) {
-    throw new SpeechFailure('provider_failed', 'the provider sent no MP3 that can be read')
+    throw new SpeechFailure('provider_failed', unreadable)
   }
   return piece
 }

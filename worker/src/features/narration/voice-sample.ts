@@ -1,9 +1,4 @@
-import {
-  speechInstructions,
-  speechVoices,
-  voiceSamples,
-  voices,
-} from '@storystone/schema/voices.ts'
+import { speechInstructions, voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { sql } from 'drizzle-orm'
 import { startDeadline } from '../../adapters/deadline.ts'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
@@ -14,6 +9,7 @@ import { countUse, type Limit, selectUse } from '../../limits/limits.ts'
 import type { Meter } from '../../log/meter.ts'
 import { parseMp3 } from './audio/mp3-piece.ts'
 import { sampleTag } from './narration-tag.ts'
+import { unreadable } from './synthesize-narration.ts'
 
 type Voice = (typeof voices)[number]
 
@@ -37,7 +33,7 @@ const synthesize = async (
   try {
     return await speech.synthesize({
       text: voiceSamples[language],
-      voice: speechVoices[id],
+      voice: id,
       instructions: speechInstructions[language],
       signal: deadline.signal,
     })
@@ -60,7 +56,7 @@ const failed = (meter: Meter, reason: string): Refusal => {
  * the settings, and again be of no use.
  */
 const unusableLimit = (speech: Speech, { id }: Voice): Limit => ({
-  key: `voice-unusable:${speech.model}/${id}`,
+  key: `voice-unusable:${speech.narratorOf(id)}/${id}`,
   max: 1,
   windowMs: 3_600_000,
 })
@@ -70,7 +66,7 @@ const requireUsable = async (
   voice: Voice,
 ): Promise<void> => {
   const { used } = await database.write(selectUse(unusableLimit(speech, voice), Date.now()))
-  if (used > 0) throw failed(meter, 'the provider sent no MP3 that can be read within the hour')
+  if (used > 0) throw failed(meter, `${unreadable} (within the hour)`)
 }
 
 const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> => {
@@ -80,15 +76,15 @@ const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> =
   const piece = parseMp3(result.mp3)
   if (!piece) {
     await deps.database.write(countUse(unusableLimit(deps.speech, voice), Date.now(), sql`TRUE`))
-    throw failed(deps.meter, 'the provider sent no MP3 that can be read')
+    throw failed(deps.meter, unreadable)
   }
   const tag = sampleTag(voice.name, voice.language)
   return { bytes: Uint8Array.of(...tag, ...piece.bytes), contentType: 'audio/mpeg' }
 }
 
 /**
- * Opens the sample of a voice: recorded once for each model and voice, and kept outside the users'
- * folders. Refuses `not_found`, `provider_timeout` and `provider_failed`: without another call for an
+ * Opens the sample of a voice: recorded once for each narrator, and kept outside the users' folders.
+ * Refuses `not_found`, `device_voice` where no vendor has the voice, `provider_timeout` and `provider_failed`: without another call for an
  * hour after a recording that can't be used.
  */
 export const openVoiceSample = async (
@@ -98,7 +94,9 @@ export const openVoiceSample = async (
   const { mediaBucket, speech } = deps
   const voice = voices.find(({ id }) => id === voiceId)
   if (!voice) throw new Refusal('not_found')
-  const key = `voice/${speech.model}/${voice.id}`
+  const narrator = speech.narratorOf(voice.id)
+  if (narrator === null) throw new Refusal('device_voice')
+  const key = `voice/${narrator}/${voice.id}`
   const stored = await mediaBucket.read(key)
   if (stored) return stored
   await requireUsable(deps, voice)

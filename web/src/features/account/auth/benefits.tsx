@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../platform/i18n.ts'
+import { useIsReadByDevice } from '../../narration/voice/readers.ts'
 import { Archway } from './archway.tsx'
 import { BookmarkIcon, OpenBookIcon, PhotoIcon, SpeechIcon } from './benefit-icons.tsx'
 
@@ -12,6 +14,7 @@ const benefits = [
 /** The benefits of signing up, next to the card on wide screens. */
 export const Benefits = () => {
   const { t } = useTranslation()
+  const isReadByDevice = useIsReadByDevice(useLanguage())
   return (
     <aside aria-labelledby="benefits" className="hidden gap-7 lg:grid">
       <div className="aspect-[456/224] overflow-hidden rounded-card border border-rule">
@@ -28,7 +31,13 @@ export const Benefits = () => {
             </span>
             <span className="grid content-start gap-0.5">
               <strong className="text-pretty font-semibold">{t(`benefits.${name}`)}</strong>
-              <span className="text-pretty text-small text-soft">{t(`benefits.${name}Help`)}</span>
+              <span className="text-pretty text-small text-soft">
+                {t(
+                  name === 'voice' && isReadByDevice
+                    ? 'benefits.voiceByDevice'
+                    : `benefits.${name}Help`,
+                )}
+              </span>
             </span>
           </li>
         ))}

@@ -1,7 +1,9 @@
 import { type Format, formats } from '@storystone/schema/catalog.ts'
 import { type PackageId, packages } from '@storystone/schema/packages.ts'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../platform/i18n.ts'
 import { CheckIcon } from '../../../ui/icons/more-icons.tsx'
+import { useIsReadByDevice } from '../../narration/voice/readers.ts'
 import { useCredits } from '../balance/store.ts'
 
 const textOf = {
@@ -14,6 +16,7 @@ const textOf = {
 export const PackageFeatures = ({ of }: { of: PackageId }) => {
   const { t } = useTranslation()
   const { costs } = useCredits()
+  const isReadByDevice = useIsReadByDevice(useLanguage())
   const { credits } = packages[of]
   return (
     <div className="grid gap-3">
@@ -29,7 +32,10 @@ export const PackageFeatures = ({ of }: { of: PackageId }) => {
             text={t(textOf[format], { count: Math.floor(credits / costs[format]) })}
           />
         ))}
-        <Line detail={t('credits.included')} text={t('credits.narration')} />
+        <Line
+          detail={t('credits.included')}
+          text={t(isReadByDevice ? 'credits.narrationByDevice' : 'credits.narration')}
+        />
       </ul>
     </div>
   )

@@ -1,4 +1,4 @@
-import { referenceOf } from '../../../network/api-error.ts'
+import { ApiError, referenceOf } from '../../../network/api-error.ts'
 import { onUserGone } from '../../../session/store.ts'
 import { useDeletions } from '../../../story/deletions.ts'
 import { startAudioPlayback } from '../playback/audio-playback.ts'
@@ -9,6 +9,7 @@ import { clearPosition, readPosition } from '../playback/playback-position.ts'
 import type { NarratedStory } from '../text/narrated-story.ts'
 import { sentenceAt } from '../text/sentences.ts'
 import { voiceOf } from '../voice/choose-voice.ts'
+import { leaveToDevice } from '../voice/readers.ts'
 import { stopSample } from '../voice/voice-sample.ts'
 import { useVoice, voiceChanged } from '../voice/voice-store.ts'
 import { dispatch, noTrack, type Player, type Track, usePlayer } from './player-store.ts'
@@ -30,6 +31,11 @@ const eventsOf = ({ story, voice }: Track): PlaybackEvents => ({
     clearPosition(story, voice.id)
   },
   onFailed: (error) => {
+    if (error instanceof ApiError && error.code === 'device_voice') {
+      leaveToDevice(voice.id)
+      discard()
+      return
+    }
     console.warn('The narration failed', error)
     dispatch('failed', { isBuffering: false, reference: referenceOf(error) })
   },

@@ -1,9 +1,19 @@
 import 'fake-indexeddb/auto'
+import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { refusal, startContractServer, storyResult } from '../../../testing/contract-server.ts'
+import {
+  json,
+  refusal,
+  startContractServer,
+  startServerOf,
+  storyResult,
+} from '../../../testing/contract-server.ts'
 import { doing, press, render } from '../../../testing/render.tsx'
 import { stubSpeech } from '../../../testing/speech.ts'
 import { until } from '../../../testing/until.ts'
+import { Benefits } from '../../account/auth/benefits.tsx'
+import { PackageFeatures } from '../../credits/purchase/package-features.tsx'
+import { VoiceLines } from '../voice/voice-lines.tsx'
 import { NarrationBar } from './bar.tsx'
 import { discard, playStory } from './playback-control.ts'
 import { Player } from './player.tsx'
@@ -43,10 +53,86 @@ describe('the narration of an extracted story', () => {
     expect(seen).toEqual([])
   })
 
-  it('is had from the server where the device has no voice', async () => {
-    const page = await render(<Player story={extracted} />)
-    await until(() => expect(page.textContent).toContain('Listen, read by'))
-    await until(() => expect(page.textContent).not.toContain('device'))
+  it.each([
+    ['en', 'This device has no English voice. You can add one in its settings.'],
+    ['fr', 'Cet appareil n’a pas de voix anglaise. Vous pouvez en ajouter une dans ses réglages.'],
+  ] as const)(
+    'says in %s that the device has no voice, and calls nobody',
+    async (language, sentence) => {
+      const { seen } = await startContractServer(refusal('provider_failed'))
+      const page = await render(<Player story={extracted} />, language)
+      await until(() => expect(page.textContent).toBe(sentence))
+      expect(page.querySelector('button')).toBeNull()
+      expect(seen).toEqual([])
+    },
+  )
+})
+
+/** The device has a voice of each language, and the server says who reads. */
+const startReaders = async (readBy: 'service' | 'device', narrate = refusal('device_voice')) => {
+  const { texts } = stubSpeech()
+  const getVoices = () => ['en-GB', 'fr-FR'].map((lang) => ({ lang, localService: true }))
+  vi.stubGlobal('speechSynthesis', { ...speechSynthesis, getVoices })
+  const list = json(voices.map((voice) => ({ ...voice, readBy })))
+  const { paths } = await startServerOf({ '/api/voices': list, '/api/narrate': narrate })
+  return { texts, paths }
+}
+
+describe('a narration that no vendor makes', () => {
+  it.each([
+    ['en', 'Listen, read by this device’s voice'],
+    ['fr', 'Écouter, lu par la voix de l’appareil'],
+  ] as const)('is offered in %s by the device’s voice', async (language, label) => {
+    const { texts, paths } = await startReaders('device')
+    const page = await render(<Player story={storyResult} />, language)
+    await until(() => expect(page.textContent).toBe(label))
+    await until(() => expect(page.querySelector('button')?.disabled).toBe(false))
+    await press(page, label)
+    expect(texts()).toEqual([storyResult.title])
+    expect(new Set(paths())).toEqual(new Set(['/api/voices']))
+  })
+})
+
+describe('what promises narration', () => {
+  it.each([
+    ['en', 'service', 'Listen while you look up', 'Voice narration of your History Guides', 'Male'],
+    [
+      'en',
+      'device',
+      'Your device’s own voice reads',
+      'read aloud by your device’s voice',
+      'MaleRead by this device’s voice',
+    ],
+    ['fr', 'service', 'Écoutez, les yeux levés', 'La narration de vos récits', 'Masculine'],
+    [
+      'fr',
+      'device',
+      'La voix de votre appareil',
+      'lus par la voix de votre appareil',
+      'MasculineLue par la voix de l’appareil',
+    ],
+  ] as const)('says in %s who reads: %s', async (language, readBy, benefit, feature, choice) => {
+    await startReaders(readBy)
+    const page = await render(
+      <>
+        <Benefits />
+        <PackageFeatures of="small" />
+        <VoiceLines />
+      </>,
+      language,
+    )
+    for (const text of [benefit, feature]) {
+      await until(() => expect(page.textContent).toContain(text))
+    }
+    await until(() => expect(page.querySelector('li button')?.textContent).toBe(choice))
+  })
+
+  it('plays a sample by the device where no vendor has the voice', async () => {
+    const { texts } = await startReaders('device')
+    const page = await render(<VoiceLines />)
+    await until(() => expect(page.textContent).toContain('Read by this device’s voice'))
+    await press(page, 'FemaleRead by this device’s voice')
+    await until(() => expect(texts()).toEqual([voiceSamples.en]))
   })
 })
 
@@ -69,4 +155,13 @@ describe('a refused narration', () => {
       expect(text).not.toContain('Reference')
     }
   })
+})
+
+// The last test: a voice that was refused stays the device's until the page is loaded again.
+it('a narration that the server leaves to the device is offered by the device’s voice', async () => {
+  await startReaders('service')
+  const page = await render(<Player story={storyResult} />)
+  await until(() => expect(page.textContent).toBe('Listen, read by Arthur'))
+  await press(page, 'Listen, read by Arthur')
+  await until(() => expect(page.textContent).toBe('Listen, read by this device’s voice'))
 })

@@ -7,31 +7,50 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { formatTime } from '../../../ui/format/format-time.ts'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
 import type { NarratedStory } from '../text/narrated-story.ts'
+import { useReader } from '../voice/readers.ts'
 import { useDeviceVoice } from '../voice/use-device-voice.ts'
 import { useVoice } from '../voice/voice-store.ts'
 import { playOnDevice, playStory, savedPosition, voiceFor } from './playback-control.ts'
 import { PlayIcon } from './player-icons.tsx'
 import { mainControl } from './use-kept-focus.ts'
 
+const useIsOnShelf = (storyId: string, voiceId: string): boolean => {
+  const read = useCallback(() => hasNarration(storyId, voiceId), [storyId, voiceId])
+  return useShelfValue(read) === true
+}
+
 /** Whether the narration can be had now: there is a signal, or it is on the shelf. */
 const useIsPlayable = (storyId: string, voiceId: string): boolean => {
   const hasSignal = useHasSignal()
-  const read = useCallback(() => hasNarration(storyId, voiceId), [storyId, voiceId])
-  const isOnShelf = useShelfValue(read)
-  return hasSignal || isOnShelf === true
+  const isOnShelf = useIsOnShelf(storyId, voiceId)
+  return hasSignal || isOnShelf
 }
 
 /**
- * Starts the narration of a story. Extracted stories cost nothing, and so the device reads them, if it
- * has a voice.
+ * Starts the narration of a story. The device reads stories without a model, and those whose voice no
+ * vendor has, unless their narration is on the shelf from before.
  */
 export const StartPanel = ({ story }: { story: NarratedStory }) =>
-  story.writer === 'extract' ? <DevicePanel story={story} /> : <VoicePanel story={story} />
+  story.writer === 'extract' ? <DevicePanel story={story} /> : <ReaderPanel story={story} />
+
+const ReaderPanel = ({ story }: { story: NarratedStory }) => {
+  useVoice() // Who reads depends on the chosen voice.
+  const { id: voiceId } = voiceFor(story)
+  const reader = useReader(voiceId)
+  const isOnShelf = useIsOnShelf(story.id, voiceId)
+  return reader === 'service' || isOnShelf ? (
+    <VoicePanel story={story} />
+  ) : (
+    <DevicePanel story={story} />
+  )
+}
 
 const DevicePanel = ({ story }: { story: NarratedStory }) => {
   const { t } = useTranslation()
   const voice = useDeviceVoice(story.language)
-  if (voice === null) return <VoicePanel story={story} />
+  if (voice === null) {
+    return <p className="px-5 py-4 text-soft">{t(`narration.noDeviceVoice.${story.language}`)}</p>
+  }
   return (
     <div className="grid gap-1 p-2">
       <Button

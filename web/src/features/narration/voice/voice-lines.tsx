@@ -1,9 +1,12 @@
 import { genders } from '@storystone/schema/voices.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../../platform/i18n.ts'
 import { ChevronIcon } from '../../../ui/icons/icons.tsx'
 import { CheckIcon, VoiceIcon } from '../../../ui/icons/more-icons.tsx'
 import { menuItemClass } from '../../../ui/overlay/menu-item.ts'
+import { voiceOf } from './choose-voice.ts'
+import { useReader } from './readers.ts'
 import { playSample } from './voice-sample.ts'
 import { useVoice } from './voice-store.ts'
 
@@ -43,15 +46,22 @@ export const VoiceLines = () => {
 const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
   const { t } = useTranslation()
   const { voice, choose } = useVoice()
+  const language = useLanguage()
+  const reader = useReader(voiceOf(language, gender).id)
   const isChosen = voice.gender === gender
   return (
     <button
       aria-pressed={isChosen}
       className={`${menuItemClass} pl-12`}
-      onClick={() => playSample(choose(gender).id)}
+      onClick={() => playSample(choose(gender), reader)}
       type="button"
     >
-      <span className="flex-1">{t(`menu.voices.${gender}`)}</span>
+      <span className="grid flex-1">
+        {t(`menu.voices.${gender}`)}
+        {reader === 'device' && (
+          <span className="text-small text-soft">{t('menu.deviceVoice')}</span>
+        )}
+      </span>
       {isChosen && <CheckIcon />}
     </button>
   )
