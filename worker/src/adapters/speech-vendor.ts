@@ -10,7 +10,7 @@ export type SpeechVendor = {
 }
 
 /** On this day OpenAI shuts down every model of `/v1/audio/speech`. */
-export const openAiSpeechEnd = '2027-01-06'
+const openAiSpeechEnd = '2027-01-06'
 
 const openAiModel = 'gpt-4o-mini-tts'
 /** Each speaks every language. */

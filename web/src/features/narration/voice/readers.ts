@@ -27,9 +27,11 @@ const keep = (byDevice: readonly string[]): void => {
   useReaders.setState({ byDevice })
 }
 
-let loading: Promise<void> | undefined
+let isLoading = false
 
 const load = async (): Promise<void> => {
+  if (isLoading) return
+  isLoading = true
   try {
     const { call, endpoints } = await import('../../../network/api.ts')
     const list = await call(endpoints.voices)
@@ -37,13 +39,13 @@ const load = async (): Promise<void> => {
   } catch (error) {
     console.info('Who reads aloud could not be loaded', error)
   }
-  loading = undefined
+  isLoading = false
 }
 
 /** Asks the server who reads in each voice; the browser keeps the answer for five minutes. */
 const useLoadedReaders = (): void => {
   useEffect(() => {
-    loading ??= load()
+    void load()
   }, [])
 }
 
