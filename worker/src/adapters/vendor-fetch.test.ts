@@ -42,9 +42,14 @@ const calls: Readonly<Record<string, (server: Replay) => Promise<unknown>>> = {
     }),
   'the speech': ({ url }) =>
     createSpeech({
-      ...{ apiKey: 'key', baseUrl: `${url}/v1`, model: 'any', ...alerts },
+      vendor: {
+        ...{ apiKey: 'key', baseUrl: `${url}/v1`, model: 'any' },
+        voices: { 'storystone-en-male': 'onyx' },
+      },
+      ...alerts,
     }).synthesize({
-      ...{ text: 'Hello', voice: 'onyx', instructions: '', signal: new AbortController().signal },
+      ...{ text: 'Hello', voice: 'storystone-en-male', instructions: '' },
+      signal: new AbortController().signal,
     }),
   Stripe: ({ url, id }) =>
     createPayments({
