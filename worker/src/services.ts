@@ -16,8 +16,8 @@ import { processorsOf } from './features/health/processors.ts'
 import { resolveName, resolvePhoto } from './features/places/resolve-place.ts'
 import { storedSearch } from './features/places/search.ts'
 import { createComposer } from './features/writing/compose/compose-story.ts'
-import { extractor } from './features/writing/extract/extractor.ts'
 import { createStoryteller } from './features/writing/storyteller.ts'
+import { guidedReader } from './grounding/reading/guided-reader.ts'
 import { readSources, sourcesCall } from './grounding/sources/read-sources.ts'
 import type { AddressSource } from './http/client/client-address.ts'
 import type { ForwardedHeaders } from './http/client/forwarded-request.ts'
@@ -107,7 +107,7 @@ const createSpeechOf = (vendor: SpeechVendor | null): Speech =>
       })
     : noSpeech
 
-/** Extracted stories are Wikipedia's. */
+/** Stories without a model are Wikipedia's. */
 const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_inscription: 0 }
 
 /** Creates all parts from the configuration: the composition root. */
@@ -119,7 +119,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     languageModelOf(config),
     config.DOUBLES.includes('openai') ? 'double' : 'model',
   )
-  const storytellerOf: StorytellerOf = (by) => (by === 'extract' ? extractor : storyteller)
+  const storytellerOf: StorytellerOf = (by) => (by === 'extract' ? guidedReader : storyteller)
   const safetyIdentifierOf = (userId: string): string =>
     keyedHash(config.EMAIL_HASH_SECRET, 'safety', userId)
   return {

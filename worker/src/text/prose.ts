@@ -38,6 +38,15 @@ const isListRow = (paragraph: string, sentences: number): boolean =>
   /^[*#;:\-–—■●▪]|^[^.;]{0,12}\d{3,4}[^.;\d]{0,12}(?:\s[–—-]|\s?:)\s/.test(paragraph) ||
   (sentences < 2 && /^[^.;«“"(]{2,60}?(?:\s[–—-](?!.*\s[–—-]\s)|\s?:)\s/.test(paragraph))
 
+const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0
+
+/** A quotation or an inscription that stands alone, or a piece of one that goes on elsewhere. */
+const isQuotation = (paragraph: string): boolean =>
+  /^(?:"[^"]*"|“[^”]*”|«[^»]*»)[.\s]*$/.test(paragraph) ||
+  count(paragraph, /"/g) % 2 === 1 ||
+  count(paragraph, /[“«]/g) !== count(paragraph, /[”»]/g) ||
+  count(paragraph, /\(/g) !== count(paragraph, /\)/g)
+
 const longestSentence = 1_000
 const isSentence = (text: string): boolean =>
   /^[\p{Lu}\p{N}«“"‘'(]/u.test(text) && /[.!?…][»”"’')]?$|[.!?…]\s[»”]$/.test(text)
@@ -47,10 +56,10 @@ const isSentence = (text: string): boolean =>
  * what vandals left. They follow each other in the paragraph.
  */
 export const proseSentences = (paragraph: string, language: Language): readonly string[] => {
-  if (isSpoiled(paragraph)) return []
+  if (isSpoiled(paragraph) || languagePacks[language].pointer.test(paragraph)) return []
   const clean = cleanParagraph(paragraph, language)
   const sentences = splitSentences(clean, language)
-  if (isListRow(clean, sentences.length)) return []
+  if (isListRow(clean, sentences.length) || isQuotation(clean)) return []
   if (sentences.some(({ text }) => text.length > longestSentence)) return []
   return sentences.flatMap(({ text }) => (isSentence(text) ? [text] : []))
 }

@@ -10,7 +10,7 @@ export const en: LanguagePack = {
     kinds: {
       history:
         anyWord(`histor\\w* | origins? | background | antiquity | middle ages | .*centur(?:y|ies) |
-        period | era | excavations? | archaeolog\\w* | (?:re)?discovery | chronology | legacy`),
+        period | era | excavations? | (?:re)?discovery | chronology | legacy`),
       construction: anyWord('construct\\w* | building | foundations? | founding | restorations?'),
       description: anyWord(`architectur\\w* | descriptions? | structure | layout | design | plan |
         interior | exterior | decor\\w* | facades? | features? | composition | iconography`),
@@ -29,6 +29,8 @@ export const en: LanguagePack = {
       sponsors.* | governance | awards?.* | ownership`),
   },
   phonetic: /\b(?:pronounced|pronunciation|listen|IPA|lit\.|translit)|^see /i,
+  pointer:
+    /\b(?:shown|pictured|listed|given|mentioned|described|see) (?:(?:on|at|in) the )?(?:above|below|right|left)\b|\bas follows\b|\bthe following (?:list|table)\b/i,
   leaning:
     firstWord(`He | She | It | They | His | Her | Its | Their | Him | Them | This | That | These |
     Those | Such | Both | Another | Others? | Some of (?:these|them) | One of (?:these|them) |
@@ -39,6 +41,9 @@ export const en: LanguagePack = {
     At (?:this|that|the same) time | For this reason | In (?:this|that|these|those|its|his|her|their) |
     During (?:this|that|these|his|her|their|its) | Of (?:these|them|this) | After (?:this|that|his|her|their|its) |
     Before (?:this|that) | From (?:this|that|there|these) | With (?:this|these) | The (?:latter|former|same|other)`),
+  laterPronoun: /^[^,.]{3,80}, (?:it|they|he|she)\b/,
+  measure:
+    /\d[\d.,]*[\s-](?:m|km|cm|ft|mi|t|kg|ha|acres?|hectares?|metres?|meters?|feet|miles?|tonn?e?s)\b|\d,\d{3}|\d ?%/,
   superlative:
     anyWord(`(?:one of the )?(?:largest|oldest|tallest|highest|longest|biggest|smallest|earliest |
     deepest|widest|greatest|heaviest|finest|richest|rarest) | first(?: ever)? (?:of its kind|in the world) |

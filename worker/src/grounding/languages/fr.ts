@@ -10,13 +10,13 @@ export const fr: LanguagePack = {
     kinds: {
       history:
         anyWord(`histo\\w* | origines? | antiqui\\w* | moyen age | .*siecles? | periodes? | epoques? |
-        fouilles | archeolog\\w* | (?:re)?decouvertes? | chronologie`),
+        fouilles | (?:re)?decouvertes? | chronologie`),
       construction: anyWord(
         'construct\\w* | edification | chantier | fondations? | restaurations?',
       ),
       description:
         anyWord(`architectur\\w* | descripti\\w* | structure | plan | interieur | exterieur |
-        decor\\w* | facades? | monuments? | vestiges | site | composition | iconographie`),
+        decor\\w* | facades? | composition | iconographie`),
       legend: anyWord('legendes? | myth\\w* | folklore | fantomes?'),
     },
     noHistory:
@@ -31,7 +31,8 @@ export const fr: LanguagePack = {
       controverses? | critiques | toponymie | etymologie.* | noms?.* | liste d.* | directeurs.* |
       publications | partenaires.* | gouvernance | prix.* | portail.*`),
   },
-  phonetic: /prononc|[ée]couter|\blit\.|^voir /i,
+  phonetic: /prononc|[ée]couter|\blitt?\.|^voir /i,
+  pointer: /ci-(?:dessus|dessous|contre|après)|(?:liste|tableau)s? suivante?s?(?!\p{L})/iu,
   leaning:
     firstWord(`Il | Elle | Ils | Elles | On y | Celui(?:-ci|-là)? | Celle(?:-ci|-là)? | Ceux(?:-ci|-là)? |
     Celles(?:-ci|-là)? | Ce | Cet | Cette | Ces | Cela | Ceci | C[’']est | C[’']était | C[’']étaient | Son | Sa |
@@ -41,9 +42,12 @@ export const fr: LanguagePack = {
     En revanche | Au contraire | Par conséquent | Dès lors | Dès ce | Par la suite | Plus tard | Peu après |
     À (?:ce|cet|cette|ces|son|sa|ses|leur)s? | De (?:ce|cet|cette|ces|même) | Dans (?:ce|cet|cette|ces|son|sa) |
     Pour (?:ce|cet|cette|ces|cela) | Avec (?:ce|cet|cette|ces) | Après (?:ce|cet|cette|cela|sa|son) |
-    Sous (?:son|sa|ce|cette) | Parmi (?:eux|elles|ces) | Y | Ici | Là | Lui | Également | Bien qu[’']`),
+    Sous (?:son|sa|ce|cette) | Parmi (?:eux|elles|ces) | Y | S[’']y | On y | Ici | Là | Lui | Également | Bien qu[’']`),
+  laterPronoun: /^[^,.]{3,80}, (?:il|elle|ils|elles|on y)(?!\p{L})/u,
+  measure:
+    /\d[\d,\s\u202f]*\s(?:m|km|cm|t|kg|ha|hectares?|mètres?|kilomètres?|tonnes?|%)(?![\p{L}\d])|\d[\s\u202f]\d{3}(?!\d)/u,
   superlative:
-    anyWord(`(?:le|la|les|l[’'](?:un|une) des|un des|une des) plus \\p{L}+ | plus (?:grande?|ancienne?|haute?|
+    anyWord(`(?:le|la|les|l[’'](?:un|une) des|un des|une des) plus (?!souvent|tard|tôt)\\p{L}+ | plus (?:grande?|ancienne?|haute?|
     longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |
     (?<!non )seule?s? | unique | record | surnommée?s?`),
 }

@@ -19,10 +19,16 @@ export type LanguagePack = {
   }
   /** Whether the text of a parenthesis says how a name is pronounced, or sends the reader elsewhere. */
   readonly phonetic: RegExp
+  /** Words that point to a place on the article's page, or to a list below. */
+  readonly pointer: RegExp
   /** A pronoun or connective at a sentence's beginning: it is understood after the sentence before it. */
   readonly leaning: RegExp
+  /** A pronoun that is the subject after an opening phrase: "Begun in 1203, it …". */
+  readonly laterPronoun: RegExp
   /** What a fun fact has: a superlative, or a word for what is rare. */
   readonly superlative: RegExp
+  /** A figure with a unit, or what is counted in thousands. */
+  readonly measure: RegExp
 }
 
 /** A set of words that are apart by blanks. */

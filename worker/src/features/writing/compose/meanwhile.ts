@@ -1,7 +1,7 @@
+import { readStory } from '../../../grounding/reading/read-story.ts'
 import type { StoryQuestion } from '../../../story/composition.ts'
 import { placeName } from '../../../story/place.ts'
 import type { Progress } from '../../../story/storyteller.ts'
-import { extractStory } from '../extract/extract-story.ts'
 import { contractSource } from './contract-source.ts'
 import { allPassages, type Sourced } from './read-sourced.ts'
 
@@ -12,11 +12,11 @@ export const showMeanwhile = (
   progress: Progress,
 ): void => {
   if (source.language !== language) return
-  const extraction = extractStory({
+  const story = readStory({
     ...{ format: 'quick_facts', language, passages: allPassages(source) },
-    place: { name: placeName(place, language), description: null },
+    placeName: placeName(place, language),
   })
-  if (extraction.outcome === 'too_thin') return
-  const facts = extraction.story.content.split('\n').map((line) => line.replace(/^• /, ''))
+  if (story === null) return
+  const facts = story.content.split('\n').map((line) => line.replace(/^• /, ''))
   progress.onMeanwhile({ facts, source: contractSource(source) })
 }

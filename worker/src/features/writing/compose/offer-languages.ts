@@ -55,7 +55,7 @@ const write = async (
   }
 }
 
-/** Writes a story. An extraction that finds too little says in which language there is enough. */
+/** Writes a story. One without a model that finds a stub says in which language there is more. */
 export const writeOrOffer = async (
   deps: ComposeDeps,
   question: StoryQuestion,

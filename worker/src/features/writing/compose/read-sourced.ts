@@ -22,7 +22,7 @@ export type Sourced = {
 
 const retryAfter = 20
 
-/** The whole article: sentences are picked from all of it. */
+/** The whole article, for a story without a model. */
 export const allPassages = ({ id, passages }: StoredSource): StoryOrder['passages'] =>
   passages.map((passage) => ({ ...passage, sourceId: id }))
 

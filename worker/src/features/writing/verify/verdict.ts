@@ -6,7 +6,6 @@ export type SentenceCount = { readonly written: number; readonly kept: number }
 const leastShare = 0.6
 const leastWords = 120
 const leastFacts = 4
-const fullFacts = 6
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 const countLines = (text: string): number => (text === '' ? 0 : text.split('\n').length)
@@ -20,7 +19,3 @@ export const hasEnough = (
   format === 'quick_facts'
     ? countLines(content) >= leastFacts
     : kept >= leastShare * written && countWords(content) >= leastWords
-
-/** How many facts a story lacks that has enough of them to be one. */
-export const missingFacts = (format: SourcedFormat, facts: number): number =>
-  format === 'quick_facts' && facts >= leastFacts ? Math.max(0, fullFacts - facts) : 0

@@ -114,15 +114,6 @@ describe('a verified story', () => {
     ).toEqual(['It was desig', 'Parks Canada'])
   })
 
-  test('of four facts is filled up to six with sentences of the passages', () => {
-    const told = tell({ sentences: own.slice(0, 4) })
-    const { content, citations } = storyOf(told)
-    const added = citations.slice(-2).map(({ start, end }) => content.slice(start, end))
-    expect(content.split('\n').slice(4)).toEqual(added.map((text) => `• ${text}`))
-    expect(added).toEqual(citations.slice(-2).map(({ quote }) => quote))
-    expect(told.shown.content).toBe(content)
-  })
-
   test('in paragraphs has a blank line between them, and none that was retracted', () => {
     const sentences = [...own.slice(0, 14), lie, lie, lie, ...own.slice(14, 16)]
     const told = tell({ sentences }, { format: 'history_guide', perParagraph: 3 })

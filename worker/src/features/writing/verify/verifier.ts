@@ -2,13 +2,11 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import type { Passage } from '../../../story/passage.ts'
 import type { SourcedFormat, SourcedStory } from '../../../story/sourced-story.ts'
-import { citationFor } from '../extract/article/candidates.ts'
-import { findMoreFacts } from '../extract/more-facts.ts'
 import { commonWordsOf, createPassageReader } from './cited-passages.ts'
 import { type KnownNames, wordsOfNames } from './match-name.ts'
 import { createPartWriter } from './part-writer.ts'
 import { createStoryText, type StoryReader } from './story-text.ts'
-import { hasEnough, missingFacts, type SentenceCount } from './verdict.ts'
+import { hasEnough, type SentenceCount } from './verdict.ts'
 
 type PartWriter = ReturnType<typeof createPartWriter>
 
@@ -84,18 +82,6 @@ export const createVerifier = (order: VerifyOrder, reader: StoryReader): Verifie
     return createPartWriter({ language, field: part.field, joint, cited, known, text })
   }
 
-  /** Adds sentences of the passages to a few facts, so that there are six. */
-  const fillFacts = (): void => {
-    const facts = text.of('content').split('\n')
-    const missing = known.isSameLanguage ? missingFacts(format, facts.length) : 0
-    if (missing === 0) return
-    for (const fact of findMoreFacts(passages, language, facts, missing)) {
-      const joint = text.jointFor(Number.NaN)
-      citations.push(citationFor('content', fact, text.of('content').length + joint.length))
-      text.show('content', joint + fact.text)
-    }
-  }
-
   return {
     open: (part) => {
       close()
@@ -108,7 +94,6 @@ export const createVerifier = (order: VerifyOrder, reader: StoryReader): Verifie
       open?.writer?.cancel()
       open = null
       if (text.of('title') === '') text.show('title', placeName)
-      fillFacts()
       const [title, content] = [text.of('title'), text.of('content')]
       if (!hasEnough(format, content, count)) {
         const message = `kept ${count.kept} of ${count.written} sentences`

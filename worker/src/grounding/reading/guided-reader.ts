@@ -1,20 +1,19 @@
-import type { Storyteller } from '../../../story/storyteller.ts'
-import { extractStory } from './extract-story.ts'
+import type { Storyteller } from '../../story/storyteller.ts'
+import { readStory } from './read-story.ts'
 
-/** The storyteller without a model: a story is the article's own sentences, in its language alone. */
-export const extractor: Storyteller = {
+/** The storyteller without a model: a story is the article's own text, in its language alone. */
+export const guidedReader: Storyteller = {
   writer: 'extract',
   // It is part of a shared text's key. Change it with the rules: else stories from before are kept.
-  version: 'extract-2',
+  version: 'extract-3',
   read: async () => ({ outcome: 'not_recognised', candidates: [] }),
   write: async (order, { onStep, onText }) => {
     if (order.format === 'translate_inscription' || order.sourceLanguage !== order.language) {
       return { outcome: 'too_thin' }
     }
     const { format, language, passages, place } = order
-    const extraction = extractStory({ format, language, passages, place })
-    if (extraction.outcome === 'too_thin') return extraction
-    const { story } = extraction
+    const story = readStory({ format, language, passages, placeName: place.name })
+    if (story === null) return { outcome: 'too_thin' }
     onStep('writing')
     onText('title', story.title)
     onText('content', story.content)
