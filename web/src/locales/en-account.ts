@@ -12,6 +12,8 @@ export const enAccount = {
     submitLogIn: 'Log in',
     submitSignUp: 'Try for free',
     pending: 'One moment…',
+    cookies:
+      'Your browser blocks cookies here, and signing in needs one. Allow cookies for this site, then reload the page.',
     privacy: 'Privacy: where your photos and places go',
     forgot: 'Forgot my password?',
     forgotAlert: 'Password reset functionality will be available soon.',

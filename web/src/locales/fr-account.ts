@@ -13,6 +13,8 @@ export const frAccount: AccountMessages = {
     submitLogIn: 'Se connecter',
     submitSignUp: 'Essayer gratuitement',
     pending: 'Un instant…',
+    cookies:
+      'Votre navigateur bloque les cookies ici, et la connexion en demande un. Autorisez-les pour ce site, puis rechargez la page.',
     privacy: 'Confidentialité\u202f: où vont vos photos et votre position',
     forgot: 'Mot de passe oublié ?',
     forgotAlert: 'La réinitialisation du mot de passe sera bientôt disponible.',

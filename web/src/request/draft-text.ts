@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { onDraftsForgotten } from '../session/drafts-forgotten.ts'
 import type { SessionKey } from '../storage/stored.ts'
+import { readTab, writeTab } from '../storage/web-storage.ts'
 
 const key: SessionKey = 'storystone:draft'
 
@@ -13,7 +14,7 @@ type DraftText = { readonly text: string; setText(text: string): void }
 export const useDraftText = create<DraftText>()((set) => ({
   text: '',
   setText: (text) => {
-    sessionStorage.setItem(key, text)
+    writeTab(key, text)
     set({ text })
   },
 }))
@@ -22,7 +23,7 @@ onDraftsForgotten(() => useDraftText.getState().setText(''))
 
 /** Restores what is stored for this tab, unless there is newer text. */
 export const restoreDraftText = (): void => {
-  const kept = sessionStorage.getItem(key)
+  const kept = readTab(key)
   if (kept !== null && useDraftText.getState().text === '') useDraftText.setState({ text: kept })
 }
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
+import { readTab, writeTab } from '../storage/web-storage.ts'
 import { followedKey } from './tab-storage.ts'
 
 const FollowedItem = z.object({ id: z.string() })
 
 /** Notes which item of the outbox this tab shows on the progress screen, for a reload. */
-export const noteFollowed = (id: string): void =>
-  sessionStorage.setItem(followedKey, JSON.stringify({ id }))
+export const noteFollowed = (id: string): void => writeTab(followedKey, JSON.stringify({ id }))
 
 /** What this tab has stored, unparsed: an earlier version stored another shape. */
 export const storedFollowed = (): unknown => {
   try {
-    return JSON.parse(sessionStorage.getItem(followedKey) ?? 'null')
+    return JSON.parse(readTab(followedKey) ?? 'null')
   } catch {
     return null
   }

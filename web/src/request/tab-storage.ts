@@ -1,4 +1,5 @@
 import type { SessionKey } from '../storage/stored.ts'
+import { readTab, removeTab } from '../storage/web-storage.ts'
 
 // Without the schemas of what is stored: the first load needs these.
 
@@ -6,9 +7,9 @@ export const followedKey: SessionKey = 'storystone:attempt'
 export const resultKey: SessionKey = 'storystone:result'
 
 /** Ends what a reload would resume: the story is there, the key is spent, or the user is gone. */
-export const forgetFollowed = (): void => sessionStorage.removeItem(followedKey)
+export const forgetFollowed = (): void => removeTab(followedKey)
 
 /** Whether this tab may have an item to resume. */
-export const isItemFollowed = (): boolean => sessionStorage.getItem(followedKey) !== null
+export const isItemFollowed = (): boolean => readTab(followedKey) !== null
 
-export const forgetResult = (): void => sessionStorage.removeItem(resultKey)
+export const forgetResult = (): void => removeTab(resultKey)

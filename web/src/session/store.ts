@@ -8,7 +8,7 @@ import { create } from 'zustand'
 import { beginSession, onSessionEnd } from '../network/session-end.ts'
 import { stampedVisitor } from '../platform/page-stamp.ts'
 import { isLogOutPending, lastUser, lastUserKey, rememberUser } from '../storage/last-user.ts'
-import { readLocal } from '../storage/local-storage.ts'
+import { readLocal } from '../storage/web-storage.ts'
 
 /** Who is signed in. `unreachable`: the server gave no answer. */
 export type AccountState =

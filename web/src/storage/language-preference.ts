@@ -1,7 +1,7 @@
 import { defaultLanguage, type Language } from '@storystone/schema/catalog.ts'
 import { isLanguage, showLanguage } from '../platform/i18n.ts'
-import { removeLocal } from './local-storage.ts'
 import { readPreference, removePreference, writePreference } from './preferences.ts'
+import { removeLocal } from './web-storage.ts'
 
 /** The language that was chosen in the menu, at this visit or an earlier one. */
 export const chosenLanguage = (): Language | undefined =>

@@ -1,6 +1,6 @@
 import type { User } from '@storystone/schema/contract/account.ts'
-import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 import type { LocalKey } from './stored.ts'
+import { readLocal, removeLocal, writeLocal } from './web-storage.ts'
 
 /** The key of the signed-in user. Other tabs receive its changes as storage events. */
 export const lastUserKey: LocalKey = 'storystone:signed-in'

@@ -1,10 +1,11 @@
-import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 import type { PreferenceName } from './stored.ts'
+import { ifAllowed, readLocal, removeLocal, writeLocal } from './web-storage.ts'
 
 const lifetimeSeconds = 365 * 24 * 60 * 60
 
 const readCookie = (name: string): string | null => {
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  const cookies = ifAllowed(() => document.cookie) ?? ''
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   if (pair === undefined) return null
   try {
     return decodeURIComponent(pair.slice(name.length + 1))
@@ -19,17 +20,21 @@ export const readPreference = <T extends string>(
   isValid: (value: unknown) => value is T,
 ): T | undefined => [readLocal(name), readCookie(name)].find(isValid)
 
+const writeCookie = (name: PreferenceName, value: string, seconds: number): void =>
+  ifAllowed(() => {
+    const secure = location.protocol === 'https:' ? '; Secure' : ''
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+  })
+
 /** Stores a value for 365 days, in local storage and in a cookie that the server can read. */
 export const writePreference = (name: PreferenceName, value: string): void => {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax${secure}`
+  writeCookie(name, encodeURIComponent(value), lifetimeSeconds)
   writeLocal(name, value)
 }
 
 /** Removes a preference from local storage and its cookie. */
 export const removePreference = (name: PreferenceName): void => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  writeCookie(name, '', 0)
   removeLocal(name)
 }

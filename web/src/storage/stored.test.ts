@@ -102,6 +102,19 @@ describe('the table of what is stored', () => {
     expect(used.filter((name) => !known.includes(name))).toEqual([])
   })
 
+  it('is used behind a guard: a browser may forbid each access', () => {
+    const users = sources.filter(({ code }) =>
+      /\b(localStorage|sessionStorage)\b(?=[.,)])|document\.cookie/.test(code),
+    )
+    expect(users.map(({ path }) => path).toSorted()).toEqual([
+      // Each of their steps may fail.
+      'features/settings/erase-everything.ts',
+      'session/erase.ts',
+      'storage/preferences.ts',
+      'storage/web-storage.ts',
+    ])
+  })
+
   it('has every database: stores are created in open-store.ts only', () => {
     const creators = sources.filter(({ code }) => /createStore\(|indexedDB\./.test(code))
     expect(creators.map(({ path }) => path)).toEqual(['storage/open-store.ts'])

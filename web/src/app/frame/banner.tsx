@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router-dom'
 import { useLanguage } from '../../platform/i18n.ts'
 import type { SessionKey } from '../../storage/stored.ts'
+import { readTab, writeTab } from '../../storage/web-storage.ts'
 import { CloseIcon } from '../../ui/icons/more-icons.tsx'
 import { useHealth } from './health.ts'
 
@@ -11,11 +12,9 @@ const dismissedKey: SessionKey = 'storystone:banner-dismissed'
 
 /** Whether the user dismissed the banner in this session, and how to do so. */
 const useDismissal = (): [boolean, () => void] => {
-  const [isDismissed, setIsDismissed] = useState(
-    () => sessionStorage.getItem(dismissedKey) !== null,
-  )
+  const [isDismissed, setIsDismissed] = useState(() => readTab(dismissedKey) !== null)
   const dismiss = () => {
-    sessionStorage.setItem(dismissedKey, 'true')
+    writeTab(dismissedKey, 'true')
     setIsDismissed(true)
   }
   return [isDismissed, dismiss]

@@ -1,6 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
 import type { SessionKey } from '../../storage/stored.ts'
+import { readTab, writeTab } from '../../storage/web-storage.ts'
 import { canReload, whenAllTabsAreIdle, whenReloadIsSafe } from './busy.ts'
 import { findNewerBuild } from './newer-build.ts'
 
@@ -89,8 +90,10 @@ const triedKey: SessionKey = 'storystone:reloaded-for'
 
 const reloadOnce = async (): Promise<void> => {
   const build = await findNewerBuild()
-  if (build === undefined || sessionStorage.getItem(triedKey) === build) return
-  sessionStorage.setItem(triedKey, build)
+  if (build === undefined || readTab(triedKey) === build) return
+  writeTab(triedKey, build)
+  // Where nothing can be stored, each reload would lead to the next.
+  if (readTab(triedKey) !== build) return
   location.reload()
   await new Promise(() => {})
 }

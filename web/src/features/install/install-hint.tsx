@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { heldInstallPrompt } from '../../platform/install-prompt.ts'
-import { readLocal, writeLocal } from '../../storage/local-storage.ts'
+import { readLocal, writeLocal } from '../../storage/web-storage.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { AppIcon } from '../../ui/icons/more-icons.tsx'
 import { type InstallMethod, installMethodFor } from './install-method.ts'

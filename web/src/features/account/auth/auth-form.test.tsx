@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useAccount } from '../../../session/store.ts'
 import {
   brokenAnswer,
@@ -66,6 +66,14 @@ describe('the auth form', () => {
       .poll(toast)
       .toMatchObject({ title: 'Login failed', description, variant: 'destructive' })
     expect(useAccount.getState().account.status).toBe('signed-out')
+  })
+
+  it('says that signing in needs cookies where the browser blocks them', async () => {
+    vi.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false)
+    const form = await render(<AuthForm mode="log-in" />)
+    expect(form.textContent).toContain('signing in needs one')
+    expect(form.querySelector<HTMLButtonElement>('[type=submit]')?.disabled).toBe(true)
+    vi.restoreAllMocks()
   })
 
   it('shows and hides the password', async () => {

@@ -78,7 +78,13 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
         toggleLabel={t(isPasswordShown ? 'auth.hidePassword' : 'auth.showPassword')}
       />
       <NeedsSignal />
-      <Button disabled={!hasSignal} pending={isPending} type="submit" wide>
+      {!navigator.cookieEnabled && <p className="text-small text-soft">{t('auth.cookies')}</p>}
+      <Button
+        disabled={!hasSignal || !navigator.cookieEnabled}
+        pending={isPending}
+        type="submit"
+        wide
+      >
         {isPending
           ? t('auth.pending')
           : t(mode === 'log-in' ? 'auth.submitLogIn' : 'auth.submitSignUp')}

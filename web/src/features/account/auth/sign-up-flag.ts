@@ -1,10 +1,11 @@
 import type { SessionKey } from '../../../storage/stored.ts'
+import { readTab, removeTab, writeTab } from '../../../storage/web-storage.ts'
 
 const key: SessionKey = 'storystone:sign-up'
 
 /** Makes the next visit of /auth open in sign-up mode. */
-export const setSignUpFlag = (): void => sessionStorage.setItem(key, 'true')
+export const setSignUpFlag = (): void => writeTab(key, 'true')
 
-export const isSignUpFlagSet = (): boolean => sessionStorage.getItem(key) === 'true'
+export const isSignUpFlagSet = (): boolean => readTab(key) === 'true'
 
-export const clearSignUpFlag = (): void => sessionStorage.removeItem(key)
+export const clearSignUpFlag = (): void => removeTab(key)

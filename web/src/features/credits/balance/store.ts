@@ -2,7 +2,7 @@ import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import { create } from 'zustand'
 import { onUserGone } from '../../../session/store.ts'
-import { readLocal, removeLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { readLocal, removeLocal, writeLocal } from '../../../storage/web-storage.ts'
 
 /** The API client is not in the first load. */
 const loadApi = () => import('../../../network/api.ts')

@@ -2,8 +2,8 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { type Currency, currencies, defaultCurrencies } from '@storystone/schema/packages.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../../platform/i18n.ts'
-import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
 import { readPreference, writePreference } from '../../../storage/preferences.ts'
+import { readLocal, writeLocal } from '../../../storage/web-storage.ts'
 
 const lastKey = 'lastSelectedCurrency'
 

@@ -1,6 +1,6 @@
 import { type PackageId, packageIds } from '@storystone/schema/packages.ts'
 import { useState } from 'react'
-import { readLocal, removeLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { readLocal, removeLocal, writeLocal } from '../../../storage/web-storage.ts'
 
 const key = 'lastSelectedPackage'
 

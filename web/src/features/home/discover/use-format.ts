@@ -1,7 +1,7 @@
 import { defaultFormat, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
 import { create } from 'zustand'
-import { writeLocal } from '../../../storage/local-storage.ts'
 import { readPreference, writePreference } from '../../../storage/preferences.ts'
+import { writeLocal } from '../../../storage/web-storage.ts'
 import { useIsAllFree } from '../../credits/balance/store.ts'
 
 const isFormat = (value: unknown): value is Format =>

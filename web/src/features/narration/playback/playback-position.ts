@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readLocal, removeLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { readLocal, removeLocal, writeLocal } from '../../../storage/web-storage.ts'
 import { audioKey, type StoryWording } from '../text/narrated-story.ts'
 
 const storageName = 'storystone:half-heard'

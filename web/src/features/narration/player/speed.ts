@@ -1,4 +1,4 @@
-import { readLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { readLocal, writeLocal } from '../../../storage/web-storage.ts'
 
 /** The playback speeds to choose from; 1 is the voice's own. */
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
