@@ -72,9 +72,9 @@ export const draftPhoto = async (page: Page): Promise<Buffer> =>
         })
       const database = await resultOf(indexedDB.open('storystone-drafts'))
       const drafts = database.transaction('drafts').objectStore('drafts')
-      const { photo }: { photo: Blob } = await resultOf(drafts.get('photo'))
+      const { photo }: { photo: { bytes: ArrayBuffer } } = await resultOf(drafts.get('photo'))
       database.close()
-      return [...new Uint8Array(await photo.arrayBuffer())]
+      return [...new Uint8Array(photo.bytes)]
     }),
   )
 

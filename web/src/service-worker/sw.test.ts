@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { createStore, entries } from 'idb-keyval'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocks } from '../testing/locks.ts'
 import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
@@ -45,12 +46,12 @@ afterEach(() => void vi.unstubAllGlobals())
 
 describe('the service worker', () => {
   /** The answer to a request; undefined where it is left to the network. */
-  const answerTo = async (method: string, path: string, mode = 'cors') => {
+  const answerTo = async (method: string, path: string, mode = 'cors', form = new FormData()) => {
     const request = {
       method,
       mode,
       url: new URL(path, location.href).href,
-      formData: async () => new FormData(),
+      formData: async () => form,
     }
     const respondWith = vi.fn()
     dispatchEvent(Object.assign(new Event('fetch'), { request, respondWith, waitUntil: () => {} }))
@@ -68,6 +69,18 @@ describe('the service worker', () => {
   })
 
   it.each([
+    ['an empty picture', new File([], 'a.jpg', { type: 'image/jpeg' }), 'nothing'],
+    ['a text', new File(['words'], 'a.txt', { type: 'text/plain' }), 'nothing'],
+    ['a photo', new File(['photo'], 'a.jpg', { type: 'image/jpeg' }), 'received'],
+  ])('takes photos only from a share: %s', async (_what, file, outcome) => {
+    const form = new FormData()
+    form.append('photo', file)
+    expect(await answerTo('POST', '/share-target', 'navigate', form)).toBe(`/?share=${outcome}`)
+    const kept = await entries(createStore('storystone-shared', 'photos'))
+    expect(kept).toHaveLength(outcome === 'received' ? 1 : 0)
+  })
+
+  it.each([
     ['a call of the API', 'GET', '/api/credits', 'cors'],
     ['a file of the API opened as a page', 'GET', '/api/media/p1', 'navigate'],
     ['a path of the API that the build lists', 'GET', '/api/health', 'cors'],
@@ -76,7 +89,9 @@ describe('the service worker', () => {
     ['a form posted elsewhere', 'POST', '/credits', 'navigate'],
     ['a file that is posted', 'POST', '/assets/app.js', 'cors'],
     ['an unknown file', 'GET', '/assets/other.js', 'cors'],
-    ['another site', 'GET', 'https://other.example/assets/app.js', 'cors'],
+    ['a file of another site', 'GET', 'https://other.example/assets/app.js', 'cors'],
+    ['a page of another site', 'GET', 'https://other.example/credits', 'navigate'],
+    ['what is shared with another site', 'POST', 'https://other.example/share-target', 'cors'],
   ])('leaves %s to the network', async (_what, method, path, mode) => {
     expect(await answerTo(method, path, mode)).toBeUndefined()
   })

@@ -9,6 +9,7 @@ import { countOthersDrafts } from '../session/others-drafts.ts'
 import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
 import { restoreRecorded } from '../testing/recorded.ts'
 import { changeDraft, type Draft, dropDraft, readDraft, writeDraft } from './drafts.ts'
+import { keepSharedPhoto, readSharedPhoto, takeSharedPhoto } from './shared-photos.ts'
 
 const newDraft = (): Draft => ({
   id: crypto.randomUUID(),
@@ -32,6 +33,44 @@ it('changeDraft and dropDraft leave a newer draft alone', async () => {
   expect(await readDraft()).toMatchObject({ id: second.id, owner: null })
   await dropDraft(second.id)
   expect(await readDraft()).toBeUndefined()
+})
+
+/** A browser that stores no Blobs, as a private window of WebKit. */
+const forbidBlobs = (): void => {
+  const { put } = IDBObjectStore.prototype
+  onTestFinished(() => void Object.assign(IDBObjectStore.prototype, { put }))
+  Object.assign(IDBObjectStore.prototype, {
+    put(this: IDBObjectStore, value: unknown, key: IDBValidKey) {
+      const parts = value instanceof Object ? [value, ...Object.values(value)] : []
+      if (parts.some((part) => part instanceof Blob)) throw new DOMException('', 'DataCloneError')
+      return put.call(this, value, key)
+    },
+  })
+}
+
+it('a draft and a shared photo are stored where the browser stores no Blobs', async () => {
+  forbidBlobs()
+  const draft = newDraft()
+  await writeDraft(draft)
+  await changeDraft(draft.id, { owner: 'ada' })
+  const read = await readDraft()
+  expect(read).toMatchObject({ id: draft.id, owner: 'ada' })
+  expect([read?.photo.type, await read?.photo.text()]).toEqual(['image/jpeg', 'photo'])
+
+  await keepSharedPhoto(draft.photo)
+  const shared = await takeSharedPhoto()
+  expect([shared?.type, await shared?.text()]).toEqual(['image/jpeg', 'photo'])
+  expect(await takeSharedPhoto()).toBeNull()
+})
+
+it('a photo that an earlier version stored as a Blob is still read and changed', async () => {
+  const draft = newDraft()
+  await set('photo', draft, createStore('storystone-drafts', 'drafts'))
+  await changeDraft(draft.id, { owner: 'ada' })
+  expect(await readDraft()).toMatchObject({ id: draft.id, owner: 'ada' })
+  expect(await (await readDraft())?.photo.text()).toBe('photo')
+  await set('newest', new File(['shared'], 'a.jpg'), createStore('storystone-shared', 'photos'))
+  expect(await (await readSharedPhoto())?.text()).toBe('shared')
 })
 
 it('changeDraft does not bring back a draft that is dropped at the same time', async () => {

@@ -1,13 +1,14 @@
 import { Location } from '@storystone/schema/contract/location.ts'
 import { get, promisifyRequest, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { bytesOf, KeptFile } from './kept-file.ts'
 import { openStore } from './open-store.ts'
 
 /** The photo on home, as this browser stores it over a reload. */
 const Draft = z.object({
   id: z.uuid(),
   /** As it is sent: upright, downscaled and without metadata. */
-  photo: z.instanceof(Blob),
+  photo: KeptFile,
   /** Where it was taken, from the photo itself or from the device. */
   place: z.nullable(Location),
   /** When it was taken, by the camera's clock: ISO 8601 without a zone. */
@@ -41,17 +42,20 @@ export const readDraft = async (): Promise<Draft | undefined> => {
 
 /** Stores a draft in the place of the one before. */
 export const writeDraft = async (draft: Draft): Promise<void> => {
-  await unlessRefused(() => set(key, draft, store))
+  await unlessRefused(async () => set(key, { ...draft, photo: await bytesOf(draft.photo) }, store))
 }
 
-/** Reads the draft and acts on it in one transaction, so that no other tab comes between. */
+/**
+ * Reads the draft and acts on it in one transaction, so that no other tab comes between. `kept` is the
+ * draft as it is stored.
+ */
 const withDraft = async (
-  act: (draft: Draft | undefined, drafts: IDBObjectStore) => void,
+  act: (draft: Draft | undefined, drafts: IDBObjectStore, kept: unknown) => void,
 ): Promise<void> => {
   await unlessRefused(() =>
     store('readwrite', async (drafts) => {
       const kept: unknown = await promisifyRequest(drafts.get(key))
-      act(Draft.safeParse(kept).data, drafts)
+      act(Draft.safeParse(kept).data, drafts, kept)
       await promisifyRequest(drafts.transaction)
     }),
   )
@@ -62,8 +66,8 @@ export const changeDraft = (
   id: string,
   changes: Partial<Omit<Draft, 'id' | 'photo'>>,
 ): Promise<void> =>
-  withDraft((draft, drafts) => {
-    if (draft?.id === id) drafts.put({ ...draft, ...changes }, key)
+  withDraft((draft, drafts, kept) => {
+    if (draft?.id === id) drafts.put(Object.assign({}, kept, changes), key)
   })
 
 /**

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { acceptSharedPhoto, declineSharedPhoto } from './use-shared-photo.ts'
 
 /** Offers a shared photo next to the draft's own: which one should the story be about? */
-export const SharedPhotoOffer = ({ photo }: { photo: File }) => {
+export const SharedPhotoOffer = ({ photo }: { photo: Blob }) => {
   const { t } = useTranslation()
   const preview = useMemo(() => URL.createObjectURL(photo), [photo])
   useEffect(() => () => URL.revokeObjectURL(preview), [preview])

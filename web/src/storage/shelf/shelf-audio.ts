@@ -1,9 +1,10 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { del, delMany, entries, get, keys, set } from 'idb-keyval'
 import * as z from 'zod/mini'
+import { KeptFile } from '../kept-file.ts'
 import { openStore } from '../open-store.ts'
 import { withShelf } from './shelf-access.ts'
-import { KeptFile, writeFile } from './shelf-file.ts'
+import { writeFile } from './shelf-file.ts'
 
 /** A sentence of the content, by its characters, and when it begins in the audio. */
 const Sentence = z.object({ start: z.number(), end: z.number(), seconds: z.number() })

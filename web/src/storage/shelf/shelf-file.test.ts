@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { isFull, KeptFile, writeFile } from './shelf-file.ts'
+import { KeptFile } from '../kept-file.ts'
+import { isFull, writeFile } from './shelf-file.ts'
 
 const photo = new Blob(['a photo'], { type: 'image/jpeg' })
 

@@ -1,7 +1,8 @@
 import { del, delMany, get, keys, set, values } from 'idb-keyval'
+import { KeptFile } from '../kept-file.ts'
 import { openStore } from '../open-store.ts'
 import { withShelf } from './shelf-access.ts'
-import { KeptFile, writeFile } from './shelf-file.ts'
+import { writeFile } from './shelf-file.ts'
 
 /** Photos are stored under their address at the server: `/api/media/{id}`. */
 type Address = string

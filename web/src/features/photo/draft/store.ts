@@ -20,7 +20,7 @@ export type Photo = {
 type PhotoState = {
   readonly photo: Photo | null
   /** A shared photo that waits for the user's choice, since a draft has a photo already. */
-  readonly offered: File | null
+  readonly offered: Blob | null
   /** True while a picked file is being prepared. */
   readonly isBusy: boolean
   readonly isCapturing: boolean
