@@ -3,7 +3,10 @@ import { type Bytes, hasTextAt, viewOf } from './bytes.ts'
 const orientationTag = 0x0112
 const shortType = 3
 
-/** Reads the orientation from a TIFF block (the body of EXIF); 1 where it has none. */
+/**
+ * Reads the orientation from a TIFF block (the body of EXIF); 1 where it has none. As Chromium does:
+ * the first entry counts that is one short from 1 to 8, whatever other entries say.
+ */
 export const orientationIn = (tiff: Bytes): number => {
   const isLittle = hasTextAt(tiff, 0, 'II*\0')
   if (tiff.length < 14 || !(isLittle || hasTextAt(tiff, 0, 'MM\0*'))) return 1
@@ -14,9 +17,11 @@ export const orientationIn = (tiff: Bytes): number => {
   for (let entry = 0; entry < count; entry += 1) {
     const at = directory + 2 + entry * 12
     if (at + 12 > tiff.length) return 1
-    if (view.getUint16(at, isLittle) !== orientationTag) continue
+    const [tag, type] = [view.getUint16(at, isLittle), view.getUint16(at + 2, isLittle)]
+    const isOne = view.getUint32(at + 4, isLittle) === 1
     const value = view.getUint16(at + 8, isLittle)
-    return value >= 1 && value <= 8 ? value : 1
+    const isIt = tag === orientationTag && type === shortType && isOne
+    if (isIt && value >= 1 && value <= 8) return value
   }
   return 1
 }

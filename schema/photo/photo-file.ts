@@ -2,6 +2,9 @@ import type { Bytes, Range } from './bytes.ts'
 
 export type PhotoFormat = 'jpeg' | 'png' | 'webp'
 
+/** A colour profile as a file has it; in PNG it is compressed. */
+export type RawProfile = { readonly bytes: Bytes; readonly isDeflated: boolean }
+
 /** What the structure of a photo file says. Nothing is decoded. */
 export type PhotoFile = {
   readonly format: PhotoFormat
@@ -10,12 +13,17 @@ export type PhotoFile = {
   readonly height: number
   /** EXIF orientation, 1 to 8; 1 is upright. */
   readonly orientation: number
-  /** Whether the file has a picture and ends after it: false for one that was cut off. */
+  /** Whether the file has a picture that browsers show, with a repaired end where it was cut off. */
   readonly isComplete: boolean
   /** Whether a file of another type (zip, HTML) is hidden where it could be read back. */
   readonly hidesOtherFile: boolean
-  /** The parts that make the picture and its colours. Everything else may identify somebody. */
-  readonly picture: readonly Range[]
+  /** The colour profile, which is cleaned before it is kept; null where there is none. */
+  readonly profile: RawProfile | null
+  /**
+   * The exact parts of the picture, in their order: ranges of the file, and bytes that replace what
+   * the file has. The first is what the format begins with.
+   */
+  readonly picture: readonly (Range | Bytes)[]
 }
 
 /** Files with more segments or chunks are refused: no photo of 8 MB has so many. */

@@ -1,13 +1,14 @@
-import { type Bytes, concat, hasTextAt, latin1, type Range, viewOf } from './bytes.ts'
+import { type Bytes, concat, hasTextAt, latin1, viewOf } from './bytes.ts'
+import type { CleanProfile } from './icc.ts'
 import { orientationIn, tiffWithOrientation } from './orientation.ts'
 import { holdsOtherFile, maxParts, type PhotoFile, trailsOtherFile } from './photo-file.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
 const pixelChunks = new Set(['VP8 ', 'VP8L', 'ALPH'])
-const pictureChunks = new Set([...pixelChunks, 'VP8X', 'ICCP'])
 /** Flags of the extended header. */
-const flags = { animated: 0x02, xmp: 0x04, exif: 0x08 } as const
+const flags = { animated: 0x02, exif: 0x08, alpha: 0x10, profile: 0x20 } as const
+const headerLength = 10
 
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 0x10000
@@ -37,52 +38,83 @@ const larger = (one: Size | null, other: Size | null): Size | null =>
 /** EXIF in WebP may start with JPEG's own prefix, which the format does not require. */
 const tiffOf = (data: Bytes): Bytes => (hasTextAt(data, 0, 'Exif\0\0') ? data.subarray(6) : data)
 
+const ascii = (text: string): number[] => [...text].map((char) => char.charCodeAt(0))
+
+const chunk = (type: string, data: Bytes): Bytes => {
+  // Chunks begin at even positions.
+  const whole = new Uint8Array(8 + data.length + (data.length % 2))
+  whole.set(ascii(type))
+  viewOf(whole).setUint32(4, data.length, true)
+  whole.set(data, 8)
+  return whole
+}
+
 /** Reads a WebP (RFC 9649) chunk by chunk; null when it is not one, or is animated. */
 export const readWebp = (bytes: Bytes): PhotoFile | null => {
   if (bytes.length < 20 || !hasTextAt(bytes, 0, 'RIFF') || !hasTextAt(bytes, 8, 'WEBP')) return null
   const view = viewOf(bytes)
   const end = 8 + view.getUint32(4, true)
-  const picture: Range[] = []
+  const chunks = new Map<string, Bytes>()
   let size: Size | null = null
-  let [orientation, hasPixels, hidesOtherFile, at] = [1, false, trailsOtherFile(bytes, end), 12]
+  let [hasPixels, isCut, hidesOtherFile, at] = [false, false, trailsOtherFile(bytes, end), 12]
   for (let part = 0; at + 8 <= Math.min(end, bytes.length); part += 1) {
     if (part >= maxParts) return null
     const type = latin1(bytes, at, at + 4)
     const length = view.getUint32(at + 4, true)
     const data = bytes.subarray(at + 8, at + 8 + length)
-    // Chunks begin at even positions.
-    const next = at + 8 + length + (length % 2)
     const stated = sizeIn(type, viewOf(data))
-    if (type === 'VP8X' && ((data[0] ?? 0) & flags.animated) !== 0) return null
+    const [flagged = 0] = data
+    if (type === 'VP8X' && (length !== headerLength || (flagged & flags.animated) !== 0))
+      return null
     hidesOtherFile ||= !pixelChunks.has(type) && holdsOtherFile(data)
-    if (type === 'EXIF') orientation = orientationIn(tiffOf(data))
     size = larger(size, stated)
+    isCut ||= data.length < length
     hasPixels ||= stated !== null && type !== 'VP8X'
-    if (pictureChunks.has(type)) picture.push([at, next])
-    at = next
+    if (!chunks.has(type)) chunks.set(type, data)
+    at += 8 + length + (length % 2)
   }
-  const isComplete = hasPixels && at === end && end <= bytes.length
-  return size && { format: 'webp', ...size, orientation, isComplete, hidesOtherFile, picture }
+  // A last chunk may lack the byte that makes its length even.
+  const isComplete = hasPixels && !isCut && end <= bytes.length + 1 && at >= end
+  // Only the extended form has metadata.
+  const exif = chunks.has('VP8X') ? chunks.get('EXIF') : undefined
+  const profile = chunks.get('ICCP')
+  return (
+    size && {
+      ...{ format: 'webp', ...size, isComplete, hidesOtherFile },
+      orientation: exif ? orientationIn(tiffOf(exif)) : 1,
+      profile: profile ? { bytes: profile, isDeflated: false } : null,
+      picture: ['VP8X', 'ALPH', 'VP8 ', 'VP8L'].flatMap((type) => {
+        const data = chunks.get(type)
+        return data ? [chunk(type, data)] : []
+      }),
+    }
+  )
 }
 
-const exifChunk = (orientation: number): Bytes => {
-  const tiff = tiffWithOrientation(orientation)
-  return new Uint8Array([0x45, 0x58, 0x49, 0x46, tiff.length, 0, 0, 0, ...tiff])
-}
-
-/** A chunk as it is kept: the extended header no longer announces what was removed. */
-const withFlags = (chunk: Bytes, isUpright: boolean): Bytes => {
-  if (!hasTextAt(chunk, 0, 'VP8X')) return chunk
-  const kept = chunk.slice()
-  kept[8] = (kept[8] ?? 0) & ~(isUpright ? flags.xmp | flags.exif : flags.xmp)
+/** The extended header, which announces what is there and nothing else. */
+const withFlags = (header: Bytes, announced: number): Bytes => {
+  const kept = header.slice()
+  kept.set([((kept[8] ?? 0) & flags.alpha) | announced, 0, 0, 0], 8)
   return kept
 }
 
-/** The picture alone, with its orientation where it is not upright. */
-export const stripWebp = (bytes: Bytes, { orientation, picture }: PhotoFile): Bytes => {
-  const isUpright = orientation === 1
-  const chunks = picture.map(([start, end]) => withFlags(bytes.subarray(start, end), isUpright))
-  const body = isUpright ? chunks : [...chunks, exifChunk(orientation)]
+/** The picture alone, with its orientation where it is not upright. Without a profile it is sRGB. */
+export const stripWebp = (
+  bytes: Bytes,
+  { orientation, picture }: PhotoFile,
+  profile: CleanProfile,
+): Bytes => {
+  const chunks = picture.filter((part) => part instanceof Uint8Array)
+  const extended = chunks.find((part) => hasTextAt(part, 0, 'VP8X'))
+  const isTurned = orientation !== 1
+  const announced = (isTurned ? flags.exif : 0) | (profile.kind === 'clean' ? flags.profile : 0)
+  const body = [
+    ...(extended ? [withFlags(extended, announced)] : []),
+    // Only the extended form has a profile.
+    ...(extended && profile.kind === 'clean' ? [chunk('ICCP', profile.bytes)] : []),
+    ...chunks.filter((part) => part !== extended),
+    ...(isTurned ? [chunk('EXIF', tiffWithOrientation(orientation))] : []),
+  ]
   const head = bytes.slice(0, 12)
   viewOf(head).setUint32(
     4,

@@ -26,7 +26,7 @@ test(
       for (const [name, version] of Object.entries(served)) {
         if (version !== 'workspace:*') expect(packages).toContain(`pkg:npm/${name}@${version}`)
       }
-      expect(packages.join()).toContain('pkg:npm/heic-to@')
+      expect(packages.join()).toContain('pkg:npm/libheif-js@')
       expect(packages.join()).not.toMatch(/vitest|playwright|miniflare/)
     }),
   60_000,

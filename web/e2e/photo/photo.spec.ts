@@ -90,7 +90,7 @@ test('HEIC is decoded by a part that loads only for it', async ({ home, page }) 
   test.setTimeout(60_000)
   const loaded: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('heic-to')) loaded.push(request.url())
+    if (request.url().includes('libheif')) loaded.push(request.url())
   })
   await home.openAsNewUser()
   await pick(page, await phonePhoto(page, null))
@@ -106,8 +106,19 @@ test('HEIC is decoded by a part that loads only for it', async ({ home, page }) 
   await expect(inRome(page)).toBeVisible()
 })
 
-test('a picture that can’t be downscaled is kept without its metadata', async ({ page }) => {
+test('without a worker a picture is made small by an <img>', async ({ page }) => {
   await page.route('**/shrink.worker*', (route) => route.abort())
+  await page.goto('/')
+  await pick(page, await phonePhoto(page))
+  expect(await inspectPicture(page, await previewAddress(page))).toEqual(upright)
+  expect((await draftPhoto(page)).includes('2024:05:03')).toBe(false)
+})
+
+test('a picture that can’t be downscaled is kept without its metadata', async ({ page }) => {
+  await page.route('**/shrink.worker*', (route) => route.abort(), { times: 1 })
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null)
+  })
   await page.goto('/')
   await pick(page, await phonePhoto(page))
   expect(await inspectPicture(page, await previewAddress(page))).toMatchObject({

@@ -100,6 +100,16 @@ export const enPages = {
     error: 'Error',
     captureFailed: 'Failed to process the captured image',
     selectFailed: 'Failed to process the selected image',
+    refused: {
+      empty: 'The file is empty. If it is still in your cloud, download it first.',
+      drawing: 'It is an SVG drawing, not a photo. Choose a JPEG, PNG, WebP or HEIC.',
+      damaged:
+        'It is damaged, or of a kind that this browser can’t show. Open it in your photo app, save it as JPEG and choose that.',
+      heic: 'This HEIC file can’t be read. Save it as JPEG in your photo app, or take a screenshot of it, and choose that.',
+      slow: 'It took too long to read. It may be damaged, or too large for this device: choose a smaller copy, saved as JPEG.',
+      large:
+        'It is larger than 8 MB, and this browser can’t make it smaller. Choose a smaller copy.',
+    },
     preview: 'Your photo',
     remove: 'Remove the photo',
     oneOnly: 'One photo at a time',

@@ -98,6 +98,16 @@ export const frPages: PageMessages = {
     error: 'Erreur',
     captureFailed: 'La photo prise n’a pas pu être traitée',
     selectFailed: 'L’image choisie n’a pas pu être traitée',
+    refused: {
+      empty: 'Le fichier est vide. S’il est encore dans votre nuage, téléchargez-le d’abord.',
+      drawing: 'C’est un dessin SVG, pas une photo. Choisissez un fichier JPEG, PNG, WebP ou HEIC.',
+      damaged:
+        'Elle est abîmée, ou ce navigateur ne sait pas l’afficher. Ouvrez-la dans votre application de photos, enregistrez-la en JPEG, puis choisissez cette copie.',
+      heic: 'Ce fichier HEIC est illisible. Enregistrez-le en JPEG dans votre application de photos, ou faites-en une capture d’écran, puis choisissez-la.',
+      slow: 'Sa lecture a pris trop de temps : elle est peut-être abîmée, ou trop grande pour cet appareil. Choisissez une copie plus petite, en JPEG.',
+      large:
+        'Elle dépasse 8 Mo et ce navigateur ne peut pas la réduire. Choisissez une copie plus petite.',
+    },
     preview: 'Votre photo',
     remove: 'Retirer la photo',
     oneOnly: 'Une photo à la fois',

@@ -18,9 +18,9 @@ export const questionOf = (item: Item): StoryQuestion => ({
   location: item.location && { ...item.location, locationName: '' },
 })
 
-const readPhoto = (file: string): Photo => {
+const readPhoto = async (file: string): Promise<Photo> => {
   try {
-    return parsePhoto(new Uint8Array(readFileSync(file)), '')
+    return await parsePhoto(new Uint8Array(readFileSync(file)), '')
   } catch (error) {
     throw new CliError(`The photo ${file} can't be used: ${messageOf(error)}.`)
   }
@@ -38,7 +38,7 @@ export const identify = async (
     const { place, candidates } = await deps.resolveName(context, item.name, question)
     return { candidates: candidates.map(({ id }) => id), isSure: place !== null }
   }
-  const photo = readPhoto(item.photo)
+  const photo = await readPhoto(item.photo)
   const progress = {
     onStep: () => {},
     onText: () => {},

@@ -27,9 +27,13 @@ const agrees = (declared: string, found: PhotoType): boolean => {
 /**
  * Makes sure by its structure that a file is a JPEG, PNG or WebP of the declared type, and strips
  * its metadata before anything else sees it. Nothing is decoded. Refuses `photo_too_large`, and
- * `unsupported_photo` for any other, incomplete or animated file, and one that hides another.
+ * `unsupported_photo` for any other, incomplete or animated file, one that hides another,
+ * and one whose colours can't be kept without private data.
  */
-export const parsePhoto = (bytes: Uint8Array<ArrayBuffer>, declaredType: string): Photo => {
+export const parsePhoto = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  declaredType: string,
+): Promise<Photo> => {
   if (bytes.length > photoLimits.bytes) throw new Refusal('photo_too_large')
   const file = readPhotoFile(bytes)
   if (!file) throw new Refusal('unsupported_photo')
@@ -38,5 +42,7 @@ export const parsePhoto = (bytes: Uint8Array<ArrayBuffer>, declaredType: string)
   const contentType: PhotoType = `image/${format}`
   const isPhoto = width * height > 0 && file.isComplete && !file.hidesOtherFile
   if (!isPhoto || !agrees(declaredType, contentType)) throw new Refusal('unsupported_photo')
-  return { bytes: stripMetadata(bytes, file), contentType, width, height }
+  const stripped = await stripMetadata(bytes, file)
+  if (!stripped) throw new Refusal('unsupported_photo')
+  return { bytes: stripped, contentType, width, height }
 }

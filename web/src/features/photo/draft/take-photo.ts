@@ -3,6 +3,7 @@ import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { readPhotoType } from '../prepare/photo-type.ts'
 import { preparePhoto } from '../prepare/prepare-photo.ts'
 import { readExif } from '../prepare/read-exif.ts'
+import { RefusedPicture } from '../prepare/refused-picture.ts'
 import { keepPhoto } from './keep-photo.ts'
 import { locatePhoto, nameLocation } from './locate-photo.ts'
 import { photoResetCount } from './shown-photo.ts'
@@ -13,9 +14,8 @@ export type PhotoSource = 'camera' | 'library'
 const ready = async (file: Blob): Promise<void> => {
   const resets = photoResetCount()
   const type = await readPhotoType(file)
-  // Read before preparing the photo, which removes its metadata.
-  const exif = await readExif(file, type)
-  const photo = await preparePhoto(file, type)
+  // At the same time: each ends a file that its parser does not get out of after 3 s.
+  const [photo, exif] = await Promise.all([preparePhoto(file, type), readExif(file, type)])
   // The user who took it has logged out in the meantime.
   if (photoResetCount() !== resets) return
   const id = await keepPhoto(photo, exif)
@@ -34,9 +34,11 @@ export const takePhoto = async (file: Blob, source: PhotoSource, t: TFunction): 
     await ready(file)
   } catch (error) {
     console.error('The picture could not be made ready', error)
+    const failed = t(source === 'camera' ? 'photo.captureFailed' : 'photo.selectFailed')
+    const reason = error instanceof RefusedPicture ? error.reason : 'damaged'
     showFailure({
       title: t('photo.error'),
-      description: t(source === 'camera' ? 'photo.captureFailed' : 'photo.selectFailed'),
+      description: [failed, t(`photo.refused.${reason}`)].join('. '),
     })
   } finally {
     usePhoto.setState({ isBusy: false })

@@ -3,12 +3,8 @@ type PickedTags = {
   readonly exif?: Readonly<Record<number, unknown>>
   readonly gps?: { readonly latitude?: unknown; readonly longitude?: unknown }
 }
-type ParseTags = (file: Blob, options: object) => Promise<PickedTags | undefined>
 
-declare module 'exifr/dist/mini.esm.mjs' {
-  export const parse: ParseTags
-}
-
+/** The smaller build reads JPEG only; this one reads HEIC too. */
 declare module 'exifr/dist/lite.esm.mjs' {
-  export const parse: ParseTags
+  export const parse: (file: Blob, options: object) => Promise<PickedTags | undefined>
 }

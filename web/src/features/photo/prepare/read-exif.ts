@@ -1,7 +1,7 @@
-/// <reference path="./exifr.d.ts" />
-
 import { Position } from '../location/position.ts'
+import type { RawExif } from './exif.worker.ts'
 import type { PhotoType } from './photo-type.ts'
+import { runInWorker } from './run-in-worker.ts'
 
 /** Where and when a photo was taken; null for what it does not say. */
 export type Exif = {
@@ -11,23 +11,6 @@ export type Exif = {
 }
 
 const nothing: Exif = { position: null, takenAt: null }
-
-const dateTimeOriginal = 0x9003
-
-const options = {
-  ifd0: false,
-  exif: [dateTimeOriginal],
-  // Latitude and longitude, with their references.
-  gps: [1, 2, 3, 4],
-  translateKeys: false,
-  translateValues: false,
-  reviveValues: false,
-  mergeOutput: false,
-}
-
-/** The smallest build reads JPEG only; the other reads HEIC too. */
-const loadReader = (type: PhotoType) =>
-  type === 'heic' ? import('exifr/dist/lite.esm.mjs') : import('exifr/dist/mini.esm.mjs')
 
 /** A camera without a GPS fix writes zeros, a point in the sea. */
 const isNowhere = ({ latitude, longitude }: Position): boolean => latitude === 0 && longitude === 0
@@ -50,13 +33,13 @@ export const takenAtOf = (time: unknown): string | null => {
   return isTime && date.getUTCFullYear() > 1980 ? iso : null
 }
 
-/** Reads where and when a photo was taken. Never rejects. */
+/** Reads where and when a photo was taken, in a Web Worker. Never rejects. */
 export const readExif = async (file: Blob, type: PhotoType): Promise<Exif> => {
   if (type !== 'jpeg' && type !== 'heic') return nothing
   try {
-    const { parse } = await loadReader(type)
-    const tags = await parse(file, options)
-    return { position: positionOf(tags?.gps), takenAt: takenAtOf(tags?.exif?.[dateTimeOriginal]) }
+    const worker = new Worker(new URL('./exif.worker.ts', import.meta.url), { type: 'module' })
+    const { gps, time } = await runInWorker<Blob, RawExif>(worker, file)
+    return { position: positionOf(gps), takenAt: takenAtOf(time) }
   } catch (error) {
     console.info('The metadata of the photo could not be read', error)
     return nothing

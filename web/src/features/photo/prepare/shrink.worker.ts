@@ -1,23 +1,31 @@
 import { decodeHeic } from './decode-heic.ts'
 import { fitSize, photoQuality } from './photo-size.ts'
-import type { ShrinkOrder, ShrinkResult } from './shrink.ts'
+import { answerOrders } from './run-in-worker.ts'
+import type { ShrinkOrder } from './shrink.ts'
+import { stripPhoto } from './strip-photo.ts'
+
+type Begin = (limitMs?: number) => void
 
 /**
  * createImageBitmap applies the EXIF orientation by default. WebKit before August 2023 throws when
- * asked for it explicitly (`from-image`).
+ * asked for it explicitly (`from-image`). Chromium refuses a JPEG that lacks its end marker: with
+ * the marker it shows what is there.
  */
-const decode = async ({ file, isHeic }: ShrinkOrder): Promise<ImageBitmap> => {
+const decode = async ({ file, type }: ShrinkOrder, begin: Begin): Promise<ImageBitmap> => {
   try {
     return await createImageBitmap(file)
   } catch (error) {
-    if (!isHeic) throw error
-    return decodeHeic(file)
+    begin()
+    if (type === 'heic') return decodeHeic(file, begin)
+    if (type !== 'jpeg' && type !== 'png' && type !== 'webp') throw error
+    return createImageBitmap(await stripPhoto(file))
   }
 }
 
 /** Transparent parts become white: JPEG has no transparency. */
-const shrink = async (order: ShrinkOrder): Promise<Blob> => {
-  const bitmap = await decode(order)
+const shrink = async (order: ShrinkOrder, begin: Begin): Promise<Blob> => {
+  const bitmap = await decode(order, begin)
+  begin()
   const { width, height } = fitSize(bitmap)
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { alpha: false })
@@ -30,11 +38,7 @@ const shrink = async (order: ShrinkOrder): Promise<Blob> => {
   return canvas.convertToBlob({ type: 'image/jpeg', quality: photoQuality })
 }
 
-const answer = (shrunk: ShrinkResult): void => self.postMessage(shrunk)
-
-self.addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
-  shrink(data).then(
-    (photo) => answer({ photo }),
-    (error: unknown) => answer({ error: String(error) }),
-  )
+answerOrders((order: ShrinkOrder, begin): Promise<Blob> => {
+  begin()
+  return order.way === 'strip' ? stripPhoto(order.file) : shrink(order, begin)
 })

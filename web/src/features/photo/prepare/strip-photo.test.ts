@@ -6,7 +6,8 @@ import { stripPhoto } from './strip-photo.ts'
 const bytesFrom = (text: string): number[] => [...text].map((letter) => letter.charCodeAt(0))
 const fileOf = (text: string): Blob => new Blob([new Uint8Array(bytesFrom(text))])
 const start = '\xff\xd8'
-const picture = '\xff\xc0\0\x0b\x08\0\x03\0\x04\x01\x01\x11\0\xff\xda\0\x02\x01\xff\xd9'
+const picture =
+  '\xff\xc0\0\x0b\x08\0\x03\0\x04\x01\x01\x11\0\xff\xda\0\x08\x01\x01\0\0\x3f\0\x01\xff\xd9'
 
 it('stripPhoto keeps the picture of a JPEG and drops its comment', async () => {
   const stripped = await stripPhoto(fileOf(`${start}\xff\xfe\0\x07by me${picture}`))
@@ -15,7 +16,7 @@ it('stripPhoto keeps the picture of a JPEG and drops its comment', async () => {
 })
 
 it.each([
-  ['a JPEG that was cut off', start + picture.slice(0, -2)],
+  ['a JPEG that was cut off before its picture', start + picture.slice(0, -13)],
   ['a HEIC file', '\0\0\0\x18ftypheic'],
 ])('stripPhoto rejects %s', async (_what, text) => {
   await expect(stripPhoto(fileOf(text))).rejects.toThrow('not a complete')
@@ -45,7 +46,9 @@ it.each([
   ['\x89PNG\r\n\x1a\n', 'png'],
   ['RIFF\0\0\0\0WEBP', 'webp'],
   ['\0\0\0\x18ftypheic', 'heic'],
-  ['<svg xmlns=', 'other'],
+  ['<svg xmlns=', 'svg'],
+  ['\xef\xbb\xbf<?xml version="1.0"?>\n<!-- a drawing -->\n<svg>', 'svg'],
+  ['<?xml version="1.0"?><rss>', 'other'],
   ['', 'other'],
 ])('photoTypeOf recognises %j as %s', (start, type) => {
   expect(photoTypeOf(new Uint8Array(bytesFrom(start)))).toBe(type)

@@ -8,5 +8,7 @@ export const stripPhoto = async (file: Blob): Promise<Blob> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const photo = readPhotoFile(bytes)
   if (!photo?.isComplete) throw new Error('The picture is not a complete JPEG, PNG or WebP')
-  return new Blob([stripMetadata(bytes, photo)], { type: `image/${photo.format}` })
+  const stripped = await stripMetadata(bytes, photo)
+  if (!stripped) throw new Error('The colours of the picture can’t be kept without private data')
+  return new Blob([stripped], { type: `image/${photo.format}` })
 }

@@ -1,0 +1,54 @@
+import { RefusedPicture } from './refused-picture.ts'
+
+/** How long one step of reading a user's file may take. After it the worker is ended. */
+export const stepMs = 3000
+
+/** How long a worker's own script may take to load. */
+const loadMs = 20_000
+
+/** What a worker posts: that it begins a step, with its limit, and at last a result or an error. */
+export type WorkerMessage<Result> =
+  | { readonly limitMs: number }
+  | { readonly result: Result }
+  | { readonly error: string }
+
+/** Answers each order by what `work` makes of it. `begin` starts the clock of a step. */
+export const answerOrders = <Order, Result>(
+  work: (order: Order, begin: (limitMs?: number) => void) => Promise<Result>,
+): void => {
+  const post = (message: WorkerMessage<Result>): void => self.postMessage(message)
+  self.addEventListener('message', ({ data }: MessageEvent<Order>) => {
+    work(data, (limitMs = stepMs) => post({ limitMs })).then(
+      (result) => post({ result }),
+      (error: unknown) => post({ error: String(error) }),
+    )
+  })
+}
+
+/**
+ * Gives an order to a worker that was started for it, and ends the worker afterwards. A file may be
+ * made so that its parser never returns: only a worker can be ended then. Rejects with the reason
+ * `slow` when a step takes longer than its limit, with another error when the work fails.
+ */
+export const runInWorker = async <Order, Result>(worker: Worker, order: Order): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const limit = (ms: number, error: Error): void => {
+        clearTimeout(timer)
+        timer = setTimeout(() => reject(error), ms)
+      }
+      limit(loadMs, new Error('The worker did not start'))
+      worker.onerror = () => reject(new Error('The worker could not start'))
+      worker.onmessage = ({ data }: MessageEvent<WorkerMessage<Result>>) => {
+        if ('limitMs' in data) limit(data.limitMs, new RefusedPicture('slow'))
+        else if ('result' in data) resolve(data.result)
+        else reject(new Error(data.error))
+      }
+      worker.postMessage(order)
+    })
+  } finally {
+    clearTimeout(timer)
+    worker.terminate()
+  }
+}
