@@ -26,8 +26,11 @@ export const AddCreditsRequest = z.object({
 })
 export type AddCreditsRequest = z.infer<typeof AddCreditsRequest>
 
-/** The credits of the checkout. Every repetition answers the same number. */
-export const CreditsAdded = z.object({ creditsAdded: z.number() })
+/** The credits of the checkout, and which it is. Every repetition answers the same. */
+export const CreditsAdded = z.object({
+  creditsAdded: z.number(),
+  sessionId: z.optional(z.string()),
+})
 export type CreditsAdded = z.infer<typeof CreditsAdded>
 
 /** The provider's webhook: signed, cross-origin, and not a call of our client. */

@@ -176,6 +176,8 @@ export const enAccount = {
     checking: 'Confirming your payment…',
     paid: 'Payment successful',
     paidHelp: '{{credits}} have been added to your balance.',
+    paidBefore: 'This payment is done',
+    paidBeforeHelp: 'Its {{credits}} came into your balance earlier.',
     later: 'Not paid yet',
     laterHelp:
       'Your bank has not confirmed the payment. If it is still checking, your credits come by themselves; you need not wait here. If it refused, nothing was charged, and you can choose a package again.',

@@ -181,6 +181,8 @@ export const frAccount: AccountMessages = {
     checking: 'Confirmation de votre paiement…',
     paid: 'Paiement réussi',
     paidHelp: '{{credits}} ont été ajoutés à votre solde.',
+    paidBefore: 'Ce paiement est réglé',
+    paidBeforeHelp: 'Votre solde comprend déjà ses {{credits}}.',
     later: 'Pas encore payé',
     laterHelp:
       'Votre banque n’a pas confirmé le paiement. Si elle le vérifie encore, vos crédits arriveront d’eux-mêmes, sans que vous ayez à attendre ici. Si elle l’a refusé, rien n’a été débité, et vous pouvez choisir de nouveau une formule.',

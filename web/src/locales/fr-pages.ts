@@ -104,7 +104,7 @@ export const frPages: PageMessages = {
       damaged:
         'Elle est abîmée, ou ce navigateur ne sait pas l’afficher. Ouvrez-la dans votre application de photos, enregistrez-la en JPEG, puis choisissez cette copie.',
       heic: 'Ce fichier HEIC est illisible. Enregistrez-le en JPEG dans votre application de photos, ou faites-en une capture d’écran, puis choisissez-la.',
-      slow: 'Sa lecture a pris trop de temps : elle est peut-être abîmée, ou trop grande pour cet appareil. Choisissez une copie plus petite, en JPEG.',
+      slow: 'Sa lecture a pris trop de temps : elle est peut-être abîmée, ou trop grande pour cet appareil. Choisissez une copie plus petite, en JPEG.',
       large:
         'Elle dépasse 8 Mo et ce navigateur ne peut pas la réduire. Choisissez une copie plus petite.',
     },

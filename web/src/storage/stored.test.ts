@@ -53,6 +53,7 @@ const ofUser = [
   ['storystone:signed-in-at', '1'],
   ['storystone:owner', ada.id],
   ['storystone:half-heard', '{}'],
+  ['storystone:claimed', 'cs_1'],
   ['storystone:of-another-version', 'x'],
 ] as const
 

@@ -32,6 +32,8 @@ export const stored = {
     'storystone:signed-in-at': 'user',
     /** Whose data this browser has, also after their session has ended. */
     'storystone:owner': 'user',
+    /** The checkouts whose credits the user was notified of. */
+    'storystone:claimed': 'user',
     /** Where the user stopped a narration. */
     'storystone:half-heard': 'user',
   },

@@ -69,8 +69,8 @@ export const checkoutRoutes = ({ payments, stripeCallsPerMinute }: CheckoutParts
       limitCalls,
       async (context) => {
         const { user } = context.var.session
-        const creditsAdded = await claimCredits(depsOf(context), user.id, context.req.valid('json'))
-        return context.json({ creditsAdded } satisfies CreditsAdded)
+        const added = await claimCredits(depsOf(context), user.id, context.req.valid('json'))
+        return context.json(added satisfies CreditsAdded)
       },
     )
     .post(endpoints.createPortalSession.path, requireSession(), limitCalls, async (context) => {

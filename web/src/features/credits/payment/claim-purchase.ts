@@ -1,11 +1,29 @@
 import { type PackageId, packageIds } from '@storystone/schema/packages.ts'
 import { ApiError } from '../../../network/api-error.ts'
+import type { LocalKey } from '../../../storage/stored.ts'
+import { readLocal, writeLocal } from '../../../storage/web-storage.ts'
 
-/** The result of a claim. `later`: not paid yet; `refused`: another try would change nothing. */
+/**
+ * The result of a claim. `added`: `isRepeated` where this browser has notified its user of it before,
+ * for example when the address of the return is opened again. `later`: not paid yet;
+ * `refused`: another try would change nothing.
+ */
 export type ClaimResult =
-  | { readonly outcome: 'added'; readonly credits: number }
+  | { readonly outcome: 'added'; readonly credits: number; readonly isRepeated: boolean }
   | { readonly outcome: 'later' | 'signed-out' }
   | { readonly outcome: 'refused' | 'failed'; readonly error: unknown }
+
+const claimedKey: LocalKey = 'storystone:claimed'
+const maxClaims = 20
+
+/** Remembers which checkout was claimed. Returns whether this browser knew it. */
+const noteClaim = (checkout: string | null): boolean => {
+  const known = readLocal(claimedKey)?.split(' ') ?? []
+  if (checkout === null) return false
+  if (known.includes(checkout)) return true
+  writeLocal(claimedKey, [checkout, ...known].slice(0, maxClaims).join(' '))
+  return false
+}
 
 const isOfOtherPackage = (error: unknown): boolean =>
   error instanceof ApiError &&
@@ -31,8 +49,9 @@ export const claimPurchase = async (
   const claim = async (packageId: PackageId): Promise<ClaimResult> => {
     const { call, endpoints } = await import('../../../network/api.ts')
     const body = { packageId, ...(sessionId === null ? {} : { sessionId }) }
-    const { creditsAdded } = await call(endpoints.manualAddCredits, { body })
-    return { outcome: 'added', credits: creditsAdded }
+    const added = await call(endpoints.manualAddCredits, { body })
+    const isRepeated = noteClaim(added.sessionId ?? sessionId)
+    return { outcome: 'added', credits: added.creditsAdded, isRepeated }
   }
   try {
     return await claim(expected).catch((error: unknown) => {

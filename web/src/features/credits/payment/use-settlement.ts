@@ -19,6 +19,16 @@ export const useSettlement = (
     return { phase: 'arrived' }
   }
 
+  const arriveAgain = (added: number): Payment => {
+    const credits = t('common.credits', { count: added })
+    showToast({
+      title: t('credits.paidBefore'),
+      description: t('credits.paidBeforeHelp', { credits }),
+    })
+    cleanAddress()
+    return { phase: 'none' }
+  }
+
   const fail = ({ outcome, error }: Extract<ClaimResult, { error: unknown }>): Payment => {
     const description = failureSentence(error, t, t('credits.addFailureHelp'))
     showFailure({ title: t('credits.addFailure'), description })
@@ -30,7 +40,7 @@ export const useSettlement = (
   return (claimed) => {
     switch (claimed.outcome) {
       case 'added':
-        return arrive(claimed.credits)
+        return claimed.isRepeated ? arriveAgain(claimed.credits) : arrive(claimed.credits)
       case 'later':
         return { phase: 'later', isChecking: false }
       case 'signed-out':
