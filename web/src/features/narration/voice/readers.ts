@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { type Reader, type VoiceId, voices } from '@storystone/schema/voices.ts'
 import { useEffect } from 'react'
 import { create } from 'zustand'
-import { readLocal, removeLocal, writeLocal } from '../../../storage/local-storage.ts'
+import { readLocal, removeLocal, writeLocal } from '../../../storage/web-storage.ts'
 
 const storageName = 'storystone:device-voices'
 
