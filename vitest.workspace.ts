@@ -94,6 +94,7 @@ export default defineConfig({
                 STRIPE_BASE_URL: inject('stripeUrl'),
                 WIKIMEDIA_BASE_URLS: inject('wikimediaUrls'),
                 WIKIMEDIA_TOKEN: 'of-the-double',
+                WIKIMEDIA_REQUESTS_PER_MINUTE: '1800',
                 DOUBLES: 'openai,stripe,geocoder,wikimedia',
                 VERSION: 'test',
                 SILENT_URL: inject('silentUrl'),

@@ -96,8 +96,9 @@ test('composeWorkerVariables sends a worker without a key to the doubles and lis
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     STRIPE_BASE_URL: stripe.url,
     WIKIMEDIA_TOKEN: 'of-the-local-double',
+    WIKIMEDIA_REQUESTS_PER_MINUTE: '1800',
     WIKIMEDIA_BASE_URLS:
-      'en=http://127.0.0.1:5/en,fr=http://127.0.0.1:5/fr,commons=http://127.0.0.1:5/commons,wikidata=http://127.0.0.1:5/wikidata,upload=http://127.0.0.1:5',
+      'en=http://127.0.0.1:5/en,fr=http://127.0.0.1:5/fr,commons=http://127.0.0.1:5/commons,wikidata=http://127.0.0.1:5/wikidata,upload=http://127.0.0.1:5/upload,thumb=http://127.0.0.1:5/thumb',
     DOUBLES: 'openai,stripe,geocoder,wikimedia',
     WRITER: 'double',
     VERSION: '1',

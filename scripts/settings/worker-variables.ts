@@ -17,10 +17,11 @@ export type DoubleUrls = {
 
 export type Addresses = DoubleUrls & { readonly database: Address; readonly version: string }
 
-/** WIKIMEDIA_BASE_URLS of the double, which has all wikis and the files at one origin. */
+/** WIKIMEDIA_BASE_URLS of the double, which has all wikis and both servers of files at one origin. */
 export const wikimediaUrlsOf = (origin: string): string =>
-  ['en', 'fr', 'commons', 'wikidata'].map((wiki) => `${wiki}=${origin}/${wiki}`).join(',') +
-  `,upload=${origin}`
+  ['en', 'fr', 'commons', 'wikidata', 'upload', 'thumb']
+    .map((name) => `${name}=${origin}/${name}`)
+    .join(',')
 
 /** Wider than in production, so that many people can try one machine. */
 const widened: Variables = {
@@ -74,6 +75,7 @@ export const composeWorkerVariables = (set: Variables, addresses: Addresses): Va
     }),
     ...(wikimediaUrl && {
       WIKIMEDIA_TOKEN: 'of-the-local-double',
+      WIKIMEDIA_REQUESTS_PER_MINUTE: '1800',
       WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(wikimediaUrl),
     }),
     DATABASE_URL: database.url,

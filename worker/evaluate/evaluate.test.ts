@@ -42,7 +42,7 @@ const variables = () => ({
   ...{ SESSION_SECRET: 's'.repeat(32), EMAIL_HASH_SECRET: 'h'.repeat(32) },
   ...{ OPENAI_API_KEY: 'any', OPENAI_BASE_URL: doubles.openai.url, OPENAI_MODEL: 'gpt-6-luna' },
   ...{ WIKIMEDIA: 'real', WIKIMEDIA_BASE_URLS: wikimediaUrlsOf(doubles.wikimedia.url) },
-  WIKIMEDIA_TOKEN: 'any',
+  ...{ WIKIMEDIA_TOKEN: 'any', WIKIMEDIA_REQUESTS_PER_MINUTE: '1800' },
 })
 
 const run = async (options: Partial<Options>): Promise<string> => {

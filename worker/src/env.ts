@@ -47,6 +47,7 @@ const Variables = z.object({
   WIKIMEDIA_BASE_URLS: z.pipe(z._default(z.string(), realWikimedia), WikimediaUrls),
   OPERATOR_CONTACT: z._default(z.string(), ''),
   WIKIMEDIA_TOKEN: z._default(z.string(), ''),
+  WIKIMEDIA_REQUESTS_PER_MINUTE: z.optional(count),
   STRIPE_SECRET_KEY: z.string().check(z.minLength(1, 'is empty')),
   STRIPE_WEBHOOK_SECRET: z.string().check(z.minLength(1, 'is empty')),
   STRIPE_BASE_URL: z._default(z.url(), 'https://api.stripe.com'),

@@ -94,10 +94,17 @@ const wikimediaOf = (config: Config): Wikimedia =>
     version: config.VERSION,
     contact: config.OPERATOR_CONTACT,
     token: config.WIKIMEDIA_TOKEN,
+    requestsPerMinute: config.WIKIMEDIA_REQUESTS_PER_MINUTE,
   })
 
-const needsContact = ({ DOUBLES, OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Config): boolean =>
-  !DOUBLES.includes('wikimedia') && OPERATOR_CONTACT === '' && WIKIMEDIA_TOKEN === ''
+const needsContact = ({
+  DOUBLES,
+  OPERATOR_CONTACT,
+  WIKIMEDIA_REQUESTS_PER_MINUTE,
+}: Config): boolean =>
+  !DOUBLES.includes('wikimedia') &&
+  OPERATOR_CONTACT === '' &&
+  WIKIMEDIA_REQUESTS_PER_MINUTE === undefined
 
 const createSpeechOf = (vendor: SpeechVendor | null): Speech =>
   vendor

@@ -1,6 +1,6 @@
+import { metresBetween } from '@storystone/schema/distance.ts'
 import { describe, expect, test } from 'vitest'
 import { createGazetteer, loadGazetteer } from './gazetteer.ts'
-import { metresBetween } from './nearest.ts'
 
 const gazetteer = loadGazetteer()
 

@@ -1,5 +1,5 @@
+import type { Point } from '@storystone/schema/distance.ts'
 import * as z from 'zod/mini'
-import type { Point } from '../gazetteer/nearest.ts'
 import { createControlClient } from '../http/control-client.ts'
 
 /** What the calls for one position do from now on. */

@@ -17,6 +17,7 @@ const reverse = (query: string, headers: Record<string, string> = agent): Promis
 test.each([
   [44.599, 2.398, 'village', 'Conques', 'France'],
   [47.026, 4.84, 'town', 'Beaune', 'France'],
+  [61.5744, 9.4795, 'municipality', 'Nord-Fron', 'Norway'],
   [48.86, 2.3355, 'city', 'Paris', 'France'],
   [36.853, 10.323, 'city', 'Carthage', 'Tunisia'],
   [51.508, -0.076, 'city', 'London', 'United Kingdom'],
@@ -41,4 +42,11 @@ test('reverse declines a second call within a second', async () => {
   const query = 'lat=48.857&lon=2.352&format=json'
   expect((await reverse(query)).status).toBe(200)
   expect((await reverse(query)).status).toBe(429)
+})
+
+test('an address has what is around a settlement, too', async () => {
+  const answer: unknown = await (await reverse('lat=61.574&lon=9.479&format=json')).json()
+  expect(answer).toMatchObject({
+    address: { road: 'Road', municipality: 'Nord-Fron', county: 'Some County', country: 'Norway' },
+  })
 })

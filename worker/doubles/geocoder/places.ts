@@ -1,7 +1,8 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Point } from '@storystone/schema/distance.ts'
 import { loadGazetteer } from '../gazetteer/gazetteer.ts'
 import type { Landmark } from '../gazetteer/landmark.ts'
-import { nearestWithin, type Point } from '../gazetteer/nearest.ts'
+import { nearestWithin } from '../gazetteer/nearest.ts'
 import towns from './towns.json' with { type: 'json' }
 
 /** A town. `kind` is its property in Nominatim's address. */

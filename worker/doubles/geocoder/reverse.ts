@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Point } from '../gazetteer/nearest.ts'
+import type { Point } from '@storystone/schema/distance.ts'
 import { HttpError, json, type Reply } from '../http/reply.ts'
 import type { Handler } from '../http/router.ts'
 import { createPlaces, type Town } from './places.ts'
@@ -42,6 +42,7 @@ const readLanguage = (query: URLSearchParams, headers: IncomingHttpHeaders): Lan
 const answerFor = (town: Town | null, { latitude, longitude }: Point, language: Language) => {
   if (!town) return { error: 'Unable to geocode' }
   const { name, country } = town.names[language]
+  const county = language === 'fr' ? 'Un comté' : 'Some County'
   return {
     place_id: 1,
     licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
@@ -50,8 +51,11 @@ const answerFor = (town: Town | null, { latitude, longitude }: Point, language: 
     lat: String(latitude),
     lon: String(longitude),
     name: '',
-    display_name: [name, country].filter(Boolean).join(', '),
-    address: { [town.kind]: name, ...(country ? { country } : {}) },
+    display_name: ['1', 'Road', name, county, country].filter(Boolean).join(', '),
+    address: {
+      ...{ house_number: '1', road: 'Road', [town.kind]: name, county },
+      ...(country ? { country, country_code: 'xx' } : {}),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Point } from '../gazetteer/nearest.ts'
+import type { Point } from '@storystone/schema/distance.ts'
 import { bodyControl } from '../http/control-routes.ts'
 import { json } from '../http/reply.ts'
 import type { Routes } from '../http/router.ts'

@@ -11,6 +11,7 @@ export const WikimediaScript = z.strictObject({
     'answer',
     'stall',
     'fail',
+    'gone',
     'nonsense',
     'too_many',
     'too_many_for_long',

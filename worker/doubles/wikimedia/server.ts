@@ -7,7 +7,8 @@ import { answerQuery } from './api/action-api.ts'
 import { thumbnailWidths } from './api/props.ts'
 import { createRateLimit, limitOf } from './api/rate-limit.ts'
 import { WikimediaCopy } from './control.ts'
-import { fileOf, loadCorpus } from './corpus/corpus.ts'
+import { fileOf, loadCorpus, widthOf } from './corpus/corpus.ts'
+import type { Entry } from './corpus/entry.ts'
 import { drawPicture } from './corpus/picture.ts'
 import { createWikimediaScripts } from './scripts.ts'
 
@@ -17,6 +18,9 @@ const wikimediaError = (status: number, message: string): HttpError =>
 const tooMany = (retryAfter = '1'): HttpError =>
   new HttpError(429, 'Too many requests', { httpCode: 429 }, { 'retry-after': retryAfter })
 
+/** Files are counted apart from the APIs. */
+const unlimited = () => Number.POSITIVE_INFINITY
+
 /** Starts the double of the two Wikipedias, Wikidata, Commons and its files on a loopback port. */
 export const startWikimediaDouble = async ({
   /** 0 takes any free port. */
@@ -25,7 +29,6 @@ export const startWikimediaDouble = async ({
 } = {}): Promise<RunningDouble> => {
   const scripts = createWikimediaScripts()
   const rateLimit = createRateLimit()
-  const files = new Set(corpus.entries.map(fileOf))
 
   /** Counts and limits a request, takes its time, and does what its script says. */
   const asScripted =
@@ -44,6 +47,8 @@ export const startWikimediaDouble = async ({
             return null
           case 'fail':
             throw wikimediaError(503, 'Service unavailable')
+          case 'gone':
+            throw wikimediaError(404, 'File not found')
           case 'nonsense':
             return json(['cheese'])
           case 'too_many':
@@ -78,14 +83,28 @@ export const startWikimediaDouble = async ({
     return { status: 200, headers, body: `${page.title}\n\n${page.text}` }
   }
 
-  const thumbnail: Handler = ({ params }): Reply => {
-    const { file = '', name = '' } = params
-    const width = Number(/^(\d+)px-/.exec(name)?.[1])
-    if (!files.has(file)) throw wikimediaError(404, 'File not found')
-    if (!thumbnailWidths.includes(width)) throw tooMany()
+  const pictureOf = (file: string, width: number): Reply => {
     const headers = { 'content-type': 'image/png' }
     return { status: 200, headers, body: drawPicture(file, width) }
   }
+
+  const entryOf = (file: string): Entry => {
+    const entry = corpus.entries.find((one) => fileOf(one) === file)
+    const isThere = entry && entry.picture !== 'missing' && entry.picture !== 'hidden'
+    if (!isThere) throw wikimediaError(404, 'File not found')
+    return entry
+  }
+
+  const thumbnail: Handler = ({ params }): Reply => {
+    const { file = '', name = '' } = params
+    const width = Number(/^(\d+)px-/.exec(name)?.[1])
+    if (width >= widthOf(entryOf(file))) throw wikimediaError(400, 'The original is smaller')
+    if (!thumbnailWidths.includes(width)) throw wikimediaError(400, 'Use a standard width')
+    return pictureOf(file, width)
+  }
+
+  const original: Handler = ({ params: { file = '' } }): Reply =>
+    pictureOf(file, Math.min(widthOf(entryOf(file)), 1_000))
 
   const server = await startDoubleServer({
     name: 'Wikimedia’s double',
@@ -93,10 +112,8 @@ export const startWikimediaDouble = async ({
     routes: {
       'GET /:wiki/w/api.php': asScripted(limitOf, api),
       'GET /:wiki/w/index.php': revision,
-      'GET /wikipedia/commons/thumb/:a/:b/:file/:name': asScripted(
-        () => Number.POSITIVE_INFINITY,
-        thumbnail,
-      ),
+      'GET /thumb/wikipedia/commons/thumb/:a/:b/:file/:name': asScripted(unlimited, thumbnail),
+      'GET /upload/wikipedia/commons/:a/:b/:file': asScripted(unlimited, original),
       ...scripts.controls,
       'POST /control/copies': bodyControl(WikimediaCopy, corpus.copy),
     },

@@ -129,11 +129,76 @@ test('a revision can be read by people', async () => {
   expect((await get('/en/w/index.php?title=Petra&oldid=1')).status).toBe(404)
 })
 
-test('thumbnails have standard widths, and others are 429', async () => {
-  const thumb = '/wikipedia/commons/thumb/0/00'
-  expect((await get(`${thumb}/Petra.png/250px-Petra.png`)).status).toBe(200)
-  expect((await get(`${thumb}/Petra.png/300px-Petra.png`)).status).toBe(429)
-  expect((await get(`${thumb}/nothing.png/250px-nothing.png`)).status).toBe(404)
+const describeFile = async (name: string, width: number) => {
+  const query = `prop=imageinfo&iiprop=url|extmetadata&titles=File:${name}&iiurlwidth=${width}`
+  const [page] = await pagesOf('commons', query)
+  const File = z.object({ imageinfo: z.array(z.record(z.string(), z.unknown())) })
+  return File.parse(page).imageinfo[0] ?? {}
+}
+
+test('thumbnails have a server of their own and standard widths; others are 400', async () => {
+  const { thumburl } = await describeFile('Petra.png', 250)
+  const address = String(thumburl)
+  expect(address).toMatch(/^http:.+\/thumb\/.+\/250px-Petra\.png\?utm_source=/)
+  const path = address.replace(double.url, '')
+  expect((await get(path)).status).toBe(200)
+  expect((await get(path.replace('/thumb/', '/upload/'))).status).toBe(404)
+  expect((await get(path.replace('250px', '300px'))).status).toBe(400)
+  expect((await get(path.replaceAll('Petra', 'Nothing'))).status).toBe(404)
+})
+
+test('an original that is smaller than a thumbnail stays on the server of files', async () => {
+  const small = await describeFile('Kazan-kremlin.png', 250)
+  expect(String(small.thumburl)).toContain('/thumb/')
+  const { thumburl, thumbwidth } = await describeFile('Kazan-kremlin.png', 960)
+  expect(String(thumburl)).toMatch(/\/upload\/wikipedia\/commons\/0\/00\/Kazan-kremlin\.png$/)
+  expect(thumbwidth).toBe(640)
+  expect((await get(String(thumburl).replace(double.url, ''))).status).toBe(200)
+})
+
+test('a file that is gone or hidden says so, and has neither a thumbnail nor a licence', async () => {
+  const rest = { descriptionurl: expect.stringContaining('/wiki/File:') }
+  const missing = await describeFile('Great-pyramid-of-cholula.png', 250)
+  expect(missing).toEqual({ ...rest, filemissing: true })
+  const hidden = await describeFile('Eiffel-tower-texas.png', 250)
+  expect(hidden).toEqual({ ...rest, filehidden: true })
+})
+
+test('authors are HTML of many shapes, and a licence that is not Creative Commons has no code', async () => {
+  const names = ['Petra', 'Colosseum', 'Stonehenge', 'Borobudur', 'Alhambra', 'Carthage', 'Atomium']
+  const described = await Promise.all(names.map((name) => describeFile(`${name}.png`, 250)))
+  const Metadata = z.object({ extmetadata: z.object({ Artist: z.object({ value: z.string() }) }) })
+  const artists = described.map((one) => Metadata.parse(one).extmetadata.Artist.value)
+  expect(new Set(artists).size).toBeGreaterThan(2)
+  expect(artists.join()).toContain('display: none')
+  const { extmetadata } = await describeFile('Amphitheatre-of-el-jem.png', 250)
+  expect(extmetadata).not.toHaveProperty('License')
+  expect(extmetadata).toHaveProperty('LicenseShortName.value', 'OGL 3')
+})
+
+test('geosearch numbers pages by their ids, and knows the earth alone', async () => {
+  const near = 'generator=geosearch&ggscoord=41.8902|12.4922&ggsradius=5000&ggslimit=30'
+  const pages = await pagesOf('en', `${near}&prop=coordinates&coprop=globe&colimit=50`)
+  expect(pages.map(({ index }) => index)).toEqual(pages.map((_page, index) => index - 1))
+  const ids = pages.map(({ pageid }) => Number(pageid))
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b))
+  expect(pages[0]).toMatchObject({ coordinates: [{ globe: 'earth' }] })
+  const moon = 'generator=geosearch&ggscoord=0.67|23.47&ggsradius=1000'
+  expect(await pagesOf('en', moon)).toEqual([])
+  const [site] = await pagesOf('en', 'titles=Tranquility Base&prop=coordinates&coprop=globe')
+  expect(site).toMatchObject({ coordinates: [{ globe: 'moon' }] })
+})
+
+test('a redirect to a deleted page is found as a page without an id', async () => {
+  const control = createWikimediaControl(double.url)
+  await control.script({ text: 'Colosseum', do: 'deleted' })
+  const prefix = 'generator=prefixsearch&gpssearch=Flavian%20Amphi'
+  const { query } = await ask('en', `${prefix}&redirects=1`)
+  await control.script({ text: 'Colosseum', do: 'answer' })
+  expect(query?.pages).toContainEqual({
+    ...{ ns: 0, title: 'Colosseum', missing: true, index: expect.any(Number) },
+  })
+  expect(query?.redirects?.[0]).toMatchObject({ from: 'Flavian Amphitheatre', to: 'Colosseum' })
 })
 
 test('a client needs a User-Agent, and has its limits a minute by what that says', async () => {

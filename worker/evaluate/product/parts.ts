@@ -53,6 +53,7 @@ export const withParts = async <T>(
       version: addresses.version,
       contact: set.OPERATOR_CONTACT ?? '',
       token: set.WIKIMEDIA_TOKEN ?? '',
+      requestsPerMinute: Number(set.WIKIMEDIA_REQUESTS_PER_MINUTE) || undefined,
     })
     const database = openDatabase({ url, authToken })
     return await use({

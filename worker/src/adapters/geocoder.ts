@@ -1,5 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
+import { recordOf } from './tolerant.ts'
 import { createVendorFetch } from './vendor-fetch.ts'
 
 export type GeocoderConfig = {
@@ -31,18 +32,27 @@ const deadlineMs = 5_000
 /** An answer is one address of a few kilobytes. */
 const fetchAddress = createVendorFetch(256 * 1024)
 
-const text = z.optional(z.string())
+/** What Nominatim calls where somebody lives, from what a traveller calls a place by to what is around it. */
+const settlements = [
+  ...['city', 'town', 'village', 'municipality', 'borough', 'city_district', 'hamlet'],
+  ...['isolated_dwelling', 'suburb', 'county', 'state_district', 'district', 'province'],
+  ...['region', 'state', 'island', 'archipelago'],
+] as const
+
+const mostOfName = 120
 
 /** The part of Nominatim's response that we read; a position without a name has an `error`. */
 const Answer = z.union([
-  z.object({ address: z.object({ city: text, town: text, village: text, country: text }) }),
+  z.object({ address: recordOf(z.string()) }),
   z.object({ error: z.string() }),
 ])
 
 const nameIn = (answer: z.infer<typeof Answer>): string | null => {
   if ('error' in answer) return null
-  const { city, town, village, country } = answer.address
-  return [city ?? town ?? village, country].filter(Boolean).join(', ') || null
+  const { address } = answer
+  const settlement = settlements.map((kind) => address[kind]).find(Boolean)
+  const name = [settlement, address.country].filter(Boolean).join(', ')
+  return name.length <= mostOfName ? name || null : null
 }
 
 /** A reverse geocoder that speaks Nominatim's protocol. One HTTP call per request, no retries. */

@@ -3,11 +3,13 @@ import type { Wikimedia } from '../adapters/wikimedia/wikimedia.ts'
 import type { Batch, Results } from '../database/batch.ts'
 import type { Database } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { logSlowerPace } from '../log/log-error.ts'
 import type { Meter } from '../log/meter.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 import {
   claimVendorCall,
   endVendorCall,
+  halvePace,
   type VendorCall,
   wikimediaService,
 } from './vendor-calls.ts'
@@ -88,6 +90,16 @@ export const giveUpTurn = (
   void database.write(endVendorCall(id, 0)).catch(() => {})
 }
 
+/** What halves the pace for a minute, if Wikimedia has had too many requests since a call began. */
+const slowDown = ({ wikimedia }: WikimediaDeps, since: number) =>
+  wikimedia.lastTooMany() >= since
+    ? halvePace(wikimediaService, { perMinute: wikimedia.requestsPerMinute })
+    : null
+
+const logIfSlower = ({ wikimedia }: WikimediaDeps, isSlower: boolean | null): void => {
+  if (isSlower) logSlowerPace(wikimediaService, Math.ceil(wikimedia.requestsPerMinute / 2))
+}
+
 /**
  * Does work when it is its turn: three requests at once in the whole deployment, and so many a
  * minute.
@@ -111,9 +123,11 @@ export const useWikimedia = async <T, const S extends Batch>(
       const { requests, store, next, value } = await work(granted)
       const done = await database.write({
         end: endVendorCall(id, requests),
+        isSlower: slowDown(deps, called),
         store,
         claim: next ? claimOf(deps, nextId, next, next.unless) : null,
       })
+      logIfSlower(deps, done.isSlower)
       const grantedNext = done.claim?.granted ?? null
       isPassedOn = grantedNext !== null
       return value(
@@ -121,7 +135,12 @@ export const useWikimedia = async <T, const S extends Batch>(
         grantedNext === null ? null : { id: nextId, granted: grantedNext, release },
       )
     } catch (error) {
-      await database.write([endVendorCall(id, call.requests), endVendorCall(nextId, 0)])
+      const { isSlower } = await database.write({
+        end: endVendorCall(id, call.requests),
+        unused: endVendorCall(nextId, 0),
+        isSlower: slowDown(deps, called),
+      })
+      logIfSlower(deps, isSlower)
       throw error
     } finally {
       meter.providerMs += Date.now() - called

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { execute, testDatabase } from '../../test/database/database.ts'
-import { wikimediaUrls } from '../../test/vendors/wikimedia.ts'
 import { paceOf } from '../adapters/wikimedia/config.ts'
 import { claimVendorCall, endVendorCall } from './vendor-calls.ts'
 
@@ -47,13 +46,13 @@ describe('a call to a vendor', () => {
 })
 
 test.for([
-  ['', '', 9],
-  ['ada@example.org', '', 180],
-  ['', 'token', 1_800],
-  ['ada@example.org', 'token', 1_800],
+  ['', undefined, 9],
+  ['ada@example.org', undefined, 180],
+  ['', 40, 40],
+  ['ada@example.org', 1_800, 1_800],
 ] as const)(
-  'Wikimedia’s pace with the contact "%s" and the token "%s" is %i a minute',
-  ([contact, token, pace]) => {
-    expect(paceOf({ urls: wikimediaUrls, version: '', contact, token })).toBe(pace)
+  'Wikimedia’s pace with the contact "%s" and the setting %s is %i a minute',
+  ([contact, requestsPerMinute, pace]) => {
+    expect(paceOf({ contact, requestsPerMinute })).toBe(pace)
   },
 )

@@ -57,6 +57,22 @@ export const claimVendorCall = (call: VendorCall, limit: VendorLimit, unless = s
 export const endVendorCall = (id: string, requests: number): SQL =>
   sql`UPDATE ${vendorCalls} SET ends_at = ${databaseNow}, requests = ${requests} WHERE id = ${id}`
 
+/**
+ * Halves a service's pace for a minute in the whole deployment: half of the minute's requests count as
+ * made. Once in that minute; true if it was now.
+ */
+export const halvePace = (service: string, { perMinute }: Pick<VendorLimit, 'perMinute'>) =>
+  new Query(
+    sql`INSERT INTO ${vendorCalls} (id, service, requests, at_once, started_at, ends_at)
+      VALUES (${`${service}:halved`}, ${service}, ${Math.floor(perMinute / 2)}, 0, ${databaseNow},
+        ${databaseNow})
+      ON CONFLICT (id) DO UPDATE SET requests = excluded.requests,
+        started_at = excluded.started_at, ends_at = excluded.ends_at
+      WHERE vendor_calls.started_at <= ${databaseNow} - ${minute}
+      RETURNING id`,
+    (rows) => rows.length > 0,
+  )
+
 /** Deletes the calls of a service that no longer count; returns how many. */
 export const deleteOldVendorCalls = async (
   { write }: Database,

@@ -12,3 +12,8 @@ export const logOperatorAlert = (vendor: string, code: string, advice?: string):
 export const logError = (source: Readonly<Record<string, string>>, error: unknown): void => {
   console.error(JSON.stringify({ ...source, error: describeError(error) }))
 }
+
+/** Writes one JSON line for a vendor that gets too many requests, and so has fewer for a minute. */
+export const logSlowerPace = (vendor: string, requestsPerMinute: number): void => {
+  console.warn(JSON.stringify({ job: 'pace', vendor, requestsPerMinute }))
+}

@@ -36,6 +36,11 @@ export const queueMediaDeletion = (userId: string, condition: SQL, now: number):
       OR EXISTS (SELECT 1 FROM ${mediaDeletions}
         WHERE key > ${mediaFolder(userId)} AND key < ${`${mediaFolder(userId)}~`}))`
 
+/** Queues the deletion of a key for a time, in place of one that is queued already. */
+export const queueDeletion = (key: string, at: number): SQL => sql`
+  INSERT INTO ${mediaDeletions} (key, doomed_at) VALUES (${key}, ${at})
+  ON CONFLICT (key) DO UPDATE SET doomed_at = excluded.doomed_at`
+
 /** The query behind {@link deleteQueuedMedia}. */
 const selectQueued = ({ read }: Database, after: string, now: number) =>
   read
@@ -45,13 +50,18 @@ const selectQueued = ({ read }: Database, after: string, now: number) =>
     .orderBy(asc(mediaDeletions.key))
     .limit(pageSize)
 
-const dequeue = async ({ write }: Database, keys: readonly string[]): Promise<void> => {
+/** Removes keys from the queue; one that is queued again for a time after `until` stays. */
+const dequeue = async (
+  { write }: Database,
+  keys: readonly string[],
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<void> => {
   if (keys.length === 0) return
   const list = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
   )
-  await write(sql`DELETE FROM ${mediaDeletions} WHERE key IN (${list})`)
+  await write(sql`DELETE FROM ${mediaDeletions} WHERE key IN (${list}) AND doomed_at <= ${until}`)
 }
 
 const logFailure = async (work: Promise<void>): Promise<void> => {
@@ -110,6 +120,7 @@ export const deleteQueuedMedia = async (deps: DeleteMediaDeps, now: number): Pro
     await dequeue(
       deps.database,
       over.map(({ key }) => key),
+      now,
     )
     removed += page.length
     after = page.at(-1)?.key ?? after

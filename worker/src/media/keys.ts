@@ -6,3 +6,7 @@ export const mediaFolder = (userId: string): string => `user/${userId}/`
  */
 export const mediaKey = (userId: string, mediaId: string): string =>
   `${mediaFolder(userId)}${mediaId}`
+
+/** The bucket key of a place's picture: of everybody, for it says nothing about anybody. */
+export const pictureKey = (file: string, width: number): string =>
+  `picture/${width}/${encodeURIComponent(file.replaceAll(/\p{Cs}/gu, '\uFFFD'))}`

@@ -17,9 +17,30 @@ export const Credit = z.object({
 })
 export type Credit = z.infer<typeof Credit>
 
-/** A picture's file. `credit` is absent until it is looked up, and null when it may not be shown. */
-export const Image = z.object({ file: z.string(), credit: z.optional(z.nullable(Credit)) })
+/**
+ * A picture's file. `credit` is absent until it is looked up, and null when it may not be shown;
+ * `checkedAt` says when that was, in milliseconds. Only {@link creditAt} reads them.
+ */
+export const Image = z.object({
+  file: z.string(),
+  credit: z.optional(z.nullable(Credit)),
+  checkedAt: z.optional(z.number()),
+})
 export type Image = z.infer<typeof Image>
+
+const day = 24 * 60 * 60_000
+/** How long a credit and a kept picture are used: licences change, and files are deleted. */
+export const pictureKeptMs = 90 * day
+
+/**
+ * The credit of a picture as it may be used: undefined while nobody has looked it up in the last 90
+ * days, null when the picture may not be shown.
+ */
+export const creditAt = (
+  { credit, checkedAt = 0 }: Image,
+  now: number,
+  keptMs = pictureKeptMs,
+): Credit | null | undefined => (checkedAt > now - keptMs ? credit : undefined)
 
 /** A known landmark of the world. */
 export const Place = z.object({

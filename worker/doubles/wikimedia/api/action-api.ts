@@ -24,7 +24,7 @@ const findPages = (pages: readonly Page[], given: Parameters) => {
   }
   const ids = given.list('pageids').map(Number)
   if (ids.length === 0) return { ...findTitles(pages, given.list('titles')), next: null }
-  const hits = pages.filter(({ pageid }) => ids.includes(pageid)).map((page) => ({ page }))
+  const hits = pages.filter(({ pageid }) => ids.includes(pageid)).map((page): Hit => ({ page }))
   const known = new Set(hits.map(({ page }) => page.pageid))
   const absent = ids.filter((id) => !known.has(id)).map((pageid) => ({ pageid, missing: true }))
   return { hits, absent, normalized: [], next: null }
@@ -38,6 +38,17 @@ const redirectsOf = (hits: readonly Hit[], isGenerated: boolean) =>
       : [],
   )
 
+/**
+ * A generator's pages come by their ids. `index` is their place in the search; geosearch has no such
+ * place and numbers them by id, from -1 on.
+ */
+const numberPages = (pages: readonly Numbered[], isByPlace: boolean): readonly object[] => {
+  const byId = (one: Numbered, other: Numbered): number => (one.pageid ?? 0) - (other.pageid ?? 0)
+  const placed = pages.map((page, index) => ({ ...page, index: index + 1 })).toSorted(byId)
+  return isByPlace ? placed.map((page, index) => ({ ...page, index: index - 1 })) : placed
+}
+type Numbered = { readonly pageid?: number }
+
 /** A redirect that is not followed is a page of its own. */
 const unfollowed = ({ page, redirect }: Hit): Page =>
   redirect === undefined
@@ -48,19 +59,31 @@ const queryWiki = (wiki: Wiki, given: Parameters, { corpus, scripts, origin }: P
   if (given.text('meta') === 'siteinfo') {
     return { batchcomplete: true, query: { general: { sitename: 'Wikipedia', lang: wiki } } }
   }
-  const pages = corpus.pagesOf(wiki).flatMap((page) => scripts.current(page) ?? [])
-  const { hits, absent, normalized, next } = findPages(pages, given)
   const isFollowed = given.has('redirects')
   const isGenerated = given.has('generator')
+  const isGone = (page: Page): boolean => scripts.current(page) === null
+  // The redirects to a deleted page are still found.
+  const pages = corpus
+    .pagesOf(wiki)
+    .flatMap((page) => scripts.current(page) ?? (isGenerated ? page : []))
+  const { hits: found, absent, normalized, next } = findPages(pages, given)
+  const hits = found.filter(({ page }) => !isGone(page))
+  const broken = found.filter(({ page, redirect }) => isFollowed && redirect && isGone(page))
   const described = describePages(
     hits.map((hit) => (isFollowed ? hit.page : unfollowed(hit))),
     given,
     origin,
   )
-  const redirects = isFollowed ? redirectsOf(hits, isGenerated) : []
+  const redirects = isFollowed ? redirectsOf([...hits, ...broken], isGenerated) : []
+  const numbered = isGenerated
+    ? numberPages(described.pages, given.text('generator') === 'geosearch')
+    : described.pages
   const all = [
     ...absent.map((each) => ({ ...each, ...describeAbsent(wiki, each, given) })),
-    ...described.pages.map((page, index) => (isGenerated ? { ...page, index: index + 1 } : page)),
+    ...numbered,
+    ...broken.map(({ page: { title } }) => ({
+      ...{ ns: 0, title, missing: true, index: hits.length + 1 },
+    })),
   ]
   const more = described.next ?? next
   return {

@@ -1,8 +1,9 @@
+import { numberOf } from '../corpus/articles/pen.ts'
 import { capital } from '../corpus/articles/wording.ts'
-import { type Corpus, fileOf } from '../corpus/corpus.ts'
-import type { Entry, PictureKind } from '../corpus/entry.ts'
+import { type Corpus, fileOf, widthOf } from '../corpus/corpus.ts'
+import type { Entry } from '../corpus/entry.ts'
 import type { Parameters } from './parameters.ts'
-import { thumbnailUrl } from './props.ts'
+import { originalUrl, thumbnailUrl } from './props.ts'
 
 const values = (fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(
@@ -12,27 +13,54 @@ const values = (fields: Readonly<Record<string, string>>) =>
     ]),
   )
 
-const artist = '<a href="//commons.wikimedia.org/wiki/User:Storystone">Storystone &amp; co.</a>'
+const author = '<a href="//commons.wikimedia.org/wiki/User:Storystone">Storystone &amp; co.</a>'
+/** One author in the HTML that pages of Commons have. */
+const artists: readonly string[] = [
+  author,
+  `${author}<span style="display: none;">Storystone &amp; co.</span>`,
+  `<bdi>${author}</bdi>&nbsp;<div style="display: none;">creator QS:P170,Q1</div>`,
+  '<div class="vcard"><div class="fn">Storystone</div><div>&amp; co.</div></div>',
+  '<ul><li>Storystone</li><li>&#x26; co.</li></ul>',
+  'Storystone<br>&#38;&#160;co.',
+  '<style data-mw-deduplicate="x">.a{color:red}</style>Storystone &amp; co.',
+]
+
 const shareAlike = {
   License: 'cc-by-sa-4.0',
   LicenseShortName: 'CC BY-SA 4.0',
   LicenseUrl: 'https://creativecommons.org/licenses/by-sa/4.0',
 }
 
-const metadata: Readonly<Record<PictureKind, Readonly<Record<string, string>>>> = {
-  free: { Artist: artist, ...shareAlike },
-  no_author: shareAlike,
-  public_domain: { Artist: 'Ansel Example', License: 'pd', LicenseShortName: 'Public domain' },
-  not_free: { Artist: artist, LicenseShortName: 'Fair use', NonFree: 'true' },
+const free = ({ id }: Entry) => ({ Artist: artists[numberOf(id, artists.length)] ?? author })
+
+/** What the pages of files say. `License` is set for Creative Commons and the public domain alone. */
+const metadataOf = (entry: Entry): Readonly<Record<string, string>> => {
+  switch (entry.picture) {
+    case 'no_author':
+      return shareAlike
+    case 'public_domain':
+      return { Artist: 'Ansel Example', License: 'pd', LicenseShortName: 'Public domain' }
+    case 'not_free':
+      return { ...free(entry), LicenseShortName: 'Fair use', NonFree: 'true' }
+    case 'open_government':
+      return { ...free(entry), LicenseShortName: 'OGL 3', Attribution: 'Crown <i>copyright</i>' }
+    case 'documentation_license':
+      return { ...free(entry), LicenseShortName: 'GFDL' }
+    default:
+      return { ...free(entry), ...shareAlike }
+  }
 }
 
 const imageInfo = (entry: Entry, file: string, given: Parameters, origin: string) => {
-  const width = Number(given.text('iiurlwidth') ?? 0)
+  const descriptionurl = `https://commons.wikimedia.org/wiki/File:${encodeURIComponent(file)}`
+  if (entry.picture === 'missing') return { descriptionurl, filemissing: true }
+  if (entry.picture === 'hidden') return { descriptionurl, filehidden: true }
+  const wanted = Number(given.text('iiurlwidth') ?? 0)
+  const [width, url] = [widthOf(entry), originalUrl(origin, file)]
+  const thumb = { thumburl: thumbnailUrl(origin, file, wanted, width) }
   return {
-    ...(width > 0 ? { thumburl: thumbnailUrl(origin, file, width), thumbwidth: width } : {}),
-    url: `${origin}/wikipedia/commons/0/00/${file}`,
-    descriptionurl: `https://commons.wikimedia.org/wiki/File:${file}`,
-    extmetadata: values(metadata[entry.picture ?? 'free']),
+    ...(wanted > 0 ? { ...thumb, thumbwidth: Math.min(wanted, width) } : {}),
+    ...{ url, descriptionurl, extmetadata: values(metadataOf(entry)) },
   }
 }
 

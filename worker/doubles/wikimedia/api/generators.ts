@@ -101,12 +101,14 @@ const readPoint = (text: string) => {
   return { latitude, longitude }
 }
 
+const isOnEarth = ({ copyKey, entry }: Page): boolean => copyKey === null && entry.globe === 'earth'
+
 const nearby = (pages: readonly Page[], given: Parameters): Found => {
   const radius = { least: 10, most: 10_000, byDefault: 500, isStrict: true }
   const metres = given.count('geosearch', 'ggsradius', radius)
   const most = given.count('geosearch', 'ggslimit', { least: 1, most: 500, byDefault: 10 })
   const placed = pages.flatMap((page) => {
-    const [latitude, longitude] = (page.copyKey === null && page.entry.at) || []
+    const [latitude, longitude] = (isOnEarth(page) && page.entry.at) || []
     return latitude === undefined || longitude === undefined ? [] : [{ page, latitude, longitude }]
   })
   const hits = nearestWithin(metres, readPoint(given.require('ggscoord')), placed)

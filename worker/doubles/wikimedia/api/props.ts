@@ -1,13 +1,29 @@
-import { fileOf } from '../corpus/corpus.ts'
+import { fileOf, widthOf } from '../corpus/corpus.ts'
 import type { Page, Wiki } from '../corpus/entry.ts'
 import type { Parameters } from './parameters.ts'
 
 /** The standard widths of thumbnails in pixels; Wikimedia makes no others. */
 export const thumbnailWidths: readonly number[] = [20, 40, 60, 120, 250, 330, 500, 960, 1280, 1920]
 
-/** Where a thumbnail is, as on Wikimedia's own server for files. */
-export const thumbnailUrl = (origin: string, file: string, width: number): string =>
-  `${origin}/wikipedia/commons/thumb/0/00/${encodeURIComponent(file)}/${width}px-${encodeURIComponent(file)}`
+/** Where the original of a file is, as on Wikimedia's server of files. */
+export const originalUrl = (origin: string, file: string): string =>
+  `${origin}/upload/wikipedia/commons/0/00/${encodeURIComponent(file)}`
+
+/**
+ * Where a thumbnail is: on a server of its own, with a query, as there since September 2026. A width that
+ * the original does not have gives the original, where it always was.
+ */
+export const thumbnailUrl = (
+  origin: string,
+  file: string,
+  width: number,
+  originalWidth: number,
+): string => {
+  if (width >= originalWidth) return originalUrl(origin, file)
+  const name = encodeURIComponent(file)
+  const query = 'utm_source=commons.wikimedia.org&utm_campaign=imageinfo&utm_content=thumbnail'
+  return `${origin}/thumb/wikipedia/commons/thumb/0/00/${name}/${width}px-${name}?${query}`
+}
 
 type Fields = Readonly<Record<string, unknown>>
 /** What a prop adds to a page, given how many it has filled already; null when its limit is reached. */
@@ -19,7 +35,7 @@ const pageImage = (page: Page, given: Parameters, origin: string): Fields => {
   const wanted = given.has('piprop') ? given.list('piprop') : ['thumbnail', 'name']
   const width = Number(given.text('pithumbsize') ?? 50)
   const thumbnail = {
-    source: thumbnailUrl(origin, file, width),
+    source: thumbnailUrl(origin, file, width, widthOf(page.entry)),
     ...{ width, height: Math.round(width * 0.75) },
   }
   return {
@@ -103,14 +119,15 @@ const readers = (
   given: Parameters,
   origin: string,
 ): Readonly<Record<string, (page: Page) => Fields>> => ({
-  coordinates: ({ entry: { at, type, country } }) => {
+  coordinates: ({ entry: { at, type, country, globe } }) => {
     if (!at) return {}
     const wanted = given.list('coprop')
     const asked = {
       ...(wanted.includes('type') ? { type: type ?? null } : {}),
       ...(wanted.includes('country') ? { country: country ?? null } : {}),
+      ...(wanted.includes('globe') ? { globe } : {}),
     }
-    return { coordinates: [{ lat: at[0], lon: at[1], primary: true, ...asked, globe: 'earth' }] }
+    return { coordinates: [{ lat: at[0], lon: at[1], primary: true, ...asked }] }
   },
   pageimages: (page) => pageImage(page, given, origin),
   description: ({ description }) =>
@@ -158,7 +175,7 @@ export const describePages = (pages: readonly Page[], given: Parameters, origin:
   }
   const counted = props.map((name) => ({ name, make: propOf(name), filled: 0 }))
   const described = pages.map((page) => {
-    const fields: Record<string, unknown> = {
+    const fields: Record<string, unknown> & { pageid?: number } = {
       ...((page.ns ?? 0) < 0 ? {} : { pageid: page.pageid }),
       ...{ ns: page.ns ?? 0, title: page.title },
     }

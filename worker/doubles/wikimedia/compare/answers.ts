@@ -17,7 +17,8 @@ const masks: Readonly<Record<string, (value: unknown) => unknown>> = {
   user: (value) => typeof value,
   new: () => undefined,
   extract: (value) => hashOf(String(value)),
-  source: (value) => String(value).split('/').at(-1),
+  // Wikimedia's own server of thumbnails adds a query.
+  source: (value) => String(value).split('?')[0]?.split('/').at(-1),
   ...Object.fromEntries(
     ['fullurl', 'editurl', 'canonicalurl'].map((name) => [
       name,

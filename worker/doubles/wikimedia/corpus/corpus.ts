@@ -48,6 +48,7 @@ const entryOf = (subject: Subject, _index: number, all: readonly Subject[]): Ent
     id,
     ...(isArtwork ? {} : { at: [latitude, longitude], type: types[id] ?? 'landmark' }),
     ...(countries[id] ? { country: countries[id] } : {}),
+    globe: 'earth',
     popularity: 60 + numberOf(id, 80),
     picture: id in pictures ? pictures[id] : 'free',
     isDisambiguation: false,
@@ -106,6 +107,9 @@ export const loadCorpus = (added: readonly Entry[] = []) => {
   }
 }
 export type Corpus = ReturnType<typeof loadCorpus>
+
+/** How wide the original of an entry's picture is. */
+export const widthOf = ({ picture }: Entry): number => (picture === 'small' ? 640 : 4_000)
 
 /** The name of an entry's picture on Commons, which begins with a capital, as all names there. */
 export const fileOf = ({ id, picture }: Entry): string | undefined =>

@@ -8,8 +8,14 @@ const Article = z.strictObject({
   text: z.string(),
 })
 
-/** How the picture of an entry is licensed on Commons. */
-export const PictureKind = z.enum(['free', 'public_domain', 'not_free', 'no_author'])
+/**
+ * How the picture of an entry is licensed on Commons, or what else is odd about it: its original is small,
+ * or the file is gone or hidden, although the article shows it.
+ */
+export const PictureKind = z.enum([
+  ...(['free', 'public_domain', 'not_free', 'no_author', 'open_government'] as const),
+  ...(['documentation_license', 'small', 'missing', 'hidden'] as const),
+])
 export type PictureKind = z.infer<typeof PictureKind>
 
 /** Something with an article in at least one of the two Wikipedias. */
@@ -20,6 +26,7 @@ export const Entry = z.strictObject({
   /** Latitude and longitude in degrees; many artworks have none. */
   at: z.optional(z.tuple([z.number(), z.number()])),
   type: z.optional(z.string()),
+  globe: z._default(z.string(), 'earth'),
   /** The code of its country, where its coordinates name one. */
   country: z.optional(z.string()),
   /** In how many more languages it has an article. */

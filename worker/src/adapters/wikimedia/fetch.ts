@@ -3,7 +3,15 @@ import { createVendorFetch } from '../vendor-fetch.ts'
 /** Wikimedia did not answer in time, or not as expected; the message is for the log. */
 export class WikimediaUnreachable extends Error {
   override readonly name = 'WikimediaUnreachable'
+  /** Of an answer that was not a 2xx. */
+  readonly status: number | null
+
+  constructor(message: string, { cause, status = null }: Details = {}) {
+    super(message, cause === undefined ? {} : { cause })
+    this.status = status
+  }
 }
+type Details = { readonly cause?: unknown; readonly status?: number | null }
 
 /** The longest that one call takes, with its retry. */
 const deadlineMs = 5_000
@@ -13,17 +21,20 @@ const fetchAnswer = createVendorFetch(4 * 1024 * 1024)
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Fetches once, and once more after a 429 that asks for a short wait. */
-const fetchPolitely = async (
+export type Fetch = (
   url: string,
   headers: Readonly<Record<string, string>>,
-  stop: AbortSignal | undefined,
+  stop?: AbortSignal,
+) => Promise<Response>
+
+/** Fetches once, and once more after a 429 that asks for a short wait. */
+const fetchPolitely = async (
+  send: () => Promise<Response>,
+  onTooMany: () => void,
 ): Promise<Response> => {
-  const deadline = AbortSignal.timeout(deadlineMs)
-  const signal = stop ? AbortSignal.any([deadline, stop]) : deadline
-  const send = (): Promise<Response> => fetchAnswer(url, { headers, signal })
   const response = await send()
   if (response.status !== 429) return response
+  onTooMany()
   const waitMs = Number(response.headers.get('Retry-After') ?? 1) * 1000
   if (!(waitMs <= longestRetryMs)) return response
   await response.body?.cancel()
@@ -31,22 +42,27 @@ const fetchPolitely = async (
   return send()
 }
 
-/** Fetches a file or an API's answer until `stop`; throws for any status but a 2xx. */
-export const fetchOk = async (
-  url: string,
-  headers: Readonly<Record<string, string>>,
-  stop?: AbortSignal,
-): Promise<Response> => {
-  try {
-    const response = await fetchPolitely(url, headers, stop)
-    if (response.ok) return response
-    await response.body?.cancel()
-    throw new WikimediaUnreachable(`Wikimedia said ${response.status}`)
-  } catch (error) {
-    if (error instanceof WikimediaUnreachable) throw error
-    throw new WikimediaUnreachable('Wikimedia did not answer', { cause: error })
+/**
+ * Fetches a file or an API's answer until `stop`; throws for any status but a 2xx. `onTooMany` is called
+ * for a 429, also when the second try is answered.
+ */
+export const createFetch =
+  (onTooMany: () => void): Fetch =>
+  async (url, headers, stop) => {
+    const deadline = AbortSignal.timeout(deadlineMs)
+    const signal = stop ? AbortSignal.any([deadline, stop]) : deadline
+    const send = (): Promise<Response> => fetchAnswer(url, { headers, signal })
+    try {
+      const response = await fetchPolitely(send, onTooMany)
+      if (response.ok) return response
+      await response.body?.cancel()
+      const { status } = response
+      throw new WikimediaUnreachable(`Wikimedia said ${status}`, { status })
+    } catch (error) {
+      if (error instanceof WikimediaUnreachable) throw error
+      throw new WikimediaUnreachable('Wikimedia did not answer', { cause: error })
+    }
   }
-}
 
 export const bytesOf = async (response: Response): Promise<Uint8Array<ArrayBuffer>> => {
   try {

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type * as z from 'zod/mini'
 import type { WikimediaConfig } from './config.ts'
-import { bytesOf, fetchOk, WikimediaUnreachable } from './fetch.ts'
+import { bytesOf, type Fetch, WikimediaUnreachable } from './fetch.ts'
 import { ErrorAnswer } from './shapes.ts'
 
 const parseAnswer = <T extends z.ZodMiniType>(schema: T, bytes: Uint8Array): z.infer<T> => {
@@ -27,7 +27,11 @@ export type Query = <T extends z.ZodMiniType>(
   signal?: AbortSignal,
 ) => Promise<z.infer<T>>
 
-export const createQuery = ({ urls, token }: WikimediaConfig, userAgent: string): Query => {
+export const createQuery = (
+  { urls, token }: WikimediaConfig,
+  userAgent: string,
+  fetchOk: Fetch,
+): Query => {
   const headers = {
     'User-Agent': userAgent,
     Accept: 'application/json',

@@ -1,31 +1,37 @@
 import * as z from 'zod/mini'
+import { listOf, orAbsent, orElse, recordOf } from '../tolerant.ts'
 
+/** Of the earth: others, as of the Moon, are as good as none. */
 const Coordinates = z.object({
-  lat: z.number(),
-  lon: z.number(),
-  type: z.nullish(z.string()),
-  country: z.nullish(z.string()),
+  lat: z.number().check(z.gte(-90), z.lte(90)),
+  lon: z.number().check(z.gte(-180), z.lte(180)),
+  type: orAbsent(z.nullable(z.string())),
+  country: orAbsent(z.nullable(z.string())),
+  globe: z._default(z.literal('earth'), 'earth'),
 })
 
-/** The part of a page that we read. A page without a picture, say, lacks the field. */
-export const WikiPage = z.object({
-  pageid: z.number(),
+/**
+ * The part of a page that we read. A page without a picture, say, lacks the field, and one that is
+ * no page, such as a redirect to a deleted one, has no id.
+ */
+const WikiPage = z.object({
+  pageid: z.int().check(z.gt(0)),
   /** The namespace: 0 for articles. */
-  ns: z._default(z.number(), 0),
+  ns: orElse(z.number(), 0),
   title: z.string(),
-  index: z._default(z.number(), 0),
-  coordinates: z._default(z.array(Coordinates), []),
-  pageimage: z.optional(z.string()),
-  description: z.optional(z.string()),
-  pageprops: z._default(
+  index: orElse(z.number(), 0),
+  coordinates: orElse(listOf(Coordinates), []),
+  pageimage: orAbsent(z.string()),
+  description: orAbsent(z.string()),
+  pageprops: orElse(
     z.object({
-      wikibase_item: z.optional(z.string()),
-      disambiguation: z.optional(z.string()),
+      wikibase_item: orAbsent(z.string().check(z.regex(/^Q[1-9]\d*$/))),
+      disambiguation: orAbsent(z.string()),
     }),
     {},
   ),
-  langlinks: z._default(z.array(z.object({ lang: z.string(), title: z.string() })), []),
-  langlinkscount: z._default(z.number(), 0),
+  langlinks: orElse(listOf(z.object({ lang: z.string(), title: z.string() })), []),
+  langlinkscount: orElse(z.number(), 0),
 })
 export type WikiPage = z.infer<typeof WikiPage>
 
@@ -33,31 +39,39 @@ export type WikiPage = z.infer<typeof WikiPage>
 export const PagesAnswer = z.object({
   query: z._default(
     z.object({
-      redirects: z._default(z.array(z.object({ from: z.string(), to: z.string() })), []),
-      pages: z._default(z.array(WikiPage), []),
+      redirects: orElse(listOf(z.object({ from: z.string(), to: z.string() })), []),
+      pages: z._default(listOf(WikiPage), []),
     }),
     { redirects: [], pages: [] },
   ),
 })
 
-const Value = z.object({ value: z.union([z.string(), z.number()]) })
+const value = orAbsent(z.object({ value: z.union([z.string(), z.number(), z.boolean()]) }))
+const noMetadata = {}
 
 const FileInfo = z.object({
-  thumburl: z.optional(z.string()),
-  descriptionurl: z.string(),
-  extmetadata: z.object({
-    Artist: z.optional(Value),
-    License: z.optional(Value),
-    LicenseShortName: z.optional(Value),
-    LicenseUrl: z.optional(Value),
-    NonFree: z.optional(Value),
-  }),
+  thumburl: orAbsent(z.string()),
+  descriptionurl: orAbsent(z.string()),
+  /** The file was deleted, or an administrator hid it. */
+  filemissing: orAbsent(z.boolean()),
+  filehidden: orAbsent(z.boolean()),
+  extmetadata: orElse(
+    z.object({
+      Artist: value,
+      Attribution: value,
+      License: value,
+      LicenseShortName: value,
+      LicenseUrl: value,
+      NonFree: value,
+    }),
+    noMetadata,
+  ),
 })
 
-/** An answer about one file; a missing file has no `imageinfo`. */
+/** An answer about one file; a missing page has no `imageinfo`. */
 export const FileAnswer = z.object({
   query: z.object({
-    pages: z.array(z.object({ imageinfo: z._default(z.array(FileInfo), []) })),
+    pages: listOf(z.object({ imageinfo: orElse(listOf(FileInfo), []) })),
   }),
 })
 
@@ -67,14 +81,11 @@ export const ErrorAnswer = z.object({ error: z.object({ code: z.string() }) })
 /** An answer about one article; a missing one has neither. */
 export const ArticleAnswer = z.object({
   query: z.object({
-    pages: z.array(
+    pages: listOf(
       z.object({
         title: z.string(),
-        extract: z.optional(z.string()),
-        revisions: z._default(
-          z.array(z.object({ revid: z.number(), timestamp: z.iso.datetime() })),
-          [],
-        ),
+        extract: orAbsent(z.string()),
+        revisions: orElse(listOf(z.object({ revid: z.int(), timestamp: z.iso.datetime() })), []),
       }),
     ),
   }),
@@ -84,12 +95,11 @@ const Label = z.object({ value: z.string() })
 
 /** An answer of Wikidata; a missing item has none of the fields. */
 export const EntitiesAnswer = z.object({
-  entities: z.record(
-    z.string(),
+  entities: recordOf(
     z.object({
-      labels: z._default(z.record(z.string(), Label), {}),
-      aliases: z._default(z.record(z.string(), z.array(Label)), {}),
-      sitelinks: z._default(z.record(z.string(), z.object({ title: z.string() })), {}),
+      labels: orElse(recordOf(Label), {}),
+      aliases: orElse(recordOf(listOf(Label)), {}),
+      sitelinks: orElse(recordOf(z.object({ title: z.string() })), {}),
     }),
   ),
 })

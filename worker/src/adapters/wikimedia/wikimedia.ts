@@ -1,8 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { PictureWidth } from '@storystone/schema/contract/places.ts'
+import { metresBetween, type Point } from '@storystone/schema/distance.ts'
 import { type Article, type EntityNames, readArticle, readEntityNames } from './articles.ts'
 import { paceOf, type WikimediaConfig } from './config.ts'
-import { bytesOf, fetchOk, WikimediaUnreachable } from './fetch.ts'
+import { bytesOf, createFetch, WikimediaUnreachable } from './fetch.ts'
 import { describeFile, type FileDescription } from './files.ts'
 import { createQuery } from './query.ts'
 import { PagesAnswer, type WikiPage } from './shapes.ts'
@@ -12,31 +13,28 @@ export type FoundPage = { readonly page: WikiPage; readonly redirect: string | n
 
 export type Picture = { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string }
 
-export type Position = { readonly latitude: number; readonly longitude: number }
-
 /**
  * One HTTP request a call, and one more after a 429. Every call throws {@link WikimediaUnreachable}.
  * Who calls keeps to the limits: `requestsPerMinute`, and three at once.
  */
 export type Wikimedia = {
   readonly requestsPerMinute: number
+  /** When Wikimedia last said that it gets too many requests, in milliseconds; 0 if it never did. */
+  readonly lastTooMany: () => number
   /** Pages whose title, or that of a redirect, begins with a text. */
   readonly findByPrefix: (language: Language, text: string) => Promise<FoundPage[]>
   /** Pages that contain all words of a text. */
   readonly findByWords: (language: Language, text: string) => Promise<FoundPage[]>
-  /** Pages about what is within so many metres, 10 to 10,000. */
-  readonly findNear: (
-    language: Language,
-    position: Position,
-    radius: number,
-  ) => Promise<FoundPage[]>
-  /** May return null. */
+  /** Pages about what is within so many metres, 10 to 10,000; the nearest first. */
+  readonly findNear: (language: Language, position: Point, radius: number) => Promise<FoundPage[]>
+  /** May return null: there is no such file, or it is hidden. */
   readonly describeFile: (
     file: string,
     width: PictureWidth,
     signal?: AbortSignal,
   ) => Promise<FileDescription | null>
-  readonly fetchThumbnail: (path: string) => Promise<Picture>
+  /** Fetches the thumbnail of a description; null when the file is gone by now. */
+  readonly fetchThumbnail: (address: string) => Promise<Picture | null>
   /** May return null: there is no such article. */
   readonly readArticle: (
     language: Language,
@@ -53,7 +51,7 @@ const other: Readonly<Record<Language, Language>> = { en: 'fr', fr: 'en' }
 /** The props of a candidate, in a request that finds up to 50. */
 const candidateProps = (language: Language) => ({
   prop: 'coordinates|pageimages|description|pageprops|info|langlinks|langlinkscount',
-  coprop: 'type|dim|country',
+  coprop: 'type|dim|country|globe',
   colimit: '50',
   piprop: 'name',
   pilimit: '50',
@@ -62,11 +60,39 @@ const candidateProps = (language: Language) => ({
   lllimit: '500',
 })
 
+/** Geosearch numbers pages by their ids: the order by distance is ours. What has no coordinates comes last. */
+const nearestFirst = (pages: readonly FoundPage[], position: Point): FoundPage[] => {
+  const metresTo = ({ page: { coordinates } }: FoundPage): number => {
+    const [at] = coordinates
+    if (!at) return Number.POSITIVE_INFINITY
+    return metresBetween(position, { latitude: at.lat, longitude: at.lon })
+  }
+  return pages
+    .map((page) => ({ page, metres: metresTo(page) }))
+    .toSorted((a, b) => a.metres - b.metres || 0)
+    .map(({ page }) => page)
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof WikimediaUnreachable && (error.status === 404 || error.status === 410)
+
 /** Reads from the Wikipedias, Wikidata and Commons by the Action API. */
 export const createWikimedia = (config: WikimediaConfig): Wikimedia => {
   const { urls, version, contact } = config
   const userAgent = `Storystone/${version}${contact ? ` (${contact})` : ''}`
-  const query = createQuery(config, userAgent)
+  let lastTooMany = 0
+  const fetchOk = createFetch(() => {
+    lastTooMany = Date.now()
+  })
+  const query = createQuery(config, userAgent, fetchOk)
+
+  const fetchPicture = async (address: string): Promise<Picture> => {
+    const response = await fetchOk(address, { 'User-Agent': userAgent })
+    const contentType = response.headers.get('Content-Type') ?? ''
+    const bytes = await bytesOf(response)
+    if (/^image\/(jpeg|png|webp)$/.test(contentType)) return { bytes, contentType }
+    throw new WikimediaUnreachable('Wikimedia sent no picture')
+  }
 
   const find = async (
     language: Language,
@@ -84,26 +110,28 @@ export const createWikimedia = (config: WikimediaConfig): Wikimedia => {
 
   return {
     requestsPerMinute: paceOf(config),
+    lastTooMany: () => lastTooMany,
     findByPrefix: (language, text) =>
       find(language, { generator: 'prefixsearch', gpssearch: text, gpslimit: '10' }),
     findByWords: (language, text) =>
       find(language, { generator: 'search', gsrsearch: text, gsrlimit: '10' }),
-    findNear: (language, { latitude, longitude }, radius) =>
-      find(language, {
+    findNear: async (language, position, radius) => {
+      const found = await find(language, {
         generator: 'geosearch',
-        ggscoord: `${latitude}|${longitude}`,
+        ggscoord: `${position.latitude}|${position.longitude}`,
         ggsradius: String(radius),
         ggslimit: '30',
-      }),
-    describeFile: (file, width, signal) => describeFile(query, file, width, signal),
-    fetchThumbnail: async (path) => {
-      const response = await fetchOk(`${urls.upload}${path}`, { 'User-Agent': userAgent })
-      const contentType = response.headers.get('Content-Type') ?? ''
-      const bytes = await bytesOf(response)
-      if (!/^image\/(jpeg|png|webp)$/.test(contentType)) {
-        throw new WikimediaUnreachable('Wikimedia sent no picture')
+      })
+      return nearestFirst(found, position)
+    },
+    describeFile: (file, width, signal) => describeFile(query, urls, file, width, signal),
+    fetchThumbnail: async (address) => {
+      try {
+        return await fetchPicture(address)
+      } catch (error) {
+        if (isGone(error)) return null
+        throw error
       }
-      return { bytes, contentType }
     },
     readArticle: (language, title, signal) => readArticle(query, language, title, signal),
     revisionUrl: (language, { title, revisionId }) => {

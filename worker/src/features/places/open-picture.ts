@@ -2,16 +2,22 @@ import type { PictureWidth } from '@storystone/schema/contract/places.ts'
 import type { MediaBucket, MediaFile } from '../../adapters/media-bucket.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { type Brought, useWikimedia, type WikimediaDeps } from '../../limits/use-wikimedia.ts'
-import { type Credit, type Image, selectPlace, updateImage } from '../../story/place.ts'
+import { queueDeletion } from '../../media/deletion-queue.ts'
+import { pictureKey } from '../../media/keys.ts'
+import {
+  type Credit,
+  creditAt,
+  type Image,
+  pictureKeptMs,
+  selectPlace,
+  updateImage,
+} from '../../story/place.ts'
 import { creditOf } from '../../story/place-picture.ts'
 
 export type OpenPictureDeps = WikimediaDeps & { readonly mediaBucket: MediaBucket }
 
 /** A picture with the credit that goes with it. */
 export type CreditedPicture = MediaFile & { readonly credit: Credit }
-
-const bucketKey = (file: string, width: PictureWidth): string =>
-  `picture/${width}/${encodeURIComponent(file)}`
 
 type Opened = CreditedPicture | 'not_free'
 
@@ -23,9 +29,9 @@ const findKept = async (
 ): Promise<{ readonly image: Image; readonly opened: Opened | null }> => {
   const image = (await database.write(selectPlace(id)))?.image
   if (!image) throw new Refusal('not_found')
-  const { file, credit } = image
+  const credit = creditAt(image, Date.now())
   if (credit === null) return { image, opened: 'not_free' }
-  const kept = credit ? await mediaBucket.read(bucketKey(file, width)) : null
+  const kept = credit ? await mediaBucket.read(pictureKey(image.file, width)) : null
   return { image, opened: kept && credit ? { ...kept, credit } : null }
 }
 
@@ -35,16 +41,25 @@ const fetchPicture = (
   { file }: Image,
   width: PictureWidth,
 ): Promise<Opened> => {
-  const { wikimedia, mediaBucket } = deps
+  const { database, wikimedia, mediaBucket } = deps
   const findStored = async () => (await findKept(deps, id, width)).opened
   const work = async (): Promise<Brought<Opened>> => {
     const described = await wikimedia.describeFile(file, width)
+    const now = Date.now()
     const credit = creditOf(described)
-    const store = { image: updateImage(id, { file, credit }) }
-    if (!credit || !described?.thumbnail) return { value: () => 'not_free', requests: 1, store }
-    const picture = await wikimedia.fetchThumbnail(described.thumbnail)
-    await mediaBucket.keep(bucketKey(file, width), picture)
-    return { value: () => ({ ...picture, credit }), requests: 2, store }
+    const address = credit && described?.thumbnail
+    const picture = address ? await wikimedia.fetchThumbnail(address) : null
+    const requests = address ? 2 : 1
+    if (!credit || !picture) {
+      const image = updateImage(id, { file, credit: null, checkedAt: now })
+      return { value: () => 'not_free', requests, store: { image } }
+    }
+    const key = pictureKey(file, width)
+    // Before it is kept, so that a crash in between leaves nothing that is never deleted.
+    await database.write(queueDeletion(key, now + pictureKeptMs))
+    await mediaBucket.keep(key, picture)
+    const image = updateImage(id, { file, credit, checkedAt: now })
+    return { value: () => ({ ...picture, credit }), requests, store: { image } }
   }
   return useWikimedia(deps, { requests: 2, atOnce: 1, findStored, work })
 }

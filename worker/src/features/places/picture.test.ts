@@ -1,6 +1,10 @@
+import { env } from 'cloudflare:workers'
 import { Places } from '@storystone/schema/contract/places.ts'
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type Client, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
+import { runSweep } from '../../../test/client/run-sweep.ts'
+import { execute, query } from '../../../test/database/database.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble } from '../../../test/vendors/wikimedia.ts'
 
@@ -39,8 +43,11 @@ test('a picture in the public domain names its licence, with the address of its 
   )
 })
 
-test.for(['Atomium', 'Alcatraz'])(
-  'a picture without a free licence or an author is never shown: %s',
+test.for([
+  ...['Atomium', 'Alcatraz', 'Statue of Liberty (Paris)', 'Great Pyramid of Cholula'],
+  'Eiffel Tower (Paris, Texas)',
+])(
+  'a picture without a free licence, an author or a file is never shown: %s',
   async (name, { client }) => {
     const { pictureUrl } = await find(client, name)
     await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
@@ -48,6 +55,70 @@ test.for(['Atomium', 'Alcatraz'])(
     await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
   },
 )
+
+test('a picture whose original is small, and one under another free licence, is shown', async ({
+  client,
+}) => {
+  const small = await find(client, 'Kazan Kremlin')
+  const picture = await client.get(`${small.pictureUrl}?width=960`)
+  await picture.arrayBuffer()
+  expect(picture.status).toBe(200)
+  const other = await client.get((await find(client, 'Amphitheatre of El Jem')).pictureUrl ?? '')
+  await other.arrayBuffer()
+  expect(other.headers.get('Link')).toContain(`title*=UTF-8''Crown%20copyright`)
+  expect(other.headers.get('Link')).toContain(`title*=UTF-8''OGL%203`)
+})
+
+const day = 24 * 60 * 60_000
+const pictureKeysOf = (file: string) =>
+  query(sql`SELECT key, doomed_at FROM doomed_media WHERE key LIKE ${`picture/%/${file}`}`)
+
+test('a picture and its credit end after 90 days, and are read again', async ({ client }) => {
+  const { id, pictureUrl } = await find(client, 'Borobudur')
+  const open = async () => {
+    const response = await client.get(pictureUrl ?? '')
+    await response.arrayBuffer()
+    return response.status
+  }
+  const requests = async () => (await wikimediaDouble.calls('Storystone/test')).count
+  expect(await open()).toBe(200)
+  const [queued] = await pictureKeysOf('Borobudur.png')
+  expect(Number(queued?.doomed_at)).toBeGreaterThan(Date.now() + 89 * day)
+  expect(Number(queued?.doomed_at)).toBeLessThan(Date.now() + 91 * day)
+  await runSweep()
+  const age = (days: number) =>
+    execute(sql`UPDATE places
+    SET image = json_set(image, '$.checkedAt', ${Date.now() - days * day}) WHERE id = ${id}`)
+  await age(89)
+  let before = await requests()
+  expect([await open(), await requests()]).toEqual([200, before])
+  await age(91)
+  before = await requests()
+  expect([await open(), await requests()]).toEqual([200, before + 2])
+  await execute(sql`UPDATE doomed_media SET doomed_at = ${Date.now() - 1}
+    WHERE key = ${String(queued?.key)}`)
+  await runSweep()
+  expect(await env.MEDIA.head(String(queued?.key))).toBeNull()
+})
+
+test('a picture that was deleted at Commons meanwhile is no longer shown', async ({ client }) => {
+  const { id, pictureUrl } = await find(client, 'Persepolis')
+  const credited = { author: 'Ann', license: 'CC BY', licenseUrl: null, sourceUrl: 'https://x.org' }
+  // As it was kept before there were dates: nobody knows how old it is.
+  await execute(
+    sql`UPDATE places SET image = ${JSON.stringify({
+      ...{ file: 'Great-pyramid-of-cholula.png', credit: credited },
+    })} WHERE id = ${id}`,
+  )
+  await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
+})
+
+test('a thumbnail that is gone by now is no picture, and no failure', async ({ client }) => {
+  const { pictureUrl } = await find(client, 'Angkor Wat')
+  await wikimediaDouble.script({ text: '250px-Angkor', do: 'gone' })
+  await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
+  await wikimediaDouble.script({ text: '250px-Angkor', do: 'answer' })
+})
 
 test('answers 404 where there is no picture, 400 for other widths, 503 without Wikimedia', async ({
   client,

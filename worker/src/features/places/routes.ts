@@ -36,12 +36,12 @@ type PlacesParts = {
 const pictureCache = 'private, max-age=604800'
 
 /**
- * The credit as a `Link` header; names that are not ASCII are encoded. A licence without an address
+ * The credit as a `Link` header; its addresses are encoded already, its names here. A licence without an address
  * has that of the picture's page, which names it.
  */
 const linksOf = ({ author, license, licenseUrl, sourceUrl }: Credit): string => {
   const titled = (url: string, rel: string, title: string): string =>
-    `<${encodeURI(decodeURI(url))}>; rel="${rel}"; title*=UTF-8''${encodeURIComponent(title)}`
+    `<${url}>; rel="${rel}"; title*=UTF-8''${encodeURIComponent(title)}`
   const licensed = titled(licenseUrl ?? sourceUrl, 'license', license)
   return `${titled(sourceUrl, 'author', author)}, ${licensed}`
 }

@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import type { Article } from '../../adapters/wikimedia/articles.ts'
 import { WikimediaUnreachable } from '../../adapters/wikimedia/fetch.ts'
 import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
-import type { Image, Place } from '../../story/place.ts'
+import { creditAt, type Image, type Place } from '../../story/place.ts'
 import { creditOf } from '../../story/place-picture.ts'
 import type { StoredSource } from '../../story/source.ts'
 import { createLanes } from './lanes.ts'
@@ -27,6 +27,8 @@ const graceMs = 1_000
 const day = 24 * 60 * 60_000
 const keptMs = 30 * day
 const mostNames = 30
+/** Sources are kept 30 days: so no credit ends after 90 before it is read again. */
+const creditRenewedMs = 60 * day
 
 /** A change of the last day may be vandalism: it is read again soon. */
 const staleAfter = ({ revisedAt }: Article, now: number): number =>
@@ -102,10 +104,10 @@ export const fetchSources = async (
   }
   const readImage = async (): Promise<Image | null> => {
     const { image } = place
-    if (!image || image.credit !== undefined) return null
+    if (!image || creditAt(image, Date.now(), creditRenewedMs) !== undefined) return null
     return lanes.run(signal, async () => {
       const description = await wikimedia.describeFile(image.file, 960, signal)
-      return { file: image.file, credit: creditOf(description) }
+      return { file: image.file, credit: creditOf(description), checkedAt: Date.now() }
     })
   }
 

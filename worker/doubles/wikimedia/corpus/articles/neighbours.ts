@@ -1,5 +1,5 @@
+import { metresBetween } from '@storystone/schema/distance.ts'
 import type { Landmark } from '../../../gazetteer/landmark.ts'
-import { metresBetween } from '../../../gazetteer/nearest.ts'
 import type { Wiki } from '../entry.ts'
 import patterns from './patterns.json' with { type: 'json' }
 import type { Pen, Subject } from './pen.ts'

@@ -1,8 +1,9 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { type Candidate, pictureUrl } from '@storystone/schema/contract/places.ts'
+import { metresBetween } from '@storystone/schema/distance.ts'
 import type { FoundPage } from '../../../adapters/wikimedia/wikimedia.ts'
 import type { Position } from '../../../session/round-position.ts'
-import { type FoundPlace, type Place, placeName } from '../../../story/place.ts'
+import { creditAt, type FoundPlace, type Place, placeName } from '../../../story/place.ts'
 
 /** The place that a page of Wikipedia is about. */
 export const placeOf = (language: Language, { page, redirect }: FoundPage): FoundPlace => {
@@ -31,17 +32,11 @@ export const placeOf = (language: Language, { page, redirect }: FoundPage): Foun
   return { place, redirect }
 }
 
-const earthRadius = 6_371_000
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** The distance from a location to a place in metres (haversine); null if one of them is unknown. */
+/** The distance from a location to a place in metres; null if one of them is unknown. */
 export const distanceTo = (place: Place, from: Position | null): number | null => {
   const { latitude, longitude } = place
   if (!from || latitude === null || longitude === null) return null
-  const north = Math.sin(radians(latitude - from.latitude) / 2) ** 2
-  const east = Math.sin(radians(longitude - from.longitude) / 2) ** 2
-  const share = north + Math.cos(radians(from.latitude)) * Math.cos(radians(latitude)) * east
-  return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(share)))
+  return metresBetween(from, { latitude, longitude })
 }
 
 /** A place as the API returns it, in a language. */
@@ -59,7 +54,7 @@ export const candidateOf = (
     distance: metres === null ? null : Math.round(metres),
     latitude,
     longitude,
-    pictureUrl: image && image.credit !== null ? pictureUrl(id) : null,
+    pictureUrl: image && creditAt(image, Date.now()) !== null ? pictureUrl(id) : null,
     languages: languages.filter((one) => articles[one] !== undefined),
   }
 }
