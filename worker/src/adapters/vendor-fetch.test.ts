@@ -21,7 +21,7 @@ const wikimediaAt = (url: string) => {
 /** One call of each adapter to a server. */
 const calls: Readonly<Record<string, (server: Replay) => Promise<unknown>>> = {
   'Wikimedia’s API': ({ url }) => wikimediaAt(url).findByPrefix('en', 'tower'),
-  'Wikimedia’s files': ({ url }) => wikimediaAt(url).fetchThumbnail('/a.jpg'),
+  'Wikimedia’s files': ({ url }) => wikimediaAt(url).fetchThumbnail(`${url}/a.jpg`),
   'the geocoder': ({ url }) =>
     createGeocoder({ baseUrl: url, userAgent: 'test' }).reverseGeocode({
       ...{ latitude: 1, longitude: 1, language: 'en' },
