@@ -86,7 +86,7 @@ test('calibrate compares the judge with the labels, and goes on after the cap wi
   const calls = async () => (await createChatControl(doubles.openai.url).calls('judge')).count
   expect(await run({ calibrate: file, maxUsd: 0.01 })).toContain('may cost $0.04')
   expect(await calls()).toBe(0)
-  expect(await run({ calibrate: file, maxUsd: 0.0414 })).toContain('is left')
+  expect(await run({ calibrate: file, maxUsd: 0.0417 })).toContain('is left')
   expect(await calls()).toBe(2)
   const table = await run({ calibrate: file })
   expect(await calls()).toBe(3)
