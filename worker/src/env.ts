@@ -2,6 +2,7 @@ import { type DoubleName, doubleNames } from '@storystone/schema/contract/health
 import { type Writer, writers } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
 import { reasoningEfforts } from './adapters/chat-parameters.ts'
+import type { ConfiguredModel } from './adapters/model-end.ts'
 import { parseSpeechVoices, type SpeechVendor, speechVendorOf } from './adapters/speech-vendor.ts'
 import { realWikimedia, WikimediaUrls } from './adapters/wikimedia/config.ts'
 import type { Generations } from './features/generation/story-response.ts'
@@ -86,6 +87,16 @@ export const writerOf = ({ WRITER, OPENAI_API_KEY, DOUBLES }: Config): Writer =>
 export const speechOf = (config: Config, now = Date.now()): SpeechVendor | null =>
   speechVendorOf(config, now)
 
+/** The models that are called now, whose servers may shut them down. */
+export const modelsOf = (config: Config): ConfiguredModel[] => {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config
+  const speech = speechOf(config)
+  return [
+    ...(apiKey === '' ? [] : [{ setting: 'OPENAI_MODEL', model, baseUrl, apiKey }]),
+    ...(speech ? [{ setting: 'SPEECH_MODEL', ...speech }] : []),
+  ]
+}
+
 /** What an operator's command needs of them. */
 export const OperatorVariables = z.pick(Variables, {
   DATABASE_URL: true,
@@ -106,7 +117,7 @@ export type Bindings = {
 }
 
 /** Parses the variables. Throws one sentence that names every missing or malformed variable. */
-export const readConfig = (bindings: Bindings): Config => {
+export const readConfig = (bindings: Readonly<Record<string, unknown>>): Config => {
   const result = Variables.safeParse(bindings)
   if (result.success) return result.data
   const problems = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)

@@ -4,13 +4,14 @@ import type { DoubleName, Processors } from '@storystone/schema/contract/health.
 import type { Writer } from '@storystone/schema/contract/story.ts'
 import { createGeocoder, type Geocoder } from './adapters/geocoder.ts'
 import { createMediaBucket, type MediaBucket } from './adapters/media-bucket.ts'
+import type { ConfiguredModel } from './adapters/model-end.ts'
 import { createLanguageModel, type LanguageModel } from './adapters/openai.ts'
 import { createSpeech, noSpeech, type Speech } from './adapters/speech.ts'
 import type { SpeechVendor } from './adapters/speech-vendor.ts'
 import { createPayments, type Payments } from './adapters/stripe.ts'
 import { createWikimedia, type Wikimedia } from './adapters/wikimedia/wikimedia.ts'
 import { type Database, openDatabase } from './database/client.ts'
-import { type Bindings, type Config, speechOf, writerOf } from './env.ts'
+import { type Bindings, type Config, modelsOf, speechOf, writerOf } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
 import { processorsOf } from './features/health/processors.ts'
 import { resolveName, resolvePhoto } from './features/places/resolve-place.ts'
@@ -37,6 +38,8 @@ export type Services = {
   /** Whether Wikimedia is called without an operator's contact. */
   readonly needsContact: boolean
   readonly processors: Processors
+  /** The models whose end is watched. */
+  readonly models: readonly ConfiguredModel[]
   /** Opens the database for one request; `onTrip` is called for every trip to it. */
   readonly openDatabase: (onTrip: () => void) => Database
   readonly sessionTokens: SessionTokens
@@ -134,6 +137,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     doubles: config.DOUBLES,
     writer,
     needsContact: needsContact(config),
+    models: modelsOf(config),
     costs: writer === 'extract' ? freeOfCharge : creditCosts,
     processors: processorsOf({
       doubles: config.DOUBLES,

@@ -4,6 +4,7 @@ import type { Database } from './database/client.ts'
 import { reconcileCheckouts } from './features/checkout/reconcile/reconcile-checkouts.ts'
 import { reconcileRenewals } from './features/checkout/reconcile/reconcile-renewals.ts'
 import { giveBackAbandoned } from './features/generation/attempt/give-back.ts'
+import { checkModels } from './features/health/models.ts'
 import { deleteOldNames } from './features/location/name-store.ts'
 import { deleteAbandonedNarrations } from './features/narration/delete-abandoned.ts'
 import { deleteOldSearches } from './features/places/store.ts'
@@ -25,7 +26,10 @@ const deleteExpired = async ({ write }: Database, now: number): Promise<number> 
 
 /** The jobs by the name under which their result is logged; jobs about money come first. */
 const jobsOf = (
-  deps: Pick<Services, 'mediaBucket' | 'payments'> & { database: Database; meter: Meter },
+  deps: Pick<Services, 'mediaBucket' | 'payments' | 'models'> & {
+    database: Database
+    meter: Meter
+  },
   now: number,
 ): Record<string, () => Promise<number | undefined>> => ({
   givenBack: () => giveBackAbandoned(deps, now),
@@ -38,13 +42,14 @@ const jobsOf = (
   vendorCallsDeleted: () => deleteOldVendorCalls(deps.database, wikimediaService),
   narrationsDeleted: () => deleteAbandonedNarrations(deps.database, now),
   mediaDeleted: () => deleteQueuedMedia(deps, now),
+  modelsChecked: () => checkModels(deps, now),
 })
 
 /**
  * Repairs interrupted work and deletes expired data; may run at any time, also twice. A job that
  * fails is logged and has no result; all jobs run before the first failure is thrown.
  */
-export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): Promise<void> => {
+export const sweep = async ({ openDatabase, ...parts }: Services): Promise<void> => {
   const started = Date.now()
   const meter = createMeter()
   const database = openDatabase(() => {
@@ -52,7 +57,8 @@ export const sweep = async ({ openDatabase, mediaBucket, payments }: Services): 
   })
   const results: Record<string, number | undefined> = {}
   const failures: unknown[] = []
-  const jobs = jobsOf({ database, mediaBucket, payments, meter }, started)
+  const { mediaBucket, payments, models } = parts
+  const jobs = jobsOf({ database, mediaBucket, payments, models, meter }, started)
   for (const [part, run] of Object.entries(jobs)) {
     try {
       results[part] = await run()

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
-import { createModelControl } from './models.ts'
+import { createModelControl } from './control.ts'
 
 const double = await startOpenAiDouble()
 const control = createModelControl(double.url)

@@ -1,18 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import * as z from 'zod/mini'
-import { createControlClient } from '../../http/control-client.ts'
+import type * as z from 'zod/mini'
 import { bodyControl } from '../../http/control-routes.ts'
 import { json, type Reply } from '../../http/reply.ts'
 import type { Routes } from '../../http/router.ts'
 import { requireKey } from '../calls/json-request.ts'
 import { openAiError } from '../calls/openai-error.ts'
-
-/** What a test says of a model: the day on which it ends, or that it is not there. */
-const Model = z.strictObject({
-  id: z.string(),
-  shutdownDate: z._default(z.nullable(z.iso.date()), null),
-  isMissing: z._default(z.boolean(), false),
-})
+import { Model } from './control.ts'
 
 const released = 1_758_000_000
 
@@ -36,10 +29,4 @@ export const modelRoutes = (): Routes => {
     'GET /v1/models/:id': ({ request, params }) => find(request, params.id ?? ''),
     'POST /control/models': bodyControl(Model, (model) => void scripted.set(model.id, model)),
   }
-}
-
-/** Lets a test say when a model of the double at a URL ends, or that it is not there. */
-export const createModelControl = (url: string) => {
-  const client = createControlClient(url)
-  return { script: (model: z.input<typeof Model>) => client.post('models', model) }
 }

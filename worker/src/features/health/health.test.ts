@@ -12,6 +12,7 @@ describe('GET /api/health', () => {
       doubles: ['openai', 'stripe', 'geocoder', 'wikimedia'],
       writer: 'double',
       needsContact: false,
+      warnings: [],
     })
   })
 })

@@ -1,10 +1,11 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { DoubleName, Health, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import { sql } from 'drizzle-orm'
 import { Hono } from 'hono/tiny'
+import type { ConfiguredModel } from '../../adapters/model-end.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { findModelWarnings } from './models.ts'
 
 export type HealthParts = {
   readonly version: string
@@ -12,17 +13,20 @@ export type HealthParts = {
   readonly writer: Writer
   readonly needsContact: boolean
   readonly processors: Processors
+  readonly models: readonly ConfiguredModel[]
 }
 
 /** Whether the service works (200 when the database answers, else 503), and who receives data. */
-export const healthRoutes = ({ version, doubles, writer, needsContact, processors }: HealthParts) =>
+export const healthRoutes = ({ processors, models, ...parts }: HealthParts) =>
   new Hono<AppEnv>()
     .get(endpoints.processors.path, (context) => context.json(processors))
     .get(endpoints.health.path, async (context) => {
-      try {
-        await context.var.database.read.run(sql`SELECT 1`)
-      } catch (error) {
+      const { database } = context.var
+      const reading = findModelWarnings({ models, database }, Date.now())
+      const warnings = await reading.catch((error: unknown) => {
         throw new Refusal('temporarily_unavailable', {}, { cause: error })
-      }
-      return context.json({ ok: true, version, doubles, writer, needsContact } satisfies Health)
+      })
+      const { version, doubles, writer, needsContact } = parts
+      const health = { ok: true, version, doubles, writer, needsContact, warnings } as const
+      return context.json(health satisfies Health)
     })
