@@ -71,7 +71,7 @@ const workerLayers: Layers = [
   ['index.ts'],
   ['app.ts', 'sweep.ts', 'operator'],
   ['services.ts'],
-  ['env.ts'],
+  ['bindings.ts', 'env.ts'],
   [...workerFeatures, 'pages'],
   ['http'],
   ['session'],

@@ -3,6 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { Health } from '../schema/contract/health.ts'
+import { createModelControl } from '../worker/doubles/openai/models/control.ts'
+import { startOpenAiDouble } from '../worker/doubles/openai/server.ts'
 import { startWikimediaDouble } from '../worker/doubles/wikimedia/server.ts'
 import { findFreePort } from './process/free-port.ts'
 import { wikimediaUrlsOf } from './settings/worker-variables.ts'
@@ -125,6 +128,42 @@ test('npm start without a key tells stories in the words of a Wikimedia that ans
     app.process.kill('SIGKILL')
     await expectAllEnded(pids)
     await wikimedia.close()
+  }
+})
+
+const dateIn = (days: number): string =>
+  new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+test('npm start warns of a model that ends and of one that is not there, in its line, in health and in the log', async () => {
+  const openai = await startOpenAiDouble()
+  const control = createModelControl(openai.url)
+  await control.script({ id: 'ending', shutdownDate: dateIn(1) })
+  await control.script({ id: 'speaking', isMissing: true })
+  const own = { STORYSTONE_DATA: join(dataDir, 'ending') }
+  const app = start(direct, {
+    ...{ OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: openai.url, OPENAI_MODEL: 'ending' },
+    ...{ SPEECH_MODEL: 'speaking', ...own, PORT: String(await findFreePort()) },
+  })
+  try {
+    const url = await untilReady(app)
+    const ends = `; warning: OPENAI_MODEL is ending, which ${new URL(openai.url).host} shuts down on ${dateIn(1)}: `
+    expect(app.output.stdout).toContain(ends)
+    expect(app.output.stdout).toContain('; warning: SPEECH_MODEL is speaking, which ')
+    expect(app.output.stdout.trim().split('\n')).toHaveLength(1)
+    await untilSwept(own.STORYSTONE_DATA)
+    const { warnings } = Health.parse(await (await fetch(`${url}/api/health`)).json())
+    expect(warnings).toMatchObject([
+      { what: 'OPENAI_MODEL', date: dateIn(1) },
+      { what: 'SPEECH_MODEL', message: expect.stringContaining('does not have') },
+    ])
+    const log = readFileSync(join(own.STORYSTONE_DATA, 'logs/worker.log'), 'utf8')
+    expect(log).toMatch(/"operator_must_act","vendor":"openai","code":"model_ends"/)
+    expect(log).toMatch(/"operator_must_act","vendor":"speech","code":"model_missing"/)
+  } finally {
+    const pids = processTreeOf(app.pid)
+    app.process.kill('SIGKILL')
+    await expectAllEnded(pids)
+    await openai.close()
   }
 })
 

@@ -60,6 +60,7 @@ test('the tables come before the code, both behind the checks, and the address i
   expect(deploymentStages(settings, '1.0.0', [check]).map(({ name }) => name)).toEqual([
     'everything is committed',
     'a check',
+    'the models are not shut down',
     expect.stringMatching(/^SBOM in .+\/sboms\/production-1\.0\.0\.cdx\.json$/),
     'migrations',
     'deploy to production',

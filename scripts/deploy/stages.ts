@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { findEnds } from '../../worker/src/adapters/model-end.ts'
+import { modelsOf } from '../../worker/src/env.ts'
 import { messageOf } from '../cli/cli-error.ts'
 import { inRoot, root } from '../cli/paths.ts'
 import { inTemporaryFolder } from '../cli/temporary-folder.ts'
 import { runProgram, runTool } from '../process/run-tool.ts'
+import { readWorkerConfig } from '../settings/worker-config.ts'
 import { applyMigrations } from '../stack/migrations.ts'
 import type { Stage } from '../stages/stages.ts'
 import { generateRealStory } from './real-story.ts'
@@ -33,6 +36,22 @@ export const sbomStage = (file: string): Stage => ({
     const format = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application']
     const options = [...format, '--lockfile-only', '--prod', '--out', file]
     return { ok: await runProgram('npx', ['-y', 'pnpm@12.21.0', 'sbom', ...options]) }
+  },
+})
+
+/** Warns of models that end or are not there. Only one that has ended stops a deployment. */
+export const modelsStage = (
+  { environment, secrets }: Pick<DeploySettings, 'environment' | 'secrets'>,
+  print: (line: string) => void = console.log,
+): Stage => ({
+  name: 'the models are not shut down',
+  run: async () => {
+    const config = readWorkerConfig(secrets, wranglerName(environment) || undefined)
+    const ends = await findEnds(modelsOf(config), Date.now())
+    for (const { message } of ends) print(`Warning: ${message}`)
+    const ended = ends.filter(({ hasEnded }) => hasEnded)
+    if (ended.length === 0) return { ok: true }
+    return { ok: false, why: ended.map(({ message }) => message).join('\n') }
   },
 })
 
@@ -85,6 +104,7 @@ export const deploymentStages = (
 ): readonly Stage[] => [
   committedStage,
   ...checks,
+  modelsStage(settings),
   sbomStage(inRoot(`sboms/${settings.environment}-${version}.cdx.json`)),
   migrationsStage(settings),
   deployStage(settings, version),

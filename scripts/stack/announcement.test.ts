@@ -32,6 +32,8 @@ test('describeStack shows no secret of a database elsewhere', () => {
   const extracting = describeStack({ url, doubles: { ...doubles, writer: 'extract' } }, here)
   expect(extracting).toContain('stories: Wikipedia’s own sentences, free (set OPENAI_API_KEY')
   expect(extracting).not.toContain('storyteller')
+  const ending = describeStack({ url, doubles }, here, ['OPENAI_MODEL ends.', 'Another one, too.'])
+  expect(ending).toMatch(/; warning: OPENAI_MODEL ends\.; warning: Another one, too\.$/)
 })
 
 test.each([

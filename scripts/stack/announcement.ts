@@ -28,10 +28,11 @@ const storiesBy = {
   double: 'by a double',
 } as const
 
-/** One line: where the app is, who writes stories, which parts are real, and which are doubles. */
+/** One line: where the app is, who writes stories, which parts are real, which are doubles, and warnings. */
 export const describeStack = (
   { url, doubles }: { readonly url: string; readonly doubles: DoubleUrls },
   { database, dataDir, worker }: Pick<Settings, 'database' | 'dataDir' | 'worker'>,
+  warnings: readonly string[] = [],
 ): string => {
   const { openaiUrl, geocoderUrl, stripe, wikimediaUrl, writer } = doubles
   const vendors = [
@@ -53,5 +54,5 @@ export const describeStack = (
     ...vendors.flatMap(({ name, double }) => (double ? [] : name)),
   ]
   const doubled = vendors.flatMap(({ name, double, hint }) => (double ? `${name} (${hint})` : []))
-  return `Storystone is at ${url} - stories: ${storiesBy[writer]}; real: ${real.join(', ')}; doubles: ${doubled.join(', ') || 'none'}`
+  return `Storystone is at ${url} - stories: ${storiesBy[writer]}; real: ${real.join(', ')}; doubles: ${doubled.join(', ') || 'none'}${warnings.map((each) => `; warning: ${each}`).join('')}`
 }

@@ -1,10 +1,22 @@
+import { findEnds } from '../../worker/src/adapters/model-end.ts'
+import { modelsOf } from '../../worker/src/env.ts'
 import { CliError, runCommand } from '../cli/cli-error.ts'
+import { readVersion } from '../cli/version.ts'
 import { describeFailure } from '../process/child.ts'
 import { requireFreePort } from '../process/free-port.ts'
 import { untilShutdown } from '../process/shutdown.ts'
-import { readSettings } from '../settings/settings.ts'
+import { readSettings, type Settings } from '../settings/settings.ts'
+import { readWorkerConfig } from '../settings/worker-config.ts'
+import { composeWorkerVariables } from '../settings/worker-variables.ts'
 import { describeStack } from './announcement.ts'
-import { openStack } from './open-stack.ts'
+import { openStack, type Stack } from './open-stack.ts'
+
+/** What the operator has to know of the models of a stack. */
+const findWarnings = async ({ worker }: Settings, { database, doubles }: Stack) => {
+  const addresses = { ...doubles, database, version: readVersion() }
+  const config = readWorkerConfig(composeWorkerVariables(worker, addresses))
+  return (await findEnds(modelsOf(config), Date.now())).map(({ message }) => message)
+}
 
 /** Runs the app until a shutdown request. Prints one line when it is ready. */
 export const serve = (worker: 'built' | 'watched', remark = ''): Promise<void> =>
@@ -17,7 +29,8 @@ export const serve = (worker: 'built' | 'watched', remark = ''): Promise<void> =
     }
     // The reaper ends what has started so far.
     const stack = await Promise.race([open(), shutdown.then(() => process.exit(0))])
-    console.log(`${describeStack(stack, settings)}${remark}`)
+    const warnings = await findWarnings(settings, stack)
+    console.log(`${describeStack(stack, settings, warnings)}${remark}`)
     const crashed = await Promise.race([stack.crashed, shutdown.then(() => undefined)])
     await stack.stop()
     if (!crashed) process.exit(0)

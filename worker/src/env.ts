@@ -5,7 +5,6 @@ import { reasoningEfforts } from './adapters/chat-parameters.ts'
 import type { ConfiguredModel } from './adapters/model-end.ts'
 import { parseSpeechVoices, type SpeechVendor, speechVendorOf } from './adapters/speech-vendor.ts'
 import { realWikimedia, WikimediaUrls } from './adapters/wikimedia/config.ts'
-import type { Generations } from './features/generation/story-response.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
 const urlOrNone = z._default(z.union([z.url(), z.literal('')]), '')
@@ -106,15 +105,6 @@ export const OperatorVariables = z.pick(Variables, {
   STRIPE_WEBHOOK_SECRET: true,
   STRIPE_BASE_URL: true,
 })
-
-/** The bindings as the runtime passes them, not yet validated. */
-export type Bindings = {
-  readonly ASSETS: Fetcher
-  readonly MEDIA: R2Bucket
-  readonly ADDRESS_LIMIT: RateLimit
-  readonly GENERATIONS: Generations
-  readonly [name: string]: unknown
-}
 
 /** Parses the variables. Throws one sentence that names every missing or malformed variable. */
 export const readConfig = (bindings: Readonly<Record<string, unknown>>): Config => {

@@ -1,5 +1,6 @@
 import { createApp } from './app.ts'
-import { type Bindings, readConfig } from './env.ts'
+import type { Bindings } from './bindings.ts'
+import { readConfig } from './env.ts'
 import { GenerationObject } from './features/generation/object/generation-object.ts'
 import { asForwarded } from './http/client/forwarded-request.ts'
 import { logError } from './log/log-error.ts'

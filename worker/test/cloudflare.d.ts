@@ -1,4 +1,4 @@
-import type { Bindings } from '../src/env.ts'
+import type { Bindings } from '../src/bindings.ts'
 import type * as worker from '../src/index.ts'
 
 declare global {

@@ -99,7 +99,7 @@ const noticeDays = 60
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** Whether the day on which the model ends is over. */
-export const hasEnded = ({ shutdownDate }: ModelState, now: number): boolean =>
+const hasEnded = ({ shutdownDate }: ModelState, now: number): boolean =>
   shutdownDate !== null && shutdownDate < dateOf(now)
 
 /** What the operator has to know of a model; null if there is nothing. */
@@ -120,4 +120,17 @@ export const warningOf = (
   const when = hasEnded(state, now) ? 'shut down on' : 'shuts down on'
   const message = `${which} ${when} ${shutdownDate}: set another model or server (docs/deploy.md).`
   return { what: setting, message, date: shutdownDate }
+}
+
+/** Asks about models at once, and returns what the operator has to know now. */
+export const findEnds = async (
+  models: readonly ConfiguredModel[],
+  now: number,
+): Promise<readonly (Warning & { readonly hasEnded: boolean })[]> => {
+  const states = await Promise.all(models.map(findModelState))
+  return models.flatMap((model, index) => {
+    const state = states[index]
+    const warning = state ? warningOf(model, state, now) : null
+    return state && warning ? [{ ...warning, hasEnded: hasEnded(state, now) }] : []
+  })
 }

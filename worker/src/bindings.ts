@@ -1,0 +1,10 @@
+import type { Generations } from './features/generation/story-response.ts'
+
+/** The bindings as the runtime passes them, not yet validated. */
+export type Bindings = {
+  readonly ASSETS: Fetcher
+  readonly MEDIA: R2Bucket
+  readonly ADDRESS_LIMIT: RateLimit
+  readonly GENERATIONS: Generations
+  readonly [name: string]: unknown
+}
