@@ -24,7 +24,8 @@ export const enSources = {
     verified:
       'Its figures, dates and names were compared with the passages that it cites. What its sentences mean was not: it has sources, which does not make it true.',
     extracted:
-      'These are Wikipedia’s own sentences, picked and put in order by a program. Nothing was reworded. Wikipedia can be wrong too, so check what matters to you.',
+      'These are Wikipedia’s own words, in their own order, shortened by a program. Nothing was reworded. Wikipedia can be wrong too, so check what matters to you.',
+    shortArticle: 'Wikipedia says little about this place, so this is short.',
     fromWikipedia: 'From Wikipedia',
     wikis: { en: 'Wikipedia in English', fr: 'Wikipedia in French' },
   },

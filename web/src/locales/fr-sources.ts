@@ -25,7 +25,8 @@ export const frSources: SourcesMessages = {
     verified:
       'Ses chiffres, ses dates et ses noms ont été comparés aux passages qu’il cite. Le sens de ses phrases ne l’a pas été\u202f: avoir des sources n’est pas dire vrai.',
     extracted:
-      'Ce sont les phrases mêmes de Wikipédia, choisies et ordonnées par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
+      'Ce sont les mots mêmes de Wikipédia, dans leur ordre, abrégés par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
+    shortArticle: 'Wikipédia dit peu de choses de ce lieu\u202f: le récit est donc court.',
     fromWikipedia: 'Extrait de Wikipédia',
     wikis: { en: 'Wikipédia en anglais', fr: 'Wikipédia en français' },
   },

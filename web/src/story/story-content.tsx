@@ -1,5 +1,7 @@
 import type { Format } from '@storystone/schema/catalog.ts'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SectionHeading } from './section-heading.tsx'
 import { CitedText } from './sources/cited-text.tsx'
 import { useIsFromPhoto } from './sources/sourced.tsx'
 import { bulletSpans, paragraphSpans, sectionsOf } from './text/content-parts.ts'
@@ -41,9 +43,12 @@ const HistoryGuide = ({ content }: { content: string }) => (
   <div className={guideClass}>
     {paragraphSpans(content).map((span, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
-      <p className={guideParagraphClass(index)} key={index}>
-        <CitedText field="content" span={span} text={content} />
-      </p>
+      <Fragment key={index}>
+        <SectionHeading start={span.start} />
+        <p className={guideParagraphClass(index)}>
+          <CitedText field="content" span={span} text={content} />
+        </p>
+      </Fragment>
     ))}
   </div>
 )

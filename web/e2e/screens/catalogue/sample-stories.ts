@@ -125,6 +125,35 @@ export const sourced =
     }
   }
 
+const sections = {
+  en: ['', 'History › Construction', 'History › Construction', 'Description'],
+  fr: ['', 'Histoire › Construction', 'Histoire › Construction', 'Description'],
+} as const
+
+/** A guide in an article's own words: the lead and two of its sections. */
+export const quotedGuide = (language: Language): Story => {
+  const story = sourced(colosseum('history_guide'), 'extract')(language)
+  const paragraphAt = (start: number) => story.content.slice(0, start).split('\n\n').length - 1
+  const citations = story.citations.map(({ disagreement: _none, ...citation }) => ({
+    ...citation,
+    section: sections[language][paragraphAt(citation.start)] ?? '',
+  }))
+  return { ...story, sources: story.sources.slice(0, 1), citations }
+}
+
+/** The same where the article is short. */
+export const shortGuide = (language: Language): Story => {
+  const guide = quotedGuide(language)
+  const [content = ''] = guide.content.split('\n\n')
+  return {
+    ...guide,
+    ...{ content, funFact: null },
+    citations: guide.citations.filter(
+      ({ field, end }) => field === 'content' && end <= content.length,
+    ),
+  }
+}
+
 const landmarks = { en: 'Inca citadel', fr: 'Citadelle inca' } as const
 
 /** A story that names its place and has its picture. */

@@ -14,7 +14,9 @@ import {
   longStory,
   machuPicchu,
   photoStory,
+  quotedGuide,
   shelfStories,
+  shortGuide,
   sourced,
   withPlace,
 } from './sample-stories.ts'
@@ -217,6 +219,16 @@ const sourcedScreens: readonly Screen[] = [
     name: 'sources-extract',
     steps: [openStory(sourced(colosseum('quick_facts'), 'extract'))],
     state: 'sources.extracted',
+  },
+  {
+    name: 'sources-extract-guide',
+    steps: [openStory(quotedGuide)],
+    state: 'sources.extracted',
+  },
+  {
+    name: 'sources-extract-short',
+    steps: [openStory(shortGuide)],
+    state: 'sources.shortArticle',
   },
   {
     name: 'sources-of-inscription',

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, Suspense, useContext, useMemo, useState 
 import { lazyPart } from '../../platform/lazy-part.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import type { Span } from '../text/content-parts.ts'
+import { headingsOf } from '../text/quoted-article.ts'
 import { type Mark, marksOf } from './marks.ts'
 
 const SourceSheet = lazyPart(async () => (await import('./source-sheet.tsx')).SourceSheet)
@@ -12,6 +13,8 @@ export const preloadSheet = (): void => void SourceSheet.preload().catch(() => u
 
 type Sources = {
   readonly marks: readonly Mark[]
+  /** The titles of the article's sections, by where their paragraphs begin in the content. */
+  readonly headings: ReadonlyMap<number, string>
   /** Whether what has no mark is read from the user's photo. */
   readonly restsOnPhoto: boolean
   open(mark: Mark): void
@@ -19,6 +22,7 @@ type Sources = {
 
 const SourcesContext = createContext<Sources>({
   marks: [],
+  headings: new Map(),
   restsOnPhoto: false,
   open: () => undefined,
 })
@@ -37,6 +41,9 @@ export const useIsFromPhoto = (): ((span: Span) => boolean) => {
     !marks.some((mark) => mark.field === 'content' && mark.end > start && mark.end <= end)
 }
 
+/** The headings of the guide around it, by where their paragraphs begin. */
+export const useHeadings = (): ReadonlyMap<number, string> => useContext(SourcesContext).headings
+
 /** Opens the sheet with the passages of a mark. */
 export const useOpenMark = (): ((mark: Mark) => void) => useContext(SourcesContext).open
 
@@ -46,6 +53,7 @@ export const Sourced = ({ story, children }: { story: Story; children: ReactNode
   const sources = useMemo(
     () => ({
       marks: marksOf(story),
+      headings: headingsOf(story),
       restsOnPhoto: story.writer !== null && story.imageUrl !== null,
       open,
     }),

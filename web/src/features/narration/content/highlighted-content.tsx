@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { SectionHeading } from '../../../story/section-heading.tsx'
 import { placeMarks } from '../../../story/sources/place-marks.ts'
 import { SourceMark } from '../../../story/sources/source-mark.tsx'
 import { useMarks } from '../../../story/sources/sourced.tsx'
@@ -51,14 +52,17 @@ export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
     >
       {sentenceRuns(story.content, sentences).map((runs, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a story keep their order
-        <p className={guideParagraphClass(index)} key={index}>
-          <Pieces
-            current={current}
-            from={spans[index]?.start ?? 0}
-            runs={runs}
-            tabStop={focused ?? Math.max(0, current)}
-          />
-        </p>
+        <Fragment key={index}>
+          <SectionHeading start={spans[index]?.start ?? 0} />
+          <p className={guideParagraphClass(index)}>
+            <Pieces
+              current={current}
+              from={spans[index]?.start ?? 0}
+              runs={runs}
+              tabStop={focused ?? Math.max(0, current)}
+            />
+          </p>
+        </Fragment>
       ))}
     </div>
   )

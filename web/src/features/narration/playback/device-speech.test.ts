@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { storyResult } from '../../../testing/contract-server.ts'
+import { cite, storyResult } from '../../../testing/contract-server.ts'
 import { stubSpeech } from '../../../testing/speech.ts'
 import { scriptOf, startDeviceSpeech } from './device-speech.ts'
 import type { PlaybackEvents } from './playback.ts'
@@ -102,4 +102,22 @@ it('scriptOf gives each part a later time, and each sentence its place in the co
   ])
   const times = [...parts.map(({ seconds }) => seconds), length]
   expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+})
+
+it('scriptOf says the headings of an article before their paragraphs', () => {
+  const paragraphs = ['The keep stands.', 'Odo built it.']
+  const content = paragraphs.join('\n\n')
+  const script = scriptOf({
+    ...{ ...storyResult, format: 'history_guide', writer: 'extract', content },
+    citations: [{ ...cite('content', content, 'Odo built it.'), section: 'History › Keep' }],
+  })
+  expect(script.parts.map(({ text }) => text)).toEqual([
+    'The Arena',
+    'The keep stands.',
+    'History, Keep.',
+    'Odo built it.',
+  ])
+  expect(script.sentences.map(({ seconds }) => seconds)).toEqual(
+    [1, 3].map((index) => script.parts[index]?.seconds),
+  )
 })

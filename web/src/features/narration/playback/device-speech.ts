@@ -1,4 +1,5 @@
 import { withoutBold } from '../../../story/text/narration-text.ts'
+import { headingsOf } from '../../../story/text/quoted-article.ts'
 import type { NarratedStory } from '../text/narrated-story.ts'
 import { type Sentence, splitSentences } from '../text/sentences.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'
@@ -9,26 +10,29 @@ const charactersPerSecond = 15
 type Part = { readonly text: string; readonly seconds: number }
 
 type Script = {
-  /** The title, then the sentences. */
+  /** The title, then the sentences and the headings between them. */
   readonly parts: readonly Part[]
   readonly sentences: readonly Sentence[]
   readonly length: number
 }
 
-/** What the device's voice says of a story, with estimated times. */
-export const scriptOf = ({
-  title,
-  content,
-  language,
-}: Pick<NarratedStory, 'title' | 'content' | 'language'>): Script => {
-  const parts: Part[] = [{ text: title, seconds: 0 }]
-  let length = title.length / charactersPerSecond
-  const sentences = splitSentences(content, language).map(({ start, end }): Sentence => {
-    const text = withoutBold(content.slice(start, end))
+/** What the device's voice says of a story, with estimated times. Headings are no sentences of it. */
+export const scriptOf = (story: NarratedStory): Script => {
+  const { title, content, language } = story
+  const headings = headingsOf(story)
+  const parts: Part[] = []
+  let length = 0
+  const say = (text: string): number => {
     const seconds = length
     parts.push({ text, seconds })
     length += text.length / charactersPerSecond
-    return { start, end, seconds }
+    return seconds
+  }
+  say(title)
+  const sentences = splitSentences(content, language).map(({ start, end }): Sentence => {
+    const heading = headings.get(start)
+    if (heading !== undefined) say(`${heading.replaceAll(' › ', ', ')}.`)
+    return { start, end, seconds: say(withoutBold(content.slice(start, end))) }
   })
   return { parts, sentences, length }
 }

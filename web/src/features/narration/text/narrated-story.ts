@@ -6,7 +6,7 @@ export type StoryWording = Pick<Story, 'id' | 'title' | 'content'>
 
 /** What the player needs: the words and their language, and what the lock screen shows. */
 export type NarratedStory = StoryWording &
-  Pick<Story, 'language' | 'location' | 'imageUrl' | 'writer' | 'sources'>
+  Pick<Story, 'language' | 'location' | 'imageUrl' | 'writer' | 'format' | 'sources' | 'citations'>
 
 /** Whether two stories have the same id and wording. A story's words can be replaced once. */
 export const hasSameWording = (one: StoryWording | undefined, other: StoryWording): boolean =>

@@ -4,11 +4,13 @@ import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/sche
 import type { TFunction } from 'i18next'
 import {
   bulletsOf,
+  paragraphSpans,
   paragraphsOf,
   type Section,
   sectionsOf,
 } from '../../../story/text/content-parts.ts'
 import { withoutBold } from '../../../story/text/narration-text.ts'
+import { headingsOf } from '../../../story/text/quoted-article.ts'
 import { formatDate } from '../../../ui/format/format-date.ts'
 
 const sectionText = ({ label, text }: Section, colon: string): string =>
@@ -34,6 +36,15 @@ export const plainContent = (content: string, format: Format, colon = ':'): stri
   }
 }
 
+/** A guide with the headings over its paragraphs. */
+const headedGuide = (content: string, headings: ReadonlyMap<number, string>): string =>
+  paragraphSpans(content)
+    .map(({ start, end }) => {
+      const heading = headings.get(start)
+      return (heading === undefined ? '' : `${heading}\n\n`) + content.slice(start, end)
+    })
+    .join('\n\n')
+
 /** The fun fact of a story; undefined where it has none. */
 export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.trim() || undefined
 
@@ -53,11 +64,14 @@ const originText = (story: Story, language: Language, t: TFunction): string => {
  */
 export const storyText = (story: Story, language: Language, t: TFunction): string => {
   const fact = funFactOf(story)
+  const headings = headingsOf(story)
   const colon = story.language === 'fr' ? '\u202f:' : ':'
   const about = `${formatDate(story.createdAt, language)} · ${t(`formats.${story.format}`)}`
   return [
     [story.title, story.location, about].filter(Boolean).join('\n'),
-    plainContent(story.content, story.format, colon),
+    headings.size > 0
+      ? headedGuide(story.content, headings)
+      : plainContent(story.content, story.format, colon),
     ...(fact === undefined ? [] : [`${t('story.funFact')}\n${fact}`]),
     originText(story, language, t),
   ].join('\n\n')

@@ -197,6 +197,19 @@ describe('the sources of a story', () => {
     ])
   })
 
+  it('have the headings of the article, and say that it is short', async () => {
+    const guide = 'It stands.\n\nOdo built it.'
+    const page = await show({
+      ...{ ...sourcedStory, writer: 'extract', format: 'history_guide', content: guide },
+      ...{ funFact: null, citations: [cite('content', guide, 'Odo built it.')] },
+    })
+    const headings = [...page.querySelectorAll('blockquote h2')]
+    expect(
+      headings.map((each) => [each.textContent, each.nextElementSibling?.textContent]),
+    ).toEqual([['History', 'Odo built it.\u20601']])
+    expect(page.textContent).toContain('Wikipedia says little about this place')
+  })
+
   it('show both passages where they disagree', async () => {
     const other = { ...article, id: 'frwiki:8', title: 'Arène' }
     const disagreement = { sourceId: 'frwiki:8', section: '', quote: 'Ouverte en 82.' }

@@ -9,6 +9,7 @@ import { StoryWords } from '../../../story/sources/story-words.tsx'
 import { StoryContent } from '../../../story/story-content.tsx'
 import { trimmedSpan } from '../../../story/text/content-parts.ts'
 import { distinctLandmark } from '../../../story/text/distinct-landmark.ts'
+import { isOfShortArticle } from '../../../story/text/quoted-article.ts'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { Ornament } from '../../../ui/icons/ornament.tsx'
 import { ErrorBoundary } from '../../../ui/page/error-boundary.tsx'
@@ -60,6 +61,7 @@ export const StoryView = ({
             <Content story={story} />
           )}
         </div>
+        <ShortArticle story={story} />
         <Recognition story={story} />
         <FunFact story={story} title={factTitle} />
         {children}
@@ -93,6 +95,13 @@ const Narrated = ({ story }: { story: Story }) => {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Says why a story is short: the article is. */
+const ShortArticle = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  if (!isOfShortArticle(story)) return null
+  return <p className="text-small text-soft">{t('sources.shortArticle')}</p>
 }
 
 const Landmark = ({ story }: { story: Story }) => {
