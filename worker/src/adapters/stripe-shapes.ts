@@ -56,11 +56,7 @@ export type Payment = { readonly id: string; readonly amount: number; readonly r
 export type Money = { readonly amount: number; readonly currency: string }
 
 /** A payment whose charge was made. */
-export type ChargedPayment = Payment & {
-  readonly currency: string
-  /** What it brought to our account at Stripe, maybe in another currency; null before that. */
-  readonly settled: Money | null
-}
+export type ChargedPayment = Payment & { readonly currency: string }
 
 /** The part of a subscription's invoice that we read. */
 export type Invoice = {
@@ -92,8 +88,13 @@ export type Dispute = {
   readonly chargeId: string
   readonly status: string
   readonly claimed: Money
-  /** What it took from our account at Stripe; null while it has taken nothing. */
+  /** What it took from our account at Stripe the first time; null while it has taken nothing. */
   readonly withdrawn: Money | null
+  /**
+   * All that it has taken and given back, as multiples of the first withdrawal: an appeal may take the
+   * money again.
+   */
+  readonly moved: { readonly taken: number; readonly returned: number }
 }
 
 const Metadata = z.object({
@@ -131,14 +132,22 @@ const DisputeObject = z.object({
   balance_transactions: z.array(MoneyObject),
 })
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
+
 const toDispute = (object: unknown): Dispute | null => {
   const { data } = DisputeObject.safeParse(object)
   if (!data) return null
   const { charge: chargeId, status, amount, currency, balance_transactions } = data
   const withdrawal = balance_transactions.find((one) => one.amount < 0)
+  const first = withdrawal ? -withdrawal.amount : 1
+  const amounts = balance_transactions.map((one) => one.amount)
   return {
     ...{ chargeId, status, claimed: { amount, currency } },
-    withdrawn: withdrawal ? { ...withdrawal, amount: -withdrawal.amount } : null,
+    withdrawn: withdrawal ? { ...withdrawal, amount: first } : null,
+    moved: {
+      taken: -sumOf(amounts.filter((one) => one < 0)) / first,
+      returned: withdrawal ? sumOf(amounts.filter((one) => one > 0)) / first : 0,
+    },
   }
 }
 
@@ -165,12 +174,11 @@ export const toCheckout = (session: Stripe.Checkout.Session): Checkout => {
   }
 }
 
-/** The payment of a charge, whose `balance_transaction` must be expanded; null for no payment. */
+/** The payment of a charge; null for no payment. */
 export const toChargedPayment = (charge: Stripe.Charge): ChargedPayment | null => {
-  const { amount, amount_refunded: refunded, currency, balance_transaction: settled } = charge
+  const { amount, amount_refunded: refunded, currency } = charge
   const id = idOf(charge.payment_intent)
-  if (!id) return null
-  return { id, amount, refunded, currency, settled: typeof settled === 'string' ? null : settled }
+  return id ? { id, amount, refunded, currency } : null
 }
 
 /** The state of an invoice; `payments` must be expanded. */

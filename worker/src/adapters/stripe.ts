@@ -6,6 +6,7 @@ import {
   type Checkout,
   type CheckoutOrder,
   type Invoice,
+  type Money,
   metadataOf,
   type OpenedCheckout,
   type Payment,
@@ -130,10 +131,20 @@ export const createPayments = (config: PaymentsConfig) => {
 
     /** The payment that a charge belongs to. */
     findPaymentOfCharge: async (chargeId: string): Promise<ChargedPayment | null> => {
+      const charge = await stripe.charges.retrieve(chargeId).catch(nullIfMissing)
+      return charge && toChargedPayment(charge)
+    },
+
+    /**
+     * What a charge brought to our account at Stripe, maybe in another currency; null before that. A
+     * restricted key needs the right `rak_balance_transaction_source_read` for this.
+     */
+    findSettlement: async (chargeId: string): Promise<Money | null> => {
       const charge = await stripe.charges
         .retrieve(chargeId, { expand: ['balance_transaction'] })
         .catch(nullIfMissing)
-      return charge && toChargedPayment(charge)
+      const settled = charge?.balance_transaction
+      return settled && typeof settled !== 'string' ? settled : null
     },
 
     /**

@@ -49,14 +49,28 @@ const calls: Readonly<Record<string, Call>> = {
   'POST /v1/billing_portal/sessions': withParameters(parameters.PortalParameters, openPortal),
 }
 
-const requireKey = ({ headers }: IncomingMessage): void => {
+const requireKey = ({ headers }: IncomingMessage): string => {
   const key = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
   if (key === undefined) {
     const message =
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
     throw stripeError(401, message)
   }
-  if (!/^sk_test_\w+$/.test(key)) throw stripeError(401, 'Invalid API Key provided.')
+  if (!/^[sr]k_test_\w+$/.test(key)) throw stripeError(401, 'Invalid API Key provided.')
+  return key
+}
+
+const sourceRight = 'rak_balance_transaction_source_read'
+
+/** A restricted key lacks the right to expand what a charge brought, unless its name has it. */
+const checkRights = (key: string, form: string): void => {
+  const isAllowed = !key.startsWith('rk_') || key.includes(sourceRight)
+  if (isAllowed || !decodeURIComponent(form).includes('=balance_transaction')) return
+  const account = "account 'acct_x'"
+  throw stripeError(
+    403,
+    `The provided key '${key}' does not have the required permissions for this endpoint on ${account}. Having the '${sourceRight}' permission would allow this request to continue.`,
+  )
 }
 
 const readForm = async (request: IncomingMessage): Promise<string> => {
@@ -75,8 +89,9 @@ export const apiRoutes = (store: Store, failures: Failures): Routes => {
   const handlerOf =
     (run: Call): Handler =>
     async ({ request, method, url: { pathname, search }, params }) => {
-      requireKey(request)
+      const secret = requireKey(request)
       const form = method === 'GET' ? search.slice(1) : await readForm(request)
+      checkRights(secret, form)
       const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
       const { answer, replayed } = idempotency.once(key, `${method} ${pathname} ${form}`, () => {
         failures.check(`${pathname}?${decodeURIComponent(form)}`)

@@ -13,13 +13,16 @@ export const EndPeriod = strictObject({ subscription: id })
 export const Refund = strictObject({ payment: id, amount: optional(z.int().check(z.gte(1))) })
 export const OpenDispute = strictObject({
   payment: id,
-  kind: choice(['dispute', 'inquiry']),
+  kind: choice(['dispute', 'inquiry', 'prevented']),
   claimed: optional(strictObject({ amount: z.int().check(z.gte(1)), currency: z.string() })),
 })
 export type OpenDispute = z.infer<typeof OpenDispute>
 export const DecideDispute = strictObject({
   payment: id,
-  outcome: choice(['escalated', 'closed', 'won', 'lost']),
+  outcome: choice([
+    ...(['escalated', 'closed', 'won', 'lost'] as const),
+    ...(['appealed', 'appeal_won', 'appeal_lost'] as const),
+  ]),
 })
 export type DecideDispute = z.infer<typeof DecideDispute>
 export const Fail = strictObject({

@@ -8,7 +8,14 @@ import {
 } from '../store/objects.ts'
 import { emit, type Store, tag, tagsOf } from '../store/store.ts'
 
-export type DisputeOutcome = 'escalated' | 'closed' | 'won' | 'lost'
+export type DisputeOutcome =
+  | 'escalated'
+  | 'closed'
+  | 'won'
+  | 'lost'
+  | 'appealed'
+  | 'appeal_won'
+  | 'appeal_lost'
 
 /** The dispute about a payment; undefined if there is none. */
 export const findDispute = (store: Store, paymentIntentId: string): Dispute | undefined =>
@@ -16,7 +23,7 @@ export const findDispute = (store: Store, paymentIntentId: string): Dispute | un
 
 /** The amount that a dispute withholds now, in minor units of its own currency. */
 export const withdrawnBy = (dispute: Dispute | undefined): number =>
-  dispute?.balance_transactions.length === 1 ? dispute.amount : 0
+  (dispute?.balance_transactions.length ?? 0) % 2 === 1 ? (dispute?.amount ?? 0) : 0
 
 const unrefundedOf = ({ amount, amount_refunded, currency }: Charge): Money => ({
   amount: amount - amount_refunded,
@@ -29,14 +36,21 @@ const withdraw = ({ balance_transactions, amount, currency }: Dispute): void =>
 const reinstate = ({ balance_transactions, amount, currency }: Dispute): void =>
   void balance_transactions.push(newBalanceTransaction(amount, currency, 'dispute_reversal'))
 
+const statusOf = {
+  dispute: 'needs_response',
+  inquiry: 'warning_needs_response',
+  prevented: 'prevented',
+} as const
+
 /**
- * The payer's bank disputes a payment, or only inquires about it, which moves no money. `claimed`:
+ * The payer's bank disputes a payment, or only inquires about it, which moves no money. One that was
+ * `prevented` has given the money back at once, and has no other event. `claimed`:
  * what it wants back, if that is not all in the charge's currency.
  */
 export const openDispute = (
   store: Store,
   paymentIntentId: string,
-  kind: 'dispute' | 'inquiry',
+  kind: 'dispute' | 'inquiry' | 'prevented',
   claimed?: Money,
 ): void => {
   if (findDispute(store, paymentIntentId)) throw stripeError(400, 'It is disputed already.')
@@ -44,12 +58,12 @@ export const openDispute = (
   const charge = store.charges.get(latest_charge ?? '')
   charge.disputed = true
   const isInquiry = kind === 'inquiry'
-  const status = isInquiry ? 'warning_needs_response' : 'needs_response'
+  const status = statusOf[kind]
   const dispute = store.disputes.put(newDispute(charge, status, claimed ?? unrefundedOf(charge)))
   tag(store, dispute.id, tagsOf(store, charge.id))
   if (!isInquiry) withdraw(dispute)
   emit(store, 'charge.dispute.created', dispute)
-  if (!isInquiry) emit(store, 'charge.dispute.funds_withdrawn', dispute)
+  if (kind === 'dispute') emit(store, 'charge.dispute.funds_withdrawn', dispute)
 }
 
 type Decision = {
@@ -74,6 +88,20 @@ const decisions: Readonly<Record<DisputeOutcome, Decision>> = {
     events: ['closed', 'funds_reinstated'],
   },
   lost: { from: 'needs_response', to: 'lost', events: ['closed'] },
+  // The money that was won is held again until the appeal is decided.
+  appealed: {
+    from: 'won',
+    to: 'appeal_under_review',
+    move: withdraw,
+    events: ['funds_withdrawn'],
+  },
+  appeal_won: {
+    from: 'appeal_under_review',
+    to: 'appeal_won',
+    move: reinstate,
+    events: ['closed', 'funds_reinstated'],
+  },
+  appeal_lost: { from: 'appeal_under_review', to: 'appeal_lost', events: ['closed'] },
 }
 
 /** An inquiry is escalated or closed, or a dispute won or lost. */

@@ -115,7 +115,7 @@ export type Money = { readonly amount: number; readonly currency: string }
 
 export const newDispute = (
   charge: Charge,
-  status: 'warning_needs_response' | 'needs_response',
+  status: 'warning_needs_response' | 'needs_response' | 'prevented',
   claimed: Money,
 ) => ({
   ...newObject('dispute', 'du'),
@@ -123,7 +123,12 @@ export const newDispute = (
   charge: charge.id,
   payment_intent: charge.payment_intent,
   reason: 'general',
-  status: status as typeof status | 'warning_closed' | 'won' | 'lost',
+  status: status as
+    | typeof status
+    | 'warning_closed'
+    | 'won'
+    | 'lost'
+    | `appeal_${'under_review' | 'won' | 'lost'}`,
   /** Empty while no money has moved; then the withdrawal, and its reversal. */
   balance_transactions: [] as ReturnType<typeof newBalanceTransaction>[],
 })

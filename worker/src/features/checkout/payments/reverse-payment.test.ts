@@ -242,6 +242,31 @@ describe('a dispute', () => {
     }
   })
 
+  test('that was prevented takes the credits of the money that is gone', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client)
+    await stripe.dispute(payment, 'prevented')
+    await deliverAll(session)
+    expect(await changesOf(client)).toEqual([4, 25, -25])
+  })
+
+  test.for([
+    ['appeal_won', [4, 25, -25, 25, -25, 25]],
+    ['appeal_lost', [4, 25, -25, 25, -25]],
+  ] as const)('under appeal holds the money again; %s', async ([outcome, changes], { client }) => {
+    const { session, payment } = await buyAndClaim(client)
+    await stripe.dispute(payment)
+    await deliverAll(session)
+    await stripe.decideDispute(payment, 'won')
+    await deliverAll(session)
+    await stripe.decideDispute(payment, 'appealed')
+    await deliverAll(session)
+    expect(await balanceOf(client)).toBe(4)
+    await stripe.decideDispute(payment, outcome)
+    await deliverAll(session)
+    await deliverAll(session)
+    expect(await changesOf(client)).toEqual(changes)
+  })
+
   test('that is won returns what the balance paid and clears debt', async ({ client, user }) => {
     const { session, payment } = await buyAndClaim(client)
     await grant(user.id, -19)

@@ -6,7 +6,7 @@ import type { CheckoutDeps } from './fulfil-checkout.ts'
 export type ReverseRequest = {
   readonly chargeId: string
   /** What disputes have moved of the payment, in its own currency. */
-  readonly disputedOf?: (payment: ChargedPayment) => DisputedAmounts
+  readonly disputedOf?: (payment: ChargedPayment) => Promise<DisputedAmounts>
 }
 
 const undisputed: DisputedAmounts = { withdrawn: 0, reinstated: 0 }
@@ -18,7 +18,7 @@ const undisputed: DisputedAmounts = { withdrawn: 0, reinstated: 0 }
  */
 export const reversePayment = async (
   { database, payments, meter }: CheckoutDeps,
-  { chargeId, disputedOf = () => undisputed }: ReverseRequest,
+  { chargeId, disputedOf = async () => undisputed }: ReverseRequest,
   eventId: string,
 ): Promise<void> => {
   const at = Date.now()
@@ -27,7 +27,7 @@ export const reversePayment = async (
     await database.write({ event: recordEvent(eventId, at) })
     return
   }
-  const disputed = disputedOf(payment)
+  const disputed = await disputedOf(payment)
   const { reversal } = await database.write({
     reversal: reversalBatch({ payment, disputed, at }),
     event: recordEvent(eventId, at),
