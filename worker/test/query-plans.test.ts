@@ -124,5 +124,14 @@ describe('query plans', () => {
       if (steps.length > 0) scans[statement.sql] = steps
     }
     expect(scans).toEqual({})
+
+    const ofStory = sent.filter(
+      ({ sql }) => sql.includes('attempts.story_id = ') && sql.includes("'settled'"),
+    )
+    expect(ofStory).not.toEqual([])
+    for (const statement of ofStory) {
+      // By its user the planner would read all attempts of a user for each story.
+      expect((await planOf(statement)).join()).toContain('attempts_of_story')
+    }
   })
 })

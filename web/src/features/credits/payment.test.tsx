@@ -221,22 +221,25 @@ describe('back from a payment', () => {
     await expect.poll(() => isHeld(page, 'Check again')).toBe(false)
   })
 
-  it('a failed claim says so and can be retried', async () => {
-    let answer = refusal('temporarily_unavailable')
-    await startServer({ [add]: (...exchange) => answer(...exchange) })
-    const page = await show('/credits?success=true&session_id=cs_1')
-    await expect.poll(toast).toMatchObject({
-      variant: 'destructive',
-      title: 'Error Adding Credits',
-      description: 'Because of temporarily_unavailable. Reference: r',
-    })
-    expect(page.querySelector('[role="alert"]')?.textContent).toContain('is not lost')
-    expect(where(page)).toContain('session_id=cs_1')
-    answer = json({ creditsAdded: 25 })
-    await press(page, 'Try again')
-    await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
-    await expect.poll(() => where(page)).toBe('/credits')
-  })
+  it.each(['temporarily_unavailable', 'too_many_requests'] as const)(
+    'a claim that fails with %s says so and can be tried again',
+    async (code) => {
+      let answer = refusal(code)
+      await startServer({ [add]: (...exchange) => answer(...exchange) })
+      const page = await show('/credits?success=true&session_id=cs_1')
+      await expect.poll(toast).toMatchObject({
+        variant: 'destructive',
+        title: 'Error Adding Credits',
+        description: expect.stringContaining(`Because of ${code}.`),
+      })
+      expect(page.querySelector('[role="alert"]')?.textContent).toContain('is not lost')
+      expect(where(page)).toContain('session_id=cs_1')
+      answer = json({ creditsAdded: 25 })
+      await press(page, 'Try again')
+      await expect.poll(toast).toMatchObject({ title: 'Payment successful' })
+      await expect.poll(() => where(page)).toBe('/credits')
+    },
+  )
 
   it('a user who has left the page in the meantime is not sent home', async () => {
     const { answer, release } = heldBack(json({ creditsAdded: 25 }))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import { queryRow } from '../../../../test/database/database.ts'
 import { balanceOf, createUser, grant, historyOf } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
@@ -132,6 +132,47 @@ describe('a refund', () => {
     const events = (await stripe.events(session)).map(({ id }) => id)
     await Promise.all([...events.toReversed(), ...events].map(deliver))
     expect(await balanceOf(client)).toBe(4 + 25 - 19.5)
+  })
+})
+
+/** Acts once a call to Stripe has been answered, and before its answer is read. */
+const afterReading = (path: string, act: () => Promise<void>): void => {
+  const reach = globalThis.fetch
+  let hasActed = false
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const response = await reach(input, init)
+    const url = input instanceof Request ? input.url : String(input)
+    if (hasActed || !url.includes(path)) return response
+    hasActed = true
+    await act()
+    return response
+  })
+  onTestFinished(() => spy.mockRestore())
+}
+
+describe('a refund in the meantime', () => {
+  test('between reading a payment and granting it reduces the grant', async ({ client }) => {
+    const session = await buy(client)
+    const payment = await paymentOf(session)
+    afterReading(`/payment_intents/${payment}`, async () => {
+      await stripe.refund(payment)
+      await deliverAll(session, refunded)
+    })
+    expect(await claimed(client, session)).toBe(25)
+    expect(await balanceOf(client)).toBe(4)
+    expect(await changesOf(client)).toEqual([4, 25, -25])
+  })
+
+  test('is not lowered by a dispute that knows less of it', async ({ client }) => {
+    const { session, payment } = await buyAndClaim(client)
+    await stripe.dispute(payment, 'dispute', { amount: 50, currency: 'gbp' })
+    afterReading('/charges/', async () => {
+      await stripe.refund(payment, 100)
+      await deliverAll(session, refunded)
+    })
+    await deliverAll(session, 'charge.dispute.created')
+    // 150 of 187 pence are gone: 20 of 25 credits.
+    expect(await balanceOf(client)).toBe(9)
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { testDatabase } from '../../../../test/database/database.ts'
-import { balanceOf, grant } from '../../../../test/users/factories.ts'
+import { createPhotoStory } from '../../../../test/stories/photo-stories.ts'
+import { balanceOf, createUser, grant } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import type { Attempt } from './attempt.ts'
 import { chargeOf } from './charge.ts'
@@ -66,4 +67,17 @@ test('what is reserved for a name can’t be spent; it is charged once, if it is
     expect(await balanceOf(client)).toBe(balance)
   }
   expect((await reserveAs(two)).holder?.id).toBe(two.id)
+})
+
+test('a retelling asks for the story’s owner in its own statement', async ({ user, client }) => {
+  const stranger = await createUser()
+  const { id } = await createPhotoStory(client)
+  const retelling = (userId: string): Attempt => ({
+    ...attemptsOf(userId)(0),
+    ...{ cost: 0, storyId: id, replacesStoryId: id },
+  })
+  const reserveOf = (attempt: Attempt) => reserve(testDatabase(), attempt, limits, reads)
+  expect((await reserveOf(retelling(stranger.user.id))).holder).toBeNull()
+  const own = retelling(user.id)
+  expect((await reserveOf(own)).holder?.id).toBe(own.id)
 })
