@@ -48,6 +48,7 @@ export const stories = sqliteTable(
   (table) => [
     index('stories_of_user').on(table.userId, table.createdAt, table.id),
     index('stories_changed').on(table.userId, table.revision),
+    index('stories_of_place').on(table.placeId, table.format, table.language),
   ],
 )
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Format, formatTraits, type Language } from '@storystone/schema/catalog.ts'
 import { Citation, type Story } from '@storystone/schema/contract/story.ts'
 import { sharedTexts } from '@storystone/schema/database/sources.ts'
+import { stories } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { allRows, type Query } from '../database/batch.ts'
@@ -79,3 +80,16 @@ export const putSharedText = (
       ON CONFLICT (id) DO UPDATE SET written_at = excluded.written_at`,
   }
 }
+
+/**
+ * Deletes the shared texts of which certain `stories` are the last; `stays` says which `other` ones are
+ * still there afterwards. It comes before these stories are deleted.
+ */
+export const deleteLastSharedTexts = (ofStories: SQL, stays: SQL): SQL => sql`DELETE FROM ${sharedTexts}
+  WHERE id IN (
+    SELECT shared_texts.id FROM ${stories} CROSS JOIN ${sharedTexts}
+    WHERE ${ofStories} AND shared_texts.place_id = stories.place_id
+      AND shared_texts.format = stories.format AND shared_texts.language = stories.language
+      AND NOT EXISTS (SELECT 1 FROM ${stories} AS other
+        WHERE other.place_id = shared_texts.place_id AND other.format = shared_texts.format
+          AND other.language = shared_texts.language AND ${stays}))`

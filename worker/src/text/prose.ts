@@ -27,7 +27,7 @@ const cleanParagraph = (paragraph: string, language: Language): string =>
 
 /** What vandals and spammers leave: addresses, phone numbers, mark-up, shouting. */
 const isSpoiled = (paragraph: string): boolean =>
-  /https?:|www\.|@\w|\b[\w-]+\.(?:com|org|net|info|biz|io)\b/i.test(paragraph) ||
+  /https?:|www\.|@\w|\b[\w-]{1,63}\.(?:com|org|net|info|biz|io)\b/i.test(paragraph) ||
   /(?:\+|\b00)\d{1,3}[\s().-]?\d[\d\s().-]{6,}|\(\d{3}\)\s?\d{3}[-.\s]\d{4}/.test(paragraph) ||
   /\b\d{3}[-.]\d{3}[-.]\d{4}\b|\b0\d(?:[ .]\d\d){4}\b/.test(paragraph) ||
   /[{}|•]|<\/?[a-z]|\[\[|\]\]|==|'''|&[a-z]+;/.test(paragraph) ||
@@ -51,12 +51,16 @@ const longestSentence = 1_000
 const isSentence = (text: string): boolean =>
   /^[\p{Lu}\p{N}«“"‘'(]/u.test(text) && /[.!?…][»”"’')]?$|[.!?…]\s[»”]$/.test(text)
 
+/** A longer paragraph is none. */
+const longestParagraph = 20_000
+
 /**
  * The sentences of an article's paragraph, cleaned; none where it is a title, a list row, a caption or
  * what vandals left. They follow each other in the paragraph.
  */
 export const proseSentences = (paragraph: string, language: Language): readonly string[] => {
-  if (isSpoiled(paragraph) || languagePacks[language].pointer.test(paragraph)) return []
+  if (paragraph.length > longestParagraph || isSpoiled(paragraph)) return []
+  if (languagePacks[language].pointer.test(paragraph)) return []
   const clean = cleanParagraph(paragraph, language)
   const sentences = splitSentences(clean, language)
   if (isListRow(clean, sentences.length) || isQuotation(clean)) return []

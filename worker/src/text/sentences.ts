@@ -16,9 +16,12 @@ const isInitials = (word: string): boolean =>
 const rulerNumeral = /\p{Lu}\p{Ll}+\s+[IVX]\.$/u
 const beforeWord = /[«“"‘'(\s—–-]/
 
+/** More signs than stand before a word. */
+const mostBeforeWord = 20
+
 const startsLowercase = (text: string): boolean => {
   let start = 0
-  while (beforeWord.test(text.charAt(start))) start += 1
+  while (start < mostBeforeWord && beforeWord.test(text.charAt(start))) start += 1
   return isLower(text.charAt(start))
 }
 
@@ -51,6 +54,22 @@ const trimmedSentence = (content: string, start: number, end: number): Sentence 
   return { start: from, end: from + text.length, text }
 }
 
+/** Longer ones are lists, or no prose: they are read in pieces. */
+export const longestSentence = 2_000
+
+/** A sentence, in pieces that end at a blank where it is too long. */
+const piecesOf = (content: string, start: number, end: number): Sentence[] => {
+  const pieces: Sentence[] = []
+  let from = start
+  while (end - from > longestSentence) {
+    const blank = content.slice(from, from + longestSentence).lastIndexOf(' ')
+    const to = from + (blank > 0 ? blank + 1 : longestSentence)
+    pieces.push(trimmedSentence(content, from, to))
+    from = to
+  }
+  return [...pieces, trimmedSentence(content, from, end)]
+}
+
 const isSpoken = ({ text }: Sentence): boolean => /[a-z\d]/i.test(text) || hasLetterOrDigit(text)
 
 /** The first of a process takes 7 ms: it is created as the worker starts, before any request. */
@@ -68,7 +87,7 @@ const segmentEnds = (content: string, language: Language): number[] =>
 
 /**
  * Splits a text into sentences, trimmed; those without a letter or digit are left out. A line break
- * ends a sentence, the full stop of an abbreviation does not.
+ * ends a sentence, the full stop of an abbreviation does not. One of over 2,000 characters is several.
  */
 export const splitSentences = (content: string, language: Language): Sentence[] => {
   const sentences: Sentence[] = []
@@ -76,7 +95,7 @@ export const splitSentences = (content: string, language: Language): Sentence[] 
   for (const end of segmentEnds(content, language)) {
     if (end < content.length && continues(content.slice(start, end), content.slice(end), language))
       continue
-    sentences.push(trimmedSentence(content, start, end))
+    sentences.push(...piecesOf(content, start, end))
     start = end
   }
   return sentences.filter(isSpoken)

@@ -46,7 +46,7 @@ const abbreviations: readonly Rule[] = [
 
 const romans: readonly Rule[] = [
   [/(?<!\p{L})([IVX]+)(?:st|nd|rd|th)(?!\p{L})/gu, romanOrdinal],
-  [/(?<!\p{L})([IVX]+)(?=(?:(?:,| and| or|–|-) ?[IVX]+)*[ -]centur(?:y|ies))/gu, romanOrdinal],
+  [/(?<!\p{L})([IVX]+)(?=(?:(?:,| and| or|–|-) ?[IVX]+){0,6}[ -]centur(?:y|ies))/gu, romanOrdinal],
   [numeralAfterName, ruler],
   [
     /(?<= the \p{Lu}\p{Ll}+(?:,| and| or)) ([IVX]{2,})(?!\p{L})/gu,

@@ -15,6 +15,7 @@ import { insertEntryIfChanged } from '../../ledger/entries.ts'
 import { countUse, type Limit } from '../../limits/limits.ts'
 import { queueMediaDeletion } from '../../media/deletion-queue.ts'
 import { insertSession, sessionExpiry, toUser } from '../../session/store.ts'
+import { deleteLastSharedTexts } from '../../story/shared-text.ts'
 
 /** An account found by its e-mail. */
 export type Account = { readonly user: User; readonly passwordHash: string }
@@ -204,6 +205,10 @@ export const deleteUser = async (
   const { remains } = await database.write({
     purchases: disownPurchases(userId, exists, now),
     media: queueMediaDeletion(userId, exists, now),
+    shared: deleteLastSharedTexts(
+      sql`stories.user_id = ${userId} AND ${exists}`,
+      sql`other.user_id <> stories.user_id`,
+    ),
     record,
     user: sql`DELETE FROM ${users} WHERE ${isTheirs}`,
     remains: hasRow(sql`SELECT 1 FROM ${users} WHERE id = ${userId}`),

@@ -12,6 +12,7 @@ import { photoBodyLimit } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
 import { readAsUser, readsWithSession, requireSession } from '../../session/require-session.ts'
+import { roundPosition } from '../../session/round-position.ts'
 import { findStory } from '../../story/stored-story.ts'
 import { selectUnderWay } from './attempt/find-attempt.ts'
 import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
@@ -24,11 +25,17 @@ import {
   respondWithStory,
 } from './story-response.ts'
 
-/** The user's location: from the request, or else what the session was sent within the hour. */
+/**
+ * The user's location: from the request, or else what the session was sent within the hour. A
+ * generation stores it, and so it is rounded.
+ */
 const locationOf = (
   context: Context<AppEnv>,
-  { location }: StoryFromTextRequest | PhotoStoryForm,
-): GenerationRequest['location'] => location ?? context.var.session.location
+  { location: sent }: StoryFromTextRequest | PhotoStoryForm,
+): GenerationRequest['location'] => {
+  const location = sent ?? context.var.session.location
+  return location && { ...location, ...roundPosition(location) }
+}
 
 type RoutesParts = { readonly generations: Generations; readonly writer: Writer }
 

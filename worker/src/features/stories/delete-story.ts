@@ -9,19 +9,23 @@ import {
   queuePhotoDeletion,
 } from '../../media/deletion-queue.ts'
 import { deleteStoryNarrations, selectStoryNarrations } from '../../media/story-narrations.ts'
+import { deleteLastSharedTexts } from '../../story/shared-text.ts'
 import { countChange } from '../../story/stored-story.ts'
 
 const PhotoRow = z.object({ photo_id: z.nullable(z.string()) })
 
 /**
  * The batch that deletes the row of a story, if `condition` holds, records the deletion for the
- * user's devices and queues its media for deletion. Safe to repeat.
+ * user's devices and queues its media for deletion. A text that is shared with no other story goes, too.
+ * Safe to repeat.
  */
 export const deletionBatch = (userId: string, storyId: string, condition: SQL, now: number) => {
   const fromStory = sql`FROM ${stories}
     WHERE id = ${storyId} AND user_id = ${userId} AND ${condition}`
   const exists = sql`EXISTS (SELECT 1 ${fromStory})`
+  const isIt = sql`stories.id = ${storyId} AND stories.user_id = ${userId} AND ${condition}`
   return {
+    shared: deleteLastSharedTexts(isIt, sql`other.id <> stories.id`),
     photo: firstRow(PhotoRow, sql`SELECT photo_id ${fromStory}`),
     narrationIds: selectStoryNarrations(storyId, exists),
     photoDeletion: queuePhotoDeletion(fromStory, now),

@@ -8,6 +8,9 @@ const longestPassage = 2_400
 /** Shorter paragraphs are captions and rows. What the article begins with is prose however short. */
 const fewestWords = 12
 
+/** No article is longer. What comes after that is not read. */
+const longestArticle = 400_000
+const longestHeading = 200
 const heading = /^(={2,6})\s*(.+?)\s*\1$/
 
 type Paragraph = { readonly path: readonly string[]; readonly line: string }
@@ -16,7 +19,8 @@ const paragraphsOf = (text: string): readonly Paragraph[] => {
   let path: readonly string[] = []
   const paragraphs: Paragraph[] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
-    const [, marks = '', title = ''] = heading.exec(line) ?? []
+    const [, marks = '', title = ''] =
+      (line.length <= longestHeading && heading.exec(line)) || []
     if (title !== '') path = [...path.slice(0, marks.length - 2), title]
     else if (line !== '') paragraphs.push({ path, line })
   }
@@ -41,10 +45,10 @@ const cut = (sentences: readonly string[]): readonly (readonly string[])[] => {
 
 /**
  * Splits an article's plain text into passages, which are its paragraphs of prose, and those into
- * sentences. Sections that are no history are left out.
+ * sentences. Sections that are no history are left out. It reads up to 400,000 characters.
  */
 export const splitArticle = (text: string, language: Language): StoredPassage[] => {
-  const prose = paragraphsOf(text).flatMap(({ path, line }, index) => {
+  const prose = paragraphsOf(text.slice(0, longestArticle)).flatMap(({ path, line }, index) => {
     if (path.some((title) => isNoHistory(title, language))) return []
     const sentences = proseSentences(line, language)
     const isOpening = index === 0 && path.length === 0

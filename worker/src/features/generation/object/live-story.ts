@@ -76,7 +76,10 @@ export const createLiveStory = (id: string) => {
     },
     /** Resolves with the outcome that `end` gets. */
     ended: ended.promise,
-    /** Sends the outcome to all readers, and ends their streams. */
+    /**
+     * Sends the outcome to all readers, and ends their streams. The text is forgotten: who comes later
+     * gets the story as it is stored, and nothing once that is deleted.
+     */
     end: (outcome: Outcome, result: Ended['result']): void => {
       ended.resolve(outcome)
       for (const [stream, reader] of readers) {
@@ -84,6 +87,9 @@ export const createLiveStory = (id: string) => {
         stream.close()
       }
       readers.clear()
+      text.clear()
+      steps.length = 0
+      meanwhile = []
     },
   }
 }

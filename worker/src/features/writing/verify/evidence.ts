@@ -73,8 +73,14 @@ const rulersOf = (tokens: readonly Token[]) =>
 const ranksOf = (tokens: readonly Token[], language: Language): number[] =>
   tokens.flatMap(({ folded }) => ordinalWord(folded, language) ?? [])
 
-const differences = (years: readonly number[]): number[] =>
-  years.flatMap((from, index) => years.slice(index + 1).map((to) => Math.abs(to - from)))
+/** A sentence with more years is a list: no time passed between any two of them. */
+const mostYears = 24
+
+/** How many years apart any two are. */
+const differences = (all: readonly number[]): number[] => {
+  const years = all.length > mostYears ? [] : all
+  return years.flatMap((from, index) => years.slice(index + 1).map((to) => Math.abs(to - from)))
+}
 
 /** What one sentence says, by its claims and words. */
 export const readEvidence = (

@@ -29,6 +29,9 @@ export type Gate = {
 /** Characters that mean something in a story's content, and blanks: each becomes a blank. */
 const plain = (text: string): string => text.replace(/[•*#_\n\r\t ]+/g, ' ')
 
+/** A part is a title, a fact or a sentence: a longer one fails. */
+const longestPart = 2_000
+
 export const createGate = (language: Language, matches: Matcher): Gate => {
   const reader = createClaimReader(language)
   const claims: Claim[] = []
@@ -51,6 +54,7 @@ export const createGate = (language: Language, matches: Matcher): Gate => {
 
   return {
     add: (piece) => {
+      if (text.length + piece.length > longestPart) return null
       const joined = plain(piece)
       const isAfterBlank = text === '' || text.endsWith(' ')
       const settled = read(isAfterBlank ? joined.trimStart() : joined, false)

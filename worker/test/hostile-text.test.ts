@@ -1,0 +1,177 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
+import { expect, test } from 'vitest'
+import { matchName } from '../src/features/places/candidates/match-name.ts'
+import { extractStory } from '../src/features/writing/extract/extract-story.ts'
+import { createPassageReader } from '../src/features/writing/verify/cited-passages.ts'
+import { factsIn } from '../src/features/writing/verify/told-facts.ts'
+import { createVerifier } from '../src/features/writing/verify/verifier.ts'
+import { selectPassages, storedPassages } from '../src/grounding/sources/select-passages.ts'
+import { splitArticle } from '../src/grounding/sources/split-article.ts'
+import type { StoredSource } from '../src/story/source.ts'
+import { createClaimReader, findClaims } from '../src/text/claims/find-claims.ts'
+import { proseSentences } from '../src/text/prose.ts'
+import { splitSentences } from '../src/text/sentences.ts'
+import { spokenText } from '../src/text/spoken-text.ts'
+import { stripMarkup } from '../src/text/strip-markup.ts'
+
+const longest = 100_000
+const mostMs = 200
+
+const filled = (piece: string, length = longest): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length)
+
+/** Texts that somebody writes who wants to hold us up. */
+const kinds: Readonly<Record<string, string>> = {
+  'one word': 'temple ',
+  'one name': 'Temple ',
+  'names with particles': 'Anne of the ',
+  'words in a list': 'temple, ',
+  'short sentences': 'It is. ',
+  'short lines': 'It is.\n',
+  'lines with brackets': '(\n',
+  abbreviations: 'St. ',
+  digits: '1',
+  'digits in groups': '123 ',
+  'groups with commas': '1,111,',
+  'number words': 'million ',
+  years: '1900 ',
+  'ranges of years': '1900–1901, ',
+  'years in sentences': 'It was built from 1900 to 1901. ',
+  dates: '1 May 1900, ',
+  ordinals: '1st ',
+  'ordinals and': '1st and ',
+  'Roman numerals': 'XIV ',
+  'Roman numerals in a list': 'I,',
+  centuries: '19th and 20th century ',
+  units: '1 to 2 m ',
+  '(': '(',
+  '()': '()',
+  '(a': '(a ',
+  '(a.': '(A a. ',
+  '[': '[',
+  '[]': '[]',
+  '[a](': '[a](',
+  '<': '<',
+  '<a': '<a ',
+  '"': '"',
+  '“': '“',
+  '« »': '« » ',
+  apostrophes: '’',
+  'apostrophes in words': 'l’a',
+  'no spaces': 'temple',
+  'no spaces, capitals': 'T',
+  'no spaces, another script': '寺',
+  combining: 'a\u0301\u0302',
+  blanks: ' ',
+  tabs: '\t',
+  'lines without end': '\n',
+  'other line ends': '\r\u2028',
+  'full stops': '.',
+  'spaced full stops': '. ',
+  '=': '=',
+  headings: '== a ==\n',
+  'open headings': '== a a',
+  stars: '*',
+  '#': '# ',
+  commas: ',',
+  slashes: '/a',
+  hyphens: 'AA-',
+  addresses: 'https://',
+}
+
+const source = (text: string, language: Language): StoredSource => ({
+  id: 'enwiki:1',
+  placeId: 'Q1',
+  language,
+  title: 'A place',
+  url: 'https://en.wikipedia.org',
+  passages: storedPassages(splitArticle(text, language), language),
+  revisedAt: null,
+  retrievedAt: 0,
+  staleAt: 0,
+})
+
+type Read = (text: string, language: Language) => unknown
+
+/** All that reads a text from outside. */
+const readers: Readonly<Record<string, Read>> = {
+  findClaims,
+  'claims that stream': (text, language) => {
+    const reader = createClaimReader(language)
+    for (let at = 0; at < 2_000; at += 3) reader.read(text.slice(at, at + 3), false)
+    return reader.read('', true)
+  },
+  splitSentences,
+  stripMarkup,
+  spokenText,
+  proseSentences,
+  factsIn,
+  foldName,
+  matchName: (text) => {
+    const names = { en: [text.slice(0, 500)], fr: [text] }
+    const place = {
+      ...{ id: 'Q1', type: null, latitude: null, longitude: null, image: null, country: null },
+      ...{ names, description: { en: text }, articles: {}, popularity: 0 },
+    }
+    return matchName('a temple', { place, redirect: null })
+  },
+  'passages of an article': (text, language) =>
+    selectPassages(source(text, language), 'history_guide'),
+  'a story of an article': (text, language) => {
+    const sourceId = 'enwiki:1'
+    const passages = source(text, language).passages.map((each) => ({ ...each, sourceId }))
+    const place = { name: 'A temple', description: null }
+    return extractStory({ format: 'history_guide', language, passages, place })
+  },
+  'evidence of passages': (text, language) => {
+    const passages = selectPassages(source(text, language), 'history_guide')
+    return createPassageReader(passages, language)(passages.slice(0, 4).map(({ id }) => id))
+  },
+  'a model’s sentence': (text, language) => {
+    const verifier = createVerifier(
+      {
+        ...{ format: 'quick_facts', language, sourceLanguage: language },
+        passages: selectPassages(source(text, language), 'history_guide'),
+        ...{ placeName: 'A temple', placeNames: [] },
+      },
+      { onText: () => {}, onRetract: () => {} },
+    )
+    verifier.open({ field: 'content', cite: ['p1'], paragraph: 0 })
+    for (let at = 0; at < text.length; at += 4) verifier.add(text.slice(at, at + 4))
+    return verifier.end()
+  },
+}
+
+/** Lets the clock of workerd go on: it stands still while code runs. */
+const tick = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+const timeOf = async (work: () => unknown): Promise<number> => {
+  await tick()
+  const started = performance.now()
+  work()
+  await tick()
+  return performance.now() - started
+}
+
+/** The shortest of ten at most: another process may have the processor. */
+const shortest = async (work: () => unknown): Promise<number> => {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < 10 && best > mostMs; run += 1) best = Math.min(best, await timeOf(work))
+  return best
+}
+
+test.each(Object.entries(readers))(
+  '%s takes at most 200 ms for 100 kB of any hostile kind',
+  async (_name, read) => {
+    const slow: string[] = []
+    for (const [kind, piece] of Object.entries(kinds)) {
+      for (const language of languages) {
+        const ms = await shortest(() => read(filled(piece), language))
+        if (ms > mostMs) slow.push(`${kind}, ${language}: ${Math.round(ms)} ms`)
+      }
+    }
+    expect(slow).toEqual([])
+  },
+  300_000,
+)
