@@ -28,6 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
   'names with particles': 'Anne of the ',
   'words in a list': 'temple, ',
   'short sentences': 'It is. ',
+  'small letters': 'a. ',
   'short lines': 'It is.\n',
   'lines with brackets': '(\n',
   abbreviations: 'St. ',

@@ -85,7 +85,10 @@ export const putSharedText = (
  * Deletes the shared texts of which certain `stories` are the last; `stays` says which `other` ones are
  * still there afterwards. It comes before these stories are deleted.
  */
-export const deleteLastSharedTexts = (ofStories: SQL, stays: SQL): SQL => sql`DELETE FROM ${sharedTexts}
+export const deleteLastSharedTexts = (
+  ofStories: SQL,
+  stays: SQL,
+): SQL => sql`DELETE FROM ${sharedTexts}
   WHERE id IN (
     SELECT shared_texts.id FROM ${stories} CROSS JOIN ${sharedTexts}
     WHERE ${ofStories} AND shared_texts.place_id = stories.place_id

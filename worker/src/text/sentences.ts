@@ -25,9 +25,11 @@ const startsLowercase = (text: string): boolean => {
   return isLower(text.charAt(start))
 }
 
+const longestOpening = 400
+
 /** A parenthesis that is closed soon belongs to its sentence; one that never is does not matter. */
 const isInParentheses = (before: string, after: string): boolean =>
-  before.lastIndexOf('(') > before.lastIndexOf(')') && /^[^()\n]{0,200}\)/.test(after)
+  /\([^()]*$/.test(before.slice(-longestOpening)) && /^[^()\n]{0,200}\)/.test(after)
 
 /** Longer than any abbreviation or ruler at the end of a sentence: nothing before it matters. */
 const tailLength = 40

@@ -19,8 +19,7 @@ const paragraphsOf = (text: string): readonly Paragraph[] => {
   let path: readonly string[] = []
   const paragraphs: Paragraph[] = []
   for (const line of text.split('\n').map((each) => each.trim())) {
-    const [, marks = '', title = ''] =
-      (line.length <= longestHeading && heading.exec(line)) || []
+    const [, marks = '', title = ''] = (line.length <= longestHeading && heading.exec(line)) || []
     if (title !== '') path = [...path.slice(0, marks.length - 2), title]
     else if (line !== '') paragraphs.push({ path, line })
   }

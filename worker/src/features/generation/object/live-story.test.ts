@@ -4,12 +4,14 @@ import { createLiveStory } from './live-story.ts'
 const reader = { userId: 'a user', language: 'en', requestId: 'a request' } as const
 const gone = { kind: 'refused', refusal: { code: 'not_found', details: {} } } as const
 const source = {
-  ...{ id: 'enwiki:1', title: 'Petra', url: 'https://en.wikipedia.org', revisionId: 1 },
+  ...{ id: 'enwiki:1', title: 'Petra', url: 'https://en.wikipedia.org', revisionId: '1' },
   ...{ language: 'en', license: { name: 'CC BY-SA 4.0', url: '' }, retrievedAt: '' },
 } as const
 
 const namesIn = async (events: ReadableStream<Uint8Array>): Promise<string[]> =>
-  [...(await new Response(events).text()).matchAll(/^event: (\w+)$/gm)].flatMap(([, name]) => name ?? [])
+  [...(await new Response(events).text()).matchAll(/^event: (\w+)$/gm)].flatMap(
+    ([, name]) => name ?? [],
+  )
 
 test('who attaches late gets the steps and the words of meanwhile, until the story’s own come', async () => {
   const { progress, subscribe, end } = createLiveStory('an id')
