@@ -49,8 +49,9 @@ const cut = (sentences: readonly string[]): readonly (readonly string[])[] => {
 export const splitArticle = (text: string, language: Language): StoredPassage[] => {
   const prose = paragraphsOf(text.slice(0, longestArticle)).flatMap(({ path, line }, index) => {
     if (path.some((title) => isNoHistory(title, language))) return []
-    const sentences = proseSentences(line, language)
     const isOpening = index === 0 && path.length === 0
+    if (!isOpening && line.length < 2 * fewestWords - 1) return []
+    const sentences = proseSentences(line, language)
     if (sentences.length === 0 || (!isOpening && countWords(sentences) < fewestWords)) return []
     const section = path.join(sectionSeparator)
     return cut(sentences).map((group) => ({ section, sentences: group }))

@@ -1,12 +1,13 @@
+import type { Source } from '@storystone/schema/contract/story.ts'
 import { expect, test } from 'vitest'
 import { createLiveStory } from './live-story.ts'
 
 const reader = { userId: 'a user', language: 'en', requestId: 'a request' } as const
 const gone = { kind: 'refused', refusal: { code: 'not_found', details: {} } } as const
-const source = {
+const source: Source = {
   ...{ id: 'enwiki:1', title: 'Petra', url: 'https://en.wikipedia.org', revisionId: '1' },
   ...{ language: 'en', license: { name: 'CC BY-SA 4.0', url: '' }, retrievedAt: '' },
-} as const
+}
 
 const namesIn = async (events: ReadableStream<Uint8Array>): Promise<string[]> =>
   [...(await new Response(events).text()).matchAll(/^event: (\w+)$/gm)].flatMap(
@@ -16,7 +17,7 @@ const namesIn = async (events: ReadableStream<Uint8Array>): Promise<string[]> =>
 test('who attaches late gets the steps and the words of meanwhile, until the story’s own come', async () => {
   const { progress, subscribe, end } = createLiveStory('an id')
   progress.onStep('looking_up')
-  progress.onMeanwhile({ facts: ['A fact.'], source: { ...source } })
+  progress.onMeanwhile({ facts: ['A fact.'], source })
   const early = subscribe(reader)
   progress.onText('title', 'Petra')
   const late = subscribe(reader)
