@@ -2,10 +2,10 @@ import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { expect, test } from 'vitest'
 import { matchName } from '../src/features/places/candidates/match-name.ts'
-import { extractStory } from '../src/features/writing/extract/extract-story.ts'
 import { createPassageReader } from '../src/features/writing/verify/cited-passages.ts'
 import { factsIn } from '../src/features/writing/verify/told-facts.ts'
 import { createVerifier } from '../src/features/writing/verify/verifier.ts'
+import { readStory } from '../src/grounding/reading/read-story.ts'
 import { selectPassages, storedPassages } from '../src/grounding/sources/select-passages.ts'
 import { splitArticle } from '../src/grounding/sources/split-article.ts'
 import type { StoredSource } from '../src/story/source.ts'
@@ -122,8 +122,7 @@ const readers: Readonly<Record<string, Read>> = {
   'a story of an article': (text, language) => {
     const sourceId = 'enwiki:1'
     const passages = source(text, language).passages.map((each) => ({ ...each, sourceId }))
-    const place = { name: 'A temple', description: null }
-    return extractStory({ format: 'history_guide', language, passages, place })
+    return readStory({ format: 'history_guide', language, passages, placeName: 'A temple' })
   },
   'evidence of passages': (text, language) => {
     const passages = selectPassages(source(text, language), 'history_guide')

@@ -52,6 +52,7 @@ export const isRuler = (name: string): boolean => rulers.has(name)
 export const isFemaleRuler = (name: string): boolean => femaleRulers.test(name)
 
 /** A capitalized word and the numeral after it. */
-export const numeralAfterName = /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}’'-]{1,40}) ([IVX]+)(?![\p{L}\p{N}])/gu
+export const numeralAfterName =
+  /(?<![\p{L}\p{N}])(\p{Lu}[\p{L}’'-]{1,40}) ([IVX]+)(?![\p{L}\p{N}])/gu
 /** A year in Roman numerals, as on a façade. */
 export const yearNumeral = /(?<![\p{L}\p{N}])(M[MDCLXVI]{3,})(?![\p{L}\p{N}])/gu

@@ -57,7 +57,7 @@ const trimmedSentence = (content: string, start: number, end: number): Sentence 
 }
 
 /** Longer ones are lists, or no prose: they are read in pieces. */
-export const longestSentence = 2_000
+const longestSentence = 2_000
 
 /** A sentence, in pieces that end at a blank where it is too long. */
 const piecesOf = (content: string, start: number, end: number): Sentence[] => {
