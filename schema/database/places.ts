@@ -45,6 +45,8 @@ export const vendorCalls = sqliteTable(
   {
     id: text().primaryKey(),
     service: text().notNull(),
+    /** On whose behalf; null in rows from before. A row is kept for a minute. */
+    userId: text('user_id'),
     /** How many requests it may make. */
     requests: integer().notNull(),
     /** How many of them it may make side by side. */

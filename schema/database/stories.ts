@@ -113,6 +113,7 @@ export const attempts = sqliteTable(
       .where(sql`${table.state} <> 'given_back'`),
     index('attempts_reserved').on(table.createdAt).where(sql`${table.state} = 'reserved'`),
     index('attempts_of_story').on(table.storyId),
+    index('attempts_by_age').on(table.createdAt),
     index('attempts_returned')
       .on(table.userId, table.returnedAt)
       .where(sql`${table.state} = 'returned'`),
