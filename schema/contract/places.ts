@@ -44,8 +44,19 @@ export const PlacesQuery = z
     }),
   )
 
+/**
+ * Why nothing was found: a street address, a plus code, a link that leads to no place, a question for
+ * what is around a location that is not known, or nothing that is a name.
+ */
+export const placeHints = ['address', 'plus_code', 'link', 'no_location', 'no_name'] as const
+export type PlaceHint = (typeof placeHints)[number]
+
 /** The likeliest first. `sure`: the first is the one; nobody has to choose. */
-export const Places = z.object({ candidates: z.array(Candidate), sure: z.boolean() })
+export const Places = z.object({
+  candidates: z.array(Candidate),
+  sure: z.boolean(),
+  hint: z.optional(z.enum(placeHints)),
+})
 export type Places = z.infer<typeof Places>
 
 /** The fields next to `file` in the form of POST /api/places/in-photo. */

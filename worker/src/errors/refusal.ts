@@ -5,7 +5,7 @@ import {
   statusOfCode,
 } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
-import type { Candidate } from '@storystone/schema/contract/places.ts'
+import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 
 /** The problem with one field; `value_invalid` when no more specific code fits. */
 export type FieldIssue = {
@@ -25,7 +25,7 @@ export type RefusalDetails = {
   /** The model answered, at our cost, and its answer can't be used: counted for the user's day. */
   readonly isPaidAnswer?: boolean
   /** What was refused, where the user's message depends on it. */
-  readonly about?: 'narration' | 'wrongPlace' | 'noModel' | 'unverified'
+  readonly about?: 'narration' | 'wrongPlace' | 'noModel' | 'unverified' | PlaceHint
 }
 
 /** Thrown by a verb to refuse a request; the error handler makes the HTTP response. */

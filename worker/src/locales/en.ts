@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@storystone/schema/contract/error.ts'
 import type { IssueCode } from '@storystone/schema/contract/issue.ts'
+import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 
-/** The texts of the API's error bodies. */
-export type Messages = {
+/** The texts of the API's error bodies; of a {@link PlaceHint}, why no place was found. */
+export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorCode, string>>>>> & {
   readonly errors: Readonly<Record<ErrorCode, string>>
   /**
    * Replaces an error's message when it is about a narration, a story of the wrong place, what
@@ -60,6 +61,26 @@ export const en: Messages = {
   unverified: {
     provider_failed:
       'The story’s sentences could not be verified against its source, so it is not shown. Nothing was charged. Please try again.',
+  },
+  address: {
+    not_recognised:
+      'We don’t look up street addresses. Nothing was charged. Please give the name of what stands there.',
+  },
+  plus_code: {
+    not_recognised:
+      'We don’t read plus codes. Nothing was charged. Please give a name, or coordinates such as 48.8584, 2.2945.',
+  },
+  link: {
+    not_recognised:
+      'This link leads to no place that we know. Nothing was charged. Please give the place’s name.',
+  },
+  no_location: {
+    not_recognised:
+      'We don’t know where you are. Nothing was charged. Please allow your location, or give the name of a place.',
+  },
+  no_name: {
+    not_recognised:
+      'There is no name in this. Nothing was charged. Please give the name of a place.',
   },
   issues: {
     email_invalid: 'Please enter a valid email address',

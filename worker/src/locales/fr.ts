@@ -47,6 +47,25 @@ export const fr: Messages = {
     provider_failed:
       'Le récit n’est pas affiché, car sa source ne permet pas d’en vérifier les phrases. Rien n’a été débité. Réessayez.',
   },
+  address: {
+    not_recognised:
+      'Nous ne cherchons pas les adresses postales. Rien n’a été débité. Donnez le nom de ce qui s’y trouve.',
+  },
+  plus_code: {
+    not_recognised:
+      'Nous ne lisons pas les codes plus. Rien n’a été débité. Donnez un nom, ou des coordonnées comme 48,8584\u202f; 2,2945.',
+  },
+  link: {
+    not_recognised:
+      'Ce lien ne mène à aucun lieu que nous connaissons. Rien n’a été débité. Donnez plutôt le nom du lieu.',
+  },
+  no_location: {
+    not_recognised:
+      'Nous ne savons pas où vous êtes. Rien n’a été débité. Autorisez la localisation, ou donnez le nom d’un lieu.',
+  },
+  no_name: {
+    not_recognised: 'Il n’y a pas de nom ici. Rien n’a été débité. Donnez le nom d’un lieu.',
+  },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',
     password_required: 'Le mot de passe est obligatoire',

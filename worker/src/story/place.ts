@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Candidate } from '@storystone/schema/contract/places.ts'
+import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -102,4 +102,9 @@ export const countryName = ({ country }: Place, language: Language): string | nu
 }
 
 /** What a name or a photo means: the place where that is sure, and what else it may be. */
-export type Resolution = { readonly place: Place | null; readonly candidates: readonly Candidate[] }
+export type Resolution = {
+  readonly place: Place | null
+  readonly candidates: readonly Candidate[]
+  /** What to say where there is none. */
+  readonly hint?: PlaceHint | null
+}

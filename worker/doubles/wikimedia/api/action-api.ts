@@ -3,7 +3,7 @@ import type { Page, Wiki } from '../corpus/entry.ts'
 import type { WikimediaScripts } from '../scripts.ts'
 import { ApiError } from './api-error.ts'
 import { describeFiles } from './commons.ts'
-import { describeEntities } from './entities.ts'
+import { describeEntities, searchEntities } from './entities.ts'
 import { findTitles, generate, type Hit } from './generators.ts'
 import { createParameters, type Parameters } from './parameters.ts'
 import { describeAbsent, describePages } from './props.ts'
@@ -117,6 +117,8 @@ const run = (wiki: string, given: Parameters, parts: Parts): object => {
   const action = given.text('action')
   if (action === 'wbgetentities' && wiki === 'wikidata')
     return describeEntities(parts.corpus, given)
+  if (action === 'wbsearchentities' && wiki === 'wikidata')
+    return searchEntities(parts.corpus, given)
   if (action !== 'query') {
     throw new ApiError('badvalue', `Unrecognized value for parameter "action": ${action}.`)
   }

@@ -14,7 +14,10 @@ const ofModules: Readonly<Record<string, readonly string[]>> = {
   info: ['inprop'],
   revisions: ['rvprop'],
   imageinfo: ['iiprop', 'iiurlwidth', 'iiextmetadatalanguage', 'iiextmetadatafilter'],
-  wbgetentities: ['ids', 'sites', 'titles', 'props', 'languages', 'sitefilter'],
+  wbgetentities: ['ids', 'sites', 'titles', 'props', 'languages', 'sitefilter', 'normalize'],
+  wbsearchentities: [
+    ...['search', 'language', 'strictlanguage', 'type', 'limit', 'continue', 'props', 'uselang'],
+  ],
 }
 
 /** The parameters of one request, and the warnings that they cause. */

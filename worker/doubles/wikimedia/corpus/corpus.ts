@@ -11,6 +11,7 @@ import { writeArticle } from './articles/write-article.ts'
 import dirty from './dirty.json' with { type: 'json' }
 import distractors from './distractors.json' with { type: 'json' }
 import { Entry, type Page, type PictureKind, type Wiki } from './entry.ts'
+import labels from './labels.json' with { type: 'json' }
 
 const wikis: readonly Wiki[] = ['en', 'fr']
 
@@ -27,6 +28,8 @@ const artworks: readonly string[] = ['bayeux-tapestry', 'mona-lisa', 'rosetta-st
 const types: Readonly<Record<string, string>> = { uluru: 'mountain', alcatraz: 'isle' }
 /** Most coordinates in Wikipedia name the country; these stand for them. */
 const countries: Readonly<Record<string, string>> = { colosseum: 'IT', 'eiffel-tower': 'FR' }
+
+const labelsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = labels
 
 const rowOf = (rows: ReadonlyMap<string, Row>, { id }: Landmark): Row => {
   const row = rows.get(id)
@@ -52,6 +55,7 @@ const entryOf = (subject: Subject, _index: number, all: readonly Subject[]): Ent
     popularity: 60 + numberOf(id, 80),
     picture: id in pictures ? pictures[id] : 'free',
     isDisambiguation: false,
+    labels: labelsOf[id] ?? {},
     en: article('en'),
     fr: article('fr'),
   }

@@ -33,6 +33,8 @@ export const Entry = z.strictObject({
   popularity: z.int(),
   picture: z.optional(PictureKind),
   isDisambiguation: z._default(z.boolean(), false),
+  /** Its labels in Wikidata, by language, other than its titles. */
+  labels: z._default(z.record(z.string(), z.string()), {}),
   en: z.optional(Article),
   fr: z.optional(Article),
 })

@@ -19,6 +19,8 @@ const WikiPage = z.object({
   /** The namespace: 0 for articles. */
   ns: orElse(z.number(), 0),
   title: z.string(),
+  /** Of its wikitext, in bytes. */
+  length: orAbsent(z.number()),
   index: orElse(z.number(), 0),
   coordinates: orElse(listOf(Coordinates), []),
   pageimage: orAbsent(z.string()),

@@ -5,6 +5,13 @@ import { type Article, type EntityNames, readArticle, readEntityNames } from './
 import { paceOf, type WikimediaConfig } from './config.ts'
 import { bytesOf, createFetch, WikimediaUnreachable } from './fetch.ts'
 import { describeFile, type FileDescription } from './files.ts'
+import {
+  type FoundItem,
+  type ItemsWanted,
+  type ItemTitles,
+  readItemTitles,
+  searchItems,
+} from './items.ts'
 import { createQuery } from './query.ts'
 import { PagesAnswer, type WikiPage } from './shapes.ts'
 
@@ -27,6 +34,11 @@ export type Wikimedia = {
   readonly findByWords: (language: Language, text: string) => Promise<FoundPage[]>
   /** Pages about what is within so many metres, 10 to 10,000; the nearest first. */
   readonly findNear: (language: Language, position: Point, radius: number) => Promise<FoundPage[]>
+  /** Pages by their titles, at most 50. */
+  readonly findByTitles: (language: Language, titles: readonly string[]) => Promise<FoundPage[]>
+  /** What is called so in Wikidata, in a language or else in any. */
+  readonly searchItems: (language: string, text: string) => Promise<readonly FoundItem[]>
+  readonly readItemTitles: (wanted: ItemsWanted) => Promise<ReadonlyMap<string, ItemTitles>>
   /** May return null: there is no such file, or it is hidden. */
   readonly describeFile: (
     file: string,
@@ -124,6 +136,9 @@ export const createWikimedia = (config: WikimediaConfig): Wikimedia => {
       })
       return nearestFirst(found, position)
     },
+    findByTitles: (language, titles) => find(language, { titles: titles.join('|') }),
+    searchItems: (language, text) => searchItems(query, language, text),
+    readItemTitles: (wanted) => readItemTitles(query, wanted),
     describeFile: (file, width, signal) => describeFile(query, urls, file, width, signal),
     fetchThumbnail: async (address) => {
       try {

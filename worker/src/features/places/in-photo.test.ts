@@ -16,7 +16,7 @@ import { until } from '../../../test/until.ts'
 import { balanceOf, deleteAccount } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { double, untilHeld } from '../../../test/vendors/chat.ts'
-import { keyOf, searchAround } from './search.ts'
+import { keyOf, searchAround } from './search-key.ts'
 
 const test = testWithUser()
 

@@ -9,7 +9,7 @@ import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
 import { createMeter } from '../../log/meter.ts'
-import { keyOf } from './search.ts'
+import { keyOf } from './search-key.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
 const test = testWithUser()

@@ -1,4 +1,5 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Call, WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import type { Position } from '../../session/round-position.ts'
 import type { Charge } from '../../story/composition.ts'
@@ -6,16 +7,11 @@ import { selectKept } from '../../story/kept.ts'
 import type { FoundPlace, Resolution } from '../../story/place.ts'
 import type { PlacedTexts } from '../../story/shared-text.ts'
 import { hasFreshSource } from '../../story/source.ts'
+import { leastFit, matchName } from './candidates/match-name.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
-import {
-  type Followed,
-  type Following,
-  findPlaces,
-  keyOf,
-  nothing,
-  type Search,
-  searchAround,
-} from './search.ts'
+import { type Question, readQuestion } from './question.ts'
+import { type Followed, type Following, findPlaces, notFollowed, nothing } from './search.ts'
+import { keyOf, type Search, searchAround } from './search-key.ts'
 import { selectSearch } from './store.ts'
 import { toPlaces } from './suggest-places.ts'
 
@@ -43,7 +39,9 @@ export const rankPhoto = async (
     reading,
     location ? find(deps, searchAround(location, language)) : [],
   ])
-  const named = name === '' ? [] : await find(deps, { by: 'name', name, language })
+  const all = name === '' ? [] : await find(deps, { by: 'name', name, language })
+  // What only mentions the name is not meant by it.
+  const named = all.filter((one) => matchName(foldName(name), one) >= leastFit)
   const isNameSure = rankByName(named, name, location).isSure
   return rankInPhoto(union(named, around), { name, confidence }, location, isNameSure)
 }
@@ -62,11 +60,11 @@ type FollowingStory = Pick<PlacedTexts, 'format' | 'writer'> & {
 const followWith =
   (
     { format, writer, charge, call }: FollowingStory,
-    name: string,
-    { location, language }: Circumstances,
+    { rank }: Question,
+    { language }: Circumstances,
   ) =>
   (found: readonly FoundPlace[]): Following => {
-    const { isSure, places } = rankByName(found, name, location)
+    const { isSure, places } = rank(found)
     const place = isSure ? places[0] : undefined
     if (!place) return nothing
     const [first = language] = languages.filter((each) => place.articles[each] !== undefined)
@@ -91,14 +89,18 @@ export const resolveName = async (
   story?: FollowingStory | null,
 ): Promise<Resolution & Followed> => {
   const { location, language } = circumstances
-  const search: Search = { by: 'name', name, language }
+  const question = readQuestion(name, language, location)
+  const { search, rank, hint } = question
+  if (!search) return { place: null, candidates: [], hint, ...notFollowed }
+  // What is around the user is not known before the location is.
+  const isLookedUp = stored !== undefined && (stored !== null || search.by !== 'cell')
   const { found, ...followed } = await findPlaces(
     deps,
     search,
-    stored === undefined ? await findStored(deps, search) : stored,
-    story ? followWith(story, name, circumstances) : undefined,
+    isLookedUp ? stored : await findStored(deps, search),
+    story ? followWith(story, question, circumstances) : undefined,
   )
-  return { ...resolutionOf(rankByName(found, name, location), circumstances), ...followed }
+  return { ...resolutionOf(rank(found), circumstances), hint, ...followed }
 }
 
 /** The place that a photo shows, by the same rules as POST /api/places/in-photo. */

@@ -5,8 +5,10 @@ import { countOnce } from '../../limits/limits.ts'
 import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import type { Position } from '../../session/round-position.ts'
 import { candidateOf } from './candidates/place.ts'
-import { type Ranking, rankByName, rankNearby } from './candidates/rank.ts'
-import { findPlaces, keyOf, type Search, searchAround } from './search.ts'
+import type { Ranking } from './candidates/rank.ts'
+import { type Question, questionAround, readQuestion } from './question.ts'
+import { findPlaces } from './search.ts'
+import { keyOf } from './search-key.ts'
 import { selectSearch } from './store.ts'
 
 export type SuggestDeps = WikimediaDeps & { readonly searchesPerHour: number }
@@ -29,22 +31,22 @@ export const toPlaces = (
   sure: isSure,
 })
 
-const searchFor = ({ name, location, language }: Wanted): Search =>
-  name === null ? searchAround(location, language) : { by: 'name', name, language }
+const questionOf = ({ name, location, language }: Wanted): Question =>
+  name === null ? questionAround(location, language) : readQuestion(name, language, location)
 
 /** The places that a name may mean, or that are around a location. Refuses `too_many_requests`. */
 export const suggestPlaces = async (deps: SuggestDeps, wanted: Wanted): Promise<Places> => {
   const { database, userId, searchesPerHour } = deps
-  const search = searchFor(wanted)
+  const { search, rank, hint } = questionOf(wanted)
   const now = Date.now()
   const limit = { key: `places:${userId}`, max: searchesPerHour, windowMs: hour }
   const { counted, stored } = await database.write({
     counted: countOnce({ limit, id: crypto.randomUUID() }, now),
-    stored: selectSearch(keyOf(search), now),
+    stored: search && selectSearch(keyOf(search), now),
   })
   refuseExceeded([counted.use], now)
-  const { found } = await findPlaces(deps, search, stored)
-  const { name, location, language } = wanted
-  const ranking = name === null ? rankNearby(found, location) : rankByName(found, name, location)
-  return toPlaces(ranking, language, location)
+  const { found } = search ? await findPlaces(deps, search, stored) : { found: [] }
+  const { location, language } = wanted
+  const places = toPlaces(rank(found), language, location)
+  return { ...places, ...(places.candidates.length === 0 && hint !== null ? { hint } : {}) }
 }

@@ -1,7 +1,7 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import type { Position } from '../../../session/round-position.ts'
 import type { FoundPlace, Place } from '../../../story/place.ts'
-import { matchName } from './match-name.ts'
+import { leastFit, matchName } from './match-name.ts'
 import { distanceTo } from './place.ts'
 
 /** What a photo was read as, with which confidence, 0 to 1. */
@@ -38,9 +38,12 @@ export const canBeMeant = (found: FoundPlace, name: string | null): boolean => {
   return type !== 'city' || (name !== null && matchName(foldName(name), found) === 1)
 }
 
-const typeFeature = (type: string | null): number => {
-  if (type === null) return 0.8
-  return type === 'landmark' ? 1 : 0.5
+const isOfOtherType = ({ type }: Place): boolean => type !== null && type !== 'landmark'
+
+/** A city or a station that is named exactly is meant. */
+const typeFeature = (place: Place, name: number): number => {
+  if (place.type === 'landmark') return 1
+  return isOfOtherType(place) && name < 1 ? 0.5 : 0.8
 }
 
 const featuresOf = (
@@ -51,12 +54,13 @@ const featuresOf = (
   const reach = name === null ? closeBy : inSight
   const { place } = found
   const metres = distanceTo(place, location)
+  const fit = name === null ? 0 : matchName(foldName(name), found)
   return {
     place,
-    name: name === null ? 0 : matchName(foldName(name), found),
+    name: fit,
     popularity: Math.min(1, Math.log2(1 + place.popularity) / 7),
     nearness: metres === null ? 0 : 1 / (1 + (metres / reach) ** 2),
-    type: typeFeature(place.type),
+    type: typeFeature(place, fit),
     metres,
   }
 }
@@ -77,7 +81,23 @@ const rankBy = (
 const firstPlaces = (ranked: readonly Scored[], most: number): Place[] =>
   ranked.slice(0, most).map(({ place }) => place)
 
-/** Ranks what was found for a typed name. */
+const isInArea = ({ metres }: Features): boolean => metres !== null && metres <= sameArea
+
+/**
+ * Whether a name is a place's whole title, as Wikipedia gives it to the best known of all namesakes
+ * only: "Mona Lisa", not "Mona Lisa (Prado)". Where the user is near another one, that may be meant.
+ */
+const isFirstOfName = (first: Features, others: readonly Features[]): boolean =>
+  first.name === 1 &&
+  !isOfOtherType(first.place) &&
+  others.every(
+    (other) =>
+      other.name < 1 &&
+      other.popularity < first.popularity &&
+      (!isInArea(other) || isInArea(first)),
+  )
+
+/** Ranks what was found for a typed name: nothing that is not called so. */
 export const rankByName = (
   found: readonly FoundPlace[],
   name: string,
@@ -87,17 +107,17 @@ export const rankByName = (
     location
       ? (0.6 * of.name + 0.25 * of.popularity + 0.15 * of.nearness) * of.type
       : (0.7 * of.name + 0.3 * of.popularity) * of.type,
-  )
-  const [first, second] = ranked
+  ).filter((of) => of.name >= leastFit)
+  const [first, ...others] = ranked
   const isSure =
     first !== undefined &&
     first.name >= sureName &&
-    first.score - (second?.score ?? 0) >= leastLead &&
-    (first.popularity >= 0.5 || (first.metres !== null && first.metres <= sameArea))
+    (first.score - (others[0]?.score ?? 0) >= leastLead || isFirstOfName(first, others)) &&
+    (first.popularity >= 0.5 || isInArea(first))
   return { places: firstPlaces(ranked, mostByName), isSure }
 }
 
-/** Ranks what is around a location: never sure. */
+/** Ranks what is around a location, the likeliest ones, nearest first: never sure. */
 export const rankNearby = (found: readonly FoundPlace[], location: Position): Ranking => {
   const ranked = rankBy(
     found,
@@ -105,7 +125,8 @@ export const rankNearby = (found: readonly FoundPlace[], location: Position): Ra
     location,
     (of) => (0.6 * of.nearness + 0.4 * of.popularity) * of.type,
   )
-  return { places: firstPlaces(ranked, mostNearby), isSure: false }
+  const nearest = ranked.slice(0, mostNearby).toSorted((a, b) => (a.metres ?? 0) - (b.metres ?? 0))
+  return { places: firstPlaces(nearest, mostNearby), isSure: false }
 }
 
 /** Ranks what a photo may show. `isNameSure` says whether the name alone is sure. */

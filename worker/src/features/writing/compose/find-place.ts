@@ -47,13 +47,14 @@ const read = async (
 }
 
 const refuseUnsure = (
-  { candidates: places }: Resolution,
+  { candidates: places, hint }: Resolution,
   recognition: Recognition | null,
   { writer }: StoryQuestion,
 ): Refusal => {
   const names = recognition ? [recognition.name, ...recognition.candidates].filter(Boolean) : []
   return new Refusal('not_recognised', {
     places,
+    ...(places.length === 0 && hint ? { about: hint } : {}),
     candidates: places.length > 0 ? places.map(({ name }) => name) : names.slice(0, 3),
     isPaidAnswer: recognition !== null && writer !== 'extract',
   })

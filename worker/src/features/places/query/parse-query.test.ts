@@ -1,0 +1,168 @@
+import { expect, test } from 'vitest'
+import { parseQuery } from './parse-query.ts'
+
+const at = (latitude: number, longitude: number) => ({
+  kind: 'spot',
+  position: {
+    latitude: expect.closeTo(latitude, 3),
+    longitude: expect.closeTo(longitude, 3),
+  },
+})
+const eiffel = at(48.8583, 2.2945)
+
+test.each([
+  ['48.8583, 2.2945', eiffel],
+  ['48.8583,2.2945', eiffel],
+  ['48.8583 2.2945', eiffel],
+  ['(48.8583; 2.2945)', eiffel],
+  ['48,8583 2,2945', eiffel],
+  ['48,8583 ; 2,2945', eiffel],
+  ['48.8583° N, 2.2945° E', eiffel],
+  ['48,8583° N, 2,2945° E', eiffel],
+  ['N48.8583 E2.2945', eiffel],
+  ['N 48.8583, E 2.2945', eiffel],
+  ['2.2945 E 48.8583 N', eiffel],
+  ['48°51′29.9″N 2°17′40.2″E', eiffel],
+  ['48°51\'29.9"N, 2°17\'40.2"E', eiffel],
+  ['48° 51’ 29,9” N, 2° 17’ 40,2” E', eiffel],
+  ["48º 51' 29.9'' Nord, 2º 17' 40.2'' Est", eiffel],
+  ['48 51 29.9 N 2 17 40.2 E', eiffel],
+  ['N 48° 51.498 E 2° 17.670', eiffel],
+  ["48°51.498'N 2°17.670'E", eiffel],
+  ['48° 51′ 29.9″ 2° 17′ 40.2″', eiffel],
+  ['lat: 48.8583, lon: 2.2945', eiffel],
+  ['latitude 48.8583 longitude 2.2945', eiffel],
+  ['40.6892 N, 74.0445 W', at(40.6892, -74.0445)],
+  ['40° 41′ 21″ N, 74° 02′ 40″ O', at(40.6892, -74.0445)],
+  ['40° 41′ 21″ Nord, 74° 02′ 40″ Ouest', at(40.6892, -74.0445)],
+  ['40.6892, −74.0445', at(40.6892, -74.0445)],
+  ['33°51′25″S 151°12′55″E', at(-33.857, 151.2153)],
+  ['-33.8568 151.2153', at(-33.8568, 151.2153)],
+  ['48° N, 2° E', at(48, 2)],
+])('%s is a position', (text, query) => {
+  expect(parseQuery(text)).toEqual(query)
+})
+
+test.each([
+  '48, 2',
+  '9/11',
+  '91.5, 2.5',
+  '48.5, 181.5',
+  '48°61′N 2°E',
+  '48.8583 N, 2.2945 N',
+  '1789',
+  '48.8583',
+  '-5.5 W',
+  'Route 66',
+  '1.5 2.5 3.5',
+  `${'4'.repeat(100)}.5, 2.5`,
+])('%s is no position', (text) => {
+  expect(parseQuery(text).kind).toBe('name')
+})
+
+const named = (name: string, latitude?: number, longitude?: number) => ({
+  kind: 'name',
+  name,
+  position: latitude === undefined ? null : at(latitude, longitude ?? 0).position,
+  hint: null,
+})
+const article = (wiki: string, title: string) => ({ kind: 'article', wiki, title })
+const google = 'https://www.google.com/maps'
+
+test.each([
+  [
+    `${google}/place/Eiffel+Tower/@48.85,2.28,17z/data=!3m1!8m2!3d48.8583!4d2.2945`,
+    named('Eiffel Tower', 48.8583, 2.2945),
+  ],
+  [
+    'https://maps.google.fr/maps/place/Tour+Eiffel/@48.8583,2.2945,17z',
+    named('Tour Eiffel', 48.8583, 2.2945),
+  ],
+  [`${google}/place/48°51'29.9"N+2°17'40.2"E/@48.8,2.2,17z`, eiffel],
+  [`${google}/@48.8583,2.2945,17z`, eiffel],
+  [`${google}?q=48.8583,2.2945`, eiffel],
+  [`${google}/search/?api=1&query=48.8583%2C2.2945`, eiffel],
+  [`${google}/search/?api=1&query=Eiffel%20Tower`, named('Eiffel Tower')],
+  [`${google}/place/Ch%C3%A2teau+de+Chamb%C3`, named('Ch%C3%A2teau de Chamb%C3')],
+  ['https://www.openstreetmap.org/#map=17/48.8583/2.2945', eiffel],
+  ['https://www.openstreetmap.org/?mlat=48.8583&mlon=2.2945#map=5/1.5/1.5', eiffel],
+  ['openstreetmap.org/node/123#map=19/48.8583/2.2945', eiffel],
+  [
+    'https://maps.apple.com/?ll=48.8583,2.2945&q=Eiffel%20Tower',
+    named('Eiffel Tower', 48.8583, 2.2945),
+  ],
+  ['https://maps.apple.com/place?coordinate=48.8583,2.2945', eiffel],
+  ['geo:48.8583,2.2945;u=35', eiffel],
+  ['geo:48.8583,2.2945?z=11', eiffel],
+  ['geo:0,0?q=48.8583,2.2945(Tour Eiffel)', named('Tour Eiffel', 48.8583, 2.2945)],
+  ['geo:0,0?q=Eiffel+Tower', named('Eiffel Tower')],
+  ['https://www.bing.com/maps?cp=48.8583~2.2945', eiffel],
+  ['Eiffel Tower https://maps.app.goo.gl/AbC123', named('Eiffel Tower')],
+  ['https://maps.app.goo.gl/AbC123', { kind: 'unfit', hint: 'link' }],
+  ['https://example.org/paris', { kind: 'unfit', hint: 'link' }],
+  ['https://fr.wikipedia.org/wiki/Tour_Eiffel', article('fr', 'Tour Eiffel')],
+  ['https://en.m.wikipedia.org/wiki/Eiffel_Tower#History', article('en', 'Eiffel Tower')],
+  ['en.wikipedia.org/wiki/Ch%C3%A2teau_d%27If', article('en', "Château d'If")],
+  ['https://ja.wikipedia.org/w/index.php?title=姫路城&oldid=5', article('ja', '姫路城')],
+  ['https://www.wikidata.org/wiki/Q243', { kind: 'item', id: 'Q243' }],
+  ['8FW4V75V+8Q', { kind: 'unfit', hint: 'plus_code' }],
+  ['V75V+8Q Paris', { kind: 'unfit', hint: 'plus_code' }],
+  ['!!!', { kind: 'unfit', hint: 'no_name' }],
+])('%s leads to what it says', (text, query) => {
+  expect(parseQuery(text)).toEqual(query)
+})
+
+test.each([
+  ...[
+    'near me',
+    'Around me',
+    'What’s near me?',
+    'nearby',
+    'landmarks near me',
+    'sights around here',
+  ],
+  ...[
+    'autour de moi',
+    'Près de moi',
+    'près d’ici',
+    'Que voir autour de moi ?',
+    'monuments à proximité',
+  ],
+])('“%s” asks for what is around', (text) => {
+  expect(parseQuery(text)).toEqual({ kind: 'here' })
+})
+
+test.each(['Notre-Dame near me', 'Castle nearby the sea', 'Rome autour de moi'])(
+  '“%s” is a name',
+  (text) => {
+    expect(parseQuery(text).kind).toBe('name')
+  },
+)
+
+test.each([
+  ...[
+    '221B Baker Street',
+    '5 avenue Anatole France, 75007 Paris',
+    '12 bis rue de Rivoli',
+    'Via Roma 12',
+  ],
+  ...['10 Downing St', 'Hauptstraße 5', 'rue de la Paix 3'],
+])('%s may be an address, and is searched for all the same', (text) => {
+  expect(parseQuery(text)).toMatchObject({ kind: 'name', hint: 'address' })
+})
+
+test.each(['Pont Neuf', '1789', 'Place de la Concorde', 'Fort 33', 'Big Ben'])(
+  '%s is no address',
+  (text) => {
+    expect(parseQuery(text)).toMatchObject({ kind: 'name', hint: null })
+  },
+)
+
+test.each(['1.', '4°', "'", 'N', '48,', 'geo:', 'near ', '12 rue ', '+2', '%', '5 ', '/@1.1,'])(
+  'a text of 100,000 characters of %j is read within 200 ms',
+  (piece) => {
+    const started = performance.now()
+    parseQuery(piece.repeat(100_000 / piece.length))
+    expect(performance.now() - started).toBeLessThan(200)
+  },
+)
