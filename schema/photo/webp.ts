@@ -2,6 +2,7 @@ import { type Bytes, concat, hasTextAt, latin1, viewOf } from './bytes.ts'
 import type { CleanProfile } from './icc.ts'
 import { orientationIn, tiffWithOrientation } from './orientation.ts'
 import { holdsOtherFile, maxParts, type PhotoFile, trailsOtherFile } from './photo-file.ts'
+import { cutFrame } from './vp8.ts'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -98,6 +99,12 @@ const withFlags = (header: Bytes, announced: number): Bytes => {
   return kept
 }
 
+/** A chunk as it is kept: a lossy picture ends with its data. */
+const withoutTail = (part: Bytes): Bytes =>
+  hasTextAt(part, 0, 'VP8 ')
+    ? chunk('VP8 ', cutFrame(part.slice(8, 8 + viewOf(part).getUint32(4, true))))
+    : part
+
 /** The picture alone, with its orientation where it is not upright. Without a profile it is sRGB. */
 export const stripWebp = (
   bytes: Bytes,
@@ -112,7 +119,7 @@ export const stripWebp = (
     ...(extended ? [withFlags(extended, announced)] : []),
     // Only the extended form has a profile.
     ...(extended && profile.kind === 'clean' ? [chunk('ICCP', profile.bytes)] : []),
-    ...chunks.filter((part) => part !== extended),
+    ...chunks.filter((part) => part !== extended).map(withoutTail),
     ...(isTurned ? [chunk('EXIF', tiffWithOrientation(orientation))] : []),
   ]
   const head = bytes.slice(0, 12)

@@ -13,7 +13,7 @@ const strip = async (bytes: Bytes): Promise<Bytes | null> => {
   return file?.isComplete ? stripMetadata(bytes, file) : null
 }
 
-it.each(['app2-iccish.jpg', 'icc-text.jpg', 'png-phys-text.png'])(
+it.each(['app2-iccish.jpg', 'icc-text.jpg', 'png-phys-text.png', 'webp-vp8-trailing.webp'])(
   'the text that is hidden in %s is not kept',
   async (name) => {
     expect(latin1(read(name))).toContain('SECRET owner')
