@@ -35,10 +35,7 @@ export const StoryRow = memo(({ story, onDelete }: StoryRowProps) => {
             <span className="tight:whitespace-normal truncate text-soft">{story.location}</span>
           )}
           <span className="text-small text-soft">
-            {t(`formats.${story.format}`)} ·{' '}
-            <span className="tight:whitespace-normal whitespace-nowrap">
-              <CreatedOn date={story.createdAt} style="medium" />
-            </span>
+            {t(`formats.${story.format}`)} · <CreatedOn date={story.createdAt} style="medium" />
           </span>
         </span>
       </Link>
