@@ -8,7 +8,8 @@ export class SilentStorage extends Error {
 
 /** Whether a failure means that this browser stores nothing at all. */
 export const isStorageForbidden = (error: unknown): boolean =>
-  !globalThis.indexedDB || (error instanceof DOMException && error.name === 'SecurityError')
+  // In this order: where the site's data are blocked, even the name may throw.
+  (error instanceof DOMException && error.name === 'SecurityError') || !globalThis.indexedDB
 
 /** Longer than a slow phone takes to store a narration. */
 const limitMs = 5000
