@@ -61,6 +61,7 @@ test('the tables come before the code, both behind the checks, and the address i
     'everything is committed',
     'a check',
     'the models are not shut down',
+    'what the vendors answer',
     expect.stringMatching(/^SBOM in .+\/sboms\/production-1\.0\.0\.cdx\.json$/),
     'migrations',
     'deploy to production',

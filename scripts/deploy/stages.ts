@@ -6,6 +6,7 @@ import { modelsOf } from '../../worker/src/env.ts'
 import { messageOf } from '../cli/cli-error.ts'
 import { inRoot, root } from '../cli/paths.ts'
 import { inTemporaryFolder } from '../cli/temporary-folder.ts'
+import { describeFinding, examineVendors } from '../doctor/examine.ts'
 import { runProgram, runTool } from '../process/run-tool.ts'
 import { readWorkerConfig } from '../settings/worker-config.ts'
 import { applyMigrations } from '../stack/migrations.ts'
@@ -52,6 +53,19 @@ export const modelsStage = (
     const ended = ends.filter(({ hasEnded }) => hasEnded)
     if (ended.length === 0) return { ok: true }
     return { ok: false, why: ended.map(({ message }) => message).join('\n') }
+  },
+})
+
+/**
+ * Says what each vendor answers to the new settings. It stops nothing: a vendor's bad day must not
+ * hold up a repair, and the smoke test decides.
+ */
+const vendorsStage = ({ environment, secrets }: DeploySettings): Stage => ({
+  name: 'what the vendors answer',
+  run: async () => {
+    const config = readWorkerConfig(secrets, wranglerName(environment) || undefined)
+    for (const finding of await examineVendors(config)) console.log(describeFinding(finding))
+    return { ok: true }
   },
 })
 
@@ -105,6 +119,7 @@ export const deploymentStages = (
   committedStage,
   ...checks,
   modelsStage(settings),
+  vendorsStage(settings),
   sbomStage(inRoot(`sboms/${settings.environment}-${version}.cdx.json`)),
   migrationsStage(settings),
   deployStage(settings, version),
