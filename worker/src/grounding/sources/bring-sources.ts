@@ -5,15 +5,24 @@ import type { Charge } from '../../story/composition.ts'
 import { type Place, updateImage } from '../../story/place.ts'
 import type { StoredSource, StoredSources } from '../../story/source.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'
-import { isFresh, languagesOf, neededOf, newestIn, type SourcesWanted } from './kept-sources.ts'
+import {
+  isFresh,
+  languagesOf,
+  neededOf,
+  newestIn,
+  type SourcesWanted,
+  settledOf,
+} from './kept-sources.ts'
 import { deleteArticle, putSource, updateNames } from './store.ts'
 
 /** Two articles, the names and the picture's credit; then the second article, if the first is gone. */
 export const mostRequests = 5
 
 /** A source of which something is left to use: an extract may be empty, or a list. */
-const withText = (source: StoredSource | null): StoredSource | null =>
-  source && source.passages.length > 0 ? source : null
+const usableOf = (
+  source: StoredSource | null,
+  kept: readonly StoredSource[],
+): StoredSource | null => (source && source.passages.length > 0 ? settledOf(source, kept) : null)
 
 type Known = StoredSources & { readonly place: Place }
 
@@ -34,9 +43,12 @@ export const bringSources = async (
   const { names, image, ...fetched } = await fetchSources(wikimedia, place, asked, atOnce)
 
   const isGone = fetched.article === null
-  const article = withText(fetched.article)
+  const article = usableOf(fetched.article, sources)
   const isNext = !article && second !== null && !fetched.second && !isFresh(kept)
-  const other = withText(isNext ? await fetchArticle(wikimedia, place, second) : fetched.second)
+  const other = usableOf(
+    isNext ? await fetchArticle(wikimedia, place, second) : fetched.second,
+    sources,
+  )
   const { [first]: _gone, ...left } = place.articles
   const found: Place = {
     ...place,

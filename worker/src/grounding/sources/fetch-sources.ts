@@ -5,6 +5,7 @@ import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
 import { creditAt, type Image, type Place } from '../../story/place.ts'
 import { creditOf } from '../../story/place-picture.ts'
 import type { StoredSource } from '../../story/source.ts'
+import { day, isYoung, keptMs } from './kept-sources.ts'
 import { createLanes } from './lanes.ts'
 import { storedPassages } from './select-passages.ts'
 import { splitArticle } from './split-article.ts'
@@ -24,15 +25,9 @@ export type Wanted = { readonly first: Language; readonly second: Language | nul
 const deadlineMs = 5_000
 /** How long names and credit are waited for once the article is there. */
 const graceMs = 1_000
-const day = 24 * 60 * 60_000
-const keptMs = 30 * day
 const mostNames = 30
 /** Sources are kept 30 days: so no credit ends after 90 before it is read again. */
 const creditRenewedMs = 60 * day
-
-/** A change of the last day may be vandalism: it is read again soon. */
-const staleAfter = ({ revisedAt }: Article, now: number): number =>
-  now - revisedAt < day ? day : keptMs
 
 const sourceOf = (
   wikimedia: Wikimedia,
@@ -41,6 +36,7 @@ const sourceOf = (
   article: Article,
 ): StoredSource => {
   const now = Date.now()
+  const { revisedAt } = article
   return {
     id: `${language}wiki:${article.revisionId}`,
     placeId,
@@ -48,9 +44,10 @@ const sourceOf = (
     title: article.title,
     url: wikimedia.revisionUrl(language, article),
     passages: storedPassages(splitArticle(article.text, language), language),
-    revisedAt: article.revisedAt,
+    revisedAt,
     retrievedAt: now,
-    staleAt: now + staleAfter(article, now),
+    // A young one is read again soon.
+    staleAt: now + (isYoung({ revisedAt, retrievedAt: now }) ? day : keptMs),
   }
 }
 

@@ -33,6 +33,31 @@ export const newestIn = (
     .filter((source) => source.language === language)
     .toSorted((a, b) => b.staleAt - a.staleAt)[0] ?? null
 
+export const day = 24 * 60 * 60_000
+/** How long a source is kept before it is read again. */
+export const keptMs = 30 * day
+
+/** Whether a revision was younger than a day when it was read: it may be vandalism. */
+export const isYoung = ({
+  revisedAt,
+  retrievedAt,
+}: Pick<StoredSource, 'revisedAt' | 'retrievedAt'>): boolean =>
+  revisedAt !== null && retrievedAt - revisedAt < day
+
+/**
+ * A source that was read just now; what is kept instead for another day, if that revision is young and
+ * the kept one was not. An article that changes every day is used again after another 30 days.
+ */
+export const settledOf = (
+  read: StoredSource,
+  sources: readonly StoredSource[],
+  now = Date.now(),
+): StoredSource => {
+  const kept = newestIn(read.language, sources)
+  const isSettled = kept !== null && !isYoung(kept) && now - kept.retrievedAt < 2 * keptMs
+  return isYoung(read) && isSettled ? { ...kept, staleAt: now + day } : read
+}
+
 export const isFresh = (source: StoredSource | null): boolean =>
   source !== null && source.staleAt > Date.now()
 

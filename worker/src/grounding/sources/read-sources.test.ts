@@ -146,20 +146,61 @@ test.each(['fail', 'stall'] as const)(
   },
 )
 
-test('a revision of the last day is read again after a day, and replaces the older one', async () => {
+test('a revision of the last day is read again after a day', async () => {
   const id = await placeOf('Uluru')
   const { read } = createReader()
-  const before = requireRead(await read(id)).sources[0]
-  await makeStale(id)
   await wikimediaDouble.script({ text: 'Uluru', do: 'vandalised' })
   const vandalised = requireRead(await read(id)).sources[0]
   await wikimediaDouble.script({ text: 'Uluru', do: 'answer' })
-  expect(vandalised?.id).not.toBe(before?.id)
   expect(vandalised?.revisedAt).toBeGreaterThan(Date.now() - 60_000)
   expect((vandalised?.staleAt ?? 0) - (vandalised?.retrievedAt ?? 0)).toBe(day)
-  expect(await query(sql`SELECT id FROM sources WHERE place_id = ${id}`)).toHaveLength(1)
   await makeStale(id)
-  expect(requireRead(await read(id)).sources[0]?.id).toBe(before?.id)
+  const after = requireRead(await read(id)).sources[0]
+  expect(after?.id).not.toBe(vandalised?.id)
+  expect(await query(sql`SELECT id FROM sources WHERE place_id = ${id}`)).toEqual([
+    { id: after?.id },
+  ])
+})
+
+test.each([
+  [59, 'the kept one'],
+  [61, 'the new one'],
+])(
+  'instead of a revision of the last day, one that was read %i days ago: %s is used for a day',
+  async (days, used) => {
+    const id = await placeOf('Petra')
+    const { read } = createReader()
+    const before = requireRead(await read(id)).sources[0]
+    const readAt = Date.now() - days * day
+    await execute(sql`UPDATE sources SET stale_at = 1, retrieved_at = ${readAt},
+      revised_at = ${readAt - 2 * day} WHERE place_id = ${id}`)
+    await wikimediaDouble.script({ text: 'Petra', do: 'vandalised' })
+    const { sources, passages } = requireRead(await read(id))
+    await wikimediaDouble.script({ text: 'Petra', do: 'answer' })
+    expect(sources[0]?.id === before?.id).toBe(used === 'the kept one')
+    expect(passages[0]?.sourceId).toBe(sources[0]?.id)
+    const rows = await query(sql`SELECT id, stale_at FROM sources WHERE place_id = ${id}`)
+    expect(rows.map((row) => row.id)).toEqual([sources[0]?.id])
+    const left = Number(rows[0]?.stale_at) - Date.now()
+    expect([left > day - 60_000, left <= day]).toEqual([true, true])
+  },
+)
+
+test('of two that are kept the newest is used, and a newer one of a language leaves the other’s', async () => {
+  const id = await placeOf('Alhambra')
+  const { read } = createReader()
+  await read(id, 'en', true)
+  const kept = () =>
+    query(sql`SELECT id, language FROM sources WHERE place_id = ${id} ORDER BY language, stale_at`)
+  await execute(sql`INSERT INTO sources SELECT 'enwiki:1', place_id, language, title, url, passages,
+    retrieved_at, stale_at - 1, revised_at FROM sources WHERE place_id = ${id} AND language = 'en'`)
+  expect((await kept()).map(({ language }) => language)).toEqual(['en', 'en', 'fr'])
+  expect(requireRead(await read(id)).sources[0]?.id).not.toBe('enwiki:1')
+  await makeStale(id)
+  await read(id)
+  const left = await kept()
+  expect(left.map(({ language }) => language)).toEqual(['en', 'fr'])
+  expect(left.map((row) => row.id)).not.toContain('enwiki:1')
 })
 
 test('an article that is deleted is no longer kept; then the other language serves, or none', async () => {
