@@ -8,6 +8,8 @@ export const enPlaces = {
     free: 'Nothing is charged before you choose.',
     allFree: 'Choosing is free, and so is the story.',
     away: '{{distance}} away',
+    whatYouGet: '{{format}}, {{price}}',
+    priceFree: 'free',
     none: 'None of these',
     cancel: 'Cancel',
     name: 'Its name',

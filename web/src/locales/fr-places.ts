@@ -10,6 +10,8 @@ export const frPlaces: PlacesMessages = {
     free: 'Rien n’est débité avant votre choix.',
     allFree: 'Le choix est gratuit, le récit aussi.',
     away: 'à {{distance}}',
+    whatYouGet: '{{format}}, {{price}}',
+    priceFree: 'gratuit',
     none: 'Aucun de ceux-là',
     cancel: 'Annuler',
     name: 'Son nom',

@@ -61,7 +61,8 @@ export const askPlace = async (
   const { item: _refused, ...request } = choosing.request
   const hasPhoto = request.hasPhoto ?? isOfPhoto(request)
   const isFreeOffered = mayBeFree(request)
-  const answer = await ask({ places, typed: request.text, hasPhoto, isFreeOffered }, choosing)
+  const { text: typed, format } = request
+  const answer = await ask({ places, typed, hasPhoto, format, isFreeOffered }, choosing)
   if (answer === undefined) return idle
   return answer.kind === 'place'
     ? { request: { ...request, place: answer.place, ...(answer.isFree && { writer: 'extract' }) } }

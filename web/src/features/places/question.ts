@@ -1,3 +1,4 @@
+import type { Format } from '@storystone/schema/catalog.ts'
 import type { Candidate } from '@storystone/schema/contract/places.ts'
 import type { ChosenPlace } from '../../storage/outbox/outbox-item.ts'
 
@@ -13,6 +14,8 @@ export type PlaceQuestion = {
   /** What the user has typed. */
   readonly typed: string
   readonly hasPhoto: boolean
+  /** What will be written about the place. */
+  readonly format: Format
   /** Whether the user may have Wikipedia's own sentences instead, free. */
   readonly isFreeOffered?: boolean
 }

@@ -12,6 +12,13 @@ describe('the list', () => {
   })
 })
 
+it.each([
+  ['oeuvre', 'Œuvre'],
+  ['ŒUVRE', 'Oeuvre'],
+])('œ and oe are one: %s suggests %s', (text, name) => {
+  expect(suggestCities(text, 'fr', [{ en: name, fr: name }])).toEqual([{ name, score: 100 }])
+})
+
 describe('the score', () => {
   it.each([
     ['exact', 'Paris', 'Paris', 100],

@@ -184,6 +184,7 @@ const PickPlace = ({ item, problem }: PickPlaceProps) => {
       {isOpen && (
         <Suspense>
           <PlacePicker
+            format={item.request.format}
             hasPhoto={item.photo != null}
             isFreeOffered={mayBeFree(item.request)}
             onAnswer={answer}

@@ -1,4 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { userIdNow } from '../../../session/store.ts'
 import { devicePosition } from '../../photo/location/device-position.ts'
 import { isLocationAllowed } from '../../photo/location/is-location-allowed.ts'
@@ -9,6 +10,13 @@ const mostPlaces = 6
 /** The geolocation timeout on home. Source: specification.md section 7. */
 const patienceMs = 8000
 
+/** Further away than anything on Earth. */
+const unknown = 1e9
+
+/** The nearest first; what has no distance comes last. */
+const byDistance = (one: Candidate, other: Candidate): number =>
+  (one.distance ?? unknown) - (other.distance ?? unknown)
+
 const load = async (language: Language): Promise<void> => {
   if (!(await isLocationAllowed())) return
   const position = await devicePosition(patienceMs)
@@ -16,7 +24,9 @@ const load = async (language: Language): Promise<void> => {
   if (position === null || user === undefined) return
   useNearby.setState({ position })
   const { candidates } = await findPlaces({ text: '', language, location: position })
-  if (userIdNow() === user) useNearby.setState({ places: candidates.slice(0, mostPlaces) })
+  if (userIdNow() === user) {
+    useNearby.setState({ places: candidates.slice(0, mostPlaces).sort(byDistance) })
+  }
 }
 
 /**

@@ -11,7 +11,8 @@ import { pickedPlace } from './picked-place.ts'
 import { knownPosition, useNearby } from './store.ts'
 
 const arch = candidate('Arch of Constantine', { distance: 204 })
-const around = [arch, ...['B', 'C', 'D', 'E', 'F', 'G'].map((name) => candidate(name))]
+const far = candidate('Far', { distance: 900 })
+const around = [far, arch, ...['B', 'C', 'D', 'E', 'F'].map((name) => candidate(name))]
 
 /** A device at the Colosseum, with this answer to whether that may be known. */
 const stubDevice = (permission: PermissionState) => {
@@ -43,7 +44,7 @@ it('six places around are offered; one tap fills the field until it is edited', 
   await until(() => expect(page.querySelectorAll('button')).toHaveLength(6))
   expect(paths()).toEqual(['/api/places?language=en&latitude=41.89&longitude=12.49'])
   expect(knownPosition()).toEqual({ latitude: 41.89, longitude: 12.49 })
-  expect(textOf(page)).toContain('Arch of Constantine200 m')
+  expect(textOf(page)).toContain('Arch of Constantine200 mFar900 m')
   await press(page, page.querySelector('button')?.textContent ?? '')
   expect(useDraftText.getState().text).toBe('Arch of Constantine')
   expect(onPick).toHaveBeenCalledOnce()

@@ -14,12 +14,12 @@ type OtherNameProps = {
   onCancel(): void
 }
 
-/** "None of these", which gives way to a field for another name. */
+/** "None of these", the last of the choices, which gives way to a field; below it the one way out. */
 export const OtherName = ({ typed, isOpen, onName, onCancel }: OtherNameProps) => {
   const { t } = useTranslation()
   const [isNone, setIsNone] = useState(isOpen)
   const cancel = (
-    <Button onClick={onCancel} variant="quiet">
+    <Button className="w-full" onClick={onCancel} variant="quiet">
       {t('places.cancel')}
     </Button>
   )
@@ -31,22 +31,24 @@ export const OtherName = ({ typed, isOpen, onName, onCancel }: OtherNameProps) =
     )
   }
   return (
-    <div className={buttons}>
-      <Button onClick={() => setIsNone(true)} variant="secondary">
+    <div className="-mt-3 grid gap-3">
+      <button
+        className="flex min-h-14 w-full items-center rounded-card border border-edge border-dashed px-4 text-left font-semibold hover:bg-sunk"
+        onClick={() => setIsNone(true)}
+        type="button"
+      >
         {t('places.none')}
-      </Button>
+      </button>
       {cancel}
     </div>
   )
 }
 
-const buttons = 'grid tight:grid-cols-1 grid-cols-[1fr_auto] gap-2'
-
 type NameFormProps = {
   typed: string
   withFocus: boolean
   onName(name: string): void
-  /** The button next to the one that searches. */
+  /** The button below the one that searches. */
   children: ReactNode
 }
 
@@ -83,7 +85,7 @@ const NameForm = ({ typed, withFocus, onName, children }: NameFormProps) => {
         value={name}
       />
       <p className="text-small text-soft">{t('places.nameHelp')}</p>
-      <div className={buttons}>
+      <div className="grid gap-2">
         <Button type="submit">{t('places.search')}</Button>
         {children}
       </div>

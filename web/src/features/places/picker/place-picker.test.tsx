@@ -12,7 +12,14 @@ const show = async (
   language?: 'en' | 'fr',
 ) => {
   const onAnswer = vi.fn()
-  const props = { places, typed: 'Pantheon', hasPhoto: false, onAnswer, ...more }
+  const props = {
+    places,
+    typed: 'Pantheon',
+    hasPhoto: false,
+    format: 'history_guide' as const,
+    onAnswer,
+    ...more,
+  }
   return { page: await render(<PlacePicker {...props} />, language), onAnswer }
 }
 
@@ -37,8 +44,14 @@ it('the picker answers with the place that is pressed', async () => {
 
 it('the picker offers Wikipedia’s own sentences, where a story costs credits', async () => {
   const { page, onAnswer } = await show({ isFreeOffered: true })
-  expect(page.querySelector('label')?.textContent).toBe('Read what Wikipedia says, free')
+  const choice = page.querySelector('label')
+  expect(choice?.textContent).toBe('Read what Wikipedia says, free')
+  // It changes what the cards below it do.
+  const cards = page.querySelector('ul')
+  expect(cards && choice?.compareDocumentPosition(cards)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(page.querySelector('[role=status]')?.textContent).toBe('History Guide, 2.5 credits')
   await doing(() => page.querySelector('input')?.click())
+  expect(page.querySelector('[role=status]')?.textContent).toBe('History Guide, free')
   await press(page, 'Panthéon')
   const place = chosenPlace(places[1] ?? near)
   expect(onAnswer.mock.calls).toEqual([[{ kind: 'place', place, isFree: true }]])

@@ -2,7 +2,7 @@ import type { Candidate } from '@storystone/schema/contract/places.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { useIsAllFree } from '../../credits/balance/store.ts'
+import { useCredits, useIsAllFree } from '../../credits/balance/store.ts'
 import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '../question.ts'
 import { OtherName } from './other-name.tsx'
 import { PlaceCard } from './place-card.tsx'
@@ -17,19 +17,35 @@ export const PlacePicker = ({
   places,
   typed,
   hasPhoto,
+  format,
   isFreeOffered = false,
   onAnswer,
 }: PlacePickerProps) => {
   const { t } = useTranslation()
   const [isFree, setIsFree] = useState(false)
+  const { costs } = useCredits()
   const isAllFree = useIsAllFree()
   const isOpen = places.length === 0
   const title = isOpen ? 'places.unknown' : hasPhoto ? 'places.whichInPhoto' : 'places.which'
   return (
     <Dialog isSheet onClose={() => onAnswer()} title={t(title)}>
-      <p className="text-small text-soft">
-        {t(isOpen ? 'places.unknownHelp' : isAllFree ? 'places.allFree' : 'places.free')}
-      </p>
+      <div className="grid gap-1">
+        {!isOpen && (
+          <p className="font-semibold" role="status">
+            {t('places.whatYouGet', {
+              format: t(`formats.${format}`),
+              price:
+                isFree || isAllFree || costs[format] === 0
+                  ? t('places.priceFree')
+                  : t('common.credits', { count: costs[format] }),
+            })}
+          </p>
+        )}
+        <p className="text-small text-soft">
+          {t(isOpen ? 'places.unknownHelp' : isAllFree ? 'places.allFree' : 'places.free')}
+        </p>
+      </div>
+      {!isOpen && isFreeOffered && <FreeChoice isFree={isFree} onChange={setIsFree} />}
       {!isOpen && (
         <ul className="grid gap-2">
           {places.slice(0, mostCards).map((place) => (
@@ -44,7 +60,6 @@ export const PlacePicker = ({
           ))}
         </ul>
       )}
-      {!isOpen && isFreeOffered && <FreeChoice isFree={isFree} onChange={setIsFree} />}
       <OtherName
         isOpen={isOpen}
         onCancel={() => onAnswer()}

@@ -39,7 +39,7 @@ export const useRetell = ({ id, format, language }: Story) => {
     setIsSearching(false)
     const [first] = found.candidates
     if (first && !found.sure) {
-      setQuestion({ places: found.candidates, typed: name, hasPhoto: true })
+      setQuestion({ places: found.candidates, typed: name, hasPhoto: true, format })
     } else regenerate(name, first && chosenPlace(first))
   }
 
