@@ -36,12 +36,16 @@ export const creditReasons = [
 ] as const
 export type CreditReason = (typeof creditReasons)[number]
 
-/** An entry of the ledger; `change` is negative when credits were spent. */
+/**
+ * An entry of the ledger; `change` is negative when credits were spent. `isGivenBack`: a later entry
+ * has brought them back, since the story failed.
+ */
 export const CreditEntry = z.object({
   id: z.string(),
   change: z.number(),
   reason: z.enum(creditReasons),
   storyId: z.optional(z.string()),
+  isGivenBack: z.optional(z.literal(true)),
   createdAt: z.iso.datetime(),
 })
 export type CreditEntry = z.infer<typeof CreditEntry>

@@ -20,7 +20,7 @@ const test = base.extend<{ deployments: Deployments }>({
 })
 
 const landmark = (page: Page) => createHomePage(page).landmark
-const offer = (page: Page) => page.getByText('A new version is here')
+const offer = (page: Page) => page.getByText('A new version is available')
 const isOlder = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.querySelector('script[src*=".older."]') !== null)
 
@@ -139,7 +139,9 @@ test.describe('with a service worker', () => {
     await expect(offer(first)).toBeVisible()
     await expect(offer(second)).toBeVisible()
     await first.getByRole('button', { name: 'Update', exact: true }).click()
-    await expect(first.getByText('It comes once what you are doing is finished.')).toBeVisible()
+    await expect(
+      first.getByText('It installs once you’ve finished what you’re doing.'),
+    ).toBeVisible()
     expect(await cachedBuilds(first)).toEqual(new Set(['older', 'newer']))
     expect([ofFirst.loads, ofSecond.loads]).toEqual([0, 0])
 

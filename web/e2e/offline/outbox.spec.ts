@@ -30,7 +30,7 @@ test('three photos without a signal become three stories after a crash', async (
     await home.discover.click()
     await expect(waitingCards(first)).toHaveCount(index + 1)
   }
-  await expect(waitingCards(first).first()).toContainText('Waiting for a signal')
+  await expect(waitingCards(first).first()).toContainText('Waiting for a connection')
   await expect(waitingCards(first).first()).toContainText('41.890° N 12.492° E')
   await expect(preview(first)).toHaveCount(0)
   await phone.kill(first)
@@ -74,7 +74,7 @@ test.describe('with a service worker', () => {
     await home.landmark.fill(landmark)
     await context.setOffline(true)
     await home.discover.click()
-    await expect(waitingCards(page)).toContainText('Waiting for a signal')
+    await expect(waitingCards(page)).toContainText('Waiting for a connection')
     await context.setOffline(false)
 
     const killAtCall = async (count: number): Promise<void> => {
@@ -115,7 +115,7 @@ test('a card that is deleted in one tab is no longer sent by another', async ({
   await context.setOffline(true)
   await home.discover.click()
   const tabs = [page, second]
-  for (const tab of tabs) await expect(waitingCards(tab)).toContainText('Waiting for a signal')
+  for (const tab of tabs) await expect(waitingCards(tab)).toContainText('Waiting for a connection')
 
   const isUpload = (request: Request) => request.url().endsWith('/api/places/in-photo')
   await context.route('**/api/places/in-photo', () => undefined)
@@ -172,7 +172,7 @@ test('a request without a signal is sent with the app closed', async ({ phone })
 
   network.cut()
   await home.request('Colosseum')
-  await expect(waitingCards(page)).toContainText('Waiting for a signal')
+  await expect(waitingCards(page)).toContainText('Waiting for a connection')
   await page.goto('about:blank')
   network.restore()
   await syncInBackground(page, network.url)

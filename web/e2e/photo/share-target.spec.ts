@@ -23,8 +23,8 @@ test('the first of several shared photos is taken, with one notice', async ({ pa
   await page.goto('/')
   await untilControlled(page)
   await share(page, [await romanPhoto(page), pixel, { ...pixel, name: 'third.png' }])
-  await expect(page.getByText('Your first photo was taken')).toBeVisible()
-  await expect(page.getByText('You shared 3;')).toBeVisible()
+  await expect(page.getByText('We used your first photo')).toBeVisible()
+  await expect(page.getByText('You shared 3.')).toBeVisible()
   await expect(page.getByText('Taken near Rome, Italy')).toBeVisible()
   expect(await inspectPicture(page, await previewAddress(page), 'across')).toEqual({
     width: 600,
@@ -36,7 +36,7 @@ test('the first of several shared photos is taken, with one notice', async ({ pa
   expect(await sharedPhotos(page)).toEqual([])
   await page.reload()
   await expect(preview(page)).toBeVisible()
-  await expect(page.getByText('Your first photo was taken')).toHaveCount(0)
+  await expect(page.getByText('We used your first photo')).toHaveCount(0)
 })
 
 test('a share without a picture is explained, and nothing is kept', async ({ page }) => {
@@ -74,7 +74,7 @@ test.describe('without a service worker', () => {
   test('home explains that the photo has to be shared again', async ({ page }) => {
     await page.goto('/')
     await share(page, [pixel])
-    await expect(page.getByText('Please share your photo once more')).toBeVisible()
+    await expect(page.getByText('Please share your photo again')).toBeVisible()
     await expect(page).toHaveURL('/')
     expect(await sharedPhotos(page)).toEqual([])
   })

@@ -131,7 +131,7 @@ for (const [name, device] of Object.entries(devices)) {
       const label = 'About this copy of Storystone'
       const banner = page.getByRole('complementary', { name: label })
       await expect(banner).toContainText(`${new URL(page.url()).host}/`)
-      await expect(banner).toContainText('the storyteller')
+      await expect(banner).toContainText('AI')
       await expect(banner).toBeInViewport()
       expect(await overlaps(page, 'Discover the history', label)).toBe(false)
       await page.getByRole('link', { name: 'Log in' }).click()

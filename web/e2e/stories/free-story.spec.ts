@@ -75,7 +75,7 @@ test('without a key, a name brings Wikipedia’s own sentences: free, with sourc
   const health = await page.request.get('/api/health')
   const { writer, doubles } = Health.parse(await health.json())
   expect([writer, doubles]).toEqual(['extract', ['stripe', 'geocoder', 'wikimedia']])
-  await expect(page.getByText('stories in Wikipedia’s own words')).toBeVisible()
+  await expect(page.getByText('Stories in Wikipedia’s own words')).toBeVisible()
 
   await home.request('Colosseum', 'history_guide')
   await expect(page).toHaveURL('/result')
@@ -130,7 +130,7 @@ test('an article that says too little is said to, and the other language’s off
   const home = createHomePage(page)
   await home.openAsNewUser()
   await home.request('Arch of Constantine')
-  const notice = page.getByRole('alert').filter({ hasText: 'Too little to tell' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Too little to write about' })
   await expect(notice).toContainText('Wikipedia says too little about this place.')
   await expect(home.landmark).toHaveValue('Arch of Constantine')
   await expect(notice.getByRole('button')).toHaveCount(0)

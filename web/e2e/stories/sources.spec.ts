@@ -162,7 +162,7 @@ onPhone(
       await expect(list.getByRole('link', { name: article })).toHaveAttribute('href', url)
     }
     // The player and the notice come after the text, and cover a part of it.
-    await expect(page.getByText('No signal.')).toBeVisible()
+    await expect(page.getByText('You’re offline.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Narration' })).toBeVisible()
     await expect(marks(page)).toHaveCount(citations.length)
     await marks(page).last().tap()

@@ -8,7 +8,7 @@ export const enNarration = {
       en: 'This device has no English voice. You can add one in its settings.',
       fr: 'This device has no French voice. You can add one in its settings.',
     },
-    resumeAt: 'Go on at {{time}}',
+    resumeAt: 'Resume at {{time}}',
     startOver: 'From the beginning',
     preparing: 'Preparing the voice…',
     cancel: 'Cancel',

@@ -21,7 +21,7 @@ export const en = {
     logIn: 'Log in',
   },
   common: {
-    connection: 'No answer came. Please check your connection and try again.',
+    connection: 'We got no answer. Please check your connection and try again.',
     unexpected: 'Something unexpected happened. Please try again.',
     generationFailure: 'Error generating story',
     credits_zero: 'free',
@@ -52,6 +52,6 @@ export const en = {
     allFree: 'Stories are free here',
     creditsUnknown: 'See your credits',
     creditsAtSignUp_other: '{{count, number}} free credits when you sign up',
-    samples: 'See a finished story',
+    samples: 'See a sample story',
   },
 } as const

@@ -3,8 +3,8 @@ import type { NarrationMessages } from './messages.ts'
 export const frNarration: NarrationMessages = {
   narration: {
     title: 'Narration',
-    playBy: 'Écouter, lu par {{name}}',
-    playOnDevice: 'Écouter, lu par la voix de l’appareil',
+    playBy: 'Écouter (voix\u202f: {{name}})',
+    playOnDevice: 'Écouter (voix de l’appareil)',
     noDeviceVoice: {
       en: 'Cet appareil n’a pas de voix anglaise. Vous pouvez en ajouter une dans ses réglages.',
       fr: 'Cet appareil n’a pas de voix française. Vous pouvez en ajouter une dans ses réglages.',

@@ -2,13 +2,13 @@ import type { ShelfMessages } from './messages.ts'
 
 export const frShelf: ShelfMessages = {
   signal: {
-    none: 'Pas de réseau. Vos récits restent là.',
-    lieFi: 'Rien ne passe sur cette connexion. Vos récits restent là.',
-    needed: 'Il faut du réseau pour cela, et il n’y en a pas en ce moment.',
+    none: 'Hors ligne. Vos récits restent accessibles.',
+    lieFi: 'Votre connexion ne répond pas. Vos récits restent accessibles.',
+    needed: 'Vous êtes hors ligne\u202f: il faut une connexion pour cela.',
   },
   shelf: {
     title: 'Sur cet appareil',
-    help: 'Vos récits sont conservés ici pour s’ouvrir sans réseau.',
+    help: 'Vos récits sont enregistrés ici et s’ouvrent hors ligne.',
     stories: 'Récits',
     storyCount_one: '{{count, number}} récit',
     storyCount_other: '{{count, number}} récits',
@@ -19,27 +19,29 @@ export const frShelf: ShelfMessages = {
     removePhotos: 'Retirer les photos',
     keepPhotos: 'Conserver les photos ici',
     removeNarrations: 'Retirer la narration',
-    persisted: 'Votre navigateur s’est engagé à ne pas les effacer.',
+    persisted: 'Votre navigateur ne les effacera pas de lui-même.',
     notPersisted:
-      'Votre navigateur peut les effacer si la place vient à manquer. Ils reviennent alors du serveur.',
-    unavailable: 'Ce navigateur ne conserve rien : vos récits ont besoin de réseau.',
+      'Votre navigateur peut les effacer si la place vient à manquer. Ils seront alors téléchargés à nouveau.',
+    unavailable:
+      'Ce navigateur ne peut rien enregistrer : il faut une connexion pour lire vos récits.',
     full: 'Plus de place sur cet appareil',
     fullHelp:
-      'Certaines photos et narrations n’ont pas pu être conservées ici. Avec du réseau, tout fonctionne comme avant. Pour faire de la place, retirez quelque chose de cet appareil.',
+      'Certaines photos et narrations n’ont pas pu être conservées ici. En ligne, tout fonctionne comme avant. Pour faire de la place, retirez quelque chose de cet appareil.',
     toSettings: 'Faire de la place',
     keep: 'Conserver hors ligne',
     kept: 'La narration est sur cet appareil : {{size}}.',
     toBeKept: 'Une fois écoutée, la narration reste sur cet appareil.',
-    silent: 'La narration a besoin de réseau.',
+    silent: 'Il faut une connexion pour la narration.',
   },
   leaving: {
     title: 'Se déconnecter maintenant ?',
-    photos_one: '{{count, number}} récit attend encore du réseau. Il n’a pas été envoyé.',
-    photos_other: '{{count, number}} récits attendent encore du réseau. Ils n’ont pas été envoyés.',
-    deletions_one: '{{count, number}} récit que vous avez supprimé est encore sur le serveur.',
-    deletions_other: '{{count, number}} récits que vous avez supprimés sont encore sur le serveur.',
+    photos_one: '{{count, number}} récit attend une connexion. Il n’a pas été envoyé.',
+    photos_other: '{{count, number}} récits attendent une connexion. Ils n’ont pas été envoyés.',
+    deletions_one: '{{count, number}} récit que vous avez supprimé est encore sur notre serveur.',
+    deletions_other:
+      '{{count, number}} récits que vous avez supprimés sont encore sur notre serveur.',
     unreadable: 'Impossible de vérifier s’il reste sur cet appareil quelque chose à envoyer.',
-    cost: 'À la déconnexion, rien de vous ne reste sur cet appareil : cela serait perdu.',
+    cost: 'La déconnexion efface tout ce qui est à vous sur cet appareil : ce serait perdu.',
     stay: 'Rester connecté',
     leave: 'Se déconnecter quand même',
   },

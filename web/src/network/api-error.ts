@@ -41,9 +41,9 @@ export class MalformedAnswer extends Error {
   override readonly name = 'MalformedAnswer'
 }
 
-/** The id of a server error in the server's log, or undefined for any other error. */
+/** The id, in the server's log, of a failure that nobody expected and that is worth a report. */
 export const referenceOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status >= 500 ? error.body?.requestId : undefined
+  error instanceof ApiError && error.code === 'internal_error' ? error.body?.requestId : undefined
 
 /** The server's sentence for a person, or `fallback`. */
 export const sentenceOf = (error: unknown, fallback: string): string =>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { ApiError, ConnectionError, referenceOf } from '../network/api-error.ts'
 import type { Problem } from '../storage/outbox/outbox-item.ts'
 
@@ -76,6 +77,12 @@ export const requestFailureOf = (error: unknown): RequestFailure => {
     default:
       return { kind: 'refused', problem }
   }
+}
+
+/** A sentence about a story that was not written, with what that cost. Some say it already. */
+export const withCharge = (sentence: string, t: TFunction): string => {
+  const charge = t('outbox.nothingCharged')
+  return sentence.includes(charge) ? sentence : `${sentence} ${charge}`
 }
 
 /** What the server said about a failure. */

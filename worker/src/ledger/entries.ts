@@ -57,13 +57,11 @@ export const selectEntries = (
       change: ledgerEntries.change,
       reason: ledgerEntries.reason,
       storyId: attempts.storyId,
+      state: attempts.state,
       createdAt: ledgerEntries.createdAt,
     })
     .from(ledgerEntries)
-    .leftJoin(
-      attempts,
-      and(eq(attempts.id, ledgerEntries.attemptId), eq(attempts.state, 'settled')),
-    )
+    .leftJoin(attempts, eq(attempts.id, ledgerEntries.attemptId))
     .where(and(eq(ledgerEntries.userId, userId), pageBefore(ledgerEntries, before)))
     .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
     .limit(limit + 1)
@@ -74,9 +72,10 @@ type EntryRows = Awaited<ReturnType<typeof selectEntries>>
 export const toEntryPage = (rows: EntryRows, limit: number): EntryPage => {
   const { page, next } = cutPage(rows, limit)
   return {
-    entries: page.map(({ storyId, createdAt, ...entry }) => ({
+    entries: page.map(({ storyId, state, createdAt, ...entry }) => ({
       ...entry,
-      ...(storyId ? { storyId } : {}),
+      ...(storyId && state === 'settled' && { storyId }),
+      ...(entry.reason === 'story' && state === 'given_back' && { isGivenBack: true as const }),
       createdAt: new Date(createdAt).toISOString(),
     })),
     next,

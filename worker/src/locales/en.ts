@@ -19,7 +19,7 @@ export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorC
 export const en: Messages = {
   errors: {
     invalid_request: 'Something in this request is not right. Please check it and try again.',
-    not_signed_in: 'Please log in to go on.',
+    not_signed_in: 'Please log in to continue.',
     invalid_credentials: 'Invalid email or password',
     insufficient_credits: 'You don’t have enough credits to generate this story.',
     payment_not_completed: 'This payment has not been completed.',
@@ -31,7 +31,7 @@ export const en: Messages = {
     idempotency_conflict: 'This request was already used for something else. Please start again.',
     generation_in_progress: 'This story is being written. It will be here in a moment.',
     too_late:
-      'The credits can’t come back: the story is older than a day, was narrated or told again, or credits came back for this place before.',
+      'The credits can’t be returned: the story is more than a day old, was narrated or rewritten, or credits were already returned for this place.',
     expired: 'This is no longer valid. Please start again.',
     photo_too_large: 'This photo is too large. Photos can have up to 8 MB and 50 megapixels.',
     body_too_large: 'This request is too large.',
@@ -40,7 +40,7 @@ export const en: Messages = {
     not_recognised:
       'We could not tell which place this is. Nothing was charged. Please try a fuller name.',
     nothing_to_tell: 'Wikipedia says too little about this place. Nothing was charged.',
-    too_many_requests: 'That was a lot at once. Please wait a little and try again.',
+    too_many_requests: 'That was a lot at once. Please wait a moment and try again.',
     internal_error: 'Something went wrong on our side. Please try again.',
     provider_failed: 'The story could not be written. Nothing was charged. Please try again.',
     temporarily_unavailable: 'Storystone can’t be reached right now. Please try again in a moment.',
@@ -52,7 +52,7 @@ export const en: Messages = {
   },
   wrongPlace: {
     too_many_requests:
-      'Credits can come back for two stories a day and five in 30 days. You can still delete this one.',
+      'Credits can be returned for two stories a day and five in 30 days. You can still delete this one.',
   },
   noModel: {
     invalid_request:
@@ -91,9 +91,9 @@ export const en: Messages = {
     name_required: 'Please enter a location name.',
     name_too_long: 'The name can have at most 200 characters.',
     photo_needed: 'A translated inscription needs a photo.',
-    place_invalid: 'The location is not readable.',
+    place_invalid: 'The location could not be read.',
     currency_bound:
       'A package is renewed in another currency. Please choose that one, or end the renewal first.',
-    value_invalid: 'This value is not one we can use.',
+    value_invalid: 'We can’t use this value.',
   },
 }

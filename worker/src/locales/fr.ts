@@ -41,7 +41,7 @@ export const fr: Messages = {
   },
   noModel: {
     invalid_request:
-      'Les inscriptions sont lues par une IA, et il n’y en a pas ici. Choisissez les faits marquants ou le guide historique.',
+      'Les inscriptions sont lues par une IA, et il n’y en a pas ici. Choisissez « L’essentiel » ou le récit historique.',
   },
   unverified: {
     provider_failed:

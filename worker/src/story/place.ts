@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Candidate, PlaceHint } from '@storystone/schema/contract/places.ts'
 import { places } from '@storystone/schema/database/places.ts'
+import { foldName } from '@storystone/schema/fold-name.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { firstRow, type Query } from '../database/batch.ts'
@@ -99,6 +100,15 @@ export const countryName = ({ country }: Place, language: Language): string | nu
   if (country === null || !/^[A-Z]{2}$/.test(country)) return null
   const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
   return names.of(country) ?? null
+}
+
+/** Where a place is: its description and, unless that names it, its country. */
+export const placeLocation = (place: Place, language: Language): string => {
+  const description = place.description[language] ?? ''
+  const country = countryName(place, language) ?? ''
+  const isNamed = foldName(description).includes(foldName(country))
+  const text = [description, isNamed ? '' : country].filter(Boolean).join(', ')
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 }
 
 /** What a name or a photo means: the place where that is sure, and what else it may be. */

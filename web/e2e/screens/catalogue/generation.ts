@@ -111,7 +111,7 @@ export const generationScreens: readonly Screen[] = [
     'failure-broke-off',
     ['Alhambra', 'Alcatraz'],
     { do: 'fail', status: 500 },
-    'progress.brokeOff',
+    'progress.kept',
   ),
   {
     ...home,

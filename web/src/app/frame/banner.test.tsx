@@ -13,20 +13,20 @@ afterEach(() => sessionStorage.clear())
 it('the banner is in French when the app is', async () => {
   await startContractServer(health('double', 'openai', 'geocoder'))
   const page = await render(<Banner />, 'fr')
-  await answered(page).toContain('le conteur et les noms de lieux')
+  await answered(page).toContain('Démo\u202f: IA et noms de lieux sont simulés')
 })
 
 it('the banner says that stories are Wikipedia’s own sentences', async () => {
   await startContractServer(health('extract', 'stripe'))
   const page = await render(<Banner />)
-  await answered(page).toContain('stories in Wikipedia’s own words · stood in')
+  await answered(page).toContain('Stories in Wikipedia’s own words · Demo, simulated: payments')
 })
 
 it('the banner says that Wikipedia is called slowly without a contact', async () => {
   const answer = { ok: true, version: '1', doubles: [], writer: 'model', needsContact: true }
   await startContractServer(json(answer))
   const page = await render(<Banner />)
-  await answered(page).toContain('Wikipedia answers 9 times a minute at most')
+  await answered(page).toContain('Wikipedia is limited to 9 requests a minute')
 })
 
 it('the banner shows in development without doubles, and when the server is unhealthy', async () => {
@@ -35,5 +35,5 @@ it('the banner shows in development without doubles, and when the server is unhe
   const page = await render(<Banner />)
   await expect.poll(() => seen.length).toBe(1)
   expect(page.textContent).toContain(location.host)
-  expect(page.textContent).not.toContain('stood in')
+  expect(page.textContent).not.toContain('Demo')
 })

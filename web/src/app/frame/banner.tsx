@@ -38,24 +38,25 @@ const BannerLine = ({ health, onDismiss }: BannerLineProps) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const language = useLanguage()
-  const names = (health?.doubles ?? []).map((name) => t(`banner.doubles.${name}`))
+  const doubles = (health?.doubles ?? []).map((name) => t(`banner.doubles.${name}`))
+  const names = new Intl.ListFormat(language).format(doubles)
+  const notes = [
+    health && health.writer !== 'double' && t(`banner.writer.${health.writer}`),
+    doubles.length > 0 && t('banner.notReal', { names, count: doubles.length }),
+    health?.needsContact && t('banner.needsContact'),
+  ].filter(Boolean)
   return (
     <aside
       aria-label={t('banner.label')}
-      className="flex items-center border-rule border-t bg-sunk pl-4 text-small text-soft"
+      className="flex items-center border-rule border-t bg-sunk pl-4 text-soft text-xs"
     >
-      <p className="wrap-anywhere min-w-0 flex-1 py-2">
-        <span className="font-semibold text-ink">{location.host}</span>
-        {pathname}
-        {health && health.writer !== 'double' && <> · {t(`banner.writer.${health.writer}`)}</>}
-        {names.length > 0 && (
-          <>
-            {' · '}
-            {t('banner.notReal', { names: new Intl.ListFormat(language).format(names) })}
-          </>
-        )}
-        {health?.needsContact && <> · {t('banner.needsContact')}</>}
-      </p>
+      <div className="min-w-0 flex-1 py-1">
+        <p className="truncate">
+          <span className="font-semibold text-ink">{location.host}</span>
+          {pathname}
+        </p>
+        {notes.length > 0 && <p className="text-balance">{notes.join(' · ')}</p>}
+      </div>
       <button
         aria-label={t('banner.dismiss')}
         className="grid size-11 shrink-0 place-items-center rounded-stone hover:text-ink"

@@ -74,15 +74,22 @@ describe('/credits', () => {
     await startServerOf({
       ...calm,
       '/api/credits/history': json(
-        [{ ...entry('c', -1, 'story'), storyId: 's' }, entry('b', 2.5, 'refund')],
+        [
+          { ...entry('d', -1, 'story'), storyId: 's' },
+          entry('c', 2.5, 'refund'),
+          { ...entry('b', -2.5, 'story'), isGivenBack: true },
+        ],
         { Link: '</api/credits/history?cursor=b>; rel="next"' },
       ),
       '/api/credits/history?cursor=b': json([entry('a', 4, 'signup')]),
     })
     const page = await show()
-    await expect.poll(() => textOf(page)).toContain('Given back: a story that could not be told')
+    await expect.poll(() => textOf(page)).toContain('A story couldn’t be written. Nothing was')
     expect(page.querySelector('a[href="/story/s"]')?.textContent).toBe('A story')
     expect(textOf(page)).toContain('−1')
+    // What was given back is one line, without a figure.
+    expect(page.querySelectorAll('ul[class*=divide] li')).toHaveLength(2)
+    expect(textOf(page)).not.toMatch(/[+−]2\.5/)
     expect(textOf(page)).not.toContain('Welcome gift')
     await press(page, 'Show more')
     await expect.poll(() => textOf(page)).toContain('Welcome gift')
@@ -108,8 +115,8 @@ describe('/credits', () => {
         change?.textContent,
       ]),
     ).toEqual([
-      ['Given back: a payment that is good after all', '+25'],
-      ['Taken back: a payment that was refunded', '−25'],
+      ['Returned: a payment that went through after all', '+25'],
+      ['Removed: a refunded payment', '−25'],
       ['Monthly renewal', '+25'],
       ['Credits bought', '+100'],
     ])
@@ -121,24 +128,23 @@ describe('/credits', () => {
     await expect.poll(() => textOf(page)).toContain('Nothing here yet')
   })
 
-  it('a balance that could not be loaded shows the log’s reference, if there is one', async () => {
+  it('a balance that could not be loaded asks for a report, if that was our fault', async () => {
     const failing = refusal('internal_error', { requestId: '3f2a91bc' })
     await startServerOf({ ...calm, '/api/credits': failing })
     const page = await render(<CreditsPage />)
-    const alert = () => page.querySelector('[role="alert"] p')?.textContent
-    await expect.poll(alert).toBe('Your balance could not be loaded. Reference: 3f2a91bc')
+    const alert = () => page.querySelector('[role="alert"]')?.textContent
+    await expect.poll(alert).toContain('with this reference: 3f2a91bc')
+    expect(page.querySelector('details')?.open).toBe(false)
     await startServerOf({ ...calm, '/api/credits': refusal('too_many_requests') })
     await doing(() => useCredits.getState().refresh())
-    expect(alert()).toBe('Your balance could not be loaded.')
+    expect(alert()).toBe('Your balance couldn’t be loaded.Try again')
   })
 
   it('a history that could not be loaded says so and can be retried', async () => {
     await startServerOf({ '/api/credit-costs': json(creditCosts) })
     const page = await render(<CreditsPage />)
-    await expect.poll(() => textOf(page)).toContain('Your balance could not be loaded.')
-    await expect
-      .poll(() => textOf(page))
-      .toContain('The history of your credits could not be loaded')
+    await expect.poll(() => textOf(page)).toContain('Your balance couldn’t be loaded.')
+    await expect.poll(() => textOf(page)).toContain('Your credit history couldn’t be loaded')
     await startServerOf(calm)
     await press(page, 'Try again')
     await expect.poll(() => page.querySelector('output')?.textContent).toBe('2.5')

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import type { RequestFailure } from '../../request/request-failure.ts'
 import { json, startServerOf, storyResult } from '../../testing/contract-server.ts'
 import { colosseum, petra } from '../../testing/outbox.ts'
 import { press, render } from '../../testing/render.tsx'
@@ -7,20 +8,25 @@ import { until } from '../../testing/until.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { useGeneration } from './store.ts'
 
-it.each([
-  [
-    '3f2a91bc',
-    'Your story could not be finished. Nothing was charged. Your words are kept: try again. Reference: 3f2a91bc',
-  ],
-  [
-    undefined,
-    'Your story could not be finished. Nothing was charged. Your words are kept: try again.',
-  ],
-])('FailureNotice shows the log’s reference (%s)', async (reference, text) => {
-  const problem = { code: 'provider_failed', message: 'No.', requestId: reference } as const
-  const failure = { kind: 'failed', problem } as const
+const textFor = async (failure: RequestFailure): Promise<string | null> => {
   const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
-  expect(page.textContent).toBe(text)
+  return page.textContent
+}
+
+it.each([
+  ['It failed.', 'It failed. Nothing was charged.'],
+  ['It failed. Nothing was charged. Retry.', 'It failed. Nothing was charged. Retry.'],
+])('FailureNotice says what happened and what it cost, once: %s', async (message, text) => {
+  const problem = { code: 'provider_failed', message } as const
+  expect(await textFor({ kind: 'failed', problem })).toBe(
+    `Error generating story${text}We kept what you entered.`,
+  )
+})
+
+it('FailureNotice has an id for a report only where nobody expected the failure', async () => {
+  const problem = { code: 'internal_error', message: 'No.', requestId: '3f2a91bc' } as const
+  const failure = { kind: 'later', afterMs: 0, isUnknown: true, problem } as const
+  expect(await textFor(failure)).toContain('with this reference: 3f2a91bc')
 })
 
 it('FailureNotice offers the other language where one article says too little', async () => {
@@ -34,7 +40,7 @@ it('FailureNotice offers the other language where one article says too little', 
   const request = { ...petra, place: colosseum, writer: 'extract' } as const
   useGeneration.setState({ generation: { phase: 'failed', request, failure } })
   const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
-  expect(page.textContent).toContain('Too little to tellToo little.')
+  expect(page.textContent).toContain('Too little to write aboutToo little.')
   await press(page, 'Read it in French')
   await until(() => expect(seen).toHaveLength(1))
   const sent = { language: 'fr', writer: 'extract', placeId: colosseum.id }

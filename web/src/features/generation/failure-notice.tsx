@@ -1,9 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { withReference } from '../../network/failure-sentence.ts'
-import { isUndecided, problemIn, type RequestFailure } from '../../request/request-failure.ts'
+import {
+  isUndecided,
+  problemIn,
+  type RequestFailure,
+  withCharge,
+} from '../../request/request-failure.ts'
 import type { Problem } from '../../storage/outbox/outbox-item.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { FailureDetails } from '../../ui/page/failure-details.tsx'
 import { Notice } from '../../ui/page/notice.tsx'
 import { usePhoto } from '../photo/draft/store.ts'
 import { useGeneration } from './store.ts'
@@ -18,7 +23,7 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
   if (failure.kind === 'signed-out' || problem?.code === 'insufficient_credits') return null
   if (problem?.code === 'not_recognised') {
     return (
-      <Notice title={t('progress.notRecognised')}>
+      <Notice isAnswer title={t('progress.notRecognised')}>
         <p>{problem.message}</p>
         <Candidates names={problem.candidates ?? []} onPick={onCandidate} />
         {photo !== null && <p>{t('progress.orName')}</p>}
@@ -27,10 +32,17 @@ export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
   }
   if (problem?.code === 'nothing_to_tell') return <TooThin problem={problem} />
   const isOpen = isUndecided(failure)
-  const sentence = t(isOpen ? 'progress.unknownOutcome' : 'progress.brokeOff')
+  const sentence = isOpen
+    ? t('progress.unknownOutcome')
+    : withCharge(problem?.message ?? t('generation.failureHelp'), t)
   return (
-    <Notice>
-      <p>{withReference(sentence, problem?.requestId, t)}</p>
+    <Notice
+      isAnswer
+      title={t(photo === null ? 'common.generationFailure' : 'progress.photoFailure')}
+    >
+      <p>{sentence}</p>
+      {!isOpen && <p>{t('progress.kept')}</p>}
+      <FailureDetails reference={problem?.requestId} />
       {isOpen && (
         <Link
           className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
@@ -49,7 +61,7 @@ const TooThin = ({ problem: { message, languages = [] } }: { problem: Problem })
   const { generation, start } = useGeneration()
   const request = generation.phase === 'failed' ? generation.request : undefined
   return (
-    <Notice title={t('places.tooThin')}>
+    <Notice isAnswer title={t('places.tooThin')}>
       <p>{message}</p>
       {request &&
         languages.map((language) => (

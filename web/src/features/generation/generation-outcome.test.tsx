@@ -4,11 +4,13 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { enPages } from '../../locales/en-pages.ts'
 import { noteFollowed } from '../../request/followed-item.ts'
 import type { StoryRequest } from '../../request/request.ts'
+import { storyResult } from '../../testing/contract-server.ts'
 import { outboxItem } from '../../testing/outbox.ts'
 import { doing, render } from '../../testing/render.tsx'
 import { clearToast, toast } from '../../testing/toast.ts'
 import { until } from '../../testing/until.ts'
 import { signIn, signOut } from '../../testing/user.ts'
+import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { GenerationOutcome } from './generation-outcome.ts'
 import type { LeftBecause } from './state.ts'
 import { useGeneration } from './store.ts'
@@ -24,19 +26,54 @@ beforeEach(() => {
   useGeneration.getState().dismiss()
 })
 
-it.each([
-  ['a story', request],
-  ['a retelling', { ...request, retells: 'story-1' }],
-])('a failure of %s shows the log’s reference', async (_what, attempted) => {
+const failed = { code: 'provider_failed', message: 'It failed.', requestId: '3f2a91bc' } as const
+const fail = () =>
+  doing(() =>
+    useGeneration.setState({
+      generation: { phase: 'failed', request, failure: { kind: 'failed', problem: failed } },
+    }),
+  )
+
+it('a failure on home is left to the form', async () => {
   await render(<GenerationOutcome />)
-  const problem = { code: 'provider_failed', message: 'It failed.', requestId: '3f2a91bc' } as const
-  const generation = {
-    phase: 'failed',
-    request: attempted,
-    failure: { kind: 'failed', problem },
-  } as const
-  await doing(() => useGeneration.setState({ generation }))
-  expect(toast()?.description).toBe('It failed. Reference: 3f2a91bc')
+  await fail()
+  expect(toast()).toBeNull()
+  expect(useGeneration.getState().generation.phase).toBe('failed')
+})
+
+it('a failure elsewhere shows a toast without an id, which leads to the form', async () => {
+  const page = await render(
+    <>
+      <GenerationOutcome />
+      <Here />
+    </>,
+    'en',
+    '/stories',
+  )
+  await fail()
+  expect(toast()).toMatchObject({
+    title: 'Error generating story',
+    description: 'It failed. Nothing was charged.',
+    action: { label: 'Show' },
+  })
+  await doing(() => useToasts.getState().act())
+  expect(page.textContent).toBe('/')
+})
+
+it('a story that is ready elsewhere can be opened from its toast', async () => {
+  const page = await render(
+    <>
+      <GenerationOutcome />
+      <Here />
+    </>,
+    'en',
+    '/credits',
+  )
+  const story = { ...storyResult, id: 'story-7' }
+  await doing(() => useGeneration.setState({ generation: { phase: 'done', story } }))
+  expect(toast()?.title).toBe('Your story is ready')
+  await doing(() => useToasts.getState().act())
+  expect(page.textContent).toBe('/story/story-7')
 })
 
 it.each([
@@ -63,11 +100,14 @@ it.each([
 const problem = { code: 'unsupported_photo', message: 'It can’t be read.' } as const
 
 it.each<[LeftBecause, string | undefined]>([
-  [{ kind: 'over' }, 'This is no longer being written'],
+  [{ kind: 'over' }, 'This story is no longer being written'],
   [{ kind: 'deleted' }, 'This request was deleted'],
-  [{ kind: 'unreachable' }, 'Your story waits for a signal'],
-  [{ kind: 'not-understood', isRefused: true }, 'Please try again in a moment.'],
-  [{ kind: 'refused', problem }, 'It can’t be read.'],
+  [{ kind: 'unreachable' }, 'Saved for when you’re back online'],
+  [
+    { kind: 'not-understood', isRefused: true },
+    'Please try again in a moment. Nothing was charged.',
+  ],
+  [{ kind: 'refused', problem }, 'It can’t be read. Nothing was charged.'],
   [{ kind: 'signed-out' }, undefined],
 ])('a story that is left to its card ends in words: %j', async (why, words) => {
   await render(<GenerationOutcome />)
@@ -84,7 +124,7 @@ it.each([
     'a request that is left to its card ends in words',
     'get',
     () => useGeneration.setState({ generation: { phase: 'kept', item: outboxItem() } }),
-    'Your story waits for a signal',
+    'Saved for when you’re back online',
   ],
 ] as const)('when the database fails, %s', async (_what, method, act, title) => {
   vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(() => {

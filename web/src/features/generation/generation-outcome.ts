@@ -3,9 +3,13 @@ import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { withReference } from '../../network/failure-sentence.ts'
 import { StoryRequest } from '../../request/request.ts'
-import { isUndecided, problemIn, type RequestFailure } from '../../request/request-failure.ts'
+import {
+  isUndecided,
+  problemIn,
+  type RequestFailure,
+  withCharge,
+} from '../../request/request-failure.ts'
 import { keepResult } from '../../request/result.ts'
 import { useAccount } from '../../session/store.ts'
 import { useStories } from '../../story/store.ts'
@@ -18,8 +22,8 @@ import type { Followed, GenerationState, LeftBecause } from './state.ts'
 import { useGeneration } from './store.ts'
 
 /**
- * Navigates when a generation ends: to the story, the credits or the log-in. Other failures show a
- * toast and stay in the store for home. Renders nothing.
+ * Navigates when a generation ends: to the story, the credits or the log-in. Other failures stay in
+ * the store for home; on other pages a toast leads there. Renders nothing.
  */
 export const GenerationOutcome = (): null => {
   const arrive = useArrival()
@@ -81,9 +85,9 @@ const useResume = (): void => {
 }
 
 const sentenceOf = (failure: RequestFailure, t: TFunction): string => {
-  const problem = problemIn(failure)
-  const otherwise = isUndecided(failure) ? 'common.connection' : 'generation.failureHelp'
-  return withReference(problem?.message ?? t(otherwise), problem?.requestId, t)
+  const sentence = problemIn(failure)?.message
+  if (isUndecided(failure)) return sentence ?? t('common.connection')
+  return withCharge(sentence ?? t('generation.failureHelp'), t)
 }
 
 /** Notifies the user why the progress screen has ended without a story. */
@@ -106,7 +110,13 @@ const useArrival = () => {
     useCredits.getState().setBalance(story.creditsLeft)
     useGeneration.getState().dismiss()
     if (isHome) void navigate('/result')
-    else showToast({ title: t('generation.ready'), description: story.title })
+    else {
+      showToast({
+        title: t('generation.ready'),
+        description: story.title,
+        action: { label: t('generation.open'), run: () => void navigate(`/story/${story.id}`) },
+      })
+    }
   }
 }
 
@@ -143,9 +153,13 @@ const useRefusal = () => {
         description: t('discovering.insufficientHelp'),
       })
       leaveFor('/credits')
-    } else if (code !== 'not_recognised' && code !== 'nothing_to_tell') {
-      // The form shows these, where the user can correct it.
-      showFailure({ title, description: sentenceOf(failure, t) })
+    } else if (pathname !== '/') {
+      // On home the form says it, where the user can do something about it.
+      showFailure({
+        title,
+        description: sentenceOf(failure, t),
+        action: { label: t('generation.show'), run: () => void navigate('/') },
+      })
     }
   }
 }

@@ -6,6 +6,7 @@ import { isOfPhoto } from '../../request/request.ts'
 import { StoryContent } from '../../story/story-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
+import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PlaceBanner } from '../places/place-banner.tsx'
@@ -30,6 +31,13 @@ const usePreparedPicker = (isSearching: boolean): void => {
   }, [isSearching])
 }
 
+/** Begins at its heading, without a toast of what was before: home may have been scrolled. */
+const useFreshScreen = (): void =>
+  useEffect(() => {
+    scrollTo(0, 0)
+    useToasts.getState().pass()
+  }, [])
+
 /** The progress screen, on which a story streams in. */
 export const Progress = ({ processing }: { processing: Processing }) => {
   const { t } = useTranslation()
@@ -38,6 +46,7 @@ export const Progress = ({ processing }: { processing: Processing }) => {
   const words = writing?.words ?? noWords
   const connection = doing === 'asking' ? undefined : processing.connection
   usePreparedPicker(doing === 'searching')
+  useFreshScreen()
   const isPhoto = request.hasPhoto ?? isOfPhoto(request)
   const name = request.place?.name ?? request.text
   const heading = t(isPhoto ? 'progress.headingPhoto' : 'progress.heading')

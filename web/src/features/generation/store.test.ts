@@ -110,7 +110,7 @@ describe('a generation', () => {
     expect(current()).toEqual({
       phase: 'failed',
       request,
-      failure: { kind: 'failed', problem: expect.objectContaining({ requestId: 'r' }) },
+      failure: { kind: 'failed', problem: expect.objectContaining({ code: 'provider_failed' }) },
     })
     expect(useDraftText.getState().text).toBe('Colosseum')
 

@@ -41,7 +41,7 @@ it('keepForLater stores the request, drops its draft and requests persistent sto
   await keepForLater(petra, i18next.t)
   expect(await allItems()).toMatchObject([{ owner: ada.id, request: petra, state: 'unsent' }])
   expect(useDraftText.getState().text).toBe('')
-  expect(toast()?.title).toBe('Your story waits for a signal')
+  expect(toast()?.title).toBe('Saved for when you’re back online')
   await until(() => expect(persist).toHaveBeenCalledOnce())
 })
 
@@ -51,7 +51,7 @@ describe('keepForLater keeps the draft and notifies when', () => {
     await keepForLater(request, i18next.t)
     expect(await allItems()).toEqual([])
     expect(useDraftText.getState().text).toBe('Petra')
-    expect(toast()?.title).toBe('This could not be kept for later')
+    expect(toast()?.title).toBe('This couldn’t be saved for later')
     expect(persist).not.toHaveBeenCalled()
   }
 
@@ -60,12 +60,12 @@ describe('keepForLater keeps the draft and notifies when', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const kept = keepForLater(petra, i18next.t)
     await vi.advanceTimersByTimeAsync(300)
-    expect(toast()?.title).toBe('Keeping your request…')
+    expect(toast()?.title).toBe('Saving your request…')
     await vi.advanceTimersByTimeAsync(4700)
     await kept
     vi.useRealTimers()
     release()
-    expect(toast()?.description).toContain('storage does not answer')
+    expect(toast()?.description).toContain('storage isn’t responding')
     expect(useDraftText.getState().text).toBe('Petra')
     await until(async () => expect(await allItems()).toEqual([]))
   })

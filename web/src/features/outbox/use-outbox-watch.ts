@@ -13,14 +13,19 @@ const OpenMessage = z.object({
 /** Sends the outbox while the app is open, and notifies the user of each generated story. */
 export const useOutboxWatch = (): void => {
   const { t } = useTranslation()
-  const translate = useRef(t)
-  translate.current = t
+  const navigate = useNavigate()
+  const late = useRef({ t, navigate })
+  late.current = { t, navigate }
   useEffect(
     () =>
-      watchOutbox(({ title, isShown }) => {
-        if (!document.hidden && !isShown) {
-          showToast({ title: translate.current('generation.ready'), description: title })
-        }
+      watchOutbox(({ storyId, title, isShown }) => {
+        if (document.hidden || isShown) return
+        const { t, navigate } = late.current
+        showToast({
+          title: t('generation.ready'),
+          description: title,
+          action: { label: t('generation.open'), run: () => void navigate(`/story/${storyId}`) },
+        })
       }),
     [],
   )

@@ -80,7 +80,7 @@ describe('deleting the account', () => {
     await press(page, 'Delete account')
     const dialog = page.querySelector('dialog')
     if (dialog === null) throw new Error('There is no dialog')
-    await expect.poll(() => dialog.textContent).toContain('the 4 credits that you have left')
+    await expect.poll(() => dialog.textContent).toContain('your remaining 4 credits')
     return { ...server, page, dialog }
   }
   const send = async (dialog: HTMLElement, password: string) => {
@@ -91,7 +91,7 @@ describe('deleting the account', () => {
   it('the dialog lists what is deleted and requires the password', async () => {
     const { dialog, seen } = await open(refusal('internal_error'))
     expect(dialog.open).toBe(true)
-    expect(dialog.textContent).toContain('This cannot be undone.')
+    expect(dialog.textContent).toContain('This can’t be undone.')
     expect(dialog.textContent).toContain('all your stories')
     await send(dialog, '')
     expect(descriptionOf(controlOf(dialog, 'Your password'))).toBe('Password is required')
@@ -104,7 +104,7 @@ describe('deleting the account', () => {
     [
       'that it can’t know where no answer came',
       disconnect,
-      'No answer came, so we can’t tell whether it was deleted.',
+      'We got no answer, so we can’t tell whether it was deleted.',
     ],
   ])('a failure shows in the dialog, with %s', async (_case, answer, sentence) => {
     const { dialog } = await open(answer)

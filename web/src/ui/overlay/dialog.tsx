@@ -17,6 +17,7 @@ type DialogProps = {
 const useDialogDepth = (): number => {
   const [depth] = useState(() => useToasts.getState().dialogs + 1)
   useLayoutEffect(() => {
+    useToasts.getState().pass()
     useToasts.setState({ dialogs: depth })
     return () => useToasts.setState({ dialogs: depth - 1 })
   }, [depth])

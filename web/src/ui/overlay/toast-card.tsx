@@ -37,9 +37,9 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
     <div
       {...hold}
       ref={card}
-      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border p-4 shadow-card ${looks[toast.variant]}`}
+      className={`pointer-events-auto flex animate-rise items-start gap-3 rounded-card border py-2 pr-2 pl-4 shadow-card ${looks[toast.variant]}`}
     >
-      <div className="grid min-w-0 flex-1 gap-0.5 py-1">
+      <div className="grid min-h-11 min-w-0 flex-1 content-center gap-0.5">
         <p className="font-semibold">{toast.title}</p>
         {toast.description !== undefined && <p className="text-small">{toast.description}</p>}
       </div>
@@ -47,7 +47,7 @@ export const ToastCard = ({ toast }: { toast: Toast }) => {
       <button
         aria-label={t('buttons.dismiss')}
         data-tooltip={t('buttons.dismiss')}
-        className="-m-1 grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:text-ink"
+        className="grid size-11 shrink-0 place-items-center rounded-stone text-soft hover:text-ink"
         onClick={dismiss}
         type="button"
       >
@@ -81,22 +81,28 @@ const useReturnFocus = () => {
 
 const ToastActionButton = ({ action }: { action: ToastAction }) => {
   const { act } = useToasts()
-  useUndoKeys(act)
   return (
     <button
-      aria-keyshortcuts="Control+Z Meta+Z"
-      className="-my-1 min-h-11 shrink-0 rounded-stone px-3 font-semibold text-accent hover:bg-sunk"
+      {...(action.isUndo && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
+      className="min-h-11 shrink-0 rounded-stone px-3 font-semibold text-accent hover:bg-sunk"
       onClick={act}
       type="button"
     >
       {action.label}
-      <span
-        aria-hidden="true"
-        className="ml-2 hidden font-normal font-sans text-small text-soft [@media(hover:hover)]:inline"
-      >
-        {undoKeys()}
-      </span>
+      {action.isUndo && <UndoKeys onPress={act} />}
     </button>
+  )
+}
+
+const UndoKeys = ({ onPress }: { onPress(): void }) => {
+  useUndoKeys(onPress)
+  return (
+    <span
+      aria-hidden="true"
+      className="ml-2 hidden font-normal font-sans text-small text-soft [@media(hover:hover)]:inline"
+    >
+      {undoKeys()}
+    </span>
   )
 }
 

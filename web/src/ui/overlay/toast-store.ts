@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
-/** A button in a toast. */
-export type ToastAction = { readonly label: string; run(): void }
+/** A button in a toast. `isUndo`: the keys for undoing run it too. */
+export type ToastAction = { readonly label: string; readonly isUndo?: true; run(): void }
 
 /** A short message; `destructive` when something failed. */
 export type Toast = {
@@ -22,6 +22,8 @@ type Toasts = {
   dialogs: number
   show(toast: Omit<Toast, 'id'>): void
   dismiss(): void
+  /** Closes a toast that offers nothing: the user has gone on to something else. */
+  pass(): void
   /** Runs the toast's action and closes it. */
   act(): void
 }
@@ -42,6 +44,10 @@ export const useToasts = create<Toasts>()((set, get) => ({
     const { toast } = get()
     set({ toast: null })
     toast?.onEnd?.()
+  },
+  pass: () => {
+    const { toast, dismiss } = get()
+    if (toast !== null && toast.action === undefined) dismiss()
   },
   act: () => {
     const { toast } = get()

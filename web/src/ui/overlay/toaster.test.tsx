@@ -53,7 +53,7 @@ const renderWithField = () =>
 const undoable = () => {
   const undo = vi.fn()
   const end = vi.fn()
-  showToast({ title: 'Gone', action: { label: 'Undo', run: undo }, onEnd: end })
+  showToast({ title: 'Gone', action: { label: 'Undo', isUndo: true, run: undo }, onEnd: end })
   return { undo, end }
 }
 
@@ -85,6 +85,36 @@ it.each([
   await doing(() => useToasts.getState().dismiss())
   expect(toast.end).toHaveBeenCalledOnce()
   expect(toast.undo).not.toHaveBeenCalled()
+})
+
+it('Ctrl+Z runs no action that undoes nothing', async () => {
+  const page = await render(<Toaster />)
+  const run = vi.fn()
+  showToast({ title: 'Ready', action: { label: 'Open', run } })
+  await doing(() => undefined)
+  expect(page.textContent).toBe('ReadyOpen')
+  const press = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true })
+  await doing(() => void document.body.dispatchEvent(press))
+  expect(run).not.toHaveBeenCalled()
+})
+
+it('a toast that offers nothing is gone when a dialog opens; an undo stays', async () => {
+  const page = await render(<Toaster />)
+  await doing(() => showToast({ title: 'Done' }))
+  const dialog = await render(
+    <Dialog onClose={() => {}} title="Sure?">
+      Really.
+    </Dialog>,
+  )
+  expect(page.textContent + dialog.textContent).toBe('Sure?Really.')
+  const { undo } = undoable()
+  await render(
+    <Dialog onClose={() => {}} title="Another">
+      Well.
+    </Dialog>,
+  )
+  expect(useToasts.getState().toast?.title).toBe('Gone')
+  expect(undo).not.toHaveBeenCalled()
 })
 
 it('Ctrl+Z runs the action, except in a field', async () => {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { referenceOf } from '../../network/api-error.ts'
 import { failureSentence } from '../../network/failure-sentence.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
+import { FailureDetails } from './failure-details.tsx'
 import { Notice } from './notice.tsx'
 import { PageHeading } from './page-heading.tsx'
 
@@ -39,6 +41,7 @@ const Failure = ({ title, error, onRetry, withHome = false }: FailureProps) => {
           </ButtonLink>
         )}
       </div>
+      <FailureDetails reference={referenceOf(error)} />
     </Notice>
   )
 }

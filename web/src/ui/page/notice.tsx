@@ -1,16 +1,18 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { WarningIcon } from '../icons/more-icons.tsx'
 
-/** Something that went wrong, shown where it matters; `children` say what to do about it. */
-export const Notice = ({
-  title,
-  children,
-}: {
+type NoticeProps = {
   title?: string | undefined
+  /** Whether it answers what the user has just done, and so is scrolled into view. */
+  isAnswer?: boolean
   children: ReactNode
-}) => (
+}
+
+/** Something that went wrong, shown where it matters; `children` say what to do about it. */
+export const Notice = ({ title, isAnswer = false, children }: NoticeProps) => (
   <div
     className="flex tight:grid gap-3 rounded-stone border-danger border-l-4 bg-danger-ground p-4"
+    ref={useInView(isAnswer)}
     role="alert"
   >
     <span className="text-danger">
@@ -22,3 +24,11 @@ export const Notice = ({
     </div>
   </div>
 )
+
+const useInView = (isWanted: boolean) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isWanted) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWanted])
+  return box
+}

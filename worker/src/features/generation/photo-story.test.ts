@@ -24,7 +24,7 @@ describe('POST /api/generate-story', () => {
     const { creditsLeft, ...story } = await resultOf(await requestPhotoStory(client, options))
     expect(story).toMatchObject({
       ...options,
-      location: 'amphithéâtre, Rome, Italie',
+      location: 'Amphithéâtre, Rome, Italie',
       confidence: 0.92,
       recognised: 'Colisée',
       landmark: 'Colisée',

@@ -76,7 +76,7 @@ describe('POST /api/stories/{id}/retell', () => {
       imageUrl: before.imageUrl,
       createdAt: before.createdAt,
       ...options,
-      location: 'cité antique, Wadi Moussa, Jordanie',
+      location: 'Cité antique, Wadi Moussa, Jordanie',
       candidates: [],
       confidence: null,
       recognised: 'Pétra',

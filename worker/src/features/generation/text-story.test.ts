@@ -61,10 +61,12 @@ describe('POST /api/generate-story-from-text', () => {
     expect(lines.every((line) => line.startsWith('• '))).toBe(true)
   })
 
-  test('stores the name of the user’s location as the story’s', async ({ client }) => {
+  test('stores where the place is as the story’s location, wherever the user is', async ({
+    client,
+  }) => {
     const here = { latitude: 41.89, longitude: 12.49, locationName: 'Monti, Roma' }
-    const story = await generateStory(client, { text, location: JSON.stringify(here) })
-    expect(story.location).toBe('Monti, Roma')
+    const story = await generateStory(client, { text: 'Taj Mahal', location: JSON.stringify(here) })
+    expect(story.location).toBe('Mausoleum, Agra, India')
   })
 
   test.for<[string, object, string]>([

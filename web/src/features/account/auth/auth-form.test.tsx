@@ -57,14 +57,14 @@ describe('the auth form', () => {
   it.each([
     ['the server’s sentence', refusal('invalid_credentials'), 'Because of invalid_credentials.'],
     ['the fallback where there is none', brokenAnswer, 'Invalid credentials. Please try again.'],
-  ])('a failed log-in shows a toast with %s', async (_case, answer, description) => {
+  ])('a failed log-in shows in the form with %s', async (_case, answer, description) => {
     await startContractServer(answer)
     const form = await render(<AuthForm mode="log-in" />)
     fillIn(form, 'a@example.com', 'wrong')
     await submit(form)
-    await expect
-      .poll(toast)
-      .toMatchObject({ title: 'Login failed', description, variant: 'destructive' })
+    const notice = () => form.querySelector('[role="alert"]')?.textContent
+    await expect.poll(notice).toBe(`Login failed${description}`)
+    expect(toast()).toBeNull()
     expect(useAccount.getState().account.status).toBe('signed-out')
   })
 

@@ -9,19 +9,21 @@ import { useAccount } from '../../../session/store.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'
-import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { type AuthMode, checkCredentials } from './check-credentials.ts'
 import { type FieldIssue, type FieldIssues, serverIssues } from './field-issues.ts'
 
 const focusFirst = (form: HTMLFormElement, issues: FieldIssues): void =>
   form.querySelector<HTMLInputElement>(`[name="${issues.email ? 'email' : 'password'}"]`)?.focus()
 
-/** E-mail and password. Issues show under their field, a refusal as a toast. */
+/** E-mail and password. Issues show under their field, a refusal above the fields. */
 export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const [issues, setIssues] = useState<FieldIssues>({})
+  const [refusal, setRefusal] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const hasSignal = useHasSignal()
   const [isPasswordShown, setIsPasswordShown] = useState(false)
@@ -32,6 +34,7 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   if (mode !== modeBefore) {
     setModeBefore(mode)
     setIssues({})
+    setRefusal(undefined)
     setIsPasswordShown(false)
   }
 
@@ -45,10 +48,13 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
     const checked = checkCredentials(mode, new FormData(event.currentTarget))
     if ('issues' in checked) return refuse(checked.issues)
     setIssues({})
+    setRefusal(undefined)
     setIsPending(true)
     const refused = await send(checked.credentials)
     setIsPending(false)
-    if (refused !== undefined) refuse(refused)
+    if (refused === undefined) return
+    if (Object.keys(refused.issues).length > 0) refuse(refused.issues)
+    else setRefusal(refused.sentence)
   }
 
   const messageOf = (issue: FieldIssue | undefined) =>
@@ -56,6 +62,11 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
 
   return (
     <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
+      {refusal !== undefined && (
+        <Notice isAnswer title={t(mode === 'log-in' ? 'auth.logInFailure' : 'auth.signUpFailure')}>
+          <p>{refusal}</p>
+        </Notice>
+      )}
       <TextField
         autoCapitalize="none"
         autoComplete="email"
@@ -93,11 +104,13 @@ export const AuthForm = ({ mode }: { mode: AuthMode }) => {
   )
 }
 
-/** Logs in or signs up. Resolves to the issues that the server found with the fields, if any. */
+type Refused = { readonly sentence: string; readonly issues: FieldIssues }
+
+/** Logs in or signs up. Resolves to why not, and what the server found wrong with the fields. */
 const useSend = (mode: AuthMode) => {
   const { t } = useTranslation()
   const { signIn } = useAccount()
-  return async (credentials: LoginRequest): Promise<FieldIssues | undefined> => {
+  return async (credentials: LoginRequest): Promise<Refused | undefined> => {
     const isLogIn = mode === 'log-in'
     try {
       const withheld = await signIn(isLogIn ? 'login' : 'register', credentials)
@@ -110,11 +123,10 @@ const useSend = (mode: AuthMode) => {
     } catch (error) {
       if (error instanceof SignInCancelled) return undefined
       const fallback = t(isLogIn ? 'auth.logInFailureHelp' : 'auth.signUpFailureHelp')
-      showFailure({
-        title: t(isLogIn ? 'auth.logInFailure' : 'auth.signUpFailure'),
-        description: failureSentence(error, t, fallback),
-      })
-      return error instanceof ApiError ? serverIssues(error.body?.issues ?? []) : undefined
+      return {
+        sentence: failureSentence(error, t, fallback),
+        issues: error instanceof ApiError ? serverIssues(error.body?.issues ?? []) : {},
+      }
     }
   }
 }

@@ -78,7 +78,7 @@ it('logOut asks first when the outbox can’t be read', async () => {
   failReading('UnknownError')
   const { press, question, logOuts } = await show()
   await press()
-  await until(() => expect(question()).toContain('something that was not sent'))
+  await until(() => expect(question()).toContain('something to send'))
   expect(logOuts()).toBe(0)
 })
 

@@ -50,10 +50,11 @@ describe('changing the password', () => {
     const form = await show()
     fillIn(form, 'long enough')
     await submit(form)
-    await expect.poll(toast).toMatchObject({
-      title: 'Password change failed',
-      description: 'Unable to change password. Please try again.',
-    })
+    const shown = () => form.querySelector('[role="alert"]')?.textContent
+    await expect
+      .poll(shown)
+      .toBe('Password change failedUnable to change password. Please try again.')
+    expect(toast()).toBeNull()
   })
 
   it('shows the server’s issue under the new password until the next try', async () => {
@@ -68,7 +69,6 @@ describe('changing the password', () => {
     const password = controlOf(form, 'New Password')
     await expect.poll(() => descriptionOf(password)).toBe('One of the most common.')
     expect(document.activeElement).toBe(password)
-    expect(toast()).toMatchObject({ title: 'Password change failed' })
     fillIn(form, 'long enough')
     await submit(form)
     await expect.poll(() => descriptionOf(password)).toBeUndefined()

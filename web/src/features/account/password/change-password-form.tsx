@@ -5,6 +5,7 @@ import { useHasSignal } from '../../../network/signal/use-signal.ts'
 import { isSignInKnownOld } from '../../../session/session.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import {
   checkNewPassword,
   type PasswordFieldName,
@@ -18,12 +19,17 @@ import { useChangePassword } from './use-change-password.ts'
 /** The new password twice, and the current one when the sign-in is too old. */
 export const ChangePasswordForm = ({ email }: { email: string }) => {
   const { t } = useTranslation()
-  const { form, submit, isPending, isCurrentRequired, messageOf } = useForm()
+  const { form, submit, isPending, isCurrentRequired, failure, messageOf } = useForm()
   const hasSignal = useHasSignal()
   return (
     <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
       {/* Password managers see whose password this is. */}
       <input autoComplete="username" defaultValue={email} hidden name="email" type="email" />
+      {failure !== undefined && (
+        <Notice isAnswer title={t('password.failure')}>
+          <p>{failure}</p>
+        </Notice>
+      )}
       <CurrentPassword isRequired={isCurrentRequired} message={messageOf('currentPassword')} />
       <SecretField
         autoComplete="new-password"
@@ -51,6 +57,7 @@ const useForm = () => {
   const form = useRef<HTMLFormElement>(null)
   const [issues, setIssues] = useState<PasswordIssues>({})
   const [objection, setObjection] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const [isPending, setIsPending] = useState(false)
   const [isCurrentRequired, setIsCurrentRequired] = useState(isSignInKnownOld)
   const change = useChangePassword()
@@ -72,6 +79,7 @@ const useForm = () => {
     if ('issues' in checked) return refuse(checked.issues)
     setIssues({})
     setObjection(undefined)
+    setFailure(undefined)
     setIsPending(true)
     const outcome = await change(checked.request)
     setIsPending(false)
@@ -79,7 +87,9 @@ const useForm = () => {
     if (outcome === 'current-required') {
       showAndFocus(() => setIsCurrentRequired(true), 'currentPassword')
     }
-    if (typeof outcome === 'object') {
+    if (typeof outcome !== 'object') return
+    if ('failure' in outcome) setFailure(outcome.failure)
+    else {
       showAndFocus(() => setObjection(outcome.newPassword), 'newPassword')
     }
   }
@@ -89,5 +99,5 @@ const useForm = () => {
     if (issue) return t(`password.issues.${issue}`)
     return name === 'newPassword' ? objection : undefined
   }
-  return { form, submit, isPending, isCurrentRequired, messageOf }
+  return { form, submit, isPending, isCurrentRequired, failure, messageOf }
 }

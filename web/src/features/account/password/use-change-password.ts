@@ -4,31 +4,25 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError } from '../../../network/api-error.ts'
 import { failureSentence } from '../../../network/failure-sentence.ts'
 import { changePassword, noteSignIn } from '../../../session/session.ts'
-import { showFailure, showToast } from '../../../ui/overlay/toast-store.ts'
+import { showToast } from '../../../ui/overlay/toast-store.ts'
 
 /** `newPassword` is the server's objection to it, such as that it is too common. */
 type Outcome =
   | 'changed'
   | 'current-required'
   | 'current-wrong'
-  | 'failed'
   | { readonly newPassword: string }
+  | { readonly failure: string }
 
 const objectionToNew = (error: unknown): string | undefined =>
   error instanceof ApiError
     ? error.body?.issues?.find(({ path }) => path[0] === 'newPassword')?.message
     : undefined
 
-/** Changes the password and goes home, or notifies the user why not. */
+/** Changes the password and goes home, or returns why not. */
 export const useChangePassword = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-
-  const fail = (error: unknown): void =>
-    showFailure({
-      title: t('password.failure'),
-      description: failureSentence(error, t, t('password.failureHelp')),
-    })
 
   return async (body: ChangePasswordRequest): Promise<Outcome> => {
     const hasCurrent = body.currentPassword !== undefined
@@ -38,10 +32,10 @@ export const useChangePassword = () => {
       const isProofRequired =
         error instanceof ApiError && error.code === 'reauthentication_required'
       if (isProofRequired && !hasCurrent) return 'current-required'
-      fail(error)
       const newPassword = objectionToNew(error)
       if (newPassword !== undefined) return { newPassword }
-      return isProofRequired ? 'current-wrong' : 'failed'
+      if (isProofRequired) return 'current-wrong'
+      return { failure: failureSentence(error, t, t('password.failureHelp')) }
     }
     if (hasCurrent) noteSignIn()
     showToast({ title: t('password.changed'), description: t('password.changedHelp') })

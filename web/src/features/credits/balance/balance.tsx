@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceOf } from '../../../network/api-error.ts'
-import { withReference } from '../../../network/failure-sentence.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { FailureDetails } from '../../../ui/page/failure-details.tsx'
 import { Skeleton } from '../../../ui/page/skeleton.tsx'
 import { useCredits } from './store.ts'
 
@@ -30,12 +30,11 @@ export const Balance = () => {
       )}
       {balance === null && (
         <div role="alert">
-          <p className="wrap-anywhere text-danger text-small">
-            {withReference(t('credits.balanceFailure'), referenceOf(error), t)}
-          </p>
+          <p className="wrap-anywhere text-danger text-small">{t('credits.balanceFailure')}</p>
           <Button className="-ml-5" onClick={() => void refresh()} variant="quiet">
             {t('buttons.tryAgain')}
           </Button>
+          <FailureDetails reference={referenceOf(error)} />
         </div>
       )}
       {typeof balance === 'number' && (

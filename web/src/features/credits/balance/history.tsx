@@ -23,20 +23,25 @@ export const History = () => {
 const Entries = () => {
   const { t } = useTranslation()
   const { entries, next, error, isPending, load } = useHistory()
+  const shown = entries?.filter(({ isGivenBack }) => isGivenBack !== true)
   return (
     <>
       {entries === undefined && error === undefined && <ComingEntries />}
-      {entries?.length === 0 && (
+      {shown?.length === 0 && (
         <div className="border-rule border-y py-6 text-center">
           <p className="font-semibold">{t('credits.empty')}</p>
           <p className="text-small text-soft">{t('credits.emptyHelp')}</p>
         </div>
       )}
-      {entries !== undefined && entries.length > 0 && (
+      {shown !== undefined && shown.length > 0 && (
         <ul className="divide-y divide-rule border-rule border-y">
-          {entries.map((entry) => (
-            <Entry entry={entry} key={entry.id} />
-          ))}
+          {shown.map((entry) =>
+            entry.reason === 'refund' ? (
+              <GivenBack entry={entry} key={entry.id} />
+            ) : (
+              <Entry entry={entry} key={entry.id} />
+            ),
+          )}
         </ul>
       )}
       {error !== undefined && (
@@ -70,6 +75,16 @@ const ComingEntries = () => {
         </div>
       ))}
     </div>
+  )
+}
+
+/** A story that failed, in one line: what it took and what it gave back are nothing together. */
+const GivenBack = ({ entry }: { entry: CreditEntry }) => {
+  const { t } = useTranslation()
+  return (
+    <li className="py-2 text-small text-soft">
+      {t('credits.reasons.refund')} · <CreatedOn date={entry.createdAt} />
+    </li>
   )
 }
 

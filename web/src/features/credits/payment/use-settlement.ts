@@ -30,9 +30,10 @@ export const useSettlement = (
   }
 
   const fail = ({ outcome, error }: Extract<ClaimResult, { error: unknown }>): Payment => {
+    // The page says it, and offers to try again.
+    if (outcome === 'failed') return { phase: 'failed', error }
     const description = failureSentence(error, t, t('credits.addFailureHelp'))
     showFailure({ title: t('credits.addFailure'), description })
-    if (outcome === 'failed') return { phase: 'failed', error }
     cleanAddress()
     return { phase: 'none' }
   }

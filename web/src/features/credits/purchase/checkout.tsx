@@ -8,6 +8,7 @@ import { useLanguage } from '../../../platform/i18n.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { RenewSwitch } from './renew-switch.tsx'
 import { useRedirect } from './use-redirect.ts'
 
@@ -18,23 +19,33 @@ export const Checkout = ({ chosen, currency, onMissing }: CheckoutProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { isLeaving, leave } = useRedirect()
-  const refuse = useRefusal()
+  const refusalOf = useRefusal()
+  const [failure, setFailure] = useState<string>()
   const hasSignal = useHasSignal()
   const [renew, setRenew] = useState(false)
 
   const pay = () => {
+    setFailure(undefined)
     if (chosen === null) return onMissing()
-    leave(async () => {
-      const { call, endpoints } = await import('../../../network/api.ts')
-      const body = { packageId: chosen, currency, language, renew }
-      return call(endpoints.createCheckoutSession, { body })
-    }, refuse)
+    leave(
+      async () => {
+        const { call, endpoints } = await import('../../../network/api.ts')
+        const body = { packageId: chosen, currency, language, renew }
+        return call(endpoints.createCheckoutSession, { body })
+      },
+      (error) => setFailure(refusalOf(error)),
+    )
   }
 
   return (
     <div className="grid gap-4">
       <RenewSwitch chosen={chosen} currency={currency} isOn={renew} onChange={setRenew} />
       <NeedsSignal />
+      {failure !== undefined && (
+        <Notice isAnswer title={t('credits.checkoutFailure')}>
+          <p>{failure}</p>
+        </Notice>
+      )}
       <Button disabled={!hasSignal} onClick={pay} pending={isLeaving} wide>
         {t('credits.checkout')}
       </Button>
@@ -50,20 +61,15 @@ const currencyIssueOf = (error: unknown): string | undefined =>
     : undefined
 
 /**
- * Notifies the user why there is no payment page. A user whose session ended goes to the log-in.
+ * Says why there is no payment page. A user whose session ended goes to the log-in, with a toast.
  */
 const useRefusal = () => {
   const { t } = useTranslation()
-  return (error: unknown): void => {
-    const isNobody = error instanceof ApiError && error.code === 'not_signed_in'
-    showFailure(
-      isNobody
-        ? { title: t('credits.logIn'), description: t('credits.logInHelp') }
-        : {
-            title: t('credits.checkoutFailure'),
-            description:
-              currencyIssueOf(error) ?? failureSentence(error, t, t('credits.checkoutFailureHelp')),
-          },
-    )
+  return (error: unknown): string | undefined => {
+    if (error instanceof ApiError && error.code === 'not_signed_in') {
+      showFailure({ title: t('credits.logIn'), description: t('credits.logInHelp') })
+      return undefined
+    }
+    return currencyIssueOf(error) ?? failureSentence(error, t, t('credits.checkoutFailureHelp'))
   }
 }

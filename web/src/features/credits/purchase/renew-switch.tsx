@@ -14,6 +14,7 @@ type RenewSwitchProps = {
 /** Chooses between buying once and every month, and explains the latter. */
 export const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
   const { t } = useTranslation()
+  const { renewing } = useCredits()
   return (
     <div className="grid rounded-card border border-rule bg-raised px-4 py-2">
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 font-semibold">
@@ -27,7 +28,7 @@ export const RenewSwitch = ({ isOn, onChange, ...offer }: RenewSwitchProps) => {
         />
       </label>
       <p aria-live="polite" className="pb-1.5 text-small text-soft" id="renew-meaning">
-        {isOn ? <EveryMonth {...offer} /> : t('credits.once')}
+        {isOn ? <EveryMonth {...offer} /> : t(renewing ? 'credits.onceMore' : 'credits.once')}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureSentence } from '../../../network/failure-sentence.ts'
 import { useHasSignal } from '../../../network/signal/use-signal.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { showFailure } from '../../../ui/overlay/toast-store.ts'
 import { NeedsSignal } from '../../../ui/page/needs-signal.tsx'
+import { Notice } from '../../../ui/page/notice.tsx'
 import { useCredits } from '../balance/store.ts'
 import { useRedirect } from './use-redirect.ts'
 
@@ -13,17 +14,19 @@ export const Renewal = () => {
   const { renewing } = useCredits()
   const { isLeaving, leave } = useRedirect()
   const hasSignal = useHasSignal()
+  const [failure, setFailure] = useState<string>()
   if (!renewing) return null
 
-  const manage = () =>
+  const manage = () => {
+    setFailure(undefined)
     leave(
       async () => {
         const { call, endpoints } = await import('../../../network/api.ts')
         return call(endpoints.createPortalSession)
       },
-      (error) =>
-        showFailure({ title: t('credits.portalFailure'), description: failureSentence(error, t) }),
+      (error) => setFailure(failureSentence(error, t)),
     )
+  }
 
   return (
     <section
@@ -46,6 +49,13 @@ export const Renewal = () => {
       >
         {t('credits.manage')}
       </Button>
+      {failure !== undefined && (
+        <div className="w-full">
+          <Notice isAnswer title={t('credits.portalFailure')}>
+            <p>{failure}</p>
+          </Notice>
+        </div>
+      )}
     </section>
   )
 }

@@ -79,7 +79,7 @@ it.each<[string, (carousel: Carousel) => Promise<void>, (carousel: Carousel) => 
   [
     'by its button',
     ({ button }) => doing(() => button('Pause the pictures').click()),
-    ({ button }) => doing(() => button('Let the pictures change').click()),
+    ({ button }) => doing(() => button('Play the pictures').click()),
   ],
 ])('the carousel pauses %s', async (_how, pause, resume) => {
   const carousel = await start()

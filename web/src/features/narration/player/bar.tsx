@@ -5,7 +5,6 @@ import { Spinner } from '../../../ui/icons/spinner.tsx'
 import { IconButton, PlayButton } from './controls.tsx'
 import { discard } from './playback-control.ts'
 import { type Player, usePlayer } from './player-store.ts'
-import { LogReference } from './unavailable.tsx'
 
 /** Ends the playback. The focused button goes with the bar, so the page takes the focus. */
 const end = (): void => {
@@ -51,12 +50,7 @@ export const NarrationBar = () => {
 const BarStatus = ({ player }: { player: Player }) => {
   const { t } = useTranslation()
   if (player.status === 'failed') {
-    return (
-      <div className="max-w-40 text-danger text-small">
-        <p>{t('narration.unavailable')}</p>
-        <LogReference player={player} />
-      </div>
-    )
+    return <p className="max-w-40 text-danger text-small">{t('narration.unavailable')}</p>
   }
   if (player.status === 'generating') {
     return (

@@ -138,13 +138,18 @@ describe('what promises narration', () => {
 
 describe('a refused narration', () => {
   it.each([
-    ['en', 'Narration is not available now', 'Reference: 3f2a91bc'],
-    ['fr', 'La narration n’est pas disponible pour le moment', 'Référence\u202f: 3f2a91bc'],
+    ['en', 'Narration is not available now', 'with this reference: 3f2a91bc'],
+    [
+      'fr',
+      'La narration n’est pas disponible pour le moment',
+      'en indiquant cette référence\u202f: 3f2a91bc',
+    ],
   ] as const)(
-    'shows in %s the log reference of a failure, in player and bar',
-    async (language, ...texts) => {
-      const shown = await textsAfter('provider_failed', language)
-      expect(shown).toEqual(Array(2).fill(expect.stringContaining(texts.join(''))))
+    'shows in %s in player and bar; a failure of ours can be reported',
+    async (language, text, report) => {
+      const [player, bar] = await textsAfter('internal_error', language)
+      for (const shown of [player, bar]) expect(shown).toContain(text)
+      expect(player).toContain(report)
     },
   )
 
@@ -152,7 +157,7 @@ describe('a refused narration', () => {
     await textsAfter('internal_error')
     for (const text of await textsAfter('too_many_requests')) {
       expect(text).toContain('Narration is not available now')
-      expect(text).not.toContain('Reference')
+      expect(text).not.toContain('reference')
     }
   })
 })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
+import { FailureDetails } from '../../../ui/page/failure-details.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import type { NarratedStory } from '../text/narrated-story.ts'
 import { useDeviceVoice } from '../voice/use-device-voice.ts'
@@ -13,7 +14,6 @@ export const Unavailable = ({ player, story }: { player: Player; story: Narrated
   const voice = useDeviceVoice(story.language)
   return (
     <Notice title={t('narration.unavailable')}>
-      <LogReference player={player} />
       <div className="grid gap-2 sm:flex">
         {voice && (
           <Button onClick={() => playOnDevice(story, voice)}>{t('narration.useDevice')}</Button>
@@ -26,13 +26,7 @@ export const Unavailable = ({ player, story }: { player: Player; story: Narrated
           {t('buttons.tryAgain')}
         </Button>
       </div>
+      <FailureDetails reference={player.reference} />
     </Notice>
   )
-}
-
-/** The reference by which a failure is found in the server's log, if it was the server's. */
-export const LogReference = ({ player: { reference } }: { player: Pick<Player, 'reference'> }) => {
-  const { t } = useTranslation()
-  if (reference === undefined) return null
-  return <p className="wrap-anywhere text-small">{t('trouble.reference', { reference })}</p>
 }

@@ -14,15 +14,14 @@ const textFor = async (problem: Problem, language: 'en' | 'fr'): Promise<string 
 }
 
 it.each([
-  ['en', 'Try again in a while. Nothing was charged. Reference: 3f2a91bc'],
-  ['fr', 'Réessayez dans un moment. Rien n’a été débité. Référence\u202f: 3f2a91bc'],
-] as const)('gives the reference of a storyteller’s failure in %s', async (language, text) => {
-  const problem = { code: 'provider_failed', message: 'No.', requestId: '3f2a91bc' } as const
+  ['en', 'Try again in a while. Nothing was charged.'],
+  ['fr', 'Réessayez dans un moment. Rien n’a été débité.'],
+] as const)('says what to do and what it cost, in %s', async (language, text) => {
+  const problem = { code: 'provider_failed', message: 'No.' } as const
   expect(await textFor(problem, language)).toBe(text)
 })
 
-it('gives no reference for an item of an earlier version', async () => {
-  expect(await textFor({ code: 'provider_timeout', message: 'No.' }, 'en')).toBe(
-    'Try again in a while. Nothing was charged.',
-  )
+it('does not say twice what it cost', async () => {
+  const problem = { code: 'photo_too_large', message: 'Too large. Nothing was charged.' } as const
+  expect(await textFor(problem, 'en')).toBe(problem.message)
 })

@@ -1,12 +1,13 @@
 import type { TFunction } from 'i18next'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withReference } from '../../../network/failure-sentence.ts'
 import { lazyPart } from '../../../platform/lazy-part.ts'
 import { editItem, reopenItem } from '../../../request/outbox/item-changes.ts'
 import { requestSync } from '../../../request/outbox/request-sync.ts'
+import { withCharge } from '../../../request/request-failure.ts'
 import type { OutboxItem, Problem } from '../../../storage/outbox/outbox-item.ts'
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx'
+import { FailureDetails } from '../../../ui/page/failure-details.tsx'
 import { Notice } from '../../../ui/page/notice.tsx'
 import { mayBeFree } from '../../credits/balance/free-request.ts'
 import type { PlaceAnswer } from '../../places/question.ts'
@@ -93,12 +94,11 @@ export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => 
   const Frame = isQuestion(problem) ? Question : Notice
   return (
     <Frame title={titleOf(problem, t)}>
-      <p className="wrap-anywhere text-small">
-        {withReference(`${helpOf(problem, t)} ${t('outbox.nothingCharged')}`, problem.requestId, t)}
-      </p>
+      <p className="text-small">{withCharge(helpOf(problem, t), t)}</p>
       <div className="flex flex-wrap gap-2">
         <Ways item={item} onEdit={onEdit} problem={problem} />
       </div>
+      <FailureDetails reference={problem.requestId} />
     </Frame>
   )
 }

@@ -28,7 +28,7 @@ export const useDeleteItem = () => {
     showToast({
       title: t(item.state === 'unknown' ? 'outbox.deletedSent' : 'outbox.deleted'),
       description: name,
-      action: { label: t('outbox.undo'), run: () => act(() => undo(item)) },
+      action: { label: t('outbox.undo'), isUndo: true, run: () => act(() => undo(item)) },
     })
   }
 }

@@ -91,7 +91,12 @@ it('shows an item with its location and time, and that it waits for a signal', a
   const { madeAt } = await keepOutboxItem({ request: { ...petra, text: '', location } })
   const { page } = await show()
   expect(page.querySelector('time')?.dateTime).toBe(new Date(madeAt).toISOString())
-  for (const text of ['A photo', 'Quick Facts', '33.857° S 151.215° E', 'Waiting for a signal']) {
+  for (const text of [
+    'A photo',
+    'Quick Facts',
+    '33.857° S 151.215° E',
+    'Waiting for a connection',
+  ]) {
     expect(page.textContent).toContain(text)
   }
 })
@@ -138,9 +143,9 @@ it('shows nothing without items of the signed-in user', async () => {
 
 it.each([
   ['insufficient_credits', 'Not enough credits', 'Get credits'],
-  ['not_recognised', 'We don’t know this place yet', 'Give its name'],
-  ['nothing_to_tell', 'Too little to tell', 'Nothing was charged.'],
-  ['provider_failed', 'Your story could not be finished', 'Try again'],
+  ['not_recognised', 'We don’t know this place yet', 'Enter its name'],
+  ['nothing_to_tell', 'Too little to write about', 'Nothing was charged.'],
+  ['provider_failed', 'Your story couldn’t be finished', 'Try again'],
   ['unsupported_photo', 'Because of unsupported_photo.', 'Try again'],
 ] as const)('explains %s, and what to do', async (code, why, what) => {
   await keepOutboxItem(refused(code))
@@ -263,7 +268,7 @@ it('moves the focus on after a deletion, and back after an Undo', async () => {
   await until(() => expect(page.textContent).toBe(''))
   expect(focused()).toBe('Your Stories')
   await until(() => expect(toast()?.description).toBe('Petra'))
-  expect(toast()?.title).toBe('It will not be sent')
+  expect(toast()?.title).toBe('It won’t be sent')
   useToasts.getState().act()
   await until(() => expect(focused()).toBe('Delete “Petra”'))
 })
@@ -303,7 +308,7 @@ it.each([
     const { page, press } = await show()
     failDatabase(method)
     await press(label)
-    await until(() => expect(toast()?.title).toBe('This could not be changed'))
+    await until(() => expect(toast()?.title).toBe('This couldn’t be changed'))
     failDatabase('getAll')
     await doing(() => useOutbox.getState().load())
     expect(page.textContent).toContain('Petra')
@@ -316,7 +321,7 @@ it('says that something else has answered for an item, and sends it again at onc
   setSignal('online')
   const { page, press, keys } = await show()
   const notice = page.querySelector('[role="alert"]')?.textContent
-  expect(notice).toContain('Something else answered for Storystone')
+  expect(notice).toContain('Your network answered instead of Storystone')
   await press('Try again')
   await untilDelivered()
   expect(keys()).toEqual([[id, 'Petra']])
@@ -350,7 +355,7 @@ it('refuses to change an item with an unknown outcome', async () => {
   const { page, press } = await show()
   await press('Change “Petra”')
   const dialog = page.querySelector('dialog')
-  expect(dialog?.textContent).toContain('once it is known what came of it')
+  expect(dialog?.textContent).toContain('once we know how it went')
   expect(dialog?.querySelector('input')).toBeNull()
 })
 
@@ -375,11 +380,11 @@ it('coordinates formats degrees in each language', () => {
 })
 
 it.each<[string, SomeOfItem, string | undefined]>([
-  ['one that was never sent', {}, 'It will not be sent'],
+  ['one that was never sent', {}, 'It won’t be sent'],
   [
     'one that was sent',
     { state: 'unknown' },
-    'Deleted, and no longer sent. If it had arrived, its story may still come.',
+    'Deleted. If it had already arrived, its story may still appear.',
   ],
   ['one that the server writes', { state: 'unknown', generation: 'one' }, undefined],
 ])('deleting without a signal, of %s, says what it does', async (_what, some, title) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '../../../ui/overlay/toast-store.ts'
+import { showFailure, type Toast, useToasts } from '../../../ui/overlay/toast-store.ts'
 import { cameraConstraints } from './camera-constraints.ts'
 
 const openCamera = (): Promise<MediaStream> => {
@@ -28,6 +28,7 @@ export const useCamera = () => {
 
   useEffect(() => {
     let leave = (): void => undefined
+    let notice: Toast | null | undefined
 
     const start = (): void => {
       let isLeft = false
@@ -46,7 +47,9 @@ export const useCamera = () => {
           status: 'failed',
           message: String(error instanceof Error ? error.message : error),
         })
+        if (notice) return
         showFailure({ title: t('photo.cameraError'), description: t('photo.cameraErrorHelp') })
+        notice = useToasts.getState().toast
       })
     }
 
@@ -61,6 +64,9 @@ export const useCamera = () => {
     return () => {
       document.removeEventListener('visibilitychange', follow)
       leave()
+      // It is about this dialog, and stays neither on home nor on the progress screen.
+      const { toast, dismiss } = useToasts.getState()
+      if (notice && toast === notice) dismiss()
     }
   }, [t])
 

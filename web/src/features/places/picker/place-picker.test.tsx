@@ -61,7 +61,7 @@ it('the picker offers Wikipedia’s own sentences, where a story costs credits',
 it('“None of these” gives way to a field with what was typed, and focuses it', async () => {
   const { page, onAnswer } = await show()
   await press(page, 'None of these')
-  const field = controlOf(page, 'Its name')
+  const field = controlOf(page, 'Name of the place')
   expect(document.activeElement).toBe(field)
   expect([field.value, field.selectionEnd]).toEqual(['Pantheon', 8])
   await submit(page)

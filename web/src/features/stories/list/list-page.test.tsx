@@ -79,7 +79,7 @@ it('a search loads the older pages, and shows when one fails', async () => {
   )
   await until(() => expect(titles()).toEqual(['Title a']))
   await search('travertine')
-  await until(() => expect(page.textContent).toContain('More stories could not be loaded'))
+  await until(() => expect(page.textContent).toContain('More stories couldn’t be loaded'))
   expect(page.textContent).not.toContain('Nothing found')
   await press(page, 'Try again')
   await until(() => expect(titles()).toEqual(['Title c']))

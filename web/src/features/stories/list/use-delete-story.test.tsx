@@ -86,8 +86,8 @@ it('a failed deletion shows the story again, with the reason', async () => {
   await until(() =>
     expect(toast()).toMatchObject({
       variant: 'destructive',
-      title: '“Title a” could not be deleted',
-      description: 'Because of temporarily_unavailable. Reference: r',
+      title: '“Title a” couldn’t be deleted',
+      description: 'Because of temporarily_unavailable.',
     }),
   )
   expect(hidden()).toEqual([])

@@ -29,7 +29,7 @@ export const useDeleteStory = () => {
     showToast({
       title: t('stories.deleted'),
       description: story.title,
-      action: { label: t('stories.undo'), run: undo },
+      action: { label: t('stories.undo'), isUndo: true, run: undo },
       onEnd: () => void send(story),
     })
     beginDeletion(story.id)

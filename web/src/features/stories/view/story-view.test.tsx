@@ -146,10 +146,15 @@ describe('the sources of a story', () => {
     [
       'en',
       'Source 1',
-      'The story says',
-      'Wikipedia in English · revision 7, read on 20 November 2026',
+      'In the story',
+      'Wikipedia in English · version 7, read on 20 November 2026',
     ],
-    ['fr', 'Source 1', 'Le récit dit', 'Wikipédia en anglais · version 7, lue le 20 novembre 2026'],
+    [
+      'fr',
+      'Source 1',
+      'Dans le récit',
+      'Wikipédia en anglais · version 7, lue le 20 novembre 2026',
+    ],
   ] as const)(
     'open in %s with the passage, its place, revision and licence',
     async (language, ...texts) => {
@@ -181,7 +186,7 @@ describe('the sources of a story', () => {
       await import('../../../story/sources/source-sheet.tsx')
     })
     const headings = [...page.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
-    expect(headings).toEqual(['The source says'])
+    expect(headings).toEqual(['In the source'])
   })
 
   it('are those of a quotation where the words are an article’s own', async () => {
@@ -260,12 +265,12 @@ describe('StoryOrigin', () => {
 
   it.each([
     ['no sources', {}, 'This story has no sources', ['compared', 'CC BY-SA']],
-    ['a photo alone', { writer: 'model', imageUrl }, 'no article is behind it', ['compared']],
+    ['a photo alone', { writer: 'model', imageUrl }, 'not on an article', ['compared']],
     ['a name and no article', { writer: 'double' }, 'has no sources.', ['compared']],
     [
       'a model and sources',
       sourcedStory,
-      'dates and names were compared',
+      'dates and names with the passages',
       ['Nothing was reworded'],
     ],
     [

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../errors/refusal.ts'
 import type { ComposeStory, StoryQuestion } from '../../../story/composition.ts'
-import { placeName } from '../../../story/place.ts'
+import { placeLocation, placeName } from '../../../story/place.ts'
 import { placePicture } from '../../../story/place-picture.ts'
 import { compareSources } from './compare-sources.ts'
 import type { ComposeParts } from './compose-deps.ts'
@@ -54,10 +54,11 @@ export const createComposer =
       ...text,
       ...certaintyOf(question, found),
       citations: [...citations],
+      // Where the traveller is says nothing about a place that is known.
       ...{
         format,
         language,
-        location: location?.locationName || place?.description[language] || null,
+        location: (place ? placeLocation(place, language) : location?.locationName) || null,
       },
       recognised: isChosen(question) ? null : name || found.recognition?.name || null,
       placeId: place?.id ?? null,
