@@ -110,7 +110,7 @@ test('an evicted shelf comes back whole, and opens without a server', async ({ a
   await expect(page.getByText('The narration needs a connection.')).toBeVisible()
   expect(await keptAudio(page)).toEqual([])
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Go on at' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Resume at' })).toBeDisabled()
   await expect(page.getByText('this needs a connection')).toBeVisible()
 })
 

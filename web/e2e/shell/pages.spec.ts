@@ -39,7 +39,7 @@ test('an unknown path shows Page Not Found and leads home', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Go back home' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.locator('#page-top')).toBeFocused()
 })
 
 test('/result without a story redirects home', async ({ page }) => {

@@ -7,6 +7,7 @@ import { lazyPart } from '../platform/lazy-part.ts'
 import { useLoggingOut } from '../session/logging-out.ts'
 import { Toaster } from '../ui/overlay/toaster.tsx'
 import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
+import { pageTopId } from '../ui/page/page-heading.tsx'
 import { PageSkeleton } from '../ui/page/page-skeleton.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
@@ -22,6 +23,7 @@ export const Shell = () => {
   useScrollToTop(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
+      <p className="sr-only" id={pageTopId} tabIndex={-1} />
       <a
         className="sr-only z-50 rounded-stone bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         href="#content"

@@ -83,6 +83,9 @@ export const enPages = {
     emptyHelp: 'Please enter some text describing a historical site, monument, or artwork.',
     insufficient: 'Insufficient Credits',
     insufficientHelp: "You don't have enough credits to generate this story.",
+    cheaper: 'You have {{balance}}, and this format costs {{cost}}. {{name}} costs {{price}}.',
+    useCheaper: 'Use {{name}}',
+    addPhoto: 'Add a photo of the inscription. A name is optional.',
     nameRequired: 'Please enter a location name.',
     nameUnspecific: 'Please enter a more specific location name.',
     nameTooLong: 'Please keep it to 200 characters.',
@@ -126,7 +129,7 @@ export const enPages = {
     takenNear: 'Taken near {{location}}',
     takenOn: 'Taken on {{date}}',
     unknown: 'Unknown location',
-    fallback: 'Paris, France (where we start from: your place is not known, and none is sent)',
+    fallback: 'Paris, France (default: we don’t know your location)',
     attribution: '© OpenStreetMap contributors',
   },
   samples: {
@@ -154,6 +157,7 @@ export const enPages = {
     unknownOutcome:
       'We couldn’t reach the server. If your story was finished, it’s in Your Stories. Trying again won’t charge you twice.',
     notRecognised: 'We don’t know this place yet',
+    noInscription: 'No inscription found',
     candidates: 'Did you mean one of these?',
     orName: 'We kept your photo. You can also enter its name below and try again.',
     photoFailure: 'Error processing image',

@@ -27,7 +27,10 @@ export const enShelf = {
     toSettings: 'Make room',
     keep: 'Keep for offline',
     kept: 'The narration is on this device: {{size}}.',
-    toBeKept: 'Once you have listened to it, the narration stays on this device.',
+    keeping: 'Saving the narration… {{size}}',
+    notKeptHere: 'The narration couldn’t be saved here',
+    deviceReads: 'This device’s voice reads this story aloud, also offline.',
+    deviceInstead: 'This device’s voice can read it aloud, also offline: press Listen.',
     silent: 'The narration needs a connection.',
   },
   leaving: {

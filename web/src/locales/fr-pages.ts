@@ -81,6 +81,9 @@ export const frPages: PageMessages = {
     emptyHelp: 'Veuillez décrire un site historique, un monument ou une œuvre d’art.',
     insufficient: 'Crédits insuffisants',
     insufficientHelp: 'Vous n’avez pas assez de crédits pour créer ce récit.',
+    cheaper: 'Vous avez {{balance}}, et ce format coûte {{cost}}. {{name}}\u202f: {{price}}.',
+    useCheaper: 'Choisir «\u202f{{name}}\u202f»',
+    addPhoto: 'Ajoutez une photo de l’inscription. Le nom est facultatif.',
     nameRequired: 'Veuillez saisir le nom d’un lieu.',
     nameUnspecific: 'Veuillez saisir un nom de lieu plus précis.',
     nameTooLong: 'Veuillez vous limiter à 200 caractères.',
@@ -124,7 +127,7 @@ export const frPages: PageMessages = {
     takenNear: 'Prise près de {{location}}',
     takenOn: 'Prise le {{date}}',
     unknown: 'Lieu inconnu',
-    fallback: 'Paris, France (par défaut : votre position est inconnue, et aucune n’est envoyée)',
+    fallback: 'Paris, France (par défaut\u202f: votre position est inconnue)',
     attribution: '© les contributeurs d’OpenStreetMap',
   },
   samples: {
@@ -152,6 +155,7 @@ export const frPages: PageMessages = {
     unknownOutcome:
       'Le serveur est injoignable. Si votre récit a été écrit entre-temps, il est dans Vos récits. Vous pouvez réessayer\u202f: rien ne sera débité deux fois.',
     notRecognised: 'Nous ne connaissons pas encore ce lieu',
+    noInscription: 'Aucune inscription trouvée',
     candidates: 'Est-ce l’un de ceux-ci ?',
     orName:
       'Nous avons gardé votre photo. Vous pouvez aussi saisir le nom du lieu ci-dessous et réessayer.',

@@ -30,7 +30,10 @@ export const frShelf: ShelfMessages = {
     toSettings: 'Faire de la place',
     keep: 'Conserver hors ligne',
     kept: 'La narration est sur cet appareil : {{size}}.',
-    toBeKept: 'Une fois écoutée, la narration reste sur cet appareil.',
+    keeping: 'Enregistrement de la narration… {{size}}',
+    notKeptHere: 'La narration n’a pas pu être enregistrée ici',
+    deviceReads: 'La voix de l’appareil lit ce récit, même hors ligne.',
+    deviceInstead: 'La voix de l’appareil peut le lire, même hors ligne\u202f: touchez Écouter.',
     silent: 'Il faut une connexion pour la narration.',
   },
   leaving: {

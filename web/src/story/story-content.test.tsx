@@ -17,6 +17,20 @@ it('StoryContent shows a history guide as paragraphs, the first with a drop cap'
   expect(textsOf(page, '.drop-cap')).toEqual(['One'])
 })
 
+it('StoryContent has no drop cap where a quotation mark begins the text', async () => {
+  const page = await render(
+    <StoryContent content={'«\u202fHalte\u202f!\u202f» Deux'} format="history_guide" />,
+  )
+  expect(page.querySelector('.drop-cap')).toBeNull()
+})
+
+it('StoryContent breaks an inscription at its points, and leaves its text as it is', async () => {
+  const content = '**Original:** M·AGRIPPA·FECIT'
+  const page = await render(<StoryContent content={content} format="translate_inscription" />)
+  expect(page.querySelector('dd')?.innerHTML).toBe('M·<wbr>AGRIPPA·<wbr>FECIT')
+  expect(textsOf(page, 'dd')).toEqual(['M·AGRIPPA·FECIT'])
+})
+
 it('StoryContent shows a translation as labels and texts', async () => {
   const page = await render(
     <StoryContent

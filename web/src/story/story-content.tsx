@@ -36,8 +36,9 @@ const QuickFacts = ({ content }: { content: string }) => (
 
 /** The classes of a guide's text, shared with the text that is highlighted during playback. */
 export const guideClass = 'grid grid-cols-1 gap-[1.1em] font-serif text-story'
-export const guideParagraphClass = (index: number): string =>
-  `hyphens-auto ${index === 0 ? 'drop-cap' : ''}`
+/** The first letter is large, unless there is a quotation mark before it, which would be large too. */
+export const guideParagraphClass = (index: number, text = ''): string =>
+  `hyphens-auto ${index === 0 && /^[\p{L}\p{N}]/u.test(text) ? 'drop-cap' : ''}`
 
 const HistoryGuide = ({ content }: { content: string }) => (
   <div className={guideClass}>
@@ -45,7 +46,7 @@ const HistoryGuide = ({ content }: { content: string }) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
       <Fragment key={index}>
         <SectionHeading start={span.start} />
-        <p className={guideParagraphClass(index)}>
+        <p className={guideParagraphClass(index, content.slice(span.start))}>
           <CitedText field="content" span={span} text={content} />
         </p>
       </Fragment>

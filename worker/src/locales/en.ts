@@ -7,12 +7,13 @@ export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorC
   readonly errors: Readonly<Record<ErrorCode, string>>
   /**
    * Replaces an error's message when it is about a narration, a story of the wrong place, what
-   * needs a model, or a story that is not what its source says.
+   * needs a model, a story that is not what its source says, or an inscription.
    */
   readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
   readonly wrongPlace: Readonly<Partial<Record<ErrorCode, string>>>
   readonly noModel: Readonly<Partial<Record<ErrorCode, string>>>
   readonly unverified: Readonly<Partial<Record<ErrorCode, string>>>
+  readonly inscription: Readonly<Partial<Record<ErrorCode, string>>>
   readonly issues: Readonly<Record<IssueCode | 'value_invalid', string>>
 }
 
@@ -81,6 +82,10 @@ export const en: Messages = {
   no_name: {
     not_recognised:
       'There is no name in this. Nothing was charged. Please give the name of a place.',
+  },
+  inscription: {
+    not_recognised:
+      'We found no inscription that we can read in this photo. Nothing was charged. Take the photo closer and straight on, or choose another format.',
   },
   issues: {
     email_invalid: 'Please enter a valid email address',

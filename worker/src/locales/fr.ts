@@ -66,6 +66,10 @@ export const fr: Messages = {
   no_name: {
     not_recognised: 'Il n’y a pas de nom ici. Rien n’a été débité. Donnez le nom d’un lieu.',
   },
+  inscription: {
+    not_recognised:
+      'Nous n’avons trouvé aucune inscription lisible sur cette photo. Rien n’a été débité. Photographiez-la de plus près et bien en face, ou choisissez un autre format.',
+  },
   issues: {
     email_invalid: 'Saisissez une adresse e-mail valide',
     password_required: 'Le mot de passe est obligatoire',

@@ -29,6 +29,16 @@ it('FailureNotice has an id for a report only where nobody expected the failure'
   expect(await textFor(failure)).toContain('with this reference: 3f2a91bc')
 })
 
+it('FailureNotice of a photo without an inscription says so, and suggests no place', async () => {
+  const candidates = ['Colosseum']
+  const problem = { code: 'not_recognised', message: 'Take it closer.', candidates } as const
+  const failure = { kind: 'refused', problem } as const
+  const request = { ...petra, format: 'translate_inscription' } as const
+  useGeneration.setState({ generation: { phase: 'failed', request, failure } })
+  expect(await textFor(failure)).toBe('No inscription foundTake it closer.')
+  useGeneration.getState().forget()
+})
+
 it('FailureNotice offers the other language where one article says too little', async () => {
   const { seen } = await startServerOf({ '/api/generate-story-from-text': json(storyResult) })
   const problem = {

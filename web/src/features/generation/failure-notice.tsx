@@ -1,3 +1,4 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import {
@@ -19,8 +20,18 @@ type FailureNoticeProps = { failure: RequestFailure; onCandidate(name: string): 
 export const FailureNotice = ({ failure, onCandidate }: FailureNoticeProps) => {
   const { t } = useTranslation()
   const { photo } = usePhoto()
+  const { generation } = useGeneration()
   const problem = problemIn(failure)
   if (failure.kind === 'signed-out' || problem?.code === 'insufficient_credits') return null
+  const isInscription =
+    generation.phase === 'failed' && formatTraits[generation.request.format].needsPhoto
+  if (problem?.code === 'not_recognised' && isInscription) {
+    return (
+      <Notice isAnswer title={t('progress.noInscription')}>
+        <p>{problem.message}</p>
+      </Notice>
+    )
+  }
   if (problem?.code === 'not_recognised') {
     return (
       <Notice isAnswer title={t('progress.notRecognised')}>

@@ -16,8 +16,12 @@ it('settledSentences ends a sentence at a line break', () => {
   expect(settledSentences('• One fact\n• Another')).toEqual(['One fact'])
 })
 
+it('settledSentences has no marks of bold type', () => {
+  expect(settledSentences('**Language:** Latin\n\n**Me')).toEqual(['Language: Latin'])
+})
+
 it('settledSentences only appends as text grows', () => {
-  const text = 'In 1889 it opened. “Too tall!” they said.\n\nIt stayed… Why? Radio. It'
+  const text = '**Tower:** In 1889 it opened. “Too tall!” they said.\n\nIt stayed… Why? Radio. It'
   let before: string[] = []
   for (let end = 0; end <= text.length; end += 1) {
     const now = settledSentences(text.slice(0, end))

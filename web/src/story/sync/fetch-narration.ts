@@ -21,10 +21,19 @@ export const fetchNarration = async (
 ): Promise<Narration | undefined> => {
   if (story.writer === 'extract') return undefined // The device reads it.
   if ((await fetchTimings(story.id, voiceId)).length === 0) return undefined
+  return makeNarration(story, voiceId)
+}
+
+/** Fetches the narration of a story in a voice; it is made now if it never was. */
+export const makeNarration = async (
+  story: Pick<Story, 'id' | 'title' | 'content'>,
+  voiceId: VoiceId,
+  onProgress?: (bytes: number) => void,
+): Promise<Narration> => {
   const { body: blob } = await send(
     endpoints.narrate,
     { body: { text: narrationText(story), voiceId, storyId: story.id } },
-    { as: 'blob', silenceMs: transferSilenceMs },
+    { as: 'blob', silenceMs: transferSilenceMs, ...(onProgress && { onProgress }) },
   )
   // Fetched again: the narration may have been incomplete until now.
   const sentences = await fetchTimings(story.id, voiceId)

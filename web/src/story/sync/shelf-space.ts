@@ -1,8 +1,15 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import type { VoiceId } from '@storystone/schema/voices.ts'
 import { readShelf } from '../../storage/shelf/shelf.ts'
-import { dropNarrations, measureNarrations } from '../../storage/shelf/shelf-audio.ts'
+import {
+  dropNarrations,
+  keepNarration,
+  measureNarrations,
+} from '../../storage/shelf/shelf-audio.ts'
 import { emitShelfEvent } from '../../storage/shelf/shelf-events.ts'
 import { changeChoices, readChoices } from '../../storage/shelf/shelf-notes.ts'
 import { dropPhotos, keptPhotos, measurePhotos } from '../../storage/shelf/shelf-photos.ts'
+import { makeNarration } from './fetch-narration.ts'
 import { fetchFiles } from './shelf-files.ts'
 
 /** What is stored of the shelf on this device. */
@@ -63,15 +70,19 @@ export const removeNarrationsOf = async (
 export const removeNarrations = async (userId: string): Promise<void> =>
   removeNarrationsOf(userId, [...(await measureNarrations()).keys()])
 
-/** Stores the narrations of a story again. */
-export const wantNarration = async (userId: string, id: string): Promise<void> => {
-  await changeChoices(userId, ({ silent }) => ({ silent: silent.filter((each) => each !== id) }))
+/** Has a story narrated in a voice, if it was not yet, and stores that here. Rejects where it can't. */
+export const bringNarration = async (
+  userId: string,
+  story: Story,
+  voiceId: VoiceId,
+  onProgress: (bytes: number) => void,
+): Promise<void> => {
+  const without = (ids: readonly string[]) => ids.filter((id) => id !== story.id)
+  await changeChoices(userId, ({ silent }) => ({ silent: without(silent) }))
+  await keepNarration(userId, story, voiceId, await makeNarration(story, voiceId, onProgress))
   emitShelfEvent('files')
-  void fetchFiles(userId)
 }
 
-/** Whether the narrations of a story are wanted here, and their size. */
-export const narrationOf = async (id: string): Promise<{ isWanted: boolean; bytes: number }> => {
-  const [{ silent }, sizes] = await Promise.all([readChoices(), measureNarrations()])
-  return { isWanted: !silent.includes(id), bytes: sizes.get(id) ?? 0 }
-}
+/** The size of a story's narrations here, in bytes. */
+export const narrationOf = async (id: string): Promise<number> =>
+  (await measureNarrations()).get(id) ?? 0

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { doing, render } from '../../testing/render.tsx'
-import { PageHeading } from './page-heading.tsx'
+import { PageHeading, pageTopId } from './page-heading.tsx'
 
 const LatePage = () => {
   const [isThere, setIsThere] = useState(false)
@@ -22,6 +22,7 @@ const LatePage = () => {
 
 const App = () => (
   <>
+    <p id={pageTopId} tabIndex={-1} />
     <header>
       <Link to="/late">open</Link>
     </header>
@@ -50,9 +51,10 @@ describe('the heading of a page', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('takes the focus after a navigation, and passes it to the heading that replaces it', async () => {
+  it('is announced at the top of the page after a navigation, as is the one that replaces it', async () => {
     const { arrive } = await openLatePage()
     expect(focused()).toBe('Its skeleton')
+    expect(document.activeElement?.id).toBe(pageTopId)
     await arrive()
     expect(focused()).toBe('The page')
   })

@@ -12,16 +12,28 @@ type PageHeadingProps = {
 /** The key of the navigation whose heading last took the focus. */
 let announcedVisit = ''
 
+/** Stands before everything else, so that the first Tab reaches the link that skips the header. */
+export const pageTopId = 'page-top'
+
+/** Has a heading read out, and the keyboard begin at the top of the page. */
+const announce = (heading: HTMLElement | null): void => {
+  const top = document.getElementById(pageTopId)
+  if (top !== null) top.textContent = heading?.textContent ?? ''
+  const target = top ?? heading
+  target?.focus({ preventScroll: true })
+}
+
 /** Whether the user has moved the focus since this navigation was announced. */
 const isBusyElsewhere = (visit: string): boolean =>
-  visit === announcedVisit && document.activeElement?.matches('body, main *') === false
+  visit === announcedVisit &&
+  document.activeElement?.matches(`body, main *, #${pageTopId}`) === false
 
 const sizes = { title: 'text-title', display: 'text-display' } as const
 
 /**
- * The h1 of a page. It sets the window's title and takes the focus after a navigation within the
- * app, so that screen readers announce it. A heading that replaces a skeleton does so too, unless
- * the user has moved on.
+ * The h1 of a page. It sets the window's title and, after a navigation within the app, is announced
+ * by the focus at the top of the page. A heading that replaces a skeleton is, too, unless the user
+ * has moved on.
  */
 export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHeadingProps) => {
   const { t } = useTranslation()
@@ -37,7 +49,7 @@ export const PageHeading = ({ children, documentTitle, size = 'title' }: PageHea
   useEffect(() => {
     if (key === 'default' || isBusyElsewhere(key)) return
     announcedVisit = key
-    heading.current?.focus({ preventScroll: true })
+    announce(heading.current)
   }, [key])
 
   return (

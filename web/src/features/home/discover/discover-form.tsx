@@ -20,6 +20,7 @@ const PhotoPart = lazyPart(async () => (await import('../../photo/photo-part.tsx
 const Nearby = lazyPart(
   async () => (await import('../../places/nearby/nearby-places.tsx')).NearbyPlaces,
 )
+const CheaperFormat = lazyPart(async () => (await import('./cheaper-format.tsx')).CheaperFormat)
 const DidYouMean = lazyPart(async () => (await import('./did-you-mean.tsx')).DidYouMean)
 
 /** The form of home: photo, landmark name, format and Discover. */
@@ -29,7 +30,7 @@ export const DiscoverForm = () => {
   const { generation, dismiss } = useGeneration()
   const [format, setFormat] = useFormat()
   const { discover, reply, clear } = useDiscover(format)
-  const { issue, suggestions } = reply
+  const { issue, suggestions, cheaper } = reply
   const { photo, isBusy, isCapturing } = usePhoto()
   const isIdle = useIdle()
   const form = useFocusOnIssue(reply)
@@ -98,6 +99,18 @@ export const DiscoverForm = () => {
         >
           {t('home.discover')}
         </Button>
+        {cheaper !== undefined && (
+          <Suspense>
+            <CheaperFormat
+              format={format}
+              instead={cheaper}
+              onPick={() => {
+                setFormat(cheaper)
+                void discover(text, true, cheaper)
+              }}
+            />
+          </Suspense>
+        )}
         <CreditsLine />
       </form>
       {suggestions !== undefined && (

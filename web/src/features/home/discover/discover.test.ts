@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDraftText } from '../../../request/draft-text.ts'
 import { json, startContractServer, storyResult, stream } from '../../../testing/contract-server.ts'
+import { clearToast, toast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'
 import { signIn, signOut } from '../../../testing/user.ts'
 import { useCredits } from '../../credits/balance/store.ts'
@@ -14,6 +15,7 @@ beforeEach(() => {
   navigate.mockReset()
   sessionStorage.clear()
   useGeneration.getState().forget()
+  clearToast()
   signIn()
   useCredits.setState({ balance: 4 })
 })
@@ -49,6 +51,17 @@ describe('Discover', () => {
     expect(press(' barcelon')).toEqual({})
     expect(navigate).toHaveBeenCalledWith('/auth')
     expect(press('Londo')).toEqual({ suggestions: ['London'] })
+  })
+
+  it('offers the format that the balance covers before it leads to the credits', () => {
+    useCredits.setState({ balance: 1.5 })
+    expect(press('Petra', { format: 'history_guide' })).toEqual({ cheaper: 'quick_facts' })
+    expect(navigate).not.toHaveBeenCalled()
+    expect(toast()).toBeNull()
+    useCredits.setState({ balance: 0.5 })
+    expect(press('Petra', { format: 'history_guide' })).toEqual({})
+    expect(navigate).toHaveBeenCalledWith('/credits')
+    expect(toast()?.title).toBeDefined()
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { Format, Language } from '@storystone/schema/catalog.ts'
+import { defaultFormat, type Format, type Language } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import type { NavigateFunction } from 'react-router-dom'
 import { type Issue, issueOf } from '../../../request/discover-rules.ts'
@@ -27,7 +27,12 @@ type DiscoverInput = {
 type DiscoverContext = { readonly t: TFunction; readonly navigate: NavigateFunction }
 
 /** What the form shows next: a missing field, or cities that may have been meant. */
-export type Reply = { readonly issue?: Issue; readonly suggestions?: readonly string[] }
+export type Reply = {
+  readonly issue?: Issue
+  readonly suggestions?: readonly string[]
+  /** A format that the balance covers, where it does not cover the chosen one. */
+  readonly cheaper?: Format
+}
 
 /** The texts for which this tab has already suggested cities. */
 const suggestedFor = new Set<string>()
@@ -41,7 +46,7 @@ const suggestionsFor = (text: string, language: Language): string[] => {
 
 /**
  * Starts a story request. Goes to sign-up when nobody is signed in, to /credits when there are too
- * few, and keeps the request for later without a signal; drafts survive each of these. Starts
+ * few for any format, and keeps the request for later without a signal; drafts survive each of these. Starts
  * nothing while input is missing or a suggestion is open: the reply says which.
  */
 export const discover = (input: DiscoverInput, { t, navigate }: DiscoverContext): Reply => {
@@ -62,12 +67,15 @@ export const discover = (input: DiscoverInput, { t, navigate }: DiscoverContext)
   const text = typed.trim()
   const place = photo === null ? pickedPlace(text) : undefined
   const request = { text, format, language, ...requestOfPhoto(photo), ...(place && { place }) }
-  start(request, { t, navigate })
-  return {}
+  return start(request, { t, navigate })
 }
 
+/** The default format needs no photo, and costs least. */
+const affordable = (balance: number): Format | undefined =>
+  balance >= useCredits.getState().costs[defaultFormat] ? defaultFormat : undefined
+
 /** Starts a whole request, or leads the user to what it lacks. */
-const start = (request: StoryRequest, context: DiscoverContext): void => {
+const start = (request: StoryRequest, context: DiscoverContext): Reply => {
   const { t, navigate } = context
   const { status } = useAccount.getState().account
   const { balance, costs } = useCredits.getState()
@@ -78,6 +86,8 @@ const start = (request: StoryRequest, context: DiscoverContext): void => {
     void keepForLater(request, t)
   } else if (typeof balance === 'number' && balance < costs[request.format]) {
     useUnpaid.setState({ request })
+    const cheaper = affordable(balance)
+    if (cheaper !== undefined) return { cheaper }
     showFailure({
       title: t('discovering.insufficient'),
       description: t('discovering.insufficientHelp'),
@@ -86,4 +96,5 @@ const start = (request: StoryRequest, context: DiscoverContext): void => {
   } else {
     void useGeneration.getState().start(request)
   }
+  return {}
 }

@@ -9,6 +9,8 @@ const NoInscriptions = lazyPart(
   async () => (await import('../../credits/no-inscriptions.tsx')).NoInscriptions,
 )
 
+const NeedsPhoto = lazyPart(async () => (await import('./needs-photo.tsx')).NeedsPhoto)
+
 type FormatFieldProps = {
   format: Format
   /** Why this format is not available now. */
@@ -22,6 +24,9 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   const { costs, loadCosts } = useCredits()
   const isAllFree = useIsAllFree()
 
+  const isPhotoOnly = formatTraits[format].needsPhoto && message === undefined
+  const note = isAllFree ? 'no-inscriptions' : isPhotoOnly ? 'needs-photo' : undefined
+
   useEffect(() => {
     void loadCosts()
   }, [loadCosts])
@@ -29,7 +34,7 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   return (
     <div className="grid gap-1.5">
       <SelectField<Format>
-        {...(isAllFree && { 'aria-describedby': 'no-inscriptions' })}
+        {...(note !== undefined && { 'aria-describedby': note })}
         label={t('home.format')}
         message={message}
         name="format"
@@ -45,6 +50,11 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
       {isAllFree && (
         <Suspense>
           <NoInscriptions />
+        </Suspense>
+      )}
+      {isPhotoOnly && (
+        <Suspense>
+          <NeedsPhoto />
         </Suspense>
       )}
     </div>

@@ -42,10 +42,10 @@ export const useDiscover = (format: Format) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo makes the reply obsolete
   useEffect(() => setReply(nothing), [photoId])
 
-  const discover = async (typed: string, isPicked = false): Promise<void> => {
+  const discover = async (typed: string, isPicked = false, picked = format): Promise<void> => {
     try {
       const part = await load()
-      setReply(part.discover({ typed, format, language, isPicked }, { t, navigate }))
+      setReply(part.discover({ typed, format: picked, language, isPicked }, { t, navigate }))
     } catch (error) {
       console.warn('A part of the app could not be loaded', error)
       showFailure({ title: t('common.generationFailure'), description: t('common.connection') })

@@ -54,7 +54,7 @@ export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a story keep their order
         <Fragment key={index}>
           <SectionHeading start={spans[index]?.start ?? 0} />
-          <p className={guideParagraphClass(index)}>
+          <p className={guideParagraphClass(index, runs[0]?.text)}>
             <Pieces
               current={current}
               from={spans[index]?.start ?? 0}

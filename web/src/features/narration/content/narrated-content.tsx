@@ -18,13 +18,14 @@ export const NarratedContent = ({ story }: { story: NarratedStory }) => {
     return () => usePlayer.setState({ storyOnPage: undefined })
   }, [id])
   return (
-    <>
+    // The player comes first for the keyboard: the text has a button after each sentence.
+    <div className="flex flex-col">
+      <div className="sticky-player z-20 order-1 mt-7">
+        <Player story={story} />
+      </div>
       <StoryWords story={story}>
         <HighlightedContent story={story} />
       </StoryWords>
-      <div className="sticky-player z-20 mt-7">
-        <Player story={story} />
-      </div>
-    </>
+    </div>
   )
 }

@@ -81,7 +81,7 @@ const startReaders = async (readBy: 'service' | 'device', narrate = refusal('dev
 describe('a narration that no vendor makes', () => {
   it.each([
     ['en', 'Listen, read by this device’s voice'],
-    ['fr', 'Écouter, lu par la voix de l’appareil'],
+    ['fr', 'Écouter (voix de l’appareil)'],
   ] as const)('is offered in %s by the device’s voice', async (language, label) => {
     const { texts, paths } = await startReaders('device')
     const page = await render(<Player story={storyResult} />, language)

@@ -1,3 +1,4 @@
+import { formatTraits } from '@storystone/schema/catalog.ts'
 import type { TFunction } from 'i18next'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +47,10 @@ const sendWith = async ({ id, request }: OutboxItem, change: Change): Promise<vo
 const isQuestion = ({ code, places = [] }: Problem): boolean =>
   code === 'not_recognised' && places.length > 0
 
-const titleOf = (problem: Problem, t: TFunction): string => {
+const isOfInscription = ({ request }: OutboxItem): boolean =>
+  formatTraits[request.format].needsPhoto
+
+const titleOf = (item: OutboxItem, problem: Problem, t: TFunction): string => {
   if (isQuestion(problem)) return t('places.pickTitle')
   switch (problem.code) {
     case 'insufficient_credits':
@@ -54,7 +58,7 @@ const titleOf = (problem: Problem, t: TFunction): string => {
     case 'nothing_to_tell':
       return t('places.tooThin')
     case 'not_recognised':
-      return t('outbox.notRecognised')
+      return t(isOfInscription(item) ? 'progress.noInscription' : 'outbox.notRecognised')
     case 'provider_failed':
     case 'provider_timeout':
       return t('outbox.failed')
@@ -63,13 +67,13 @@ const titleOf = (problem: Problem, t: TFunction): string => {
   }
 }
 
-const helpOf = (problem: Problem, t: TFunction): string => {
+const helpOf = (item: OutboxItem, problem: Problem, t: TFunction): string => {
   if (isQuestion(problem)) return t('places.pickHelp')
   switch (problem.code) {
     case 'insufficient_credits':
       return t('outbox.unpaidHelp')
     case 'not_recognised':
-      return t('outbox.notRecognisedHelp')
+      return isOfInscription(item) ? problem.message : t('outbox.notRecognisedHelp')
     case 'provider_failed':
     case 'provider_timeout':
       return t('outbox.failedHelp')
@@ -93,8 +97,8 @@ export const ProblemNotice = ({ item, problem, onEdit }: ProblemNoticeProps) => 
   const { t } = useTranslation()
   const Frame = isQuestion(problem) ? Question : Notice
   return (
-    <Frame title={titleOf(problem, t)}>
-      <p className="text-small">{withCharge(helpOf(problem, t), t)}</p>
+    <Frame title={titleOf(item, problem, t)}>
+      <p className="text-small">{withCharge(helpOf(item, problem, t), t)}</p>
       <div className="flex flex-wrap gap-2">
         <Ways item={item} onEdit={onEdit} problem={problem} />
       </div>
@@ -140,6 +144,13 @@ const Ways = ({ item, problem, onEdit }: ProblemNoticeProps) => {
     ))
   }
   if (problem.code !== 'not_recognised') return again
+  if (isOfInscription(item)) {
+    return (
+      <Button onClick={onEdit} variant="secondary">
+        {t('outbox.changeTitle')}
+      </Button>
+    )
+  }
   return (
     <>
       {(problem.candidates ?? []).map((name) => (

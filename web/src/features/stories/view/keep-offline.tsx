@@ -1,48 +1,103 @@
-import { useCallback, useId } from 'react'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { isQuoted } from '@storystone/schema/credit.ts'
+import { useCallback, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureSentence } from '../../../network/failure-sentence.ts'
+import { useHasSignal } from '../../../network/signal/use-signal.ts'
 import { useLanguage } from '../../../platform/i18n.ts'
 import { useAccount } from '../../../session/store.ts'
 import { clearShelfFull } from '../../../story/shelf-full.ts'
-import { narrationOf, removeNarrationsOf, wantNarration } from '../../../story/sync/shelf-space.ts'
+import { bringNarration, narrationOf, removeNarrationsOf } from '../../../story/sync/shelf-space.ts'
 import { useShelfValue } from '../../../story/use-shelf-value.ts'
 import { fileSize } from '../../../ui/format/file-size.ts'
+import { Notice } from '../../../ui/page/notice.tsx'
+import { voiceFor } from '../../narration/player/playback-control.ts'
+import { useReader } from '../../narration/voice/readers.ts'
+import { useDeviceVoice } from '../../narration/voice/use-device-voice.ts'
+import { useVoice } from '../../narration/voice/voice-store.ts'
 
-/** A checkbox that keeps the narration of a story on this device, with its present state. */
-export const KeepOffline = ({ storyId }: { storyId: string }) => {
+/** Keeps the narration of a story on this device. It is ticked once it is there, or on its way. */
+export const KeepOffline = ({ story }: { story: Story }) => {
   const { t } = useTranslation()
-  const id = useId()
+  const { id } = story
   const { account } = useAccount()
-  const language = useLanguage()
-  const narration = useShelfValue(useCallback(() => narrationOf(storyId), [storyId]))
-  if (narration === null || narration === undefined || account.status !== 'signed-in') return null
-  const { isWanted, bytes } = narration
-  const userId = account.user.id
+  const bytes = useShelfValue(useCallback(() => narrationOf(id), [id]))
+  const voice = useDeviceVoice(story.language)
+  useVoice() // Who reads depends on the chosen voice.
+  const reader = useReader(voiceFor(story).id)
+  if (typeof bytes !== 'number' || account.status !== 'signed-in' || voice === undefined)
+    return null
+  // The device reads these itself: there is no file to keep, and nothing that needs a connection.
+  if (bytes === 0 && (isQuoted(story) || reader !== 'service')) {
+    return voice && <p className="text-small text-soft">{t('shelf.deviceReads')}</p>
+  }
+  return (
+    <KeepBox bytes={bytes} hasDeviceVoice={voice !== null} story={story} userId={account.user.id} />
+  )
+}
 
+type KeepBoxProps = { story: Story; bytes: number; userId: string; hasDeviceVoice: boolean }
+
+const KeepBox = ({ story, bytes, userId, hasDeviceVoice }: KeepBoxProps) => {
+  const { t } = useTranslation()
+  const describedBy = useId()
+  const language = useLanguage()
+  const hasSignal = useHasSignal()
+  const { received, failure, keep } = useKeeping(story, userId)
+  const isKeeping = received !== undefined
+  const isKept = bytes > 0
+  const size = (of: number): string => fileSize(of, language)
+  const state = isKeeping
+    ? t('shelf.keeping', { size: size(received) })
+    : t(isKept ? 'shelf.kept' : 'shelf.silent', { size: size(bytes) })
   const toggle = (): void => {
     clearShelfFull()
-    void (isWanted ? removeNarrationsOf(userId, [storyId]) : wantNarration(userId, storyId))
+    if (isKept) void removeNarrationsOf(userId, [story.id])
+    else if (!isKeeping) void keep()
   }
-  const stateText = (): string => {
-    if (!isWanted) return t('shelf.silent')
-    return bytes > 0 ? t('shelf.kept', { size: fileSize(bytes, language) }) : t('shelf.toBeKept')
-  }
-
   return (
-    <label className="flex min-h-12 cursor-pointer items-center justify-between gap-4">
-      <span className="grid">
-        <span className="font-semibold">{t('shelf.keep')}</span>
-        <span className="text-small text-soft" id={id}>
-          {stateText()}
+    <div className="grid gap-3">
+      <label className="flex min-h-12 cursor-pointer items-center justify-between gap-4">
+        <span className="grid">
+          <span className="font-semibold">{t('shelf.keep')}</span>
+          <span className="text-small text-soft" id={describedBy} role="status">
+            {state}
+          </span>
         </span>
-      </span>
-      <input
-        aria-describedby={id}
-        aria-label={t('shelf.keep')}
-        checked={isWanted}
-        className="size-6 shrink-0 accent-accent"
-        onChange={toggle}
-        type="checkbox"
-      />
-    </label>
+        <input
+          aria-describedby={describedBy}
+          aria-label={t('shelf.keep')}
+          checked={isKept || isKeeping}
+          className="size-6 shrink-0 accent-accent"
+          disabled={!isKept && !isKeeping && !hasSignal}
+          onChange={toggle}
+          type="checkbox"
+        />
+      </label>
+      {failure !== undefined && (
+        <Notice isAnswer title={t('shelf.notKeptHere')}>
+          <p>{failure}</p>
+          {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
+        </Notice>
+      )}
+    </div>
   )
+}
+
+/** Brings a narration to this device: how much has come, and why it could not be brought. */
+const useKeeping = (story: Story, userId: string) => {
+  const { t } = useTranslation()
+  const [received, setReceived] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const keep = async (): Promise<void> => {
+    setFailure(undefined)
+    setReceived(0)
+    try {
+      await bringNarration(userId, story, voiceFor(story).id, setReceived)
+    } catch (error) {
+      setFailure(failureSentence(error, t, t('narration.unavailable')))
+    }
+    setReceived(undefined)
+  }
+  return { received, failure, keep }
 }

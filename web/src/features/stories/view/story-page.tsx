@@ -61,9 +61,7 @@ const LoadedStory = ({ story, onDelete }: { story: Story; onDelete(): void }) =>
       <StoryView dated factTitle={t('story.funFact')} narrated story={story}>
         <div className="grid gap-3">
           <StoryActions story={story} />
-          {formatTraits[story.format].isNarrated && story.writer !== 'extract' && (
-            <KeepOffline storyId={story.id} />
-          )}
+          {formatTraits[story.format].isNarrated && <KeepOffline story={story} />}
           <Button className="justify-self-center text-danger" onClick={remove} variant="quiet">
             <BinIcon />
             {t('story.delete')}

@@ -66,6 +66,25 @@ describe('StoryView', () => {
     expect(page.textContent).not.toContain('Ada L.')
   })
 
+  it('offers nothing to correct in a sample', async () => {
+    const more = { imageUrl, confidence: 0.9, createdAt: new Date().toISOString() }
+    expect(textOf(await show(more))).toContain('This is not what I saw')
+    const sample = await render(
+      <StoryView factTitle="Fact" isSample story={{ ...storyResult, ...more }} />,
+    )
+    expect(textOf(sample)).not.toContain('This is not what I saw')
+  })
+
+  it('has the player before the text for the keyboard', async () => {
+    const page = await show({ format: 'history_guide', content: 'One' })
+    await doing(async () => void (await import('../../narration/content/narrated-content.tsx')))
+    const player = page.querySelector('section[aria-label="Narration"]')
+    const text = page.querySelector('.drop-cap')
+    expect(player && text && player.compareDocumentPosition(text)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  })
+
   it('shows the user’s photo instead, and no name that the title has', async () => {
     const page = await show({ imageUrl, picture: placePicture, landmark: 'the arena' })
     expect(page.querySelector('img')?.getAttribute('src')).toBe(imageUrl)

@@ -29,6 +29,8 @@ type StoryViewProps = {
   dated?: boolean
   /** Whether a history guide has the narration player below its content. */
   narrated?: boolean
+  /** Whether it is nobody's story: there is nothing to correct then. */
+  isSample?: boolean
   children?: ReactNode
 }
 
@@ -38,6 +40,7 @@ export const StoryView = ({
   factTitle,
   dated = false,
   narrated = false,
+  isSample = false,
   children,
 }: StoryViewProps) => {
   return (
@@ -62,7 +65,7 @@ export const StoryView = ({
           )}
         </div>
         <ShortArticle story={story} />
-        <Recognition story={story} />
+        {!isSample && <Recognition story={story} />}
         <FunFact story={story} title={factTitle} />
         {children}
       </article>

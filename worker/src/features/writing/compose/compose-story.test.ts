@@ -14,7 +14,7 @@ test.each<[WriteFailure, object]>([
   ],
   [
     { outcome: 'not_recognised', candidates: ['Petra'] },
-    { code: 'not_recognised', details: { candidates: ['Petra'] } },
+    { code: 'not_recognised', details: { candidates: [], about: 'inscription' } },
   ],
 ])('a storyteller that fails with %j is refused with its code', (failure, refusal) => {
   expect(toRefusal(failure)).toMatchObject(refusal)
