@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   disconnect,
   heldBack,
@@ -94,6 +94,32 @@ describe('startAccount', () => {
     await useAccount.getState().signIn('login', credentials)
     expect(paths()).toEqual(['/api/logout', '/api/login'])
     expect(localStorage.getItem('storystone:log-out')).toBeNull()
+  })
+})
+
+describe('a user who signs in where another one was', () => {
+  it('goes on only once the data of the other is erased', async () => {
+    const owner = () => localStorage.getItem('storystone:owner')
+    localStorage.setItem('storystone:owner', 'somebody-else')
+    let finishErasing = (_registration?: undefined): void => {}
+    const getRegistration = vi.fn(
+      () =>
+        new Promise<undefined>((resolve) => {
+          finishErasing = resolve
+        }),
+    )
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await startContractServer(json(ada))
+    const { status, useAccount } = await openPage('guest')
+    const signingIn = useAccount.getState().signIn('login', credentials)
+    // The last step of erasing.
+    await until(() => expect(getRegistration).toHaveBeenCalled())
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([owner(), status()]).toEqual([null, 'signed-out'])
+    finishErasing()
+    await signingIn
+    expect([owner(), status()]).toEqual([ada.id, 'signed-in'])
   })
 })
 

@@ -273,6 +273,19 @@ it('moves the focus on after a deletion, and back after an Undo', async () => {
   await until(() => expect(focused()).toBe('Delete “Petra”'))
 })
 
+it('moves the focus to the next card after a deletion', async () => {
+  for (const [index, text] of ['Petra', 'Rome', 'Giza'].entries()) {
+    await keepOutboxItem({ madeAt: index + 1, request: { ...petra, text } })
+  }
+  const { page, press } = await show()
+  const labels = [...page.querySelectorAll('[aria-label^="Delete"]')].map((button) =>
+    button.getAttribute('aria-label'),
+  )
+  expect(labels).toHaveLength(3)
+  await press(labels[1] ?? '')
+  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(labels[2]))
+})
+
 it('keeps the focus in a card that is retried, and moves it on when the card is gone', async () => {
   await keepOutboxItem({ ...refused('provider_failed'), madeAt: 1 })
   const { id } = await keepOutboxItem({

@@ -47,6 +47,15 @@ it('the list shows skeletons, then each story with title, location, format and d
   expect(row?.querySelector('button')?.getAttribute('aria-label')).toBe('Delete “Title a”')
 })
 
+it('the focus goes to the next story after a deletion, and to the last one after that of the last', async () => {
+  const { page, titles } = await openList(json([storyOf('a'), storyOf('b'), storyOf('c')]))
+  await until(() => expect(titles()).toHaveLength(3))
+  await press(page, 'Delete “Title b”')
+  expect(document.activeElement?.id).toBe('story-c')
+  await press(page, 'Delete “Title c”')
+  expect(document.activeElement?.id).toBe('story-a')
+})
+
 it('a row names the landmark above a title that has it not, with the place’s picture', async () => {
   const picture = { picture: placePicture, landmark: 'Colosseum' }
   const { page } = await openList(
