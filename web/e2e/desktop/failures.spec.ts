@@ -85,6 +85,13 @@ test('too few credits are reported and lead to /credits with the text kept', asy
   await page.reload()
   await expect(home.creditsLeft(1.5)).toBeVisible()
   await home.request('Petra', 'history_guide')
+  // Enough for quick facts: the user decides.
+  await expect(alertOf(page)).toContainText('Quick Facts costs 1 credit.')
+  await page.getByRole('button', { name: 'Use Quick Facts' }).click()
+  await expect(page).toHaveURL('/result')
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(home.creditsLeft(0.5)).toBeVisible()
+  await home.request('Petra', 'history_guide')
   await expect(page).toHaveURL('/credits')
   const message = "You don't have enough credits to generate this story."
   await expect(page.getByText(message)).toBeVisible()

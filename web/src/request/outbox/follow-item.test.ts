@@ -1,14 +1,12 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
-  cutStream,
+  type Answer,
   disconnect,
   startContractServer,
   storyResult,
   stream,
 } from '../../testing/contract-server.ts'
 import { type Connection, followGeneration } from './follow-item.ts'
-
-const step = { event: 'step', data: { step: 'writing' } } as const
 
 /** Timers are the test's, so that only what really happens is waited for. */
 const happens = async (isSo: () => boolean): Promise<void> => {
@@ -19,10 +17,16 @@ const happens = async (isSo: () => boolean): Promise<void> => {
 }
 
 it('failures in a row start again once the connection is open', async () => {
+  let cut = (): void => {}
+  const untilCut: Answer = (response) => {
+    cut = () => void response.destroy()
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write('event: step\ndata: {"step":"writing"}\n\n')
+  }
   const { seen } = await startContractServer(
     disconnect,
     disconnect,
-    cutStream(step),
+    untilCut,
     stream({ event: 'story', data: storyResult }),
   )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -33,7 +37,7 @@ it('failures in a row start again once the connection is open', async () => {
     signal: new AbortController().signal,
     onUpload: () => {},
     onConnection: (connection) => void connections.push(connection),
-    onEvent: () => {},
+    onEvent: () => cut(),
   })
   for (const [failure, pauseMs] of [1000, 2000, 1000].entries()) {
     await happens(() => losses() === failure + 1)

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { useDeletions } from '../../../story/deletions.ts'
 import { useStories } from '../../../story/store.ts'
 import {
   heldBack,
@@ -9,6 +10,7 @@ import {
   storyOf,
 } from '../../../testing/contract-server.ts'
 import { doing, press, render } from '../../../testing/render.tsx'
+import { clearToast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'
 import { StoriesPage } from './list-page.tsx'
 import { useSearch } from './search-store.ts'
@@ -29,6 +31,8 @@ const openList = async (...answers: Parameters<typeof startContractServer>) => {
 }
 
 beforeEach(() => {
+  clearToast()
+  useDeletions.setState({ gone: new Set() })
   useStories.getState().forget()
   useSearch.getState().setQuery('')
 })
