@@ -25,6 +25,8 @@ test.for([
       [['grant', '--email', email, `--credits=${credits}`, '--reason=r'], /steps of 0.5/] as const,
   ),
   [['grant', '--email', email, '--credits', '2', '--reason', ' '], /--reason is missing/],
+  [['purge-picture', '--place', 'Colosseum', '--reason', 'r'], /--place is "Colosseum"/],
+  [['purge-picture', '--place', 'Q243'], /--reason is missing/],
 ] as const)('npm run account refuses %j and says what to write', ([args, sentence]) => {
   expect(() => parseCommand(args)).toThrow(sentence)
 })

@@ -7,8 +7,13 @@ const openAiHint = ({ OPENAI_BASE_URL }: Settings['worker']): string =>
     ? 'OPENAI_BASE_URL needs OPENAI_API_KEY, which may be any word if the server requires none'
     : 'set OPENAI_API_KEY for the real one'
 
-const wikimediaPace = ({ OPERATOR_CONTACT, WIKIMEDIA_TOKEN }: Settings['worker']): string =>
-  OPERATOR_CONTACT || WIKIMEDIA_TOKEN ? '' : ' (9 requests a minute; with OPERATOR_CONTACT 180)'
+const wikimediaPace = ({
+  OPERATOR_CONTACT,
+  WIKIMEDIA_REQUESTS_PER_MINUTE,
+}: Settings['worker']): string =>
+  OPERATOR_CONTACT || WIKIMEDIA_REQUESTS_PER_MINUTE
+    ? ''
+    : ' (9 requests a minute; with OPERATOR_CONTACT 180)'
 
 /** Who reads: a double, a vendor by its host, or the device. */
 const narrationBy = (worker: Settings['worker'], openaiUrl: string | undefined) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { execute, testDatabase } from '../../test/database/database.ts'
 import { paceOf } from '../adapters/wikimedia/config.ts'
-import { claimVendorCall, endVendorCall } from './vendor-calls.ts'
+import { claimVendorCall, endVendorCall, halvePace } from './vendor-calls.ts'
 
 const claim = async (service: string, requests = 1, atOnce = 1): Promise<number | null> => {
   const call = { id: crypto.randomUUID(), service, requests, atOnce }
@@ -42,6 +42,20 @@ describe('a call to a vendor', () => {
     expect([await claim(service, 1, 3), await claim(service)]).toEqual([1, null])
     await testDatabase().write(endVendorCall(call.id, 1))
     expect(await claim(service, 1, 3)).toBe(2)
+  })
+})
+
+describe('a service that gets too many requests', () => {
+  const halve = (service: string) => testDatabase().write(halvePace(service, { perMinute: 9 }))
+
+  test('has half as many for a minute, and says so once', async () => {
+    const service = crypto.randomUUID()
+    expect([await halve(service), await halve(service)]).toEqual([true, false])
+    expect([await claim(service, 6, 3), await claim(service, 5, 3)]).toEqual([null, 3])
+    await execute(sql`UPDATE vendor_calls SET started_at = started_at - 61000
+      WHERE service = ${service}`)
+    expect(await claim(service, 9)).toBe(1)
+    expect(await halve(service)).toBe(true)
   })
 })
 

@@ -1,4 +1,6 @@
 import { env } from 'cloudflare:workers'
+import { Places } from '@storystone/schema/contract/places.ts'
+import { StoryChanges } from '@storystone/schema/contract/story.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { bytesOf } from '../../test/client/bytes.ts'
@@ -8,6 +10,7 @@ import { unzip } from '../../test/client/zip.ts'
 import { query, testDatabase } from '../../test/database/database.ts'
 import { tracesOf } from '../../test/database/traces.ts'
 import { createPhotoStory } from '../../test/stories/photo-stories.ts'
+import { generateStory } from '../../test/stories/stories.ts'
 import {
   balanceOf,
   createUser,
@@ -164,5 +167,49 @@ describe('npm run account', () => {
     await runSweep()
     const media = await env.MEDIA.list({ prefix: mediaFolder(other.user.id) })
     expect(media.objects).toEqual([])
+  })
+
+  test('purge-picture takes a picture and its credit from the place, its stories and the bucket', async ({
+    client,
+  }) => {
+    const found = await client.get('/api/places?name=Himeji%20Castle')
+    const place = Places.parse(await found.json()).candidates[0] ?? expect.fail('No castle')
+    const pictureUrl = place.pictureUrl ?? ''
+    const shown = await client.get(pictureUrl)
+    await shown.arrayBuffer()
+    expect(shown.status).toBe(200)
+    const stories = [
+      await generateStory(client, { text: 'Himeji Castle' }),
+      await generateStory(client, { text: 'Himeji Castle' }),
+    ]
+    expect(stories.map(({ picture }) => picture?.url)).toEqual([pictureUrl, pictureUrl])
+    const changes = async (since: string) => {
+      const response = await client.get(`/api/stories/changes${since}`)
+      return StoryChanges.parse(await response.json())
+    }
+    const { next } = await changes('')
+    const reason = 'its author asks for it'
+    const { output } = await account({ verb: 'purge-picture', placeId: place.id, reason })
+    expect(output).toContain('Himeji-castle.png')
+    const after = await changes(`?since=${next}`)
+    expect(after.changed.map(({ id }) => id).toSorted()).toEqual(
+      stories.map(({ id }) => id).toSorted(),
+    )
+    expect(after.changed.map(({ picture }) => picture)).toEqual([null, null])
+    const revisions = await query(sql`SELECT DISTINCT revision FROM stories
+      WHERE place_id = ${place.id} AND id IN (${stories[0]?.id}, ${stories[1]?.id})`)
+    expect(revisions).toHaveLength(2)
+    await runSweep()
+    expect(await env.MEDIA.head('picture/250/Himeji-castle.png')).toBeNull()
+    expect((await client.get(pictureUrl)).status).toBe(404)
+    const again = await client.get('/api/places?name=Himeji%20Castle%20')
+    expect(Places.parse(await again.json()).candidates[0]?.pictureUrl).toBeNull()
+    const records = sql`SELECT operator, user_hash, reason FROM operator_actions
+      WHERE verb = 'purge-picture'`
+    expect(await query(records)).toEqual([
+      { operator: 'ada', user_hash: '', reason: `${place.id}: ${reason}` },
+    ])
+    const unknown = account({ verb: 'purge-picture', placeId: 'Q404404', reason })
+    await expect(unknown).rejects.toThrow('No place with a picture has the id Q404404')
   })
 })

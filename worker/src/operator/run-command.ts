@@ -1,3 +1,4 @@
+import { purgePictureVerb } from '@storystone/schema/database/operator.ts'
 import type { EraseAccountDeps } from '../features/account/delete-account.ts'
 import type { OperatorDeps } from '../features/account/operator/actions.ts'
 import { recordAction } from '../features/account/operator/actions.ts'
@@ -8,9 +9,15 @@ import { showAccount } from '../features/account/operator/show-account.ts'
 import { type Account, findAccount } from '../features/account/store.ts'
 import { recordEntries } from '../features/export/account-entries.ts'
 import { openArchive } from '../features/export/archive.ts'
+import { purgePicture } from '../features/places/purge-picture.ts'
 import { listStories } from '../features/stories/list-stories.ts'
 import { mediaFolder } from '../media/keys.ts'
-import { type Command, UsageError } from './parse-command.ts'
+import {
+  type AccountCommand,
+  type Command,
+  type PurgeCommand,
+  UsageError,
+} from './parse-command.ts'
 
 export type CommandDeps = OperatorDeps &
   EraseAccountDeps & {
@@ -62,8 +69,20 @@ const grant = async (deps: CommandDeps, { user }: Account, order: OperatorGrant)
   deps.print(`${user.email} was given ${order.credits} credits.`)
 }
 
+const purge = async (deps: CommandDeps, { placeId, reason }: PurgeCommand): Promise<void> => {
+  const file = await purgePicture(deps, placeId, reason)
+  if (file === null) {
+    throw new UsageError(`No place with a picture has the id ${placeId}: check it, and --env.`)
+  }
+  deps.print(`The picture ${file} and its credit are gone from ${placeId} and from stories about it, for good.
+The worker's next sweep deletes the file; devices forget the credit when they sync.`)
+}
+
 /** Carries out an operator's command and records it. Throws a {@link UsageError}. */
-export const runCommand = async (deps: CommandDeps, command: Command): Promise<void> => {
+export const runCommand = (deps: CommandDeps, command: Command): Promise<void> =>
+  command.verb === purgePictureVerb ? purge(deps, command) : runForAccount(deps, command)
+
+const runForAccount = async (deps: CommandDeps, command: AccountCommand): Promise<void> => {
   const account = await findAccount(deps.database, command.email)
   if (!account) {
     throw new UsageError(

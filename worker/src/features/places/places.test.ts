@@ -1,6 +1,6 @@
 import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type Client, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
@@ -229,6 +229,27 @@ describe('GET /api/places by name', () => {
     const { ask, version } = searchAs('', 1_800)
     await expect(ask(name)).rejects.toThrow()
     expect(await wikimediaDouble.calls(version)).toMatchObject({ count: requests })
+  })
+
+  test('a 429 halves the pace of the deployment for a minute, and is logged once', async () => {
+    await execute(sql`DELETE FROM vendor_calls`)
+    const warned = vi.spyOn(console, 'warn')
+    const { ask } = searchAs('', 40)
+    const name = unknownName()
+    await wikimediaDouble.script({ text: name, do: 'too_many' })
+    await expect(ask(name)).rejects.toThrow()
+    const other = unknownName()
+    await wikimediaDouble.script({ text: other, do: 'too_many_once' })
+    await ask(other)
+    const lines = warned.mock.calls.map(([line]) => String(line))
+    warned.mockRestore()
+    expect(lines.filter((line) => line.includes('"pace"'))).toEqual([
+      '{"job":"pace","vendor":"wikimedia","requestsPerMinute":20}',
+    ])
+    const halved = sql`SELECT sum(requests) AS requests FROM vendor_calls
+      WHERE id = 'wikimedia:halved'`
+    expect(await query(halved)).toEqual([{ requests: 20 }])
+    await execute(sql`DELETE FROM vendor_calls`)
   })
 
   test('without a contact, no request goes out after nine in a minute', async () => {
