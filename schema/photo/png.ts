@@ -1,4 +1,5 @@
-import { type Bytes, concat, latin1, type Range, viewOf } from './bytes.ts'
+import { type Bytes, concat, hasTextAt, latin1, type Range, viewOf } from './bytes.ts'
+import { zlibEnd } from './deflate.ts'
 import type { CleanProfile } from './icc.ts'
 import { orientationIn, tiffWithOrientation } from './orientation.ts'
 import { holdsOtherFile, maxParts, type PhotoFile, trailsOtherFile } from './photo-file.ts'
@@ -110,6 +111,19 @@ const profileChunks = (profile: CleanProfile): Bytes[] => {
   return [chunk('iCCP', new Uint8Array([...ascii('-'), 0, 0, ...stream]))]
 }
 
+/** The chunks of a picture; the last with pixels ends with these. */
+const withoutTail = (bytes: Bytes, parts: PhotoFile['picture']): PhotoFile['picture'] => {
+  const isPixels = (part: Range | Bytes): part is Range =>
+    !(part instanceof Uint8Array) && hasTextAt(bytes, part[0] + 4, 'IDAT')
+  const data = parts.filter(isPixels).map(([start, end]): Range => [start + 8, end - 4])
+  const pixels = concat(bytes, data)
+  const end = zlibEnd(pixels)
+  if (end === null || end === pixels.length) return parts
+  const first = parts.findIndex(isPixels)
+  const others = parts.filter((part) => !isPixels(part))
+  return [...others.slice(0, first), chunk('IDAT', pixels.slice(0, end)), ...others.slice(first)]
+}
+
 /** The picture alone, with its orientation where it is not upright. */
 export const stripPng = (
   bytes: Bytes,
@@ -122,6 +136,6 @@ export const stripPng = (
     ...[start, header],
     ...(orientation === 1 ? [] : [chunk('eXIf', tiffWithOrientation(orientation))]),
     ...profileChunks(profile),
-    ...rest,
+    ...withoutTail(bytes, rest),
   ])
 }

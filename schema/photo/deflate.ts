@@ -1,0 +1,156 @@
+import type { Bytes } from './bytes.ts'
+
+// Walks a zlib stream (RFC 1950, 1951) to its end without unpacking it. Readers pass over what
+// follows it.
+
+const maxLength = 15
+
+/** The symbol and the length of each code, by the next 15 bits: `symbol * 16 + length`. */
+type Codes = Uint16Array
+
+const reversed = (code: number, length: number): number => {
+  let bits = 0
+  for (let at = 0; at < length; at += 1) bits |= ((code >> at) & 1) << (length - 1 - at)
+  return bits
+}
+
+const codesOf = (lengths: readonly number[]): Codes => {
+  const codes = new Uint16Array(1 << maxLength)
+  let code = 0
+  for (let length = 1; length <= maxLength; length += 1) {
+    for (const [symbol, its] of lengths.entries()) {
+      if (its !== length) continue
+      const step = 1 << length
+      for (let at = reversed(code, length); at < codes.length; at += step)
+        codes[at] = symbol * 16 + length
+      code += 1
+    }
+    code <<= 1
+  }
+  return codes
+}
+
+/** Reads bits, the lowest first. Beyond the end they are 0. */
+class Bits {
+  at = 0
+  private held = 0
+  private count = 0
+  private readonly bytes: Bytes
+
+  constructor(bytes: Bytes) {
+    this.bytes = bytes
+  }
+
+  get isBeyondEnd(): boolean {
+    return this.at - (this.count >> 3) > this.bytes.length
+  }
+
+  private hold(count: number): void {
+    while (this.count < count) {
+      this.held |= (this.bytes[this.at] ?? 0) << this.count
+      this.at += 1
+      this.count += 8
+    }
+  }
+
+  take(count: number): number {
+    this.hold(count)
+    const bits = this.held & ((1 << count) - 1)
+    this.held >>>= count
+    this.count -= count
+    return bits
+  }
+
+  /** The next symbol; null where no code fits. */
+  symbol(codes: Codes): number | null {
+    this.hold(maxLength)
+    const found = codes[this.held & 0x7fff] ?? 0
+    if (found === 0) return null
+    this.held >>>= found & 15
+    this.count -= found & 15
+    return found >> 4
+  }
+
+  /** Goes on at the next whole byte. Returns its position. */
+  align(): number {
+    this.at -= this.count >> 3
+    this.held = 0
+    this.count = 0
+    return this.at
+  }
+}
+
+const order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+const fixed = (() => {
+  const lengths = Array.from({ length: 288 }, (_, at) =>
+    at < 144 ? 8 : at < 256 ? 9 : at < 280 ? 7 : 8,
+  )
+  return { literals: codesOf(lengths), distances: codesOf(new Array<number>(30).fill(5)) }
+})()
+
+const readCodes = (bits: Bits): typeof fixed | null => {
+  const [literals, distances, count] = [bits.take(5) + 257, bits.take(5) + 1, bits.take(4) + 4]
+  const small = new Array<number>(19).fill(0)
+  for (const symbol of order.slice(0, count)) small[symbol] = bits.take(3)
+  const codes = codesOf(small)
+  const lengths: number[] = []
+  while (lengths.length < literals + distances) {
+    const symbol = bits.symbol(codes)
+    if (symbol === null || bits.isBeyondEnd) return null
+    if (symbol < 16) lengths.push(symbol)
+    else {
+      const repeated = symbol === 16 ? (lengths.at(-1) ?? 0) : 0
+      const times =
+        symbol === 16 ? bits.take(2) + 3 : symbol === 17 ? bits.take(3) + 3 : bits.take(7) + 11
+      for (let time = 0; time < times; time += 1) lengths.push(repeated)
+    }
+  }
+  return {
+    literals: codesOf(lengths.slice(0, literals)),
+    distances: codesOf(lengths.slice(literals, literals + distances)),
+  }
+}
+
+const extraOfLength = (symbol: number): number =>
+  symbol < 265 || symbol === 285 ? 0 : (symbol - 261) >> 2
+
+/** Passes over a block of codes. Returns whether it could be read. */
+const skipCodes = (bits: Bits, { literals, distances }: typeof fixed): boolean => {
+  for (;;) {
+    const symbol = bits.symbol(literals)
+    if (symbol === null || symbol > 285 || bits.isBeyondEnd) return false
+    if (symbol === 256) return true
+    if (symbol < 256) continue
+    bits.take(extraOfLength(symbol))
+    const distance = bits.symbol(distances)
+    if (distance === null || distance > 29) return false
+    bits.take(distance < 4 ? 0 : (distance - 2) >> 1)
+  }
+}
+
+const skipBlock = (bits: Bits, kind: number): boolean => {
+  if (kind === 0) {
+    bits.align()
+    const length = bits.take(16)
+    bits.take(16)
+    bits.align()
+    bits.at += length
+    return !bits.isBeyondEnd
+  }
+  const codes = kind === 1 ? fixed : kind === 2 ? readCodes(bits) : null
+  return codes !== null && skipCodes(bits, codes)
+}
+
+/** Where a zlib stream ends, with its checksum; null for one that can't be read to its end. */
+export const zlibEnd = (bytes: Bytes): number | null => {
+  const bits = new Bits(bytes)
+  bits.take(16)
+  for (;;) {
+    const isLast = bits.take(1) === 1
+    if (!skipBlock(bits, bits.take(2))) return null
+    if (isLast) break
+  }
+  const end = bits.align() + 4
+  return end <= bytes.length ? end : null
+}
