@@ -86,7 +86,7 @@ export const Controls = ({ player, children }: { player: Player; children: React
           <ForwardTenIcon />
         </IconButton>
       </div>
-      <div className="min-w-0 justify-self-end max-[22rem]:sr-only">{children}</div>
+      <div className="min-w-0 max-w-full justify-self-end max-[22rem]:sr-only">{children}</div>
     </div>
   )
 }

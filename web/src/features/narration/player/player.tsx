@@ -74,9 +74,10 @@ const PlaybackPanel = ({ player }: { player: PlayerState }) => (
 const VoiceName = ({ player: { track } }: { player: PlayerState }) => {
   const { t } = useTranslation()
   if (track === undefined) return null
-  return (
-    <p className="truncate text-small text-soft">
-      {track.by === 'device' ? t('narration.device') : track.voice.name}
-    </p>
-  )
+  if (track.by === 'device') {
+    return (
+      <p className="text-right text-[0.75rem] text-soft leading-tight">{t('narration.device')}</p>
+    )
+  }
+  return <p className="truncate text-small text-soft">{track.voice.name}</p>
 }
