@@ -23,7 +23,7 @@ export const Shell = () => {
   useScrollToTop(pathname)
   return (
     <div className="flex min-h-dvh flex-col">
-      <p className="sr-only" id={pageTopId} tabIndex={-1} />
+      <section className="sr-only" id={pageTopId} tabIndex={-1} />
       <a
         className="sr-only z-50 rounded-stone bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         href="#content"

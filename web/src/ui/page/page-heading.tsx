@@ -18,7 +18,7 @@ export const pageTopId = 'page-top'
 /** Has a heading read out, and the keyboard begin at the top of the page. */
 const announce = (heading: HTMLElement | null): void => {
   const top = document.getElementById(pageTopId)
-  if (top !== null) top.textContent = heading?.textContent ?? ''
+  top?.setAttribute('aria-label', heading?.textContent ?? '')
   const target = top ?? heading
   target?.focus({ preventScroll: true })
 }
