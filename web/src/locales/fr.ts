@@ -5,7 +5,7 @@ export const fr: FirstMessages = {
     name: 'Storystone',
     title: 'Storystone : votre guide d’histoire',
     description:
-      'Un guide d’histoire chaleureux qui fait naître des récits à partir de photos et de noms de monuments.',
+      'Un guide d’histoire chaleureux qui crée des récits à partir de photos et de noms de monuments.',
     pageTitle: '{{page}} · Storystone',
     skip: 'Aller au contenu',
     footer: 'Les vieilles pierres, bien racontées.',

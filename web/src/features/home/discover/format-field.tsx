@@ -5,11 +5,7 @@ import { lazyPart } from '../../../platform/lazy-part.ts'
 import { SelectField } from '../../../ui/controls/select-field.tsx'
 import { useCredits, useIsAllFree } from '../../credits/balance/store.ts'
 
-const NoInscriptions = lazyPart(
-  async () => (await import('../../credits/no-inscriptions.tsx')).NoInscriptions,
-)
-
-const NeedsPhoto = lazyPart(async () => (await import('./needs-photo.tsx')).NeedsPhoto)
+const FormatNote = lazyPart(async () => (await import('./format-note.tsx')).FormatNote)
 
 type FormatFieldProps = {
   format: Format
@@ -24,8 +20,7 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   const { costs, loadCosts } = useCredits()
   const isAllFree = useIsAllFree()
 
-  const isPhotoOnly = formatTraits[format].needsPhoto && message === undefined
-  const note = isAllFree ? 'no-inscriptions' : isPhotoOnly ? 'needs-photo' : undefined
+  const hasNote = isAllFree || (formatTraits[format].needsPhoto && message === undefined)
 
   useEffect(() => {
     void loadCosts()
@@ -34,7 +29,7 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
   return (
     <div className="grid gap-1.5">
       <SelectField<Format>
-        {...(note !== undefined && { 'aria-describedby': note })}
+        {...(hasNote && { 'aria-describedby': 'format-note' })}
         label={t('home.format')}
         message={message}
         name="format"
@@ -47,14 +42,9 @@ export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
         })}
         value={format}
       />
-      {isAllFree && (
+      {hasNote && (
         <Suspense>
-          <NoInscriptions />
-        </Suspense>
-      )}
-      {isPhotoOnly && (
-        <Suspense>
-          <NeedsPhoto />
+          <FormatNote isAllFree={isAllFree} />
         </Suspense>
       )}
     </div>
