@@ -12,7 +12,7 @@ export const fr: FirstMessages = {
     privacy: 'Confidentialité',
     loading: 'Chargement…',
     failure: 'Un problème est survenu',
-    failureHelp: 'Veuillez recharger la page. Vos récits sont conservés.',
+    failureHelp: 'Rechargez la page. Vos récits sont conservés.',
     reload: 'Recharger la page',
   },
   header: {
@@ -23,8 +23,8 @@ export const fr: FirstMessages = {
     logIn: 'Se connecter',
   },
   common: {
-    connection: 'Aucune réponse n’est arrivée. Vérifiez votre connexion et réessayez.',
-    unexpected: 'Une erreur inattendue est survenue. Veuillez réessayer.',
+    connection: 'Pas de réponse. Vérifiez votre connexion et réessayez.',
+    unexpected: 'Un problème est survenu. Veuillez réessayer.',
     generationFailure: 'Le récit n’a pas pu être créé',
     credits_zero: 'gratuit',
     credits_one: '{{count, number}} crédit',
