@@ -16,6 +16,8 @@ export const openSite = async (options: Omit<Lane, 'name'> = {}): Promise<Site> 
       GENERATIONS_PER_MINUTE: '999999999',
       NARRATIONS_PER_DAY: '999999999',
       PLACE_SEARCHES_PER_HOUR: '999999999',
+      ARTICLES_PER_HOUR: '999999999',
+      FREE_STORIES_PER_DAY: '999999999',
       WIKIMEDIA_TOKEN: 'of-the-double',
     },
     doubles: { wordsPerSecond: 1_000_000, firstWordAfterMs: 0 },

@@ -48,6 +48,9 @@ const wideLimits = {
   GENERATIONS_PER_MINUTE: '1000',
   UNCHARGED_PER_DAY: String(limits.uncharged),
   PHOTO_READINGS_PER_DAY: String(limits.photoReadings),
+  ARTICLES_PER_HOUR: '1000000',
+  PICTURES_PER_HOUR: '1000000',
+  FREE_STORIES_PER_DAY: '1000000',
   PLACE_SEARCHES_PER_HOUR: String(limits.placeSearches),
   GIFTS_PER_HOUR: String(limits.gifts),
 }

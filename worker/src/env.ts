@@ -71,6 +71,9 @@ const Variables = z.object({
   NARRATIONS_PER_DAY: count,
   PLACE_SEARCHES_PER_HOUR: count,
   PHOTO_READINGS_PER_DAY: count,
+  ARTICLES_PER_HOUR: count,
+  PICTURES_PER_HOUR: count,
+  FREE_STORIES_PER_DAY: count,
 })
 
 export type Config = z.infer<typeof Variables>

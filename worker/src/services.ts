@@ -23,6 +23,7 @@ import { guidedReader } from './grounding/reading/guided-reader.ts'
 import { readSources, sourcesCall } from './grounding/sources/read-sources.ts'
 import type { AddressSource } from './http/client/client-address.ts'
 import type { ForwardedHeaders } from './http/client/forwarded-request.ts'
+import type { Budget } from './limits/budget.ts'
 import { logOperatorAlert } from './log/log-error.ts'
 import { keyedHash } from './session/keyed-hash.ts'
 import { createSessionTokens, type SessionTokens } from './session/session-token.ts'
@@ -74,7 +75,7 @@ export type Services = {
     readonly unchargedPerDay: number
   }
   readonly narrationsPerDay: number
-  readonly placeLimits: { readonly searchesPerHour: number; readonly readingsPerDay: number }
+  readonly budget: Budget
   readonly stripeCallsPerMinute: number
 }
 
@@ -124,6 +125,13 @@ const freeOfCharge: CreditCosts = { quick_facts: 0, history_guide: 0, translate_
 /** Creates all parts from the configuration: the composition root. */
 export const createServices = (config: Config, bindings: Bindings): Services => {
   const wikimedia = wikimediaOf(config)
+  const budget: Budget = {
+    searches: config.PLACE_SEARCHES_PER_HOUR,
+    articles: config.ARTICLES_PER_HOUR,
+    pictures: config.PICTURES_PER_HOUR,
+    readings: config.PHOTO_READINGS_PER_DAY,
+    freeStories: config.FREE_STORIES_PER_DAY,
+  }
   const writer = writerOf(config)
   const speechVendor = speechOf(config)
   const storyteller = createStoryteller(
@@ -170,11 +178,11 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       ...{ storytellerOf, safetyIdentifierOf },
       resolveName: (user, name, circumstances, stored, story) =>
         resolveName(
-          ...([{ ...user, wikimedia }, name, circumstances, stored] as const),
+          ...([{ ...user, wikimedia, budget }, name, circumstances, stored] as const),
           story && { ...story, call: sourcesCall },
         ),
-      resolvePhoto: (user, ...wanted) => resolvePhoto({ ...user, wikimedia }, ...wanted),
-      readSources: (user, wanted) => readSources({ ...user, wikimedia }, wanted),
+      resolvePhoto: (user, ...wanted) => resolvePhoto({ ...user, wikimedia, budget }, ...wanted),
+      readSources: (user, wanted) => readSources({ ...user, wikimedia, budget }, wanted),
     }),
     payments: createPayments({
       secretKey: config.STRIPE_SECRET_KEY,
@@ -195,10 +203,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       unchargedPerDay: config.UNCHARGED_PER_DAY,
     },
     narrationsPerDay: config.NARRATIONS_PER_DAY,
-    placeLimits: {
-      searchesPerHour: config.PLACE_SEARCHES_PER_HOUR,
-      readingsPerDay: config.PHOTO_READINGS_PER_DAY,
-    },
+    budget,
     stripeCallsPerMinute: config.STRIPE_CALLS_PER_MINUTE,
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './database/client.ts'
 import { reconcileCheckouts } from './features/checkout/reconcile/reconcile-checkouts.ts'
 import { reconcileRenewals } from './features/checkout/reconcile/reconcile-renewals.ts'
+import { deleteOldAttempts } from './features/generation/attempt/delete-old.ts'
 import { giveBackAbandoned } from './features/generation/attempt/give-back.ts'
 import { checkModels } from './features/health/models.ts'
 import { deleteOldNames } from './features/location/name-store.ts'
@@ -36,6 +37,7 @@ const jobsOf = (
   checkoutsFulfilled: () => reconcileCheckouts(deps, now),
   renewalsGranted: () => reconcileRenewals(deps, now),
   expired: () => deleteExpired(deps.database, now),
+  attemptsDeleted: () => deleteOldAttempts(deps.database, now),
   locationNamesDeleted: () => deleteOldNames(deps.database),
   placeSearchesDeleted: () => deleteOldSearches(deps.database, now),
   sourcesDeleted: () => deleteUnused(deps.database, now),

@@ -5,7 +5,12 @@ import { describe, expect } from 'vitest'
 import { rateLimitKeys } from '../src/http/client/client-address.ts'
 import { type Client, createClient, expectRefusal, expectTooMany } from './client/client.ts'
 import { execute, queryRow, setLimitCounter } from './database/database.ts'
-import { atColosseum, photoForm } from './stories/photo-stories.ts'
+import {
+  atColosseum,
+  photoForm,
+  requestPhotoStory,
+  scriptedPhoto,
+} from './stories/photo-stories.ts'
 import { requestStory } from './stories/stories.ts'
 import { balanceOf, createUser, grant, hashed, password, uniqueEmail } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
@@ -116,12 +121,43 @@ describe('calls that cost us', () => {
     })),
     {
       what: '120 searches for places an hour',
-      key: 'places',
+      key: 'searches',
       max: 120,
       status: 200,
-      send: (client: Client) => client.get('/api/places?name=Petra'),
+      send: (client: Client) => client.get(`/api/places?name=Zyx${crypto.randomUUID()}`),
+    },
+    {
+      what: '120 searches an hour, those of stories',
+      key: 'searches',
+      max: 120,
+      status: 422,
+      send: (client: Client) =>
+        requestStory(client, { text: `Zyx ${crypto.randomUUID()}`, writer: 'extract' }),
+    },
+    {
+      what: '120 articles an hour',
+      key: 'articles',
+      max: 120,
+      status: 201,
+      send: async (client: Client) =>
+        requestStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) }),
+    },
+    {
+      what: '40 stories without a model a day',
+      key: 'freeStories',
+      max: 40,
+      status: 201,
+      send: (client: Client) => requestStory(client, { text: 'Colosseum', writer: 'extract' }),
     },
     { what: '60 readings of photos a day', key: 'readings', max: 60, status: 200, send: sendPhoto },
+    {
+      what: '60 readings of photos a day, whatever comes of them',
+      key: 'readings',
+      max: 60,
+      status: 502,
+      send: async (client: Client) =>
+        requestPhotoStory(client, { name: await scriptedPhoto([{ do: 'fail', status: 500 }]) }),
+    },
   ])('are limited for one user: $what', async ({ key, max, status, send }, { client, user }) => {
     await setUse(`${key}:${user.id}`, max - 1)
     expect((await send(client)).status).toBe(status)

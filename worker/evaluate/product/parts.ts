@@ -10,6 +10,7 @@ import type { LanguageModelConfig } from '../../src/adapters/openai.ts'
 import { realWikimedia, WikimediaUrls } from '../../src/adapters/wikimedia/config.ts'
 import { createWikimedia } from '../../src/adapters/wikimedia/wikimedia.ts'
 import { openDatabase } from '../../src/database/client.ts'
+import type { Budget } from '../../src/limits/budget.ts'
 import type { WikimediaDeps } from '../../src/limits/use-wikimedia.ts'
 import { createMeter } from '../../src/log/meter.ts'
 import { keyedHash } from '../../src/session/keyed-hash.ts'
@@ -22,6 +23,15 @@ export type Parts = {
   readonly safetyIdentifier: string
   /** The doubles among the vendors. */
   readonly doubles: readonly string[]
+}
+
+/** An operator's run is no user's. */
+export const noBudget: Budget = {
+  searches: Number.MAX_SAFE_INTEGER,
+  articles: Number.MAX_SAFE_INTEGER,
+  pictures: Number.MAX_SAFE_INTEGER,
+  readings: Number.MAX_SAFE_INTEGER,
+  freeStories: Number.MAX_SAFE_INTEGER,
 }
 
 /** Nobody reads along with a double. */
@@ -57,7 +67,7 @@ export const withParts = async <T>(
     })
     const database = openDatabase({ url, authToken })
     return await use({
-      deps: { database, wikimedia, meter: createMeter(), userId: 'evaluation' },
+      deps: { database, wikimedia, meter: createMeter(), userId: 'evaluation', budget: noBudget },
       languageModel: {
         apiKey: set.OPENAI_API_KEY ?? '',
         baseUrl: set.OPENAI_BASE_URL ?? 'https://api.openai.com/v1',

@@ -2,9 +2,10 @@ import { resolveName, resolvePhoto } from '../../src/features/places/resolve-pla
 import type { ComposeDeps } from '../../src/features/writing/compose/compose-deps.ts'
 import { createStoryteller } from '../../src/features/writing/storyteller.ts'
 import { readSources } from '../../src/grounding/sources/read-sources.ts'
+import type { WikimediaDeps } from '../../src/limits/use-wikimedia.ts'
 import type { StoryOrder, Storyteller } from '../../src/story/storyteller.ts'
 import type { MeteredModel } from '../spending/metered-model.ts'
-import type { Parts } from './parts.ts'
+import { noBudget, type Parts } from './parts.ts'
 
 /** The vendor did not answer, which says nothing about the product. */
 export class VendorFailed extends Error {
@@ -38,14 +39,18 @@ export const createProduct = (
       return result
     },
   }
+  // As if each were for somebody else: no user may have all of a minute.
+  const of = (context: Pick<WikimediaDeps, 'database' | 'meter'>): WikimediaDeps => ({
+    ...context,
+    ...{ userId: crypto.randomUUID(), wikimedia, budget: noBudget },
+  })
   const deps: ComposeDeps = {
     ...{ database, meter, storyteller },
     storytellerOf: () => storyteller,
     safetyIdentifierOf: () => safetyIdentifier,
-    resolveName: (context, name, circumstances) =>
-      resolveName({ ...context, wikimedia }, name, circumstances),
-    resolvePhoto: (context, ...wanted) => resolvePhoto({ ...context, wikimedia }, ...wanted),
-    readSources: (context, wanted) => readSources({ ...context, wikimedia }, wanted),
+    resolveName: (context, name, circumstances) => resolveName(of(context), name, circumstances),
+    resolvePhoto: (context, ...wanted) => resolvePhoto(of(context), ...wanted),
+    readSources: (context, wanted) => readSources(of(context), wanted),
   }
   return {
     deps,

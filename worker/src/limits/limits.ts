@@ -44,14 +44,15 @@ const keptMs = 10 * 60_000
 
 /**
  * Counts a use once, also when the batch runs twice: a row of its own records that it was counted,
- * and as which number in its window, which is the result `use`.
+ * and as which number in its window, which is the result `use`. Nothing is counted where the condition
+ * does not hold.
  */
-export const countOnce = ({ limit, id }: Usage, now: number) => {
+export const countOnce = ({ limit, id }: Usage, now: number, condition = sql`TRUE`) => {
   const own = `use:${id}`
   const { key } = limit
   return {
     claim: sql`INSERT OR IGNORE INTO ${limitCounters} (key, used, ends_at)
-      VALUES (${own}, 0, ${now + keptMs})`,
+      SELECT ${own}, 0, ${now + keptMs} WHERE ${condition}`,
     count: countUse(limit, now, sql`changes() = 1`),
     record: sql`UPDATE ${limitCounters}
       SET used = (SELECT used FROM ${limitCounters} WHERE key = ${key})

@@ -5,11 +5,15 @@ import type { Database } from '../database/client.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { logSlowerPace } from '../log/log-error.ts'
 import type { Meter } from '../log/meter.ts'
+import { type Budget, budgetLimit, type Cost } from './budget.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { refuseExceeded } from './enforce-limits.ts'
+import { countOnce, type LimitUse } from './limits.ts'
 import {
   claimVendorCall,
   endVendorCall,
   halvePace,
+  isClaimed,
   type VendorCall,
   wikimediaService,
 } from './vendor-calls.ts'
@@ -20,10 +24,14 @@ export type WikimediaDeps = {
   readonly meter: Meter
   /** The user of the request: the queue is fair between users. */
   readonly userId: string
+  readonly budget: Budget
 }
 
-/** How many requests work makes at most, and how many side by side if it is granted as many. */
-export type Call = Pick<VendorCall, 'requests' | 'atOnce'>
+/**
+ * How many requests work makes at most, and how many side by side if it is granted as many; and what it
+ * counts as for its user.
+ */
+export type Call = Pick<VendorCall, 'requests' | 'atOnce'> & { readonly cost: Cost }
 
 /** A turn at Wikimedia that nobody has used yet: by `useWikimedia`, or it is given up. */
 export type Turn = {
@@ -48,7 +56,15 @@ const maxWaitMs = 8_000
 const pollMs = 100
 const retryAfterSeconds = 20
 
-const slots = createConcurrencyLimit({ count: atOnce, maxWaiting: 200, maxHoldMs: 60_000 })
+/** One is left to others, whatever a user requests. */
+const atOnceOfUser = 2
+
+const slots = createConcurrencyLimit({
+  count: atOnce,
+  maxOfKey: atOnceOfUser,
+  maxWaiting: 200,
+  maxHoldMs: 60_000,
+})
 
 /** Work in a turn; its own, where it has one already. */
 export type WikimediaWork<T, S extends Batch> = Call & {
@@ -58,12 +74,28 @@ export type WikimediaWork<T, S extends Batch> = Call & {
   readonly work: (granted: number) => Promise<Brought<T, S>>
 }
 
-const claimOf = ({ wikimedia }: WikimediaDeps, id: string, call: Call, unless?: SQL) => {
+/** Claims a call, and counts it for its user if it is granted. */
+const claimOf = (
+  { wikimedia, userId, budget }: WikimediaDeps,
+  id: string,
+  { requests, atOnce: wanted, cost }: Call,
+  unless?: SQL,
+) => {
   const limit = { perMinute: wikimedia.requestsPerMinute, atOnce }
-  return claimVendorCall({ id, service: wikimediaService, ...call }, limit, unless)
+  const call = { id, service: wikimediaService, userId, requests, atOnce: wanted }
+  const usage = { limit: budgetLimit(budget, cost, userId), id }
+  return {
+    call: claimVendorCall(call, limit, unless),
+    counted: countOnce(usage, Date.now(), isClaimed(id)),
+  }
 }
 
-/** Waits for a claim. Refuses with `temporarily_unavailable` when it takes too long. */
+const isOver = ({ used, max }: LimitUse): boolean => used > max
+
+/**
+ * Waits for a claim. Refuses with `temporarily_unavailable` when it takes too long, or when the user has
+ * had their share of the minute, and with `too_many_requests` past the user's budget.
+ */
 const claim = async (
   deps: WikimediaDeps,
   call: Call,
@@ -72,9 +104,13 @@ const claim = async (
   const batch = claimOf(deps, id, call)
   const until = Date.now() + maxWaitMs
   for (;;) {
-    const { granted } = await deps.database.write(batch)
-    if (granted !== null) return { id, granted }
-    if (Date.now() >= until) {
+    const { call: claimed, counted } = await deps.database.write(batch)
+    if (isOver(counted.use)) {
+      await deps.database.write(endVendorCall(id, 0))
+      refuseExceeded([counted.use], Date.now())
+    }
+    if (claimed.granted !== null) return { id, granted: claimed.granted }
+    if (claimed.isOverShare || Date.now() >= until) {
       throw new Refusal('temporarily_unavailable', { retryAfter: retryAfterSeconds })
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs * (0.5 + Math.random())))
@@ -128,7 +164,9 @@ export const useWikimedia = async <T, const S extends Batch>(
         claim: next ? claimOf(deps, nextId, next, next.unless) : null,
       })
       logIfSlower(deps, done.isSlower)
-      const grantedNext = done.claim?.granted ?? null
+      const isPastBudget = done.claim !== null && isOver(done.claim.counted.use)
+      if (isPastBudget) await database.write(endVendorCall(nextId, 0))
+      const grantedNext = isPastBudget ? null : (done.claim?.call.granted ?? null)
       isPassedOn = grantedNext !== null
       return value(
         done.store,

@@ -4,8 +4,13 @@ import { execute, testDatabase } from '../../test/database/database.ts'
 import { paceOf } from '../adapters/wikimedia/config.ts'
 import { claimVendorCall, endVendorCall, halvePace } from './vendor-calls.ts'
 
-const claim = async (service: string, requests = 1, atOnce = 1): Promise<number | null> => {
-  const call = { id: crypto.randomUUID(), service, requests, atOnce }
+const claim = async (
+  service: string,
+  requests = 1,
+  atOnce = 1,
+  userId = crypto.randomUUID(),
+): Promise<number | null> => {
+  const call = { id: crypto.randomUUID(), service, userId, requests, atOnce }
   return (await testDatabase().write(claimVendorCall(call, { perMinute: 9, atOnce: 3 }))).granted
 }
 
@@ -28,6 +33,21 @@ describe('a call to a vendor', () => {
     expect(await claim(service)).toBe(granted)
   })
 
+  test('of a user who had a quarter of the minute is not granted, and others’ are', async () => {
+    const service = crypto.randomUUID()
+    const claimAs = (userId: string, requests: number) =>
+      testDatabase().write(
+        claimVendorCall(
+          { id: crypto.randomUUID(), service, userId, requests, atOnce: 1 },
+          { perMinute: 80, atOnce: 9 },
+        ),
+      )
+    expect(await claimAs('one', 20)).toMatchObject({ granted: 1, isOverShare: true })
+    expect(await claimAs('one', 1)).toMatchObject({ granted: null, isOverShare: true })
+    expect(await claimAs('another', 19)).toMatchObject({ granted: 1, isOverShare: true })
+    expect(await claimAs('a third', 1)).toMatchObject({ granted: 1, isOverShare: false })
+  })
+
   test('of more requests than are left is not granted', async () => {
     const service = crypto.randomUUID()
     await record(service, 7, 30)
@@ -36,7 +56,7 @@ describe('a call to a vendor', () => {
 
   test('is granted as many side by side as others leave free', async () => {
     const service = crypto.randomUUID()
-    const call = { id: crypto.randomUUID(), service, requests: 1, atOnce: 2 }
+    const call = { id: crypto.randomUUID(), service, userId: 'one', requests: 1, atOnce: 2 }
     const limit = { perMinute: 9, atOnce: 3 }
     expect((await testDatabase().write(claimVendorCall(call, limit))).granted).toBe(2)
     expect([await claim(service, 1, 3), await claim(service)]).toEqual([1, null])

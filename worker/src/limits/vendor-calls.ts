@@ -1,19 +1,25 @@
 import { vendorCalls } from '@storystone/schema/database/places.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { Query } from '../database/batch.ts'
+import { hasRow, Query } from '../database/batch.ts'
 import type { Database } from '../database/client.ts'
 
 /** Work that makes up to `requests` requests to a service, at most `atOnce` of them side by side. */
 export type VendorCall = {
   readonly id: string
   readonly service: string
+  /** On whose behalf: no user takes all that a minute has. */
+  readonly userId: string
   readonly requests: number
   readonly atOnce: number
 }
 
 /** How many requests a service allows in any minute, and how many side by side. */
 export type VendorLimit = { readonly perMinute: number; readonly atOnce: number }
+
+/** What one user may have of a minute, and the least that a story needs of it. */
+const share = 0.25
+const leastShare = 9
 
 /** The name of Wikimedia in the table. */
 export const wikimediaService = 'wikimedia'
@@ -32,26 +38,35 @@ const Granted = z.object({ at_once: z.number() })
 
 /**
  * Claims a call if the whole deployment is within the limit and the condition `unless` does not hold;
- * `granted` says how many requests it may make side by side, or null. Safe to repeat: a claim with
+ * `granted` says how many requests it may make side by side, or null; `isOverShare` whether the user has
+ * had their share of the minute, so that waiting is of no use. Safe to repeat: a claim with
  * the same id is granted once.
  */
 export const claimVendorCall = (call: VendorCall, limit: VendorLimit, unless = sql`FALSE`) => {
-  const { id, service, requests } = call
+  const { id, service, requests, userId } = call
+  const mostOfUser = Math.max(leastShare, Math.floor(share * limit.perMinute))
+  const isOverShare = sql`(SELECT coalesce(sum(requests), 0)
+    FROM ${recent(service)} AND user_id = ${userId}) + ${requests} > ${mostOfUser}`
   const free = sql`${limit.atOnce} - (SELECT coalesce(sum(at_once), 0)
     FROM ${recent(service)} AND ends_at > ${databaseNow})`
   return {
     claim: sql`INSERT OR IGNORE INTO ${vendorCalls}
-        (id, service, requests, at_once, started_at, ends_at)
-      SELECT ${id}, ${service}, ${requests}, min(${call.atOnce}, ${free}), ${databaseNow},
+        (id, service, user_id, requests, at_once, started_at, ends_at)
+      SELECT ${id}, ${service}, ${userId}, ${requests}, min(${call.atOnce}, ${free}), ${databaseNow},
         ${databaseNow} + ${heldMs}
-      WHERE ${free} > 0 AND NOT ${unless}
+      WHERE ${free} > 0 AND NOT ${unless} AND NOT (${isOverShare})
         AND (SELECT coalesce(sum(requests), 0) FROM ${recent(service)}) + ${requests}
           <= ${limit.perMinute}`,
     granted: new Query(sql`SELECT at_once FROM ${vendorCalls} WHERE id = ${id}`, ([row]) =>
       row === undefined ? null : Granted.parse(row).at_once,
     ),
+    isOverShare: hasRow(sql`SELECT 1 WHERE ${isOverShare}`),
   }
 }
+
+/** The SQL condition that a call was granted. */
+export const isClaimed = (id: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${vendorCalls} WHERE id = ${id})`
 
 /** Ends a call that made so many requests. */
 export const endVendorCall = (id: string, requests: number): SQL =>

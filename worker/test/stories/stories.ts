@@ -10,6 +10,7 @@ export type StoryOptions = {
   readonly format?: 'quick_facts' | 'history_guide'
   readonly language?: 'en' | 'fr'
   readonly location?: string
+  readonly writer?: 'extract'
   /** The idempotency key. */
   readonly key?: string
   /** Whether to request an event stream. */
@@ -26,11 +27,19 @@ export const generationHeaders = ({ key, events }: Pick<StoryOptions, 'key' | 'e
 /** Requests a story from a name. */
 export const requestStory = (
   client: Client,
-  { text, format = 'quick_facts', language = 'en', location, signal, ...options }: StoryOptions,
+  {
+    text,
+    format = 'quick_facts',
+    language = 'en',
+    location,
+    writer,
+    signal,
+    ...options
+  }: StoryOptions,
 ): Promise<Response> =>
   client.send('/api/generate-story-from-text', {
     method: 'POST',
-    body: { text, format, language, ...(location === undefined ? {} : { location }) },
+    body: { text, format, language, writer, ...(location === undefined ? {} : { location }) },
     headers: generationHeaders(options),
     ...(signal ? { signal } : {}),
   })

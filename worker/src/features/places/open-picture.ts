@@ -61,7 +61,7 @@ const fetchPicture = (
     const image = updateImage(id, { file, credit, checkedAt: now })
     return { value: () => ({ ...picture, credit }), requests, store: { image } }
   }
-  return useWikimedia(deps, { requests: 2, atOnce: 1, findStored, work })
+  return useWikimedia(deps, { requests: 2, atOnce: 1, cost: 'pictures', findStored, work })
 }
 
 /** Opens the picture of a place. Refuses `not_found` where there is none that may be shown. */

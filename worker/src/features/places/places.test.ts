@@ -1,6 +1,7 @@
 import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
+import { testBudget } from '../../../test/budget.ts'
 import { type Client, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
@@ -28,7 +29,7 @@ const searchAs = (contact: string, requestsPerMinute?: number) => {
   const wikimedia = createWikimedia(config)
   const ask = (name: string): Promise<Places> => {
     const userId = crypto.randomUUID()
-    const deps = { wikimedia, meter: createMeter(), userId, searchesPerHour: 1 }
+    const deps = { wikimedia, meter: createMeter(), userId, budget: testBudget }
     const wanted = { name, location: null, language: 'en' } as const
     return suggestPlaces({ database: testDatabase(), ...deps }, wanted)
   }

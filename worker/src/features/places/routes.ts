@@ -11,6 +11,7 @@ import { waitUntil } from '../../http/background.ts'
 import { photoBodyLimit } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
+import type { Budget } from '../../limits/budget.ts'
 import type { Photo } from '../../media/parse-photo.ts'
 import { requireSession } from '../../session/require-session.ts'
 import type { Credit } from '../../story/place.ts'
@@ -21,7 +22,7 @@ import { suggestPlaces, type Wanted } from './suggest-places.ts'
 type PlacesParts = {
   readonly wikimedia: Wikimedia
   readonly mediaBucket: MediaBucket
-  readonly placeLimits: { readonly searchesPerHour: number; readonly readingsPerDay: number }
+  readonly budget: Budget
   readonly costs: CreditCosts
   readonly readPhoto: SuggestInPhotoDeps['readPhoto']
   readonly safetyIdentifierOf: (userId: string) => string
@@ -48,10 +49,10 @@ const linksOf = ({ author, license, licenseUrl, sourceUrl }: Credit): string => 
 
 /** Which places a name, a location or a photo may mean, and their pictures. */
 export const placesRoutes = (parts: PlacesParts) => {
-  const { wikimedia, mediaBucket, placeLimits, costs, readPhoto, safetyIdentifierOf } = parts
+  const { wikimedia, mediaBucket, budget, costs, readPhoto, safetyIdentifierOf } = parts
 
   const depsOf = ({ var: { database, meter, session } }: Context<AppEnv>) => ({
-    ...{ database, meter, wikimedia, mediaBucket, costs, readPhoto, ...placeLimits },
+    ...{ database, meter, wikimedia, mediaBucket, costs, readPhoto, budget },
     userId: session.user.id,
     safetyIdentifier: safetyIdentifierOf(session.user.id),
   })

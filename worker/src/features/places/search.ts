@@ -52,7 +52,7 @@ export const findPlaces = async (
     return found && { ...notFollowed, found }
   }
   return useWikimedia(deps, {
-    ...{ requests: mostRequests, atOnce: 1 },
+    ...{ requests: mostRequests, atOnce: 1, cost: 'searches' },
     findStored,
     work: async () => {
       const { found, requests } = await fetchPlaces(deps.wikimedia, search)

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import { firstRow } from '../../database/batch.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { budgetLimit } from '../../limits/budget.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
 import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import { holdPhoto } from '../../media/hold-photo.ts'
@@ -27,7 +28,6 @@ export type PhotoQuestion = {
 
 export type SuggestInPhotoDeps = WikimediaDeps & {
   readonly mediaBucket: MediaBucket
-  readonly readingsPerDay: number
   readonly costs: CreditCosts
   /** Reads a photo by the language model. */
   readonly readPhoto: Storyteller['read']
@@ -35,7 +35,6 @@ export type SuggestInPhotoDeps = WikimediaDeps & {
   readonly safetyIdentifier: string
 }
 
-const day = 24 * 60 * 60_000
 const CreditsRow = z.object({ credits: z.number() })
 
 const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): Promise<void> => {
@@ -68,10 +67,10 @@ export const suggestInPhoto = async (
   deps: SuggestInPhotoDeps,
   question: PhotoQuestion,
 ): Promise<PlacesInPhoto> => {
-  const { database, userId, readingsPerDay } = deps
+  const { database, userId, budget } = deps
   await requireCredits(deps)
   const now = Date.now()
-  const limit = { key: `readings:${userId}`, max: readingsPerDay, windowMs: day }
+  const limit = budgetLimit(budget, 'readings', userId)
   await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], now)
   const [photoId, ranking] = await Promise.all([
     holdPhoto(deps, userId, question.photo, now),

@@ -1,7 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
-import { refuseExceeded } from '../../limits/enforce-limits.ts'
-import { countOnce } from '../../limits/limits.ts'
 import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import type { Position } from '../../session/round-position.ts'
 import { candidateOf } from './candidates/place.ts'
@@ -11,15 +9,11 @@ import { findPlaces } from './search.ts'
 import { keyOf } from './search-key.ts'
 import { selectSearch } from './store.ts'
 
-export type SuggestDeps = WikimediaDeps & { readonly searchesPerHour: number }
-
 /** A name, a location, or both: then the location says which of two namesakes is nearer. */
 export type Wanted = { readonly language: Language } & (
   | { readonly name: string; readonly location: Position | null }
   | { readonly name: null; readonly location: Position }
 )
-
-const hour = 60 * 60_000
 
 /** A ranking as the API returns it. */
 export const toPlaces = (
@@ -35,18 +29,12 @@ const questionOf = ({ name, location, language }: Wanted): Question =>
   name === null ? questionAround(location, language) : readQuestion(name, language, location)
 
 /** The places that a name may mean, or that are around a location. Refuses `too_many_requests`. */
-export const suggestPlaces = async (deps: SuggestDeps, wanted: Wanted): Promise<Places> => {
-  const { database, userId, searchesPerHour } = deps
+export const suggestPlaces = async (deps: WikimediaDeps, wanted: Wanted): Promise<Places> => {
   const { search, rank, hint } = questionOf(wanted)
-  const now = Date.now()
-  const limit = { key: `places:${userId}`, max: searchesPerHour, windowMs: hour }
-  const { counted, stored } = await database.write({
-    counted: countOnce({ limit, id: crypto.randomUUID() }, now),
-    stored: search && selectSearch(keyOf(search), now),
-  })
-  refuseExceeded([counted.use], now)
+  const stored = search && (await deps.database.write(selectSearch(keyOf(search), Date.now())))
   const { found } = search ? await findPlaces(deps, search, stored) : { found: [] }
   const { location, language } = wanted
   const places = toPlaces(rank(found), language, location)
   return { ...places, ...(places.candidates.length === 0 && hint !== null ? { hint } : {}) }
+}
 }

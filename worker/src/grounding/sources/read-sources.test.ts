@@ -1,6 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { testBudget } from '../../../test/budget.ts'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
 import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
@@ -15,7 +16,13 @@ import { readSources } from './read-sources.ts'
 const createReader = () => {
   const contact = `${crypto.randomUUID()}@example.org`
   const wikimedia = createWikimedia({ urls: wikimediaUrls, version: 'sources', contact, token: '' })
-  const deps = { wikimedia, meter: createMeter(), userId: contact, database: testDatabase() }
+  const deps = {
+    wikimedia,
+    meter: createMeter(),
+    userId: contact,
+    database: testDatabase(),
+    budget: testBudget,
+  }
   return {
     deps,
     requests: async (): Promise<number> => (await wikimediaDouble.calls(contact)).count,
@@ -31,7 +38,7 @@ const placeOf = async (name: string, language: Language = 'en'): Promise<string>
   await execute(sql`DELETE FROM place_searches`)
   const { deps } = createReader()
   const wanted = { name, location: null, language }
-  const { candidates } = await suggestPlaces({ ...deps, searchesPerHour: 9 }, wanted)
+  const { candidates } = await suggestPlaces(deps, wanted)
   const id = candidates[0]?.id ?? expect.fail(`No ${name}`)
   await execute(sql`DELETE FROM sources WHERE place_id = ${id}`)
   await execute(sql`UPDATE places SET image = json_remove(image, '$.credit') WHERE id = ${id}`)
@@ -248,7 +255,7 @@ test('readings and searches at once stay within three requests side by side', as
   await wikimediaDouble.pace(20)
   const searched = names.map(() => {
     const wanted = { name: `Zyx ${crypto.randomUUID()}`, location: null, language: 'en' } as const
-    return suggestPlaces({ ...deps, searchesPerHour: 9 }, wanted)
+    return suggestPlaces(deps, wanted)
   })
   const results = await Promise.all(ids.map((id) => read(id)))
   await Promise.all(searched)

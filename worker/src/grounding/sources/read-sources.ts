@@ -14,7 +14,7 @@ import { freshFor, keptFor, languagesOf, type SourcesWanted } from './kept-sourc
 import { selectPassages } from './select-passages.ts'
 
 /** What reading the sources of a place takes. */
-export const sourcesCall: Call = { requests: mostRequests, atOnce: 3 }
+export const sourcesCall: Call = { requests: mostRequests, atOnce: 3, cost: 'articles' }
 
 const isAway = (error: unknown): boolean =>
   error instanceof WikimediaUnreachable ||

@@ -21,19 +21,22 @@ export const unchargedLimit = (userId: string, max: number): Limit => ({
   windowMs: day,
 })
 
-/** The SQL condition that a user may request one more story. */
+/** The SQL condition that a user may request one more story, which also counts for other limits. */
 export const withinLimits = (
   userId: string,
   { generationsPerMinute, unchargedPerDay }: GenerationLimits,
+  counted: readonly Limit[],
   at: number,
 ): SQL => {
-  const uncharged = unchargedLimit(userId, unchargedPerDay)
+  const limits = [unchargedLimit(userId, unchargedPerDay), ...counted]
+  const isUsedUp = limits.map(
+    ({ key, max }) => sql`EXISTS (SELECT 1 FROM ${limitCounters}
+      WHERE key = ${key} AND used >= ${max} AND ends_at > ${at})`,
+  )
   return sql`
     (SELECT count(*) FROM ${attempts}
       WHERE user_id = ${userId} AND created_at > ${at - minute}) < ${generationsPerMinute}
-    AND NOT EXISTS (
-      SELECT 1 FROM ${limitCounters}
-      WHERE key = ${uncharged.key} AND used >= ${uncharged.max} AND ends_at > ${at})`
+    AND NOT (${sql.join(isUsedUp, sql` OR `)})`
 }
 
 const RecentRow = z.object({ used: z.number(), oldest: z.nullable(z.number()) })
@@ -45,6 +48,7 @@ const RecentRow = z.object({ used: z.number(), oldest: z.nullable(z.number()) })
 export const selectUses = (
   userId: string,
   { generationsPerMinute: max, unchargedPerDay }: GenerationLimits,
+  counted: readonly Limit[],
   at: number,
 ): readonly Query<LimitUse>[] => [
   new Query(
@@ -56,4 +60,5 @@ export const selectUses = (
     },
   ),
   selectUse(unchargedLimit(userId, unchargedPerDay), at),
+  ...counted.map((limit) => selectUse(limit, at)),
 ]

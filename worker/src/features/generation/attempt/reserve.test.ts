@@ -10,7 +10,7 @@ import { reserve } from './reserve.ts'
 
 const test = testWithUser()
 
-const reads = { writer: 'a writer', search: null }
+const reads = { writer: 'a writer', search: null, counted: [] }
 const limits = { generationsPerMinute: 100, unchargedPerDay: 30 }
 
 /** Attempts of a user with one key, each made `ageMs` before now. */

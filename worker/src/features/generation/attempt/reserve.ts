@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { firstRow, hasRow } from '../../../database/batch.ts'
 import type { Database } from '../../../database/client.ts'
 import { insertEntryIfChanged } from '../../../ledger/entries.ts'
-import type { LimitUse } from '../../../limits/limits.ts'
+import { countOnce, type Limit, type LimitUse } from '../../../limits/limits.ts'
 import { existsHeld, takeOverHeld } from '../../../media/hold-photo.ts'
 import { mediaKey } from '../../../media/keys.ts'
 import { type ReadAhead, type StoredSearch, selectKept } from '../../../story/kept.ts'
@@ -47,7 +47,11 @@ const heldPhotoOf = ({ userId, photoId, isPhotoHeld }: Attempt): string | null =
   isPhotoHeld && photoId ? mediaKey(userId, photoId) : null
 
 /** The statement that inserts an attempt. A retelling needs a story with a photo, and is the first. */
-const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
+const insertAttempt = (
+  attempt: Attempt,
+  limits: GenerationLimits,
+  counted: readonly Limit[],
+): SQL => {
   const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
   const { replacesStoryId, placeId, format, language, landmark } = attempt
   const mayReplace = replacesStoryId
@@ -70,7 +74,7 @@ const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
         SELECT 1 FROM ${attempts}
         WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
           AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
-      AND ${mayReplace} AND ${withinLimits(userId, limits, at)}
+      AND ${mayReplace} AND ${withinLimits(userId, limits, counted, at)}
       AND ${placeId ? sql`EXISTS (SELECT 1 FROM ${places} WHERE id = ${placeId})` : sql`TRUE`}
       AND ${heldPhoto ? existsHeld(heldPhoto, at) : sql`TRUE`}`
 }
@@ -78,7 +82,12 @@ const insertAttempt = (attempt: Attempt, limits: GenerationLimits): SQL => {
 const CreditsRow = z.object({ credits: z.number() })
 
 /** What is read with the reservation: shared texts of a writer, and what a search has found. */
-export type Reads = { readonly writer: string; readonly search: StoredSearch | null }
+export type Reads = {
+  readonly writer: string
+  readonly search: StoredSearch | null
+  /** What the attempt costs us, charged or not: it counts once it is reserved. */
+  readonly counted: readonly Limit[]
+}
 
 /**
  * Tries the reservation, charges it unless it waits for its place, and reads the resulting state, in
@@ -87,7 +96,7 @@ export type Reads = { readonly writer: string; readonly search: StoredSearch | n
 const reservationBatch = (
   attempt: Attempt,
   limits: GenerationLimits,
-  { writer, search }: Reads,
+  { writer, search, counted }: Reads,
 ) => {
   const { userId, idempotencyKey, replacesStoryId, placeId, cost, at } = attempt
   const { format, language } = attempt
@@ -95,7 +104,7 @@ const reservationBatch = (
   const keptId = placeId ?? search?.firstId ?? null
   return {
     isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
-    reserve: insertAttempt(attempt, limits),
+    reserve: insertAttempt(attempt, limits, counted),
     charge:
       cost === 0 || waitsForPlace(attempt)
         ? null
@@ -107,6 +116,13 @@ const reservationBatch = (
             attemptId: attempt.id,
             at,
           }),
+    counted: counted.map((limit) =>
+      countOnce(
+        { limit, id: `${limit.key}:${attempt.id}` },
+        at,
+        sql`EXISTS (SELECT 1 FROM ${attempts} WHERE id = ${attempt.id})`,
+      ),
+    ),
     photo: heldPhoto === null ? null : takeOverHeld(heldPhoto, attempt.id),
     found: search?.found ?? null,
     kept: keptId === null ? null : selectKept({ placeId: keptId, format, language, writer }),
@@ -130,7 +146,7 @@ const reservationBatch = (
       CreditsRow,
       sql`SELECT ${available(userId, at)} AS credits FROM ${users} WHERE users.id = ${userId}`,
     ),
-    uses: selectUses(userId, limits, at),
+    uses: selectUses(userId, limits, counted, at),
   }
 }
 

@@ -18,6 +18,7 @@ import { attemptOf, type Start, type StartDeps, startGeneration } from './start-
 export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
   readonly openDatabase: (onTrip: () => void) => Database
   readonly limits: GenerationLimits
+  readonly budget: StartDeps['budget']
   readonly storedSearch: StartDeps['storedSearch']
   readonly hashUser: (userId: string) => string
 }
@@ -140,7 +141,7 @@ export class GenerationObject extends DurableObject<unknown> {
     try {
       release = await takePhotoSlot(request.userId, photo?.bytes.length ?? 0)
       this.#records.accept(accepted)
-      const start = await startGeneration(this.#deps, attempt, request.writer)
+      const start = await startGeneration(this.#deps, attempt, request)
       if (start.kind === 'reserved') {
         this.#workOn(() => this.#life.run(accepted, photo, start.readAhead).finally(release))
         return start

@@ -1,8 +1,10 @@
 import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
-import type { Writer } from '@storystone/schema/contract/story.ts'
 import type { Database } from '../../../database/client.ts'
 import { invalidField, Refusal } from '../../../errors/refusal.ts'
+import { type Budget, budgetLimit } from '../../../limits/budget.ts'
 import { refusalBy, usedUp } from '../../../limits/enforce-limits.ts'
+import type { Limit } from '../../../limits/limits.ts'
+import { needsReading } from '../../../story/composition.ts'
 import type { ReadAhead, StoredSearch } from '../../../story/kept.ts'
 import type { StorytellerOf } from '../../../story/storyteller.ts'
 import type { Attempt } from '../attempt/attempt.ts'
@@ -57,6 +59,7 @@ const refusalOf = (
 export type StartDeps = {
   readonly database: Database
   readonly limits: GenerationLimits
+  readonly budget: Budget
   readonly storytellerOf: StorytellerOf
   readonly storedSearch: (name: string, language: Language) => StoredSearch
 }
@@ -69,6 +72,12 @@ const searchOf = ({ storedSearch }: StartDeps, attempt: Attempt): StoredSearch |
     : storedSearch(landmark, language)
 }
 
+/** What a request costs us, whatever comes of it: a story without a model, and the reading of a photo. */
+const countedFor = ({ budget }: StartDeps, request: GenerationRequest): readonly Limit[] => {
+  if (request.writer === 'extract') return [budgetLimit(budget, 'freeStories', request.userId)]
+  return needsReading(request) ? [budgetLimit(budget, 'readings', request.userId)] : []
+}
+
 /**
  * Reserves the cost of an attempt, or finds the one that has the same key, or that replaces the same
  * story. Refuses `idempotency_conflict`, `insufficient_credits`, `too_many_requests`, `invalid_request`
@@ -78,10 +87,14 @@ const searchOf = ({ storedSearch }: StartDeps, attempt: Attempt): StoredSearch |
 export const startGeneration = async (
   deps: StartDeps,
   attempt: Attempt,
-  by: Writer,
+  request: GenerationRequest,
 ): Promise<Start> => {
   const { database, limits, storytellerOf } = deps
-  const reads = { writer: storytellerOf(by).version, search: searchOf(deps, attempt) }
+  const reads = {
+    writer: storytellerOf(request.writer).version,
+    search: searchOf(deps, attempt),
+    counted: countedFor(deps, request),
+  }
   const reservation = await reserve(database, attempt, limits, reads)
   const { holder, credits, readAhead } = reservation
   if (credits === null) throw new Refusal('not_signed_in')

@@ -1,0 +1,10 @@
+import type { Budget } from '../src/limits/budget.ts'
+
+/** More than a test uses. */
+export const testBudget: Budget = {
+  searches: 1_000,
+  articles: 1_000,
+  pictures: 1_000,
+  readings: 1_000,
+  freeStories: 1_000,
+}
