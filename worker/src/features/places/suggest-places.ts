@@ -37,4 +37,3 @@ export const suggestPlaces = async (deps: WikimediaDeps, wanted: Wanted): Promis
   const places = toPlaces(rank(found), language, location)
   return { ...places, ...(places.candidates.length === 0 && hint !== null ? { hint } : {}) }
 }
-}
