@@ -29,13 +29,26 @@ const MeanwhileEvent = z.object({
   event: z.literal('meanwhile'),
   data: z.object({ facts: z.array(z.string()), source: Source }),
 })
+/** Where the written sentences are, and which of them a second reader has found supported so far. */
+const CheckedSentence = z.object({
+  field: z.enum(storyFields),
+  start: z.int().check(z.gte(0)),
+  end: z.int().check(z.gte(0)),
+  isChecked: z.boolean(),
+})
+export type CheckedSentence = z.infer<typeof CheckedSentence>
+
+const CheckingEvent = z.object({
+  event: z.literal('checking'),
+  data: z.object({ citations: z.array(CheckedSentence) }),
+})
 const ErrorEvent = z.object({
   event: z.literal('error'),
   data: z.extend(ErrorBody, { status: z.number() }),
 })
 
 /**
- * An event of a generating call's stream: `generation`, any number of `step`, `meanwhile`, `delta` and `retract`,
+ * An event of a generating call's stream: `generation`, any number of `step`, `meanwhile`, `delta`, `retract` and `checking`,
  * then one `story` or `error`. `text` of a delta is decoded text to append to its field. A replay is
  * just the last one. Events of other names are to be ignored.
  */
@@ -45,6 +58,7 @@ export const StoryEvent = z.discriminatedUnion('event', [
   DeltaEvent,
   RetractEvent,
   MeanwhileEvent,
+  CheckingEvent,
   z.object({ event: z.literal('story'), data: StoryResult }),
   ErrorEvent,
 ])
@@ -60,6 +74,7 @@ export const InscriptionEvent = z.discriminatedUnion('event', [
   DeltaEvent,
   RetractEvent,
   MeanwhileEvent,
+  CheckingEvent,
   z.object({ event: z.literal('story'), data: InscriptionResult }),
   ErrorEvent,
 ])

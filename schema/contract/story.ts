@@ -124,13 +124,13 @@ export type Quotation = z.infer<typeof Quotation>
 
 /**
  * The link from one sentence of a story to a passage: UTF-16 positions in the field's text, and the
- * passage's own words. `disagreement` is the passage of another source that says otherwise.
+ * passage's own words. `isChecked`: a second reader found it supported; absent in the article's own words.
  */
 export const Citation = z.extend(Quotation, {
   field: z.enum(storyFields),
   start: z.int().check(z.gte(0)),
   end: z.int().check(z.gte(0)),
-  disagreement: z.optional(Quotation),
+  isChecked: z.optional(z.boolean()),
 })
 export type Citation = z.infer<typeof Citation>
 

@@ -2,10 +2,9 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { languages } from '@storystone/schema/catalog.ts'
 import { loadLandmarks } from '../doubles/gazetteer/load-landmarks.ts'
 import { loadCorpus } from '../doubles/wikimedia/corpus/corpus.ts'
-import { withDisagreements } from '../src/features/writing/verify/disagreement.ts'
-import { createVerifier, type StoryPart } from '../src/features/writing/verify/verifier.ts'
 import { selectPassages, storedPassages } from '../src/grounding/sources/select-passages.ts'
 import { splitArticle } from '../src/grounding/sources/split-article.ts'
+import { createVerifier, type StoryPart } from '../src/grounding/verify/verifier.ts'
 import type { StoredSource } from '../src/story/source.ts'
 
 /** A guide that says what its passages say, sentence by sentence, and what it takes to verify it. */
@@ -41,8 +40,8 @@ const guideAbout = (id: string, language: Language): Guide => {
     .map((each) => sourceOf(id, each))
   const passages = sources.slice(0, 1).flatMap((source) => selectPassages(source, 'history_guide'))
   let left = guideWords
-  const sentences = passages.flatMap(({ id: cited, sentences }) =>
-    sentences.flatMap(({ text: sentence }, index) => {
+  const sentences = passages.flatMap(({ sentences }) =>
+    sentences.flatMap(({ id: cited, text: sentence }, index) => {
       if (left <= 0) return []
       // A token of a model begins with its blank.
       const words = ` ${sentence}`.match(/\s+\S+/g) ?? []
@@ -85,17 +84,11 @@ const verify = (
   return verifier.end()
 }
 
-/** Milliseconds of processor time that a guide takes to verify and to compare with the other article. */
+/** Milliseconds of processor time that a guide takes to verify. */
 const timeOne = (guide: Guide): number => {
   const started = process.cpuUsage()
   const verification = verify(guide)
   if (verification.outcome === 'failed') throw new Error(verification.message)
-  const [own, other] = guide.sources.map(({ language, passages }) => ({
-    language,
-    passages: passages.map((passage) => ({ ...passage, sourceId: language })),
-  }))
-  const names = guide.sources.map(({ title }) => title)
-  if (own && other) withDisagreements(verification.story.citations, own, other, names)
   const { user, system } = process.cpuUsage(started)
   return (user + system) / 1000
 }

@@ -1,13 +1,10 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import {
-  commonWordsOf,
-  createPassageReader,
-} from '../src/features/writing/verify/cited-passages.ts'
-import { matchClaim } from '../src/features/writing/verify/match-claim.ts'
-import { wordsOfNames } from '../src/features/writing/verify/match-name.ts'
-import { evidenceFor } from '../src/features/writing/verify/support.ts'
+import { findClaims } from '../src/grounding/claims/find-claims.ts'
+import { languagePacks } from '../src/grounding/languages/packs.ts'
+import { createCitationReader } from '../src/grounding/verify/cited.ts'
+import { knownOf } from '../src/grounding/verify/known.ts'
+import { matchClaim } from '../src/grounding/verify/match-claim.ts'
 import type { Passage } from '../src/story/passage.ts'
-import { findClaims } from '../src/text/claims/find-claims.ts'
 import type { Sentence } from './results/results.ts'
 
 type Checked = Pick<Sentence, 'claims' | 'falseClaims'>
@@ -21,29 +18,22 @@ export type CheckOrder = {
 }
 
 /**
- * Finds the claims of a sentence, and those that its passages don't have, by the product's rules. To
- * cite passages that are not there is a false claim, too.
+ * Finds the claims of a sentence, and those that the sentences it cites don't have, by the product's
+ * rules. To cite sentences that are not there is a false claim, too.
  */
 export const createClaimCheck = ({ passages, language, sourceLanguage, names }: CheckOrder) => {
-  const read = createPassageReader(passages, sourceLanguage)
-  const isSameLanguage = language === sourceLanguage
-  const known = { place: wordsOfNames(names), common: commonWordsOf(passages), isSameLanguage }
+  const [pack, sourcePack] = [languagePacks[language], languagePacks[sourceLanguage]]
+  const read = createCitationReader(passages, sourcePack)
+  const known = knownOf({ pack, sourcePack, passages, names })
   return ({ text, cite }: Pick<Sentence, 'text' | 'cite'>): Checked => {
-    const { claims, tokens } = findClaims(text, language)
+    const { claims } = findClaims(text, pack)
     const cited = read(cite)
     const textOf = ({ start, end }: (typeof claims)[number]): string => text.slice(start, end)
     if (!cited) {
-      const texts = [cite.join(', ') || 'no passage', ...claims.map(textOf)]
+      const texts = [cite.join(', ') || 'no sentence', ...claims.map(textOf)]
       return { claims: texts.length, falseClaims: texts }
     }
-    const falseClaims = claims.filter((claim) => {
-      const before = tokens.filter(({ end }) => end <= claim.start)
-      const written = { tokens: before, claims: [], language }
-      return !matchClaim(claim, evidenceFor(claim, written, cited, isSameLanguage), known)
-    })
-    return {
-      claims: claims.length,
-      falseClaims: falseClaims.map(textOf),
-    }
+    const falseClaims = claims.filter((claim) => !matchClaim(claim, cited.evidence, known))
+    return { claims: claims.length, falseClaims: falseClaims.map(textOf) }
   }
 }

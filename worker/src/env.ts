@@ -34,6 +34,7 @@ const Variables = z.object({
   OPENAI_BASE_URL: z._default(z.url(), 'https://api.openai.com/v1'),
   WRITER: z.optional(z.enum(writers)),
   OPENAI_MODEL: z.string().check(z.minLength(1, 'is empty')),
+  OPENAI_CHECK_MODEL: z.optional(z.string()),
   OPENAI_REASONING_EFFORT: z.pipe(
     z._default(z.enum([...reasoningEfforts, '']), 'low'),
     z.transform((effort) => effort || null),

@@ -82,16 +82,22 @@ export type Services = {
 /** OpenAI's package refuses an empty one; nobody is called with this. */
 const noKey = 'none'
 
-const languageModelOf = (config: Config): LanguageModel =>
+const languageModelOf = (config: Config, model: string): LanguageModel =>
   createLanguageModel({
     apiKey: config.OPENAI_API_KEY || noKey,
     baseUrl: config.OPENAI_BASE_URL,
-    model: config.OPENAI_MODEL,
+    model,
     isDouble: config.DOUBLES.includes('openai'),
     reasoningEffort: config.OPENAI_REASONING_EFFORT,
     onOperatorAlert: (code, advice) => logOperatorAlert('openai', code, advice),
     onLeftOut: (leftOut) => console.log(JSON.stringify({ vendor: 'openai', leftOut })),
   })
+
+/** The second reader is the writer's model, another one, or nobody where the setting is empty. */
+const checkerOf = (config: Config): LanguageModel | null => {
+  const { OPENAI_CHECK_MODEL: model = config.OPENAI_MODEL } = config
+  return model === '' ? null : languageModelOf(config, model)
+}
 
 const wikimediaOf = (config: Config): Wikimedia =>
   createWikimedia({
@@ -135,7 +141,10 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
   const writer = writerOf(config)
   const speechVendor = speechOf(config)
   const storyteller = createStoryteller(
-    languageModelOf(config),
+    {
+      writer: languageModelOf(config, config.OPENAI_MODEL),
+      checker: checkerOf(config),
+    },
     config.DOUBLES.includes('openai') ? 'double' : 'model',
   )
   const storytellerOf: StorytellerOf = (by) => (by === 'extract' ? guidedReader : storyteller)

@@ -2,14 +2,16 @@ import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { expect, test } from 'vitest'
 import { matchName } from '../src/features/places/candidates/match-name.ts'
-import { createPassageReader } from '../src/features/writing/verify/cited-passages.ts'
-import { factsIn } from '../src/features/writing/verify/told-facts.ts'
-import { createVerifier } from '../src/features/writing/verify/verifier.ts'
+import { createClaimReader } from '../src/grounding/claims/find-claims.ts'
+import { languagePacks } from '../src/grounding/languages/packs.ts'
 import { readStory } from '../src/grounding/reading/read-story.ts'
 import { selectPassages, storedPassages } from '../src/grounding/sources/select-passages.ts'
 import { splitArticle } from '../src/grounding/sources/split-article.ts'
+import { createCitationReader } from '../src/grounding/verify/cited.ts'
+import { readSentence } from '../src/grounding/verify/evidence.ts'
+import { knownOf } from '../src/grounding/verify/known.ts'
+import { createVerifier } from '../src/grounding/verify/verifier.ts'
 import type { StoredSource } from '../src/story/source.ts'
-import { createClaimReader, findClaims } from '../src/text/claims/find-claims.ts'
 import { proseSentences } from '../src/text/prose.ts'
 import { splitSentences } from '../src/text/sentences.ts'
 import { spokenText } from '../src/text/spoken-text.ts'
@@ -97,9 +99,9 @@ type Read = (text: string, language: Language) => unknown
 
 /** All that reads a text from outside. */
 const readers: Readonly<Record<string, Read>> = {
-  findClaims,
+  'a sentence of a source': (text, language) => readSentence(text, languagePacks[language]),
   'claims that stream': (text, language) => {
-    const reader = createClaimReader(language)
+    const reader = createClaimReader(languagePacks[language])
     for (let at = 0; at < 2_000; at += 3) reader.read(text.slice(at, at + 3), false)
     return reader.read('', true)
   },
@@ -107,7 +109,6 @@ const readers: Readonly<Record<string, Read>> = {
   stripMarkup,
   spokenText,
   proseSentences,
-  factsIn,
   foldName,
   matchName: (text) => {
     const names = { en: [text.slice(0, 500)], fr: [text] }
@@ -124,9 +125,15 @@ const readers: Readonly<Record<string, Read>> = {
     const passages = source(text, language).passages.map((each) => ({ ...each, sourceId }))
     return readStory({ format: 'history_guide', language, passages, placeName: 'A temple' })
   },
-  'evidence of passages': (text, language) => {
+  'cited sentences': (text, language) => {
     const passages = selectPassages(source(text, language), 'history_guide')
-    return createPassageReader(passages, language)(passages.slice(0, 4).map(({ id }) => id))
+    const ids = passages.flatMap(({ sentences }) => sentences.map(({ id }) => id))
+    return createCitationReader(passages, languagePacks[language])(ids.slice(0, 3))
+  },
+  'words of an article': (text, language) => {
+    const pack = languagePacks[language]
+    const passages = selectPassages(source(text, language), 'history_guide')
+    return knownOf({ pack, sourcePack: pack, passages, names: [text.slice(0, 500)] })
   },
   'a model’s sentence': (text, language) => {
     const verifier = createVerifier(
@@ -137,7 +144,7 @@ const readers: Readonly<Record<string, Read>> = {
       },
       { onText: () => {}, onRetract: () => {} },
     )
-    verifier.open({ field: 'content', cite: ['p1'], paragraph: 0 })
+    verifier.open({ field: 'content', cite: ['p1.1'], paragraph: 0 })
     for (let at = 0; at < text.length; at += 4) verifier.add(text.slice(at, at + 4))
     return verifier.end()
   },

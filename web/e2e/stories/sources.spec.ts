@@ -63,13 +63,6 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await expect(marks(page)).toHaveCount(citations.length)
     const { album } = await page.evaluate(() => ({ album: navigator.mediaSession.metadata?.album }))
     expect(album).toContain(credit)
-    await marks(page).nth(2).focus()
-    await page.keyboard.press('Enter')
-    const disputed = page.getByRole('dialog').getByText(sources.disagree)
-    await expect(disputed).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(disputed).toHaveCount(0)
-    await expect(marks(page).nth(2)).toBeFocused()
   })
 
   test('a new story shows the passages that it was written from, on the result and on its page', async ({
@@ -169,12 +162,5 @@ onPhone(
     const sheet = page.getByRole('dialog', { name: /^Source \d/ })
     await expect(sheet).toContainText('History › Antiquity')
     await sheet.getByRole('button', { name: 'Close' }).tap()
-    const disputed = citations.findIndex(({ disagreement }) => disagreement)
-    await marks(page).nth(disputed).tap()
-    const { quote, disagreement } = citations[disputed] ?? {}
-    await expect(sheet.getByRole('blockquote')).toHaveText([
-      quote ?? '?',
-      disagreement?.quote ?? '?',
-    ])
   },
 )

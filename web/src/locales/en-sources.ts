@@ -3,13 +3,9 @@ export const enSources = {
   sources: {
     title: 'Sources',
     mark: 'Source {{number}}: {{where}}',
-    disputedMark: 'Source {{number}}: {{where}}; sources disagree',
     source: 'Source {{number}}',
     inStory: 'In the story',
     inSource: 'In the source',
-    elsewhere: 'In another source',
-    disagree: 'Sources disagree',
-    disagreeHelp: 'We can’t tell you which one is right.',
     revision: 'Open this version on Wikipedia',
     revised: 'version of',
     retrieved: 'version {{revision}}, read on',

@@ -4,13 +4,9 @@ export const frSources: SourcesMessages = {
   sources: {
     title: 'Sources',
     mark: 'Source {{number}}\u202f: {{where}}',
-    disputedMark: 'Source {{number}}\u202f: {{where}}\u202f; les sources divergent',
     source: 'Source {{number}}',
     inStory: 'Dans le récit',
     inSource: 'Dans la source',
-    elsewhere: 'Dans une autre source',
-    disagree: 'Les sources divergent',
-    disagreeHelp: 'Nous ne pouvons pas vous dire laquelle a raison.',
     revision: 'Ouvrir cette version sur Wikipédia',
     revised: 'version du',
     retrieved: 'version {{revision}}, lue le',

@@ -44,6 +44,7 @@ export const identify = async (
     onText: () => {},
     onMeanwhile: () => {},
     onRetract: () => {},
+    onChecking: () => {},
   }
   const composition = {
     question,

@@ -26,7 +26,10 @@ export const createProduct = (
   { deps: { database, wikimedia, meter }, safetyIdentifier, doubles }: Parts,
   model: MeteredModel,
 ) => {
-  const written = createStoryteller(model, doubles.includes('openai') ? 'double' : 'model')
+  const written = createStoryteller(
+    { writer: model, checker: null },
+    doubles.includes('openai') ? 'double' : 'model',
+  )
   const orders: StoryOrder[] = []
   const failures: string[] = []
   const storyteller: Storyteller = {

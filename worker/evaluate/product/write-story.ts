@@ -23,6 +23,7 @@ const createReader = () => {
   const progress: Progress = {
     onStep: () => {},
     onMeanwhile: () => {},
+    onChecking: () => {},
     onText: (field, text) => {
       shown[field] += text
     },

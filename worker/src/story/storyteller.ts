@@ -116,6 +116,8 @@ export type Progress = {
   readonly onMeanwhile: (meanwhile: Meanwhile) => void
   /** Takes back the last UTF-16 units of what a field has so far. */
   readonly onRetract: (field: StoryField, length: number) => void
+  /** The last word has come; those that are not checked yet are being read a second time. */
+  readonly onChecking: (citations: readonly Citation[]) => void
 }
 
 /** Reads photos and writes stories. Vendor failures are results, not exceptions. */

@@ -47,7 +47,8 @@ const changes: readonly Change[] = [
 
 /** What the cited passage says: another figure or name of it is no lie that can be seen. */
 const said = ({ cite, sourceLanguage }: ModelSentence): string => {
-  const cited = passages[sourceLanguage].find(({ id }) => id === cite[0])
+  const id = cite[0]?.split('.')[0]
+  const cited = passages[sourceLanguage].find((passage) => passage.id === id)
   return cited ? passageText(cited) : ''
 }
 
@@ -73,12 +74,13 @@ const cited = (kind: string, sentence: ModelSentence, cite: readonly string[], u
 
 const misquoted = (sentence: ModelSentence, index: number): Lie[] => {
   const count = passages[sentence.sourceLanguage].length
-  const own = Number(sentence.cite[0]?.slice(1))
-  const others = [1, 4, 7].map((step) => `p${1 + ((own - 1 + step + (index % 2)) % count)}`)
+  const own = Number(sentence.cite[0]?.slice(1).split('.')[0])
+  const others = [1, 4, 7].map((step) => `p${1 + ((own - 1 + step + (index % 2)) % count)}.1`)
   return [
     cited('no citation', sentence, []),
-    cited('invented passage', sentence, ['p99']),
-    cited('invented passage', sentence, [...sentence.cite, 'p0']),
+    cited('invented sentence', sentence, ['p99.1']),
+    cited('invented sentence', sentence, [...sentence.cite.slice(0, 2), 'p0.1']),
+    cited('whole passage', sentence, [`p${own}`]),
     // Its words may be the passage's up to the last one: that it lies is known at its end.
     ...others.map((other) => cited('wrong passage', sentence, [other], sentence.text.length - 1)),
   ]

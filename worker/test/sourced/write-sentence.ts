@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { createVerifier } from '../../src/features/writing/verify/verifier.ts'
+import { createVerifier } from '../../src/grounding/verify/verifier.ts'
 import type { Passage } from '../../src/story/passage.ts'
 import { englishParaphrases, englishPassages } from './english.ts'
 import { frenchParaphrases, frenchPassages } from './french.ts'
@@ -17,7 +17,7 @@ export const passages: Readonly<Record<Language, readonly Passage[]>> = {
   fr: passagesOf(frenchPassages, 'fr'),
 }
 
-/** A sentence of a model: the passages that it cites, and the language of those. */
+/** A sentence of a model: the sentences that it cites, and the language of those. */
 export type ModelSentence = {
   readonly language: Language
   readonly sourceLanguage: Language
@@ -25,11 +25,44 @@ export type ModelSentence = {
   readonly text: string
 }
 
+const wordsIn = (text: string): string[] =>
+  (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .match(/[a-z]{4}|\d+/g) ?? []
+  ).map((word) => word.slice(0, 4))
+
+const mostCited = 3
+
+/** The sentences of a passage that have the words of a text, as a model would cite them. */
+const closest = ({ sentences }: Passage, text: string): string[] => {
+  const left = new Set(wordsIn(text))
+  const cited: string[] = []
+  while (cited.length < mostCited) {
+    const added = sentences.map(({ id, text: sentence }) => {
+      const words = new Set(wordsIn(sentence).filter((word) => left.has(word)))
+      return { id, words }
+    })
+    const best = added.toSorted((one, other) => other.words.size - one.words.size)[0]
+    if (!best || best.words.size === 0) break
+    cited.push(best.id)
+    for (const word of best.words) left.delete(word)
+  }
+  return cited
+}
+
 const sentencesOf = (language: Language, text: string): ModelSentence[] =>
   linesOf(text).map((line) => {
     const [, mark, id, sentence = ''] = /^([ef]?)(\d+) (.*)$/.exec(line) ?? []
     const sourceLanguage = mark === 'e' ? 'en' : mark === 'f' ? 'fr' : language
-    return { language, sourceLanguage, cite: [`p${id}`], text: sentence }
+    const passage = passages[sourceLanguage][Number(id) - 1]
+    return {
+      language,
+      sourceLanguage,
+      cite: passage ? closest(passage, sentence) : [],
+      text: sentence,
+    }
   })
 
 /** What a faithful model writes about the passages, by language. */

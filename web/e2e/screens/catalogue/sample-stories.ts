@@ -85,41 +85,31 @@ const sourceIn = (language: Language, title: string): Source => ({
 })
 
 const titles = { en: 'Colosseum', fr: 'Colisée' } as const
-const other = { en: 'fr', fr: 'en' } as const
 
-/** The same story with a source for each sentence. The second is disputed by another article. */
+/** The same story with a source for each sentence. */
 export const sourced =
   (storyIn: (language: Language) => Story, writer: Writer = 'model') =>
   (language: Language): Story => {
     const story = storyIn(language)
-    const second = other[language]
     const cited = (field: StoryField, text: string): Citation[] =>
       splitSentences(text, language).map(({ start, end }) => ({
         ...{ field, start, end, sourceId: revisions[language] },
         section: language === 'fr' ? 'Histoire › Antiquité' : 'History › Antiquity',
         quote: text.slice(start, end).replace(/^• /, ''),
       }))
-    const disagreement = {
-      sourceId: revisions[second],
-      section: second === 'fr' ? 'Histoire' : 'History',
-      quote:
-        second === 'fr'
-          ? 'Vers l’an 64, un étang s’étend ici, au milieu du palais de Néron.'
-          : 'In about 64, a lake lay here, in the middle of Nero’s palace.',
-    }
     const quote =
       language === 'fr'
         ? 'Vers l’an 65, le palais de Néron avait un étang là où se dresse l’arène.'
         : 'In about 65, Nero’s palace had a lake where the arena stands.'
-    const disputed = { ...(writer === 'model' ? { quote } : {}), disagreement }
+    const own = writer === 'model' ? { quote, isChecked: true } : {}
     const content = cited('content', story.content)
     return {
       ...story,
       writer,
-      sources: [sourceIn(language, titles[language]), sourceIn(second, titles[second])],
+      sources: [sourceIn(language, titles[language])],
       citations: [
         ...cited('title', story.title),
-        ...content.map((each, index) => (index === 1 ? { ...each, ...disputed } : each)),
+        ...content.map((each, index) => (index === 1 ? { ...each, ...own } : each)),
         ...cited('funFact', story.funFact ?? ''),
       ],
     }
@@ -134,7 +124,7 @@ const sections = {
 export const quotedGuide = (language: Language): Story => {
   const story = sourced(colosseum('history_guide'), 'extract')(language)
   const paragraphAt = (start: number) => story.content.slice(0, start).split('\n\n').length - 1
-  const citations = story.citations.map(({ disagreement: _none, ...citation }) => ({
+  const citations = story.citations.map((citation) => ({
     ...citation,
     section: sections[language][paragraphAt(citation.start)] ?? '',
   }))

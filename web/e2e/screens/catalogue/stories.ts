@@ -207,7 +207,6 @@ const storyScreens: readonly Screen[] = [
 ]
 
 const firstMark = ({ page }: Stage) => page.locator('article [aria-haspopup="dialog"]').first()
-const disputedMark = ({ page }: Stage) => page.getByRole('button', { name: /^Source 3\D/ })
 
 const colosseumGuide = sourced(colosseum('history_guide'))
 
@@ -249,11 +248,6 @@ const sourcedScreens: readonly Screen[] = [
     name: 'sources-sheet',
     steps: [openStory(colosseumGuide), (stage) => firstMark(stage).click()],
     state: ({ page, texts }) => page.getByRole('button', { name: texts.sources.close }),
-  },
-  {
-    name: 'sources-disagree',
-    steps: [openStory(colosseumGuide), (stage) => disputedMark(stage).click()],
-    state: 'sources.disagree',
   },
 ]
 

@@ -11,6 +11,7 @@ export type Change = (next: (state: Processing) => Processing) => void
 
 const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
   if (event.event === 'step') return { ...state, step: event.data.step }
+  if (event.event === 'checking') return { ...state, checking: event.data.citations }
   if (event.event === 'meanwhile') return { ...state, meanwhile: event.data }
   return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
 }

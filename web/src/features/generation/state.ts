@@ -1,5 +1,5 @@
 import type { Source, StoryField, StoryResult } from '@storystone/schema/contract/story.ts'
-import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { CheckedSentence, StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { Connection } from '../../request/outbox/follow-item.ts'
 import type { StoryRequest } from '../../request/request.ts'
 import type { RequestFailure } from '../../request/request-failure.ts'
@@ -48,6 +48,8 @@ type Doing =
       readonly connection: Connection | Upload
       /** Facts of the source in its own words, until the first words come. */
       readonly meanwhile?: { readonly facts: readonly string[]; readonly source: Source }
+      /** Where the written sentences are, once a second reader reads them. */
+      readonly checking?: readonly CheckedSentence[]
     })
 
 /** A story in progress. */

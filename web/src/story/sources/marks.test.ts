@@ -41,16 +41,6 @@ it('marksOf ends a sentence before white space', () => {
   expect(marksOf({ ...story, citations: [{ ...first, end: 12 }] })).toMatchObject([{ end: 10 }])
 })
 
-it('marksOf drops a disagreement whose source the story lacks', () => {
-  const passageOf = (sourceId: string) => {
-    const disagreement = { sourceId, section: '', quote: 'Never.' }
-    const [mark] = marksOf({ ...story, citations: [{ ...first, disagreement }] })
-    return mark?.passages[0].disagreement
-  }
-  expect(passageOf('enwiki:7')).toMatchObject({ quote: 'Never.', source: { title: 'Arena' } })
-  expect(passageOf('enwiki:8')).toBeUndefined()
-})
-
 const marks = marksOf({ ...story, citations: [first, second] })
 const placed = (runs: { text: string }[], from = 0, isWhole = false) =>
   placeMarks(runs, from, marks, () => isWhole).map((piece) =>

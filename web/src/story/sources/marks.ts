@@ -10,9 +10,6 @@ import {
 /** The words of a source, with that source. */
 export type Passage = Omit<Quotation, 'sourceId'> & { readonly source: Source }
 
-/** A passage that a sentence rests on, and the one of another source that says otherwise. */
-export type CitedPassage = Passage & { readonly disagreement: Passage | undefined }
-
 /** The mark after a sentence; `end` is where that ends, in UTF-16 units of its field's text. */
 export type Mark = {
   readonly field: StoryField
@@ -20,21 +17,23 @@ export type Mark = {
   readonly number: number
   readonly end: number
   readonly sentence: string
-  readonly passages: readonly [CitedPassage, ...CitedPassage[]]
+  readonly passages: readonly [Passage, ...Passage[]]
+  /** A second reader found the sentence supported. */
+  readonly isChecked: boolean
 }
 
 type CitedStory = Pick<Story, StoryField | 'sources' | 'citations'>
 
 /** The passages of a source that the story has; undefined for any other. */
-const findPassage = (
-  { sources }: CitedStory,
-  quotation: Quotation | undefined,
-): Passage | undefined => {
-  const source = sources.find(({ id }) => id === quotation?.sourceId)
-  return source && quotation && { source, section: quotation.section, quote: quotation.quote }
+const findPassage = ({ sources }: CitedStory, quotation: Quotation): Passage | undefined => {
+  const source = sources.find(({ id }) => id === quotation.sourceId)
+  return source && { source, section: quotation.section, quote: quotation.quote }
 }
 
-type Found = Pick<Mark, 'field' | 'end' | 'sentence'> & { readonly passage: CitedPassage }
+type Found = Pick<Mark, 'field' | 'end' | 'sentence'> & {
+  readonly passage: Passage
+  readonly isChecked: boolean
+}
 
 /** Undefined for a citation that does not fit its text, or whose source the story lacks. */
 const findSentence = (story: CitedStory, citation: Citation): Found | undefined => {
@@ -43,12 +42,12 @@ const findSentence = (story: CitedStory, citation: Citation): Found | undefined 
   const sentence = end <= text.length ? text.slice(start, end) : ''
   const passage = findPassage(story, citation)
   if (sentence.trim() === '' || passage === undefined) return undefined
-  const disagreement = findPassage(story, citation.disagreement)
   return {
     field,
     end: start + sentence.trimEnd().length,
     sentence: sentence.trim(),
-    passage: { ...passage, disagreement },
+    passage,
+    isChecked: citation.isChecked === true,
   }
 }
 
@@ -68,7 +67,3 @@ export const marksOf = (story: CitedStory): readonly Mark[] => {
   }
   return marks
 }
-
-/** Whether another source says otherwise. */
-export const hasDisagreement = ({ passages }: Mark): boolean =>
-  passages.some(({ disagreement }) => disagreement !== undefined)

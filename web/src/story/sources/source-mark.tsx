@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { hasDisagreement, type Mark } from './marks.ts'
+import type { Mark } from './marks.ts'
 import { preloadSheet, useOpenMark } from './sourced.tsx'
 
 /** Keeps the number on the line of its sentence's last word. */
@@ -16,16 +16,12 @@ export const SourceMark = ({ mark }: { mark: Mark }) => {
   const where = passages
     .map(({ source, section }) => [source.title, section].filter(Boolean).join(', '))
     .join('; ')
-  const isDisputed = hasDisagreement(mark)
-  const look = isDisputed ? 'rounded-sm bg-highlight' : ''
   return (
-    <span
-      className={`relative select-none px-[0.15em] align-super font-sans text-[0.68em] text-accent not-italic leading-none ${look}`}
-    >
+    <span className="relative select-none px-[0.15em] align-super font-sans text-[0.68em] text-accent not-italic leading-none">
       <span aria-hidden="true">{`${wordJoiner}${number}`}</span>
       <button
         aria-haspopup="dialog"
-        aria-label={t(isDisputed ? 'sources.disputedMark' : 'sources.mark', { number, where })}
+        aria-label={t('sources.mark', { number, where })}
         className="absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 cursor-pointer rounded-full"
         onClick={() => open(mark)}
         onFocus={preloadSheet}

@@ -21,19 +21,12 @@ export const SourceSheet = ({ mark, onClose }: { mark: Mark; onClose(): void }) 
           <p className="font-serif">{sentence}</p>
         </div>
       )}
-      {passages.map(({ disagreement, ...passage }) => (
+      {passages.map((passage) => (
         <div
           className="grid gap-5 [&_a]:scroll-mb-24"
           key={`${passage.source.id} ${passage.quote}`}
         >
           <Quote passage={passage} title={t('sources.inSource')} />
-          {disagreement && (
-            <div className="grid gap-3 rounded-card bg-highlight p-4">
-              <p className="font-semibold">{t('sources.disagree')}</p>
-              <p className="text-small">{t('sources.disagreeHelp')}</p>
-              <Quote passage={disagreement} title={t('sources.elsewhere')} />
-            </div>
-          )}
         </div>
       ))}
       {/* However long the passages are, it stays within reach. */}

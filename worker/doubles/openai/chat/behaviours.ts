@@ -15,6 +15,11 @@ export const Behaviour = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('stall') }),
   z.strictObject({
     ...pace,
+    do: z.literal('find_unsupported'),
+    containing: z.array(z.string().check(z.minLength(1))),
+  }),
+  z.strictObject({
+    ...pace,
     do: z.literal('fail_midway'),
     code: z.nullable(z.union([z.string(), z.number()])),
     type: z.optional(z.string()),

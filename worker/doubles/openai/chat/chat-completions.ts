@@ -50,8 +50,10 @@ export const completeChat = async (
   const writingRequest = readModelRequest(request.messages)
   const call = scripts.begin(keyOf(writingRequest))
   return runCall(call, response, async (signal) => {
-    const answer = answerRequest(gazetteer, writingRequest, call.alias)
-    const plan = planAnswer(call.behaviour, answer, orderBy(request), pace)
+    const { behaviour, alias } = call
+    const unsupported = behaviour.do === 'find_unsupported' ? behaviour.containing : []
+    const answer = answerRequest(gazetteer, writingRequest, alias, unsupported)
+    const plan = planAnswer(behaviour, answer, orderBy(request), pace)
     if (!plan) await whenAborted(signal)
     else await sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })
     return null

@@ -62,7 +62,7 @@ const emptied = (answer: Answer): Answer => {
 const overridden = (answer: Answer, values: Readonly<Record<string, unknown>>): Answer => {
   if (isSourced(answer) && typeof values.content === 'string') {
     const lines = values.content.split('\n')
-    const sentences = lines.map((text, index) => ({ paragraph: index + 1, cite: ['p1'], text }))
+    const sentences = lines.map((text, index) => ({ paragraph: index + 1, cite: ['p1.1'], text }))
     return { ...answer, sentences }
   }
   return Object.fromEntries(
@@ -105,6 +105,8 @@ const outputOf = (behaviour: Behaviour, answer: Answer, inOrder: Order): Output 
       return write(isRecognition(answer) ? overridden(answer, behaviour) : answer)
     case 'lie':
       return write(isSourced(answer) ? withLies(answer, behaviour.lie) : answer)
+    case 'find_unsupported':
+      return write(answer)
     case 'fail_midway': {
       const { message = 'The server had an error.', type = null, code } = behaviour
       return { text: half(text), error: { message, type, param: null, code } }

@@ -9,6 +9,7 @@ export const lies = [
   'no_citation',
   'wrong_passage',
   'invented_passage',
+  'whole_passage',
 ] as const
 export type Lie = (typeof lies)[number]
 
@@ -21,8 +22,9 @@ const told: Readonly<Record<Lie, (sentence: CitedSentence) => CitedSentence>> = 
   century: (one) => ({ ...one, text: `In the third century, ${lowerFirst(one.text)}` }),
   name: (one) => ({ ...one, text: `As Zebulon Quark said, ${lowerFirst(one.text)}` }),
   no_citation: (one) => ({ ...one, cite: [] }),
-  wrong_passage: (one) => ({ ...one, cite: [one.cite[0] === 'p1' ? 'p2' : 'p1'] }),
-  invented_passage: (one) => ({ ...one, cite: ['p99'] }),
+  wrong_passage: (one) => ({ ...one, cite: [one.cite[0] === 'p1.1' ? 'p2.1' : 'p1.1'] }),
+  invented_passage: (one) => ({ ...one, cite: ['p99.1'] }),
+  whole_passage: (one) => ({ ...one, cite: one.cite.map((id) => id.replace(/\.\d+$/, '')) }),
 }
 
 /** The same answer with a lie in every third sentence. */

@@ -13,7 +13,12 @@ const Location = z.strictObject({
   name: z.string(),
 })
 
-const Passage = z.strictObject({ id: z.string(), section: z.string(), text: z.string() })
+const Sentence = z.strictObject({ id: z.string().check(z.regex(/^p\d+\.\d+$/)), text: z.string() })
+const Passage = z.strictObject({
+  id: z.string(),
+  section: z.string(),
+  sentences: z.array(Sentence).check(z.minLength(1)),
+})
 
 /** The worker's request for a story. `kind` and `visibleText` are what it read off a photo. */
 export const WritingRequest = z.strictObject({
@@ -39,7 +44,20 @@ export const RecognitionRequest = z.strictObject({
 })
 export type RecognitionRequest = z.infer<typeof RecognitionRequest>
 
-export type ModelRequest = WritingRequest | RecognitionRequest | JudgeRequest
+/** The second reader's question: does the evidence say what each sentence says? */
+export const SecondReadingRequest = z.strictObject({
+  language: z.enum(languages),
+  pairs: z.array(
+    z.strictObject({
+      id: z.string(),
+      sentence: z.string().check(z.minLength(1)),
+      evidence: z.array(z.string()).check(z.minLength(1)),
+    }),
+  ),
+})
+export type SecondReadingRequest = z.infer<typeof SecondReadingRequest>
+
+export type ModelRequest = WritingRequest | RecognitionRequest | JudgeRequest | SecondReadingRequest
 
 /** The model's answer. The schema of the request orders its properties. */
 export type Answer = Readonly<Record<string, unknown>>
@@ -49,12 +67,16 @@ export type Alias = { readonly name: string; readonly landmark: string }
 
 export const isJudging = (request: ModelRequest): request is JudgeRequest => 'statements' in request
 
+export const isSecondReading = (request: ModelRequest): request is SecondReadingRequest =>
+  'pairs' in request
+
 export const isRecognition = (request: ModelRequest): request is RecognitionRequest =>
-  !('passages' in request || isJudging(request))
+  !('passages' in request || isJudging(request) || isSecondReading(request))
 
 /** The text under which a test scripts a request. README.md says which it is for a photo. */
 export const keyOf = (request: ModelRequest): string => {
   if (isJudging(request)) return 'judge'
+  if (isSecondReading(request)) return 'second reader'
   const place = request.place?.name ?? ''
   return isRecognition(request) ? (request.name ?? place) : place
 }
@@ -76,7 +98,11 @@ const parseRequest = (text: string): ModelRequest => {
   const request = parseJson(text)
   const has = (name: string): boolean =>
     typeof request === 'object' && request !== null && name in request
-  const schemas = { statements: JudgeRequest, passages: WritingRequest }
+  const schemas = {
+    statements: JudgeRequest,
+    pairs: SecondReadingRequest,
+    passages: WritingRequest,
+  }
   const [, schema = RecognitionRequest] = Object.entries(schemas).find(([name]) => has(name)) ?? []
   const result = schema.safeParse(request)
   if (result.success) return result.data
@@ -85,7 +111,7 @@ const parseRequest = (text: string): ModelRequest => {
 
 const requireSubject = (request: ModelRequest, images: number): void => {
   if (images > 1) throw invalidMessage('it takes one photo at a time')
-  if (isJudging(request)) return
+  if (isJudging(request) || isSecondReading(request)) return
   if (isRecognition(request)) {
     if (images === 0) throw invalidMessage('there is no photo')
   } else if (request.passages.length === 0 && request.visibleText === undefined) {

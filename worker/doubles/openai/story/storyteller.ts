@@ -7,7 +7,9 @@ import {
   type Answer,
   isJudging,
   isRecognition,
+  isSecondReading,
   type ModelRequest,
+  type SecondReadingRequest,
   type WritingRequest,
 } from './model-request.ts'
 import { recognisePhoto } from './recognise-photo.ts'
@@ -46,13 +48,26 @@ const translateInscription = (request: WritingRequest, landmark: Landmark | null
   }
 }
 
+/** Finds supported what has none of the words that a script gives. */
+const readASecondTime = (
+  { pairs }: SecondReadingRequest,
+  unsupported: readonly string[],
+): Answer => ({
+  verdicts: pairs.map(({ id, sentence }) => ({
+    id,
+    verdict: unsupported.some((words) => sentence.includes(words)) ? 'unsupported' : 'supported',
+  })),
+})
+
 /** Answers a request with what the gazetteer knows, and the passages of the request say. */
 export const answerRequest = (
   gazetteer: Gazetteer,
   request: ModelRequest,
   alias: Alias | null,
+  unsupported: readonly string[] = [],
 ): Answer => {
   if (isJudging(request)) return judgeStatements(request)
+  if (isSecondReading(request)) return readASecondTime(request, unsupported)
   if (isRecognition(request)) return recognisePhoto(gazetteer, request, alias)
   const name = alias?.landmark ?? request.place?.name
   const landmark = name === undefined ? null : gazetteer.findByName(name)

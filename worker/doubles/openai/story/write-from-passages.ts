@@ -3,7 +3,7 @@ import type { WritingRequest } from './model-request.ts'
 
 type Passage = WritingRequest['passages'][number]
 
-/** A text with the passages that it is taken from. */
+/** A text with the ids of the sentences that it is taken from. */
 export type CitedText = { readonly cite: readonly string[]; readonly text: string }
 export type CitedSentence = CitedText & { readonly paragraph: number }
 
@@ -28,9 +28,12 @@ const sentencesOf = (text: string): readonly string[] =>
 
 /** Where a sentence is taken from; null when no passage says it. */
 const citedIn = (passages: readonly Passage[], text: string): CitedText | null => {
-  const passage = passages.find((each) => each.text.includes(text))
-  return passage ? { cite: [passage.id], text } : null
+  const sentence = allSentences(passages).find((each) => each.text.includes(text))
+  return sentence ? { cite: [sentence.id], text } : null
 }
+
+const allSentences = (passages: readonly Passage[]) =>
+  passages.flatMap(({ sentences }) => sentences)
 
 const citedAll = (passages: readonly Passage[], texts: readonly string[]): readonly CitedText[] =>
   texts.flatMap((text) => citedIn(passages, text) ?? [])
@@ -39,9 +42,9 @@ const citedAll = (passages: readonly Passage[], texts: readonly string[]): reado
 const materialOf = (passages: readonly Passage[], known: readonly string[]) => {
   const own = citedAll(passages, known)
   const told = new Set(own.map(({ text }) => text))
-  const others = passages.flatMap(({ id, text }) =>
-    sentencesOf(text).map((sentence) => ({ cite: [id], text: sentence })),
-  )
+  const others = allSentences(passages)
+    .filter(({ text }) => countWords(text) > 4)
+    .map(({ id, text }) => ({ cite: [id], text }))
   return [...own, ...others.filter(({ text }) => !told.has(text))]
 }
 
@@ -67,13 +70,16 @@ const guideFrom = (passages: readonly Passage[], paragraphs: readonly string[]) 
   return [...own, ...added]
 }
 
-/** The passages that have most words of a text; a word that few passages have counts more. */
+/** The sentences that have most words of a text; a word that few of them have counts more. */
 const closestTo = (passages: readonly Passage[], text: string): readonly string[] => {
   const words = text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
-  const found = words.map((word) => passages.filter((one) => one.text.toLowerCase().includes(word)))
-  const score = (passage: Passage): number =>
-    found.reduce((sum, those) => sum + (those.includes(passage) ? 1 / those.length : 0), 0)
-  const best = passages.toSorted((a, b) => score(b) - score(a))
+  const sentences = allSentences(passages)
+  const found = words.map((word) =>
+    sentences.filter((one) => one.text.toLowerCase().includes(word)),
+  )
+  const score = (sentence: (typeof sentences)[number]): number =>
+    found.reduce((sum, those) => sum + (those.includes(sentence) ? 1 / those.length : 0), 0)
+  const best = sentences.toSorted((a, b) => score(b) - score(a))
   return best.slice(0, mostCited).map(({ id }) => id)
 }
 

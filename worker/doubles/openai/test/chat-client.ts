@@ -45,7 +45,12 @@ const passages = loadCorpus()
   .pages.find(({ wiki, title }) => wiki === 'en' && title === 'Colosseum')
   ?.text.split(/\n+/)
   .filter((text) => !text.startsWith('=='))
-  .map((text, index) => ({ id: `p${index + 1}`, section: '', text }))
+  .map((text, index) => ({
+    ...{ id: `p${index + 1}`, section: '' },
+    sentences: text
+      .split(/(?<=[.!?…»])\s+(?=[\p{Lu}\d«“"])/u)
+      .map((sentence, at) => ({ id: `p${index + 1}.${at + 1}`, text: sentence })),
+  }))
 
 /** The request for a story of a place; its passages are about the Colosseum. */
 export const writingRequest = (

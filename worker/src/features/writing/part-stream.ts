@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json'
 import * as z from 'zod/mini'
-import type { StoryPart, Verifier } from './verify/verifier.ts'
+import type { StoryPart, Verifier } from '../../grounding/verify/verifier.ts'
 
 const Cited = z.object({ cite: z._default(z.array(z.string()), []) })
 const Sentence = z.extend(Cited, { paragraph: z._default(z.number(), 1) })
@@ -22,7 +22,9 @@ const partOf = ({ parent, stack }: Element): StoryPart | null => {
  * Parses an answer while it streams, and gives each part to the verifier: opened with its citations,
  * piece by piece, closed. `add` throws for invalid JSON.
  */
-export const streamParts = (verifier: Verifier): { add: (json: string) => void } => {
+export const streamParts = (
+  verifier: Pick<Verifier, 'open' | 'add' | 'close'>,
+): { add: (json: string) => void } => {
   const parser = new JSONParser({ emitPartialTokens: true, emitPartialValues: true, separator: '' })
   let open = ''
   let length = 0

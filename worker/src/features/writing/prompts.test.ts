@@ -19,6 +19,7 @@ const progress = {
   onText: () => {},
   onMeanwhile: () => {},
   onRetract: () => {},
+  onChecking: () => {},
 }
 
 /** The prompts that a storyteller sends to its model. */
@@ -33,7 +34,7 @@ const promptsOf = async (
       return { outcome: 'completed', json: '{}' }
     },
   }
-  await use(createStoryteller(model, 'model'))
+  await use(createStoryteller({ writer: model, checker: null }, 'model'))
   return prompts
 }
 
@@ -121,7 +122,7 @@ test.each([
           ...{ id: 'enwiki:1', placeId: 'Q1', language, title: 'Colosseum', url: '' },
           ...{ passages: [], revisedAt: null, retrievedAt: 0, staleAt: 0 },
         },
-        ...{ other: null, passages: [], shared: [], isCharged: false },
+        ...{ passages: [], shared: [], isCharged: false },
       }
       const deps = { storyteller, meter: createMeter(), safetyIdentifierOf: () => '' }
       await Promise.allSettled([writeSourced(deps, question, sourced, progress)])

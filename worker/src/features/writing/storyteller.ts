@@ -1,12 +1,11 @@
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import type { LanguageModel } from '../../adapters/openai.ts'
 import type { Progress, Storyteller } from '../../story/storyteller.ts'
 import { recognise } from './recognise.ts'
 import { writeInscription } from './write-inscription.ts'
-import { writeStory } from './write-story.ts'
+import { type Models, writeStory } from './write-story.ts'
 
 /** Of the prompts and the verifier: a text of another version is not shared. */
-const promptVersion = 3
+const promptVersion = 4
 
 /** Emits the step `writing` before the first text. */
 const announceWriting = (progress: Progress): Progress => {
@@ -22,14 +21,14 @@ const announceWriting = (progress: Progress): Progress => {
 }
 
 /** Creates the storyteller on a language model, or on its double. */
-export const createStoryteller = (model: LanguageModel, writer: Writer): Storyteller => ({
+export const createStoryteller = (models: Models, writer: Writer): Storyteller => ({
   writer,
-  version: `${writer}:${model.name}:${promptVersion}`,
-  read: (order) => recognise(model, order),
+  version: [writer, models.writer.name, promptVersion, models.checker?.name ?? 'none'].join(':'),
+  read: (order) => recognise(models.writer, order),
   write: (order, progress) => {
     const announced = announceWriting(progress)
     return order.format === 'translate_inscription'
-      ? writeInscription(model, order, announced)
-      : writeStory(model, order, announced)
+      ? writeInscription(models, order, announced)
+      : writeStory(models, order, announced)
   },
 })

@@ -1,7 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
+import { unusableAnswer } from '../../adapters/openai.ts'
+import { createSecondReader, noSecondReader } from '../../grounding/verify/second-reader.ts'
+import { createVerifier } from '../../grounding/verify/verifier.ts'
 import type {
   OrderedTranslation,
   Progress,
@@ -11,8 +13,8 @@ import type {
 import { parseAnswerStream, parseJson } from './answer-json.ts'
 import { inscriptionAnswerSchema, inscriptionInstructions } from './inscription-prompt.ts'
 import { createSectionWriter, inscriptionContent } from './inscription-sections.ts'
-import { createVerifier } from './verify/verifier.ts'
 import { orderAsData, stepDeadlineMs } from './write-order.ts'
+import type { Models } from './write-story.ts'
 
 const Answer = z.object({
   recognised: z.boolean(),
@@ -31,7 +33,11 @@ type Answer = z.infer<typeof Answer>
 type History = { readonly text: string; readonly citations: readonly Citation[] }
 
 /** What the passages say of the inscription's bearer: only what is verified. */
-const historyOf = (order: Order, { miniStory }: Answer): History => {
+const historyOf = async (
+  { checker }: Models,
+  order: Order,
+  { miniStory }: Answer,
+): Promise<History> => {
   const { place, language, sourceLanguage, passages } = order
   if (!place) return { text: '', citations: [] }
   let text = ''
@@ -48,13 +54,16 @@ const historyOf = (order: Order, { miniStory }: Answer): History => {
         text = text.slice(0, -length)
       },
     },
+    (pair, paragraph) => second.add(pair, paragraph),
   )
+  const second = checker ? createSecondReader(checker, order, verifier.judge) : noSecondReader
   for (const part of miniStory) {
     verifier.open({ field: 'content', cite: part.cite, paragraph: 1 })
     verifier.add(part.text)
     verifier.close()
   }
-  return { text, citations: verifier.citations }
+  await second.finish()
+  return { text, citations: verifier.citations() }
 }
 
 /** The citations of a history, where it ends this content; the content has it trimmed. */
@@ -63,12 +72,16 @@ const citationsIn = (content: string, { text, citations }: History): readonly Ci
   return citations.map((one) => ({ ...one, start: one.start + shift, end: one.end + shift }))
 }
 
-const parseInscription = (json: string, order: Order): WriteResult => {
+const parseInscription = async (
+  models: Models,
+  json: string,
+  order: Order,
+): Promise<WriteResult> => {
   const answer = Answer.safeParse(parseJson(json))
   if (!answer.success) return unusableAnswer('the answer has another shape')
   const { recognised, title } = answer.data
   if (!recognised) return { outcome: 'not_recognised', candidates: [] }
-  const history = historyOf(order, answer.data)
+  const history = await historyOf(models, order, answer.data)
   const inscription = {
     language: answer.data.language.trim(),
     originalText: order.visibleText,
@@ -112,12 +125,12 @@ const streamSections = (originalText: string, language: Language, { onText }: Pr
  * history of what bears it from the passages, which is shown once it is verified.
  */
 export const writeInscription = async (
-  model: LanguageModel,
+  models: Models,
   order: Order,
   progress: Progress,
 ): Promise<WriteResult> => {
   const stream = streamSections(order.visibleText, order.language, progress)
-  const completion = await model.complete({
+  const completion = await models.writer.complete({
     instructions: inscriptionInstructions(order),
     data: orderAsData(order),
     answer: { name: 'inscription', schema: inscriptionAnswerSchema },
@@ -126,7 +139,7 @@ export const writeInscription = async (
     onJson: stream.add,
   })
   if (completion.outcome !== 'completed') return completion
-  const result = parseInscription(completion.json, order)
+  const result = await parseInscription(models, completion.json, order)
   if (result.outcome === 'written') stream.end(result.story.inscription?.miniStory ?? '')
   return result
 }

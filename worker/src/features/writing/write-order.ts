@@ -1,6 +1,6 @@
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { roundPosition } from '../../session/round-position.ts'
-import { type Passage, passageText } from '../../story/passage.ts'
+import type { Passage } from '../../story/passage.ts'
 import type { StoryOrder } from '../../story/storyteller.ts'
 
 /**
@@ -13,9 +13,7 @@ export const stepDeadlineMs = 60_000
 export const locationAsData = (location: Location | null) =>
   location && { ...roundPosition(location), name: location.locationName }
 
-const asData = (passage: Passage) => ({
-  ...{ id: passage.id, section: passage.section, text: passageText(passage) },
-})
+const asData = ({ id, section, sentences }: Passage) => ({ id, section, sentences })
 
 /**
  * The order as the user message: JSON, which keeps data apart from instructions. It holds nothing

@@ -1,10 +1,11 @@
 import { replaceLoneSurrogates } from '@storystone/schema/contract/text.ts'
 import { type LanguageModel, unusableAnswer } from '../../adapters/openai.ts'
+import { createSecondReader, noSecondReader } from '../../grounding/verify/second-reader.ts'
+import { createVerifier } from '../../grounding/verify/verifier.ts'
 import type { SourcedStory } from '../../story/sourced-story.ts'
 import type { OrderedStory, Progress, StoryOrder, WriteResult } from '../../story/storyteller.ts'
 import { streamParts } from './part-stream.ts'
 import { storyAnswerSchema, storyInstructions } from './story-prompt.ts'
-import { createVerifier } from './verify/verifier.ts'
 import { orderAsData, stepDeadlineMs } from './write-order.ts'
 
 /** The database refuses lone surrogates. A replacement is as long, so citations keep their places. */
@@ -26,28 +27,48 @@ const afterSending = <T>(make: () => T): (() => T) => {
   return get
 }
 
-/** The writing step for quick facts and history guides: one streamed completion, verified as it comes. */
+/** A model that writes, and one that reads what was written; null where nobody does. */
+export type Models = { readonly writer: LanguageModel; readonly checker: LanguageModel | null }
+
+/**
+ * The writing step for quick facts and history guides: one streamed completion, verified as it comes,
+ * and read a second time paragraph by paragraph.
+ */
 export const writeStory = async (
-  model: LanguageModel,
+  { writer, checker }: Models,
   order: StoryOrder & OrderedStory,
   progress: Progress,
 ): Promise<WriteResult> => {
-  const { place, safetyIdentifier, ...rest } = order
+  const { place, ...rest } = order
   const named = { placeName: place.name, placeNames: place.names }
   const reading = afterSending(() => {
-    const verifier = createVerifier({ ...rest, ...named }, progress)
-    return { verifier, parts: streamParts(verifier) }
+    const verifier = createVerifier({ ...rest, ...named }, progress, (pair, paragraph) =>
+      second.add(pair, paragraph),
+    )
+    const second = checker
+      ? createSecondReader(checker, order, (id, isSupported) => {
+          verifier.judge(id, isSupported)
+          if (isWritten) progress.onChecking(verifier.citations())
+        })
+      : noSecondReader
+    return { verifier, second, parts: streamParts(verifier) }
   })
-  const completion = await model.complete({
+  let isWritten = false
+  const completion = await writer.complete({
     instructions: storyInstructions(order),
     data: orderAsData(order),
     answer: { name: 'story', schema: storyAnswerSchema },
-    safetyIdentifier,
+    safetyIdentifier: order.safetyIdentifier,
     deadlineMs: stepDeadlineMs,
     onJson: (piece) => reading().parts.add(piece),
   })
   if (completion.outcome !== 'completed') return completion
-  const verification = reading().verifier.end()
+  const { verifier, second } = reading()
+  verifier.close()
+  isWritten = true
+  if (checker) progress.onChecking(verifier.citations())
+  await second.finish()
+  const verification = verifier.end()
   if (verification.outcome === 'failed') {
     return { ...unusableAnswer(verification.message), isUnverified: verification.written > 0 }
   }

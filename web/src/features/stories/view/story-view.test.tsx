@@ -143,7 +143,6 @@ describe('what was recognised in a photo', () => {
 })
 
 describe('the sources of a story', () => {
-  const content = 'It opened in 80.\n\nIt stands.'
   const contents = {
     quick_facts: '• One\n• Two',
     history_guide: 'One\n\nTwo',
@@ -232,26 +231,6 @@ describe('the sources of a story', () => {
       headings.map((each) => [each.textContent, each.nextElementSibling?.textContent]),
     ).toEqual([['History', 'Odo built it.\u20601']])
     expect(page.textContent).toContain('Wikipedia says little about this place')
-  })
-
-  it('show both passages where they disagree', async () => {
-    const other = { ...article, id: 'frwiki:8', title: 'Arène' }
-    const disagreement = { sourceId: 'frwiki:8', section: '', quote: 'Ouverte en 82.' }
-    const citations = [{ ...cite('content', content, 'It opened in 80.'), disagreement }]
-    const sources = [article, other]
-    const page = await show({
-      ...sourcedStory,
-      content,
-      format: 'history_guide',
-      sources,
-      citations,
-    })
-    await press(page, 'Source 1: Arena, History; sources disagree')
-    await doing(async () => void (await import('../../../story/sources/source-sheet.tsx')))
-    const text = page.querySelector('dialog')?.textContent
-    for (const part of ['So: It opened in 80.', 'Sources disagree', 'Ouverte en 82.', 'Arène']) {
-      expect(text).toContain(part)
-    }
   })
 
   it.each([

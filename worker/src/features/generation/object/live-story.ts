@@ -34,6 +34,7 @@ export const createLiveStory = (id: string) => {
   const text = new Map<StoryField, string>()
   const steps: SentEvent[] = []
   let meanwhile: readonly SentEvent[] = []
+  let checking: readonly SentEvent[] = []
   const ended = Promise.withResolvers<Outcome>()
 
   const send = (event: SentEvent): void => {
@@ -60,6 +61,13 @@ export const createLiveStory = (id: string) => {
       text.set(field, (text.get(field) ?? '').slice(0, -length))
       send({ event: 'retract', data: { field, length } })
     },
+    onChecking: (citations) => {
+      const positions = citations.map(({ field, start, end, isChecked = false }) => ({
+        ...{ field, start, end, isChecked },
+      }))
+      checking = [{ event: 'checking', data: { citations: positions } }]
+      for (const event of checking) send(event)
+    },
   }
   return {
     progress,
@@ -72,6 +80,7 @@ export const createLiveStory = (id: string) => {
       for (const [field, soFar] of text) {
         if (soFar !== '') stream.write(encode({ event: 'delta', data: { field, text: soFar } }))
       }
+      for (const event of checking) stream.write(encode(event))
       return stream.body
     },
     /** Resolves with the outcome that `end` gets. */

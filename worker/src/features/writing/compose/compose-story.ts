@@ -2,7 +2,6 @@ import { Refusal } from '../../../errors/refusal.ts'
 import type { ComposeStory, StoryQuestion } from '../../../story/composition.ts'
 import { placeLocation, placeName } from '../../../story/place.ts'
 import { placePicture } from '../../../story/place-picture.ts'
-import { compareSources } from './compare-sources.ts'
 import type { ComposeParts } from './compose-deps.ts'
 import { contractSource } from './contract-source.ts'
 import { type Found, findPlace } from './find-place.ts'
@@ -41,13 +40,10 @@ export const createComposer =
     if (due && !sourced?.isCharged && !(await deps.database.write(due())).isCharged) {
       throw new Refusal('insufficient_credits')
     }
-    const { citations: written, ...text } =
+    const { citations, ...text } =
       isInscription || !sourced
         ? await translate(deps, question, found, sourced, progress)
         : await writeOrOffer(deps, question, sourced, progress)
-    const { citations, sources } = sourced
-      ? compareSources(sourced, written)
-      : { citations: written, sources: [] }
     const place = sourced?.place ?? found.place
     const name = place && placeName(place, language)
     return {
@@ -65,6 +61,6 @@ export const createComposer =
       landmark: name,
       picture: place && placePicture(place),
       writer: storyteller.writer,
-      sources: sources.map(contractSource),
+      sources: sourced ? [contractSource(sourced.source)] : [],
     }
   }

@@ -12,6 +12,7 @@ const silent: Progress = {
   onText: () => {},
   onMeanwhile: () => {},
   onRetract: () => {},
+  onChecking: () => {},
 }
 
 /** Whether the place's article in a language makes a story. It costs nothing to try. */

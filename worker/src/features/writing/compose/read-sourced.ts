@@ -12,8 +12,6 @@ import type { Found } from './find-place.ts'
 export type Sourced = {
   readonly place: Place
   readonly source: StoredSource
-  /** The article in the other language, which the story is compared with. */
-  readonly other: StoredSource | null
   readonly passages: StoryOrder['passages']
   readonly shared: readonly SharedText[]
   /** Whether the story was charged in the trip that stored the source. */
@@ -44,13 +42,13 @@ export const readSourced = async (
     { ...wanted, both, stored: known, turn, charge },
   )
   if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
-  const [source, other = null] = read.outcome === 'read' ? read.sources : []
+  const [source] = read.outcome === 'read' ? read.sources : []
   if (read.outcome !== 'read' || !source) {
     throw new Refusal('not_recognised', { candidates: [], places: [] })
   }
   const passages = storyteller.writer === 'extract' ? allPassages(source) : read.passages
   const { place, isCharged } = read
-  return { place, source, other, passages, shared: known.shared, isCharged }
+  return { place, source, passages, shared: known.shared, isCharged }
 }
 
 /** An inscription is translated from the photo alone where its bearer has no source. */

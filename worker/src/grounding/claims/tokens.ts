@@ -1,4 +1,5 @@
-import { foldWord, isLower, isUpper } from '../words.ts'
+import { foldWord, isUpper } from '../../text/words.ts'
+import type { LanguagePack } from '../languages/language-pack.ts'
 
 /** A word or a number written in digits. */
 export type Token = {
@@ -9,7 +10,7 @@ export type Token = {
   readonly end: number
   /** What stands between it and the token before. */
   readonly before: string
-  /** The character after it; two after digits, and after a word such as "millions". */
+  /** The two characters after it. */
   readonly after: string
 }
 
@@ -23,18 +24,10 @@ const patternFor = (text: string, from: number): RegExp => {
   return beyondLatin.test(text) ? anyScript : latin
 }
 
-/** The words of a text that begin with a small letter. */
-export const lowerWordsIn = (text: string): readonly string[] =>
-  (text.match(patternFor(text, 0)) ?? []).filter((word) => isLower(word.charAt(0)))
-
 const isDigit = (character: string): boolean => character >= '0' && character <= '9'
 
-/** A word between a number and a sign: "12 millions €". */
-const scale = /^(?:[mb]illi|mille|thousand)/
-
-/** How many characters say that a token is complete: "12," may go on as "12,000". */
-const lookahead = (token: string, next: string): number =>
-  isDigit(token.charAt(0)) || scale.test(token) || /[\ud800-\udbff]/.test(next) ? 2 : 1
+/** How many characters say that a token is complete: "12," may go on as "12,000", "million" as "million €". */
+const lookahead = 2
 
 /**
  * The tokens of a text that follow one that ends at `from`. Of a text that is not whole, the last
@@ -47,7 +40,7 @@ export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[
   pattern.lastIndex = from
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const end = match.index + match[0].length
-    const needed = end + lookahead(match[0], text.charAt(end))
+    const needed = end + lookahead
     if (!isWhole && needed > text.length) break
     tokens.push({
       text: match[0],
@@ -71,3 +64,9 @@ export const begunToken = (text: string, from: number): string => {
 
 export const isDigits = ({ text }: Token): boolean => isDigit(text.charAt(0))
 export const isCapitalized = ({ text }: Token): boolean => isUpper(text.charAt(0))
+
+/** Whether a word says what a sentence is about. */
+export const isContentWord = ({ folded }: Token, { stopWords }: LanguagePack): boolean =>
+  folded.length > 2 && !stopWords.has(folded)
+
+export const stemOf = ({ text }: Token, { stem }: LanguagePack): string => stem(text.toLowerCase())

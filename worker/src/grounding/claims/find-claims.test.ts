@@ -2,6 +2,7 @@ import { type Language, languages } from '@storystone/schema/catalog.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { faithful, wordsOf } from '../../../test/sourced/write-sentence.ts'
+import { languagePacks } from '../languages/packs.ts'
 import type { Claim } from './claim.ts'
 import { createClaimReader, findClaims } from './find-claims.ts'
 
@@ -21,7 +22,11 @@ const short = (claim: Claim): string => {
     case 'rank':
       return `#${claim.rank}`
     case 'superlative':
-      return `!${claim.group}`
+      return `${claim.isOneOf ? '~' : '!'}${claim.group}`
+    case 'scope':
+      return `@${claim.scope}`
+    case 'member':
+      return `${claim.of}:${claim.member}`
     case 'name':
       return claim.words.map(({ folded }) => folded).join(' ')
   }
@@ -32,14 +37,14 @@ const table: readonly [Language, string, string][] = [
   [
     'en',
     'A 12-metre wall, 12,000 m² of glass and 20 to 30 feet',
-    '12 m, 12000 m2, 6.096 m, 9.144 m',
+    '12 m, 12000 m2, material:glass, 6.096 m, 9.144 m',
   ],
   ['en', 'It cost $1.5 million; 20% of 3.5 km remained.', '1500000 $, 20 %, 3500 m'],
   ['en', 'one of them, twenty-five thousand, a dozen, three hundred and five', '25000, 12, 305'],
-  ['en', '2½ hours. Xa𝐚𝐛 too', '2, xa𝐚𝐛'],
+  ['en', '2½ hours. Xa𝐚𝐛 too', '2, xaab'],
   ['en', 'built from 1914–18, in 800 and the year 79', '//1914, //1918, //800, //79'],
   ['en', '52–50 BC, 44 BCE, AD 79, 40 CE, 5000 B.C.', '//-52, //-50, //-44, //79, //40, //-5000'],
-  ['en', 'from 1453 to 1460; from 1460 to 1453', '//1453, //1460, //1460, //NaN'],
+  ['en', 'from 1453 to 1460; from 1460 to 1453', '//1453, //1460, //-1460, //-1453'],
   ['en', 'On July 14, 1789, and on 15 March', '14/7/1789, 15/3/'],
   ['en', 'the fourth of May 1900; May it last; in May', '4/5/1900, /5/'],
   ['en', 'In the 19th century, the 1920s and the 1800s', '1800…1900, 1920…1929, 1800…1900'],
@@ -50,17 +55,17 @@ const table: readonly [Language, string, string][] = [
   ],
   ['en', 'between the 3rd and 2nd centuries BC', '-300…-200, -200…-100'],
   ['en', 'Thirty years later, a century later', '+30, +100'],
-  ['en', 'the twenty-first pope and the 3rd wall', '#21, #3'],
+  ['en', 'the twenty-first pope and the 3rd wall', '#21, title:pope, #3'],
   [
     'en',
     'the tallest, most famous, its only, the largest in the west',
-    '!high, !famous, !only, !big',
+    '!high, !famous, !only, !big, direction:w',
   ],
   ['en', 'At most visitors, the forest and the most of it', ''],
   [
     'en',
     'He saw Joan of Arc, St Peter’s Basilica and the French King Louis XIV.',
-    'joan arc, saint peter, basilica, louis xiv',
+    'joan of arc, st peter, basilica, french king louis xiv, nationality:fr, title:king',
   ],
   ['en', 'Built in Paris. Situated near the Seine, it stands.', 'paris, seine'],
   ['en', 'Napoleon came. The Second Empire fell.', 'napoleon, second empire'],
@@ -77,23 +82,27 @@ const table: readonly [Language, string, string][] = [
   [
     'fr',
     'la plus haute tour, l’une des plus belles, la plus grande partie, le seul pont',
-    '!high, !fine, !only',
+    '!high, ~fine, !big, !only',
   ],
   ['fr', 'Il coûta 12 millions € et 5 %.', '12000000 €, 5 %'],
-  ['fr', 'François Ier vint à Aix-la-Chapelle avec les Anglais.', 'francois ier, aix chapelle'],
+  [
+    'fr',
+    'François Ier vint à Aix-la-Chapelle avec les Anglais.',
+    'francois ier, aix la chapelle, nationality:gb',
+  ],
   ['fr', 'Construit par Eiffel, le pont. Bâtie sur la Loire.', 'eiffel, loire'],
 ]
 
 describe('findClaims', () => {
   test.each(table)('in %s: %s', (language, text, expected) => {
-    expect(findClaims(text, language).claims.map(short).join(', ')).toBe(expected)
+    expect(findClaims(text, languagePacks[language]).claims.map(short).join(', ')).toBe(expected)
   })
 
   test.each(languages)('finds the same in %s however the text is cut into pieces', (language) => {
     const texts = [...faithful[language].map(({ text }) => text), ...table.map(([, text]) => text)]
     fc.assert(
       fc.property(fc.constantFrom(...texts), fc.array(fc.nat(12)), (text, lengths) => {
-        const { read } = createClaimReader(language)
+        const { read } = createClaimReader(languagePacks[language])
         const claims: Claim[] = []
         let from = 0
         for (const length of lengths) {
@@ -104,7 +113,7 @@ describe('findClaims', () => {
           expect(claims.every(({ end }) => end <= from)).toBe(true)
         }
         claims.push(...read(text.slice(from), true).claims)
-        expect(claims).toEqual(findClaims(text, language).claims)
+        expect(claims).toEqual(findClaims(text, languagePacks[language]).claims)
       }),
       { numRuns: 500 },
     )
@@ -114,7 +123,7 @@ describe('findClaims', () => {
     'holds back five words of a sentence in %s at most, and one in the mean',
     (language) => {
       const held = faithful[language].flatMap(({ text }) => {
-        const { read } = createClaimReader(language)
+        const { read } = createClaimReader(languagePacks[language])
         let fed = 0
         return wordsOf(text).map((word) => {
           fed += word.length
@@ -124,7 +133,7 @@ describe('findClaims', () => {
       const mean = held.reduce((sum, words) => sum + words) / held.length
       console.log(`longest hold: ${Math.max(...held)} words, mean ${mean.toFixed(1)}`)
       expect(Math.max(...held)).toBeLessThanOrEqual(5)
-      expect(mean).toBeLessThan(1.3)
+      expect(mean).toBeLessThan(1.4)
     },
   )
 })

@@ -5,25 +5,28 @@ import {
   type ModelSentence,
   passages,
   wordsOf,
-} from '../../../../test/sourced/write-sentence.ts'
-import { passageText } from '../../../story/passage.ts'
-import type { SourcedFormat } from '../../../story/sourced-story.ts'
+} from '../../../test/sourced/write-sentence.ts'
+import { passageText } from '../../story/passage.ts'
+import type { SourcedFormat } from '../../story/sourced-story.ts'
 import { createVerifier, type StoryPart, type Verification } from './verifier.ts'
 
 type Field = Citation['field']
 type Told = { readonly verification: Verification; readonly shown: Record<Field, string> }
 
 const format = 'quick_facts'
-const own = faithful.en.filter(({ sourceLanguage }) => sourceLanguage === 'en')
+/** Without one whose first word is none of the article's. */
+const own = faithful.en.filter(
+  ({ sourceLanguage, text }) => sourceLanguage === 'en' && !text.startsWith('Revolutionaries'),
+)
 const lie: ModelSentence = {
   ...own[0],
   language: 'en',
   sourceLanguage: 'en',
-  cite: ['p1'],
+  cite: ['p1.3'],
   text: 'It opened in 1999.',
 }
-const title = { cite: ['p1'], text: 'Harrow Bridge' }
-const funFact = { cite: ['p4'], text: 'No keeper was ever lost at sea.' }
+const title = { cite: ['p1.1'], text: 'Harrow Bridge' }
+const funFact = { cite: ['p4.6'], text: 'No keeper was ever lost at sea.' }
 
 /** Tells a story in words, a paragraph for every `perParagraph` sentences. */
 const tell = (
@@ -64,7 +67,7 @@ const tell = (
   })
   if (story.funFact) write({ field: 'funFact', cite: story.funFact.cite }, story.funFact.text)
   verifier.close()
-  if (story.cutOff) write({ field: 'content', cite: ['p1'], paragraph: 99 }, story.cutOff)
+  if (story.cutOff) write({ field: 'content', cite: ['p1.1'], paragraph: 99 }, story.cutOff)
   return { verification: verifier.end(), shown }
 }
 
@@ -102,7 +105,7 @@ describe('a verified story', () => {
 
   test('quotes each passage that a sentence needs', () => {
     const both = {
-      cite: ['p1', 'p9'],
+      cite: ['p1.2', 'p9.6'],
       text: 'The bridge opened in 1831, and the fort reopened in 1934.',
     }
     const { citations } = storyOf(tell({ sentences: [...own.slice(0, 5), { ...lie, ...both }] }))
@@ -130,8 +133,13 @@ describe('a verified story', () => {
     ['an alias as title', { ...title, text: 'Pont de Harrow' }, 'Pont de Harrow'],
     [
       'a title in capitals',
-      { ...title, text: 'The Seven Arches of the River Tarn' },
+      { cite: ['p1.1', 'p1.3'], text: 'The Seven Arches of the River Tarn' },
       'The Seven Arches of the River Tarn',
+    ],
+    [
+      'a title with another number',
+      { cite: ['p1.1', 'p1.3'], text: 'The Eight Arches of the River Tarn' },
+      'Harrow Bridge',
     ],
     ['no title', undefined, 'Harrow Bridge'],
   ])('with %s has a title that is verified, or the place’s name', (_what, given, expected) => {

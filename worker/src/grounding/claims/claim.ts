@@ -1,0 +1,53 @@
+import type { WordClass } from '../languages/language-pack.ts'
+import type { Token } from './tokens.ts'
+
+/**
+ * What evidence must contain for a sentence to be shown. `start` and `end` as in `String.slice`.
+ *
+ * - number: `value` in the unit's base; a number of the evidence from `low` to `high` is the same.
+ *   `unit` is null for a bare number; `of` is the stem of what is counted or measured.
+ * - date: the parts that it has. Years before Christ are negative.
+ * - period: a decade, century or millennium by its years.
+ * - span: "thirty years later"; `years` apart, to the nearest `step`.
+ * - rank: an ordinal.
+ * - superlative: the group of the adjective, "one of the" or not, and where it holds.
+ * - member: a word of a closed class.
+ * - name: the words of a run of capitals; `opens` when it begins a sentence.
+ */
+export type Claim = { readonly start: number; readonly end: number } & (
+  | {
+      readonly kind: 'number'
+      readonly value: number
+      readonly low: number
+      readonly high: number
+      readonly unit: string | null
+      readonly of: string | null
+    }
+  | {
+      readonly kind: 'date'
+      readonly day: number | null
+      readonly month: number | null
+      readonly year: number | null
+      /** A bare number that may be a count as well: "1500 rooms". */
+      readonly mayCount: boolean
+    }
+  | { readonly kind: 'period'; readonly from: number; readonly to: number }
+  | { readonly kind: 'span'; readonly years: number; readonly step: number }
+  | { readonly kind: 'rank'; readonly rank: number }
+  | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
+  | { readonly kind: 'scope'; readonly scope: string }
+  | { readonly kind: 'member'; readonly of: WordClass; readonly member: string }
+  | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }
+)
+
+/** The claims of one kind. */
+export type ClaimOf<Kind extends Claim['kind']> = Extract<Claim, { kind: Kind }>
+
+/** A unit in terms of its base: a foot is 0.3048 m. Two units of one base are comparable. */
+export type Unit = { readonly base: string; readonly factor: number }
+
+/** The claims that begin at a token, and the token after them. */
+export type Found = { readonly claims: readonly Claim[]; readonly next: number }
+
+/** A part that was read, and the token after it. */
+export type Read<Value> = { readonly value: Value; readonly next: number }

@@ -1,0 +1,126 @@
+/**
+ * Finds the claims of a text. It goes through the words once. At each word the finders are tried in
+ * order, and the first that finds something takes its words. A finder looks a few words ahead at
+ * most. Where it looked past the end of a text that still streams, the word waits for the rest: so
+ * what was found stays the same however the text was cut into pieces.
+ */
+import type { LanguagePack } from '../languages/language-pack.ts'
+import { findDate, findDecade, findPeriods, findYears, monthOf } from './calendar.ts'
+import type { Claim, Found } from './claim.ts'
+import type { Context } from './context.ts'
+import { findName, isMember } from './names.ts'
+import { spelledNumbers } from './numbers.ts'
+import { findQuantity, findSingleSpan } from './quantities.ts'
+import { findMember, findRank, findScope, findSuperlative } from './ranks.ts'
+import { begunToken, isCapitalized, isDigits, type Token, tokensFrom } from './tokens.ts'
+
+type Finder = (context: Context, index: number) => Found | null
+
+const firstOf =
+  (finders: readonly Finder[]): Finder =>
+  (context, index) => {
+    for (const find of finders) {
+      const found = find(context, index)
+      if (found) return found
+    }
+    return null
+  }
+
+const findNumeric = firstOf([
+  findDate,
+  findPeriods,
+  findDecade,
+  findRank,
+  (context, index) => findQuantity(context, index, true),
+  findYears,
+  (context, index) => findQuantity(context, index, false),
+])
+
+/** "Second Empire", "Seven Sisters": a number word that is part of a name. */
+const isWithinName = ({ at, pack }: Context, index: number): boolean => {
+  const token = at(index)
+  if (!token || !isCapitalized(token) || /^[IVX]+/.test(token.text)) return false
+  if (token.before === '' ? index > 0 : !/[.!?:«“"]/.test(token.before) && index > 0) return true
+  const next = at(index + 1)
+  return next?.before === ' ' && isCapitalized(next) && !isMember(next.folded, pack)
+}
+
+const isNumeric = (token: Token, context: Context): boolean =>
+  isDigits(token) ||
+  spelledNumbers(context.pack).firstWords.has(token.folded) ||
+  monthOf(token, context) > 0 ||
+  'IVX'.includes(token.text.charAt(0))
+
+const findWords = firstOf([findSingleSpan, findSuperlative, findName, findMember])
+
+const findAt: Finder = (context, index) => {
+  const token = context.at(index)
+  if (!token) return null
+  const isNumber = isNumeric(token, context)
+  const name =
+    isNumber && isWithinName(context, index)
+      ? (findDate(context, index) ?? findName(context, index, true))
+      : null
+  return name ?? (isNumber ? findNumeric(context, index) : null) ?? findWords(context, index)
+}
+
+/** The claims that are certain so far; the text up to `settled` is in none that is still open. */
+type Reading = { readonly claims: readonly Claim[]; readonly settled: number }
+
+/** A scope is claimed within so many words of a superlative. */
+const scopeReach = 12
+
+/**
+ * Finds the claims of a text that comes piece by piece; the last piece is read with `isLast`.
+ * `tokens` are those so far.
+ */
+export const createClaimReader = (
+  pack: LanguagePack,
+): { read: (piece: string, isLast: boolean) => Reading; tokens: readonly Token[] } => {
+  const tokens: Token[] = []
+  let text = ''
+  let next = 0
+  let isWhole = false
+  let looksPastEnd = false
+  let comparedAt = -scopeReach
+  const context: Context = {
+    pack,
+    at: (index) => {
+      if (index >= tokens.length && !isWhole) looksPastEnd = true
+      return tokens[index]
+    },
+    peek: (index) =>
+      index === tokens.length && !isWhole ? begunToken(text, tokens.at(-1)?.end ?? 0) : '',
+  }
+  const find = (): Found | null => {
+    const scope = next - comparedAt < scopeReach ? findScope(context, next) : null
+    return scope ?? findAt(context, next)
+  }
+  const read = (piece: string, isLast: boolean): Reading => {
+    text += piece
+    isWhole = isLast
+    tokens.push(...tokensFrom(text, tokens.at(-1)?.end ?? 0, isWhole))
+    const claims: Claim[] = []
+    while (next < tokens.length) {
+      looksPastEnd = false
+      const found = find()
+      if (looksPastEnd) break
+      claims.push(...(found?.claims ?? []))
+      if (found?.claims.some(({ kind }) => kind === 'superlative' || kind === 'rank'))
+        comparedAt = next
+      next = found?.next ?? next + 1
+    }
+    const settled = isWhole ? text.length : (tokens[next]?.start ?? tokens.at(-1)?.end ?? 0)
+    return { claims, settled }
+  }
+  return { read, tokens }
+}
+
+/** The claims of a whole text, and its tokens. */
+export const findClaims = (
+  text: string,
+  pack: LanguagePack,
+): { readonly claims: readonly Claim[]; readonly tokens: readonly Token[] } => {
+  const { read, tokens } = createClaimReader(pack)
+  return { claims: read(text, true).claims, tokens }
+}

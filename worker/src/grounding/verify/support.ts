@@ -1,0 +1,71 @@
+import type { Claim } from '../claims/claim.ts'
+import { isContentWord, stemOf, type Token } from '../claims/tokens.ts'
+import { type Evidence, stemsOf } from './evidence.ts'
+import type { Known } from './known.ts'
+import { agreesOnNegation, readNegation } from './negation.ts'
+
+/** A sentence of the story at its end: all of its claims are matched. */
+export type WrittenSentence = {
+  readonly tokens: readonly Token[]
+  readonly claims: readonly Claim[]
+}
+
+const isInClaim = ({ start }: Token, claims: readonly Claim[]): boolean =>
+  claims.some((claim) => start >= claim.start && start < claim.end)
+
+/** Of the words of a sentence without claims, and of one with claims. */
+const leastShare = 0.5
+const leastShareWithClaims = 1 / 3
+/** A matched claim says as much as so many words. */
+const claimWeight = 2
+
+/** A claim that hardly fits another sentence by chance. */
+const isTelling = (claim: Claim): boolean =>
+  claim.kind === 'name' ||
+  (claim.kind === 'date' && claim.year !== null) ||
+  (claim.kind === 'number' && claim.value > 12)
+
+/**
+ * Whether the evidence says what a sentence says besides its claims, and denies what it denies. In one
+ * language half of its content is in the evidence: words, and claims with a weight of their own.
+ */
+export const isSupported = (
+  { tokens, claims }: WrittenSentence,
+  { sentences }: Evidence,
+  { pack, sourcePack }: Known,
+): boolean => {
+  const stems = new Set(
+    tokens
+      .filter((token) => isContentWord(token, pack) && !isInClaim(token, claims))
+      .map((token) => stemOf(token, pack)),
+  )
+  const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
+  if (pack !== sourcePack) return !own.negation.isNegated || agreesOnNegation(own, sentences)
+  const shared = [...stems].filter((stem) => sentences.some((sentence) => sentence.stems.has(stem)))
+  const claimed = claimWeight * claims.length
+  const least = claims.length === 0 ? leastShare : leastShareWithClaims
+  const isGrounded = shared.length + claimed >= least * (stems.size + claimed)
+  const isAbout = shared.length > 0 || stems.size < 2 || claims.some(isTelling)
+  return isAbout && isGrounded && agreesOnNegation(own, sentences)
+}
+
+/**
+ * Words in lower case that the article has as names only, and unknown words that go on with one: they
+ * are compared as names. `common` are the stems of words that the article has in lower case.
+ */
+export const lowerCaseNames = (
+  tokens: readonly Token[],
+  { pack, common, names }: Known,
+): readonly Claim[] => {
+  const isLower = ({ text }: Token): boolean => text === text.toLowerCase()
+  const isUnknown = (token: Token): boolean =>
+    isContentWord(token, pack) && !common.has(stemOf(token, pack))
+  return tokens.flatMap((token, index) => {
+    if (!isLower(token) || !names.has(token.folded)) return []
+    const next = tokens[index + 1]
+    const goesOn = next?.before === ' ' && isLower(next) && isUnknown(next)
+    const words = goesOn ? [token, next] : [token]
+    const end = words.at(-1)?.end ?? token.end
+    return [{ kind: 'name', start: token.start, end, words, opens: false }]
+  })
+}
