@@ -91,6 +91,7 @@ export const createLiveStory = (id: string) => {
      */
     end: (outcome: Outcome, result: Ended['result']): void => {
       ended.resolve(outcome)
+      checking = []
       for (const [stream, reader] of readers) {
         stream.write(encode(finalEvent(outcome, result, reader)))
         stream.close()
