@@ -46,6 +46,7 @@ test('with all vendors the doctor finds nothing wrong', async () => {
     ...[/^ok +Wikimedia’s search/, /^ok +Wikimedia’s thumbnails/, /^ok +model gpt-6-luna at /].map(
       (pattern) => expect.stringMatching(pattern),
     ),
+    expect.stringMatching(/^ok +second reader gpt-6-luna at /),
     ...[/^ok +speech gpt-4o-mini-tts/, /^ok +geocoder at/, /^ok +Stripe at/].map((pattern) =>
       expect.stringMatching(pattern),
     ),
@@ -102,6 +103,19 @@ test('a geocoder and a Wikimedia that refuse are warnings, with the settings to 
   const lines = await linesWith({ GEOCODER_BASE_URL: origin, WIKIMEDIA_BASE_URLS: urls })
   expect(lines).toContainEqual(expect.stringMatching(/^warning +geocoder .+GEOCODER_USER_AGENT/))
   expect(lines).toContainEqual(expect.stringMatching(/^warning +Wikimedia’s search .+said 403/))
+}, 60_000)
+
+test('a second reader that is another model has a line of its own, and one of its end; off, it is not set', async () => {
+  const shutdownDate = new Date(Date.now() - 24 * 60 * 60_000).toISOString().slice(0, 10)
+  await createModelControl(openai.url).script({ id: 'ended-reader', shutdownDate })
+  const lines = await linesWith({ OPENAI_CHECK_MODEL: 'ended-reader' })
+  expect(lines).toContainEqual(expect.stringMatching(/^ok +second reader ended-reader at /))
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^failed +OPENAI_CHECK_MODEL: .+ended-reader.+ shut down on/),
+  )
+  expect(await linesWith({ OPENAI_CHECK_MODEL: '' })).toContainEqual(
+    expect.stringMatching(/^not set +second reader: .+checked once/),
+  )
 }, 60_000)
 
 test('a model that has ended fails, and vendors without a key are not set', async () => {

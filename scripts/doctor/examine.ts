@@ -6,8 +6,9 @@ import { createLanguageModel } from '../../worker/src/adapters/openai.ts'
 import { createSpeech } from '../../worker/src/adapters/speech.ts'
 import { createPayments } from '../../worker/src/adapters/stripe.ts'
 import { createWikimedia } from '../../worker/src/adapters/wikimedia/wikimedia.ts'
-import { type Config, modelsOf, speechOf } from '../../worker/src/env.ts'
+import { type Config, checkModelOf, modelsOf, speechOf } from '../../worker/src/env.ts'
 import { recognise } from '../../worker/src/features/writing/recognise.ts'
+import { readPairs } from '../../worker/src/grounding/verify/second-reader.ts'
 import { messageOf } from '../cli/cli-error.ts'
 import { inRoot } from '../cli/paths.ts'
 
@@ -45,25 +46,62 @@ const adviceFor = (code: string, keyName: string, modelName: string): string => 
   return `Look up this code at the vendor, and set ${modelName} to a model that it has.`
 }
 
+/** A language model, and what its server says to an operator. */
+const watchedModel = (config: Config, setting: string, name: string) => {
+  const alerts: string[] = []
+  const leftOut: string[] = []
+  const model = createLanguageModel({
+    ...{ apiKey: config.OPENAI_API_KEY, baseUrl: config.OPENAI_BASE_URL, model: name },
+    isDouble: config.DOUBLES.includes('openai'),
+    reasoningEffort: config.OPENAI_REASONING_EFFORT,
+    onOperatorAlert: (code, advice) =>
+      alerts.push(advice ?? `${code}. ${adviceFor(code, 'OPENAI_API_KEY', setting)}`),
+    onLeftOut: ({ message }) => leftOut.push(message),
+  })
+  return { model, alerts, leftOut }
+}
+
+const safetyIdentifier = 'd'.repeat(43)
+
+const onePair = {
+  ...{ id: 's1', sentence: 'The tower was opened in 1889.' },
+  evidence: ['It was opened in 1889.'],
+}
+
+const examineSecondReader: Examination = async (config) => {
+  const name = checkModelOf(config)
+  if (config.OPENAI_API_KEY === '') return []
+  if (name === null) {
+    const off = 'OPENAI_CHECK_MODEL is empty: stories are checked once.'
+    return [{ vendor: 'second reader', ...notSet(off) }]
+  }
+  const { model, alerts } = watchedModel(config, 'OPENAI_CHECK_MODEL', name)
+  const found = await readPairs(model, { language: 'en', safetyIdentifier }, [onePair])
+  const reportOf = (): Report => {
+    if (!('outcome' in found)) {
+      return found.has(onePair.id)
+        ? ok('gives a verdict on a sentence.')
+        : fail('gives no verdict: set OPENAI_CHECK_MODEL to one with json_schema answers.')
+    }
+    if (alerts.length > 0) return fail(alerts.join(' '))
+    return warn(
+      `${found.outcome === 'failed' ? found.reason : 'did not answer in time'}. ${passing}`,
+    )
+  }
+  const host = new URL(config.OPENAI_BASE_URL).host
+  return [{ vendor: `second reader ${name} at ${host}`, ...reportOf() }]
+}
+
 const examineModel: Examination = async (config) => {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL, DOUBLES } = config
+  const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = config
   const vendor = `model ${OPENAI_MODEL} at ${new URL(OPENAI_BASE_URL).host}`
   if (OPENAI_API_KEY === '') {
     return [{ vendor: 'model', ...notSet('OPENAI_API_KEY is empty: no model writes stories.') }]
   }
-  const alerts: string[] = []
-  const leftOut: string[] = []
-  const model = createLanguageModel({
-    ...{ apiKey: OPENAI_API_KEY, baseUrl: OPENAI_BASE_URL, model: OPENAI_MODEL },
-    isDouble: DOUBLES.includes('openai'),
-    reasoningEffort: config.OPENAI_REASONING_EFFORT,
-    onOperatorAlert: (code, advice) =>
-      alerts.push(advice ?? `${code}. ${adviceFor(code, 'OPENAI_API_KEY', 'OPENAI_MODEL')}`),
-    onLeftOut: ({ message }) => leftOut.push(message),
-  })
+  const { model, alerts, leftOut } = watchedModel(config, 'OPENAI_MODEL', OPENAI_MODEL)
   const result = await recognise(model, {
     ...{ photo: picture(), hint: 'Colosseum', format: 'quick_facts', language: 'en' },
-    ...{ location: null, safetyIdentifier: 'd'.repeat(43) },
+    ...{ location: null, safetyIdentifier },
   })
   const reportOf = (): Report => {
     if (result.outcome === 'recognised' || result.outcome === 'not_recognised') {
@@ -214,7 +252,14 @@ const examineEnds: Examination = async (config) =>
   }))
 
 const examinations: readonly Examination[] = [
-  ...[examineWikimedia, examineModel, examineSpeech, examineGeocoder, examinePayments],
+  ...[
+    examineWikimedia,
+    examineModel,
+    examineSecondReader,
+    examineSpeech,
+    examineGeocoder,
+    examinePayments,
+  ],
 ]
 
 /** Makes one cheap call to each vendor of a configuration, by the worker's own adapters. */

@@ -31,8 +31,12 @@ const settingNames = (): readonly string[] => {
 
 const secretNames = ['SESSION_SECRET', 'EMAIL_HASH_SECRET'] as const
 
-/** Their empty values have a meaning: the parameter is left out, and no vendor speaks. */
-const mayBeEmpty: readonly string[] = ['OPENAI_REASONING_EFFORT', 'SPEECH_VOICES']
+/** Their empty values have a meaning: the parameter is left out, nobody reads a second time, no vendor speaks. */
+const mayBeEmpty: readonly string[] = [
+  'OPENAI_REASONING_EFFORT',
+  'OPENAI_CHECK_MODEL',
+  'SPEECH_VOICES',
+]
 
 /** Merges variables: the environment wins over the file, and an empty value counts as not set. */
 export const mergeVariables = (file: Variables, environment: NodeJS.ProcessEnv): Variables => {

@@ -1,4 +1,3 @@
-import { passageText } from '../src/story/passage.ts'
 import { createClaimCheck } from './claim-check.ts'
 import type { Judge } from './judge/judge.ts'
 import type { Item } from './list.ts'
@@ -12,6 +11,7 @@ import type { MeteredModel } from './spending/metered-model.ts'
 export type Evaluator = {
   readonly product: Product
   readonly writer: MeteredModel
+  readonly checker: MeteredModel | null
   readonly judge: { readonly judge: Judge; readonly takeCalls: MeteredModel['takeCalls'] } | null
 }
 
@@ -46,7 +46,9 @@ const checkSentences = async (
   const verdicts =
     (await judge?.judge(
       sentences,
-      passages.map((passage) => ({ ...passage, text: passageText(passage) })),
+      passages.flatMap(({ section, sentences: ofPassage }) =>
+        ofPassage.map((sentence) => ({ ...sentence, section })),
+      ),
     )) ?? []
   return sentences.map((sentence, index) => ({
     ...sentence,
@@ -57,15 +59,16 @@ const checkSentences = async (
 
 /** Writes the story of a place as the product does, and looks at each sentence. */
 const evaluateStory = async (evaluator: Evaluator, item: Item, placeId: string) => {
-  const { product, writer } = evaluator
+  const { product, writer, checker } = evaluator
   const writing = await writeStory(product, item, placeId)
   const { order, failure = writing.failure } = product.takeTraces()
-  const calls = writer.takeCalls()
+  const written = writer.takeCalls()
+  const calls = [...written, ...(checker?.takeCalls() ?? [])]
   const { title, content, funFact } = writing.shown
   return {
     failure: writing.failure && failure,
     text: [title, content, funFact].filter(Boolean).join('\n\n'),
-    sentences: await checkSentences(evaluator, item, writing, order, calls.at(-1)?.json ?? ''),
+    sentences: await checkSentences(evaluator, item, writing, order, written.at(-1)?.json ?? ''),
     tokens: tokensOf(calls),
     usd: dollarsOf(calls),
     seconds: writing.seconds,
@@ -74,10 +77,10 @@ const evaluateStory = async (evaluator: Evaluator, item: Item, placeId: string) 
 
 /** Does with an item what the product does, for a user who knows which place is meant. */
 export const evaluateItem = async (evaluator: Evaluator, item: Item): Promise<Outcome> => {
-  const { product, writer, judge } = evaluator
+  const { product, writer, checker, judge } = evaluator
   const { expected } = item
   // An item that was left has left its calls.
-  for (const model of [writer, judge]) model?.takeCalls()
+  for (const model of [writer, checker, judge]) model?.takeCalls()
   product.takeTraces()
   const identified = { expected, ...(await identify(product, item)), story: null, usd: 0 }
   const usd = dollarsOf(writer.takeCalls())

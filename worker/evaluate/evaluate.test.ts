@@ -96,6 +96,70 @@ test('calibrate compares the judge with the labels, and goes on after the cap wi
   expect(table).toContain('want of an article: 1 claims.\nall is done')
 })
 
+/** Made up: what the double is scripted to find, and what it is not. */
+const passageOfMill = 'The mill was built in 1702. It has four sails. Its owner was a baker.'
+const sentence = (text: string, rest: object) => ({
+  ...{ language: 'en', sourceLanguage: 'en', passage: passageOfMill, sentence: text, ...rest },
+})
+const read = {
+  lies: [
+    sentence('A miller owned it.', { faithful: false, covers: 'meaning' }),
+    sentence('Its owner was never a baker.', { faithful: false, covers: 'meaning' }),
+    sentence('It has five sails.', { faithful: false, covers: 'figure, date or name' }),
+  ],
+  paraphrases: [
+    sentence('Built in 1702, it has four sails.', { faithful: true }),
+    sentence('A baker owned the mill.', { faithful: true }),
+    sentence('Un boulanger en était le propriétaire.', { faithful: true, language: 'fr' }),
+  ],
+  labelled: [
+    { passage, claim: 'Eiffel built the tower.', label: 'S' },
+    { passage, claim: 'The tower is a lighthouse.', label: 'NS' },
+    { passage, claim: 'The tower is nice.', label: 'IR' },
+    { topic: 'Nobody Anywhere', claim: 'Nobody was born.', label: 'NS' },
+  ],
+}
+
+test('the second reader is measured on sentences with verdicts, and goes on after the cap without a call twice', async () => {
+  const secondReader = Object.entries(read)
+    .map(([name, lines]) => write(`read-${name}.jsonl`, lines))
+    .join()
+  const model = createChatControl(doubles.openai.url)
+  const containing = ['miller', 'five sails', 'lighthouse', 'A baker']
+  const landmark = 'second reader'
+  await model.script({ landmark, behaviours: [{ do: 'find_unsupported', containing }] })
+  const calls = async () => (await model.calls(landmark)).count
+  // A thousandfold, so that the cap can be set between two calls.
+  const set = { secondReader, out: 'read', prices: 'gpt-6-luna=100/500', maxUsd: 100 }
+  const stopped = await run({ ...set, maxUsd: 0.01 })
+  const [, cost = ''] = /may cost \$([\d.]+)/.exec(stopped) ?? []
+  expect(await calls()).toBe(0)
+  expect(await run({ ...set, maxUsd: Number(cost) + 0.001 })).toContain('is left')
+  expect(await calls()).toBe(1)
+  const table = await run(set)
+  expect(await calls()).toBe(4)
+  const row = (what: string, cells: string) => expect(table).toContain(`| ${what} | ${cells}`)
+  row('recall: of what is not supported, takes away', '3 of 4 | 75.0 %')
+  row('recall: figure, date or name', '1 of 1 | 100.0 %')
+  row('recall: meaning', '1 of 2 | 50.0 %')
+  row('recall: labelled claim', '1 of 1')
+  row('precision: of what it takes away, is not supported', '3 of 4 | 75.0 %')
+  row('of what is supported, takes away', '1 of 4 | 25.0 %')
+  expect(table).toMatch(/\| cost of all \| 8 \| \$0\.\d+ \|/)
+  expect(table).toContain('or an article: 1 sentences.\nall is done')
+  expect(await run(set)).toBe(table)
+  expect(await calls()).toBe(4)
+})
+
+test('of a second reader that fails three times in a row, the rest is left for the next run', async () => {
+  const secondReader = write('failing.jsonl', [...read.lies, ...read.paraphrases])
+  const model = createChatControl(doubles.openai.url)
+  await model.script({ landmark: 'second reader', behaviours: [{ do: 'fail', status: 500 }] })
+  expect(await run({ secondReader, out: 'failing' })).toContain('The second reader: ')
+  await model.forget('second reader')
+  expect(await run({ secondReader, out: 'failing' })).toContain('| 0 of 3 | 0.0 % |')
+})
+
 test('the writer does not judge itself', async () => {
   await expect(run({ judge: 'gpt-6-luna', list: write('none', []), out: 'own' })).rejects.toThrow(
     'choose another model',

@@ -6,6 +6,7 @@ import { evaluateItem } from './evaluate-item.ts'
 import { calibrate } from './judge/calibrate.ts'
 import { createJudge } from './judge/judge.ts'
 import { readList } from './list.ts'
+import { measureSecondReader } from './measure-second-reader.ts'
 import { type Parts, withParts } from './product/parts.ts'
 import { createProduct } from './product/product.ts'
 import { openLog } from './results/log.ts'
@@ -19,6 +20,8 @@ export type Options = {
   readonly list?: string | undefined
   readonly judge?: string | undefined
   readonly calibrate?: string | undefined
+  /** Files of sentences with a verdict, with commas between them. */
+  readonly secondReader?: string | undefined
   /** In dollars, for all runs into one folder. */
   readonly maxUsd: number
   /** The folder of the results. */
@@ -42,13 +45,21 @@ const judgeOf = ({ parts, options: { judge, prices }, spending }: Run) => {
   return { ...model, judge: createJudge(model, safetyIdentifier) }
 }
 
+const checkerOf = ({ parts, options, spending }: Run) => {
+  const { languageModel, checkModel } = parts
+  if (checkModel === null) return null
+  const config = { ...languageModel, model: checkModel }
+  return createMeteredModel(config, priceOf(checkModel, options.prices), spending)
+}
+
 /** Evaluates the items that are not done, and writes each down. */
 const evaluateList = async (file: string, run: Run): Promise<Report> => {
   const { parts, options, spending } = run
   const { model } = parts.languageModel
   const writer = createMeteredModel(parts.languageModel, priceOf(model, options.prices), spending)
-  const product = createProduct(parts, writer)
-  const evaluator = { product, writer, judge: judgeOf(run) }
+  const checker = checkerOf(run)
+  const product = createProduct(parts, { writer, checker })
+  const evaluator = { product, writer, checker, judge: judgeOf(run) }
   const name = `${product.deps.storyteller.version} judged by ${options.judge ?? 'nobody'}`
 
   const items = readList(file).map((item, index) => ({ item, index }))
@@ -74,16 +85,29 @@ const calibrateJudge = (file: string, run: Run): Promise<Report> => {
   return calibrate(file, { deps: parts.deps, judge: judge.judge, run: name, logFile })
 }
 
+const measureReader = (files: string, run: Run): Promise<Report> => {
+  const { parts, options } = run
+  const model = checkerOf(run)
+  if (!model) throw new CliError('OPENAI_CHECK_MODEL is empty: nobody reads a second time.')
+  return measureSecondReader(files.split(','), {
+    ...{ model, deps: parts.deps, safetyIdentifier: parts.safetyIdentifier },
+    run: [model.name, ...parts.doubles].join(' '),
+    logFile: join(options.out, 'second-reader.jsonl'),
+  })
+}
+
 /** `npm run evaluate`: its reports. */
 export const evaluate = (settings: Settings, options: Options): Promise<Report[]> => {
   mkdirSync(options.out, { recursive: true })
   return withParts(settings, join(options.out, 'data'), async (parts) => {
     const spending = openSpending(join(options.out, 'spent.jsonl'), options.maxUsd)
     const run = { parts, options, spending }
-    const { calibrate: claims, list } = options
-    if (claims === undefined && list === undefined) throw new CliError('Name a --list FILE.')
+    const { calibrate: claims, list, secondReader: verdicts } = options
+    if (claims === undefined && list === undefined && verdicts === undefined)
+      throw new CliError('Name a --list FILE.')
     return [
       ...(claims === undefined ? [] : [await calibrateJudge(claims, run)]),
+      ...(verdicts === undefined ? [] : [await measureReader(verdicts, run)]),
       ...(list === undefined ? [] : [await evaluateList(list, run)]),
     ]
   })

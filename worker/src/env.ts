@@ -90,12 +90,21 @@ export const writerOf = ({ WRITER, OPENAI_API_KEY, DOUBLES }: Config): Writer =>
 export const speechOf = (config: Config, now = Date.now()): SpeechVendor | null =>
   speechVendorOf(config, now)
 
+/** The second reader's model: the writer's unless set, and null where the setting is empty. */
+export const checkModelOf = ({ OPENAI_CHECK_MODEL, OPENAI_MODEL }: Config): string | null =>
+  (OPENAI_CHECK_MODEL ?? OPENAI_MODEL) || null
+
 /** The models that are called now, whose servers may shut them down. */
 export const modelsOf = (config: Config): ConfiguredModel[] => {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, OPENAI_MODEL: model } = config
   const speech = speechOf(config)
+  const checker = checkModelOf(config)
+  const texts = [
+    { setting: 'OPENAI_MODEL', model },
+    ...(checker && checker !== model ? [{ setting: 'OPENAI_CHECK_MODEL', model: checker }] : []),
+  ]
   return [
-    ...(apiKey === '' ? [] : [{ setting: 'OPENAI_MODEL', model, baseUrl, apiKey }]),
+    ...(apiKey === '' ? [] : texts.map((text) => ({ ...text, baseUrl, apiKey }))),
     ...(speech ? [{ setting: 'SPEECH_MODEL', ...speech }] : []),
   ]
 }

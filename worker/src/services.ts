@@ -12,7 +12,7 @@ import { createPayments, type Payments } from './adapters/stripe.ts'
 import { createWikimedia, type Wikimedia } from './adapters/wikimedia/wikimedia.ts'
 import type { Bindings } from './bindings.ts'
 import { type Database, openDatabase } from './database/client.ts'
-import { type Config, modelsOf, speechOf, writerOf } from './env.ts'
+import { type Config, checkModelOf, modelsOf, speechOf, writerOf } from './env.ts'
 import type { Generations } from './features/generation/story-response.ts'
 import { processorsOf } from './features/health/processors.ts'
 import { resolveName, resolvePhoto } from './features/places/resolve-place.ts'
@@ -93,10 +93,9 @@ const languageModelOf = (config: Config, model: string): LanguageModel =>
     onLeftOut: (leftOut) => console.log(JSON.stringify({ vendor: 'openai', leftOut })),
   })
 
-/** The second reader is the writer's model, another one, or nobody where the setting is empty. */
 const checkerOf = (config: Config): LanguageModel | null => {
-  const { OPENAI_CHECK_MODEL: model = config.OPENAI_MODEL } = config
-  return model === '' ? null : languageModelOf(config, model)
+  const model = checkModelOf(config)
+  return model === null ? null : languageModelOf(config, model)
 }
 
 const wikimediaOf = (config: Config): Wikimedia =>

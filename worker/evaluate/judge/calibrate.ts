@@ -14,11 +14,11 @@ import type { Evidence, Judge } from './judge.ts'
 const label = z.enum(['S', 'NS', 'IR'])
 
 /** A claim with its passage, or as FActScore has them: with the title of an English article. */
-const LabelledClaim = z.union([
+export const LabelledClaim = z.union([
   z.object({ claim: z.string(), passage: z.string(), label }),
   z.object({ claim: z.string(), topic: z.string(), label }),
 ])
-type LabelledClaim = z.infer<typeof LabelledClaim>
+export type LabelledClaim = z.infer<typeof LabelledClaim>
 
 const Judged = z.object({ run: z.string(), id: z.string(), isSupported: z.nullable(z.boolean()) })
 
@@ -45,10 +45,15 @@ const readArticle = (deps: WikimediaDeps, title: string): Promise<string | null>
     },
   )
 
-const idOf = (claim: LabelledClaim): string =>
+/** The same for the same line, in any file. */
+export const idOf = (claim: object): string =>
   createHash('sha256').update(JSON.stringify(claim)).digest('hex').slice(0, 16)
 
-const evidenceFor = async (claim: LabelledClaim, deps: WikimediaDeps): Promise<Evidence[]> => {
+/** The passage of a claim, or all of its article. */
+export const evidenceFor = async (
+  claim: LabelledClaim,
+  deps: WikimediaDeps,
+): Promise<Evidence[]> => {
   if ('passage' in claim) return [{ id: 'p1', section: '', text: claim.passage }]
   const article = await readArticle(deps, claim.topic)
   if (article === null) return []

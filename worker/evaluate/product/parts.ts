@@ -20,6 +20,8 @@ export type Parts = {
   readonly deps: WikimediaDeps
   /** How a model is reached; the writer's, but for its name. */
   readonly languageModel: LanguageModelConfig
+  /** The second reader's model; null where nobody reads a second time. */
+  readonly checkModel: string | null
   readonly safetyIdentifier: string
   /** The doubles among the vendors. */
   readonly doubles: readonly string[]
@@ -76,6 +78,7 @@ export const withParts = async <T>(
         isDouble: doubles.openaiUrl !== undefined,
         onOperatorAlert: (code, advice = '') => console.error(`OpenAI: ${code} ${advice}`),
       },
+      checkModel: (set.OPENAI_CHECK_MODEL ?? set.OPENAI_MODEL) || null,
       safetyIdentifier: keyedHash(set.EMAIL_HASH_SECRET ?? '', 'safety', 'evaluation'),
       doubles: (set.DOUBLES ?? '').split(',').filter((name) => /openai|wikimedia/.test(name)),
     })

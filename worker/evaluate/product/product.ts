@@ -24,12 +24,9 @@ const orVendorFailed = <Result extends ModelResult>(result: Result): Result => {
 /** The product's parts that make a story, put together as in services.ts, and what went through them. */
 export const createProduct = (
   { deps: { database, wikimedia, meter }, safetyIdentifier, doubles }: Parts,
-  model: MeteredModel,
+  models: { readonly writer: MeteredModel; readonly checker: MeteredModel | null },
 ) => {
-  const written = createStoryteller(
-    { writer: model, checker: null },
-    doubles.includes('openai') ? 'double' : 'model',
-  )
+  const written = createStoryteller(models, doubles.includes('openai') ? 'double' : 'model')
   const orders: StoryOrder[] = []
   const failures: string[] = []
   const storyteller: Storyteller = {

@@ -84,7 +84,7 @@ test('hold stops half-way until a release', async () => {
   expect(await control.release(nameOf(request))).toBe(1)
   expect(JSON.parse((await answer).text)).toMatchObject(story)
   const { firstWordAt, firstSentenceAt, ...calls } = await control.calls(nameOf(request))
-  expect(calls).toEqual({ count: 1, held: 0, finished: 1, aborted: 0 })
+  expect(calls).toEqual({ count: 1, held: 0, finished: 1, aborted: 0, mostOpen: 1 })
   expect(firstWordAt).toBeGreaterThanOrEqual(startedAt)
   expect(firstSentenceAt).toBeGreaterThanOrEqual(firstWordAt ?? Infinity)
   expect(firstSentenceAt).toBeLessThanOrEqual(heldAt)

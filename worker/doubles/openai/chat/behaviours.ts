@@ -17,6 +17,7 @@ export const Behaviour = z.discriminatedUnion('do', [
     ...pace,
     do: z.literal('find_unsupported'),
     containing: z.array(z.string().check(z.minLength(1))),
+    ids: z.optional(z.enum(['unknown', 'twice'])),
   }),
   z.strictObject({
     ...pace,
@@ -83,6 +84,7 @@ export const Calls = z.object({
   finished: z.int(),
   aborted: z.int(),
   held: z.int(),
+  mostOpen: z.int(),
   firstWordAt: z.nullable(z.int()),
   firstSentenceAt: z.nullable(z.int()),
 })

@@ -41,6 +41,16 @@ const limitLength = (plan: Plan, { max_completion_tokens }: ChatRequest): Plan =
   return { ...plan, text: plan.text.slice(0, most), finishReason: 'length' }
 }
 
+/** What a call is scripted and counted by. One that names no place may have a script for its user alone. */
+const scriptOf = (
+  text: string,
+  { safety_identifier }: ChatRequest,
+  scripts: ChatScripts,
+): string => {
+  const own = `${text} of ${safety_identifier}`
+  return scripts.has(own) ? own : text
+}
+
 /** POST /v1/chat/completions */
 export const completeChat = async (
   { gazetteer, scripts, pace }: ChatDouble,
@@ -48,11 +58,11 @@ export const completeChat = async (
 ): Promise<Reply | null> => {
   const request = parseChatRequest(await readJsonRequest(incoming))
   const writingRequest = readModelRequest(request.messages)
-  const call = scripts.begin(keyOf(writingRequest))
+  const call = scripts.begin(scriptOf(keyOf(writingRequest), request, scripts))
   return runCall(call, response, async (signal) => {
     const { behaviour, alias } = call
-    const unsupported = behaviour.do === 'find_unsupported' ? behaviour.containing : []
-    const answer = answerRequest(gazetteer, writingRequest, alias, unsupported)
+    const reading = behaviour.do === 'find_unsupported' ? behaviour : undefined
+    const answer = answerRequest(gazetteer, writingRequest, alias, reading)
     const plan = planAnswer(behaviour, answer, orderBy(request), pace)
     if (!plan) await whenAborted(signal)
     else await sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })

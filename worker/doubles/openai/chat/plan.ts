@@ -36,10 +36,12 @@ const nonsense = 'Once upon a time there was a tower, and then {"the model": for
 const half = (text: string): string => text.slice(0, Math.floor(text.length / 2))
 
 const isRecognition = (answer: Answer): boolean => 'confidence' in answer
+const isSecondReading = (answer: Answer): boolean => 'verdicts' in answer
 const isSourced = (answer: Answer): answer is Answer & SourcedAnswer => 'sentences' in answer
 
 /** The properties of an answer that faults change. */
 const propertiesOf = (answer: Answer) => {
+  if (isSecondReading(answer)) return { title: 'verdicts', content: 'verdicts' }
   if (isRecognition(answer)) return { title: 'name', content: 'visibleText' }
   return { title: 'title', content: isSourced(answer) ? 'sentences' : 'translatedText' }
 }

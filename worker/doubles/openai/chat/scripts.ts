@@ -22,6 +22,7 @@ export const createChatScripts = () => {
     write: (script: Script): void => void store.write(script.landmark, script),
     remove: store.remove,
     release: store.release,
+    has: (landmark: string): boolean => (store.entries.get(landmark)?.script ?? null) !== null,
     begin: (landmark: string): ChatCall => {
       const entry = store.entries.get(landmark) ?? store.write(landmark, null)
       const as = entry.script?.as

@@ -48,26 +48,36 @@ const translateInscription = (request: WritingRequest, landmark: Landmark | null
   }
 }
 
-/** Finds supported what has none of the words that a script gives. */
+/** What a second reader finds unsupported: what has one of these words. It may name ids wrongly. */
+type SecondReading = {
+  readonly containing: readonly string[]
+  readonly ids?: 'unknown' | 'twice' | undefined
+}
+
+const opposite = { supported: 'unsupported', unsupported: 'supported' } as const
+
 const readASecondTime = (
   { pairs }: SecondReadingRequest,
-  unsupported: readonly string[],
-): Answer => ({
-  verdicts: pairs.map(({ id, sentence }) => ({
-    id,
-    verdict: unsupported.some((words) => sentence.includes(words)) ? 'unsupported' : 'supported',
-  })),
-})
+  { containing, ids }: SecondReading,
+): Answer => {
+  const verdicts = pairs.map(({ id, sentence }) => {
+    const isLie = containing.some((words) => sentence.includes(words))
+    const verdict = isLie ? ('unsupported' as const) : ('supported' as const)
+    return { id: ids === 'unknown' ? `unknown ${id}` : id, verdict }
+  })
+  const again = verdicts.map(({ id, verdict }) => ({ id, verdict: opposite[verdict] }))
+  return { verdicts: ids === 'twice' ? [...verdicts, ...again] : verdicts }
+}
 
 /** Answers a request with what the gazetteer knows, and the passages of the request say. */
 export const answerRequest = (
   gazetteer: Gazetteer,
   request: ModelRequest,
   alias: Alias | null,
-  unsupported: readonly string[] = [],
+  reading: SecondReading = { containing: [] },
 ): Answer => {
   if (isJudging(request)) return judgeStatements(request)
-  if (isSecondReading(request)) return readASecondTime(request, unsupported)
+  if (isSecondReading(request)) return readASecondTime(request, reading)
   if (isRecognition(request)) return recognisePhoto(gazetteer, request, alias)
   const name = alias?.landmark ?? request.place?.name
   const landmark = name === undefined ? null : gazetteer.findByName(name)

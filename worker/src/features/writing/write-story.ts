@@ -62,8 +62,11 @@ export const writeStory = async (
     deadlineMs: stepDeadlineMs,
     onJson: (piece) => reading().parts.add(piece),
   })
-  if (completion.outcome !== 'completed') return completion
   const { verifier, second } = reading()
+  if (completion.outcome !== 'completed') {
+    second.stop()
+    return completion
+  }
   verifier.close()
   isWritten = true
   if (checker) progress.onChecking(verifier.citations())

@@ -101,6 +101,7 @@ export const createVerifier = (
   const names = [placeName, ...placeNames]
   const known = knownOf({ pack, sourcePack, passages, names })
   const kept: Kept[] = []
+  let keptEver = 0
   const shown: Record<StoryField, string> = { title: '', content: '', funFact: '' }
   let written = 0
   let isTitled = false
@@ -193,7 +194,9 @@ export const createVerifier = (
     const finished = gate.finish()
     if (!finished || !isKept(part.field, finished.part, cited)) return
     const { text } = finished.part
-    const id = `s${kept.length + 1}`
+    // Parts are taken away meanwhile: their number would be given twice.
+    keptEver += 1
+    const id = `s${keptEver}`
     kept.push({ id, part, text, cited, isChecked: false })
     const evidence = cited.sentences.map((sentence) => sentence.text)
     onKept({ id, sentence: text, evidence }, part.field === 'content' ? part.paragraph : 0)
