@@ -23,7 +23,7 @@ for (const { language, currency, amount, credits } of flows) {
 
     test('a user cancels, buys, pays later, renews, and stops', async ({ app, page }) => {
       const payer = createPayer(page, language)
-      const { say, stripe, press, added, balance, checkOut, arrive, openCredits } = payer
+      const { say, stripe, press, added, balance, history, checkOut, arrive, openCredits } = payer
       await signUp(page)
       const user = await idOf(page)
       const subscription = async (): Promise<string> =>
@@ -47,7 +47,7 @@ for (const { language, currency, amount, credits } of flows) {
       await arrive(credits)
       await openCredits()
       await expect(balance).toHaveText(String(4 + credits))
-      await expect(page.getByText(say.reasons.purchase)).toBeVisible()
+      await expect(history.getByText(say.reasons.purchase)).toBeVisible()
 
       // Package and currency are remembered.
       await checkOut(amount)
@@ -70,9 +70,9 @@ for (const { language, currency, amount, credits } of flows) {
         await openCredits()
         await expect(balance).toHaveText(String(4 + 4 * credits), { timeout: 1000 })
         // Loaded next to the balance, it may be the history of a moment before.
-        await expect(page.getByText(say.reasons.renewal)).toBeVisible({ timeout: 1000 })
+        await expect(history.getByText(say.reasons.renewal)).toBeVisible({ timeout: 1000 })
       }).toPass()
-      await expect(page.getByText(say.reasons.purchase)).toHaveCount(3)
+      await expect(history.getByText(say.reasons.purchase)).toHaveCount(3)
       await expect(page.getByText(say.renewing)).toBeVisible()
 
       await press(say.manage)
@@ -107,7 +107,8 @@ test('a payment for too few credits leads back to the draft', async ({ home, pag
   await choosePhoto(page, { name: 'arena.jpg', mimeType: 'image/jpeg', buffer })
   await expect(preview(page)).toBeVisible()
   await home.request('The arena', 'history_guide')
-  await expect(page.getByText('Insufficient Credits')).toBeVisible()
+  await expect(page.getByText(home.say.discovering.insufficient)).toBeVisible()
+  await page.getByRole('link', { name: home.say.outbox.getCredits }).click()
   await expect(page).toHaveURL('/credits')
   await payer.checkOut('£1.87')
   await payer.press('Pay')
@@ -143,12 +144,12 @@ test('a second return from a payment adds nothing', async ({ app, context, page 
 
   const tab = await context.newPage()
   await tab.goto(wayBack)
-  await expect(tab.getByText(payer.say.paid)).toBeVisible()
+  await expect(tab.getByText(payer.say.paidBefore)).toBeVisible()
   await page.goto(wayBack)
-  await expect(page.getByText(payer.say.paid)).toBeVisible()
+  await expect(page.getByText(payer.say.paidBefore)).toBeVisible()
   await payer.openCredits()
   await expect(payer.balance).toHaveText('29')
-  await expect(page.getByText(payer.say.reasons.purchase)).toHaveCount(1)
+  await expect(payer.history.getByText(payer.say.reasons.purchase)).toHaveCount(1)
 
   const [payment] = (await app.stripe.purchases(user)).payments
   await app.stripe.deliver({ for: user, deliver: 'once' })
@@ -157,7 +158,7 @@ test('a second return from a payment adds nothing', async ({ app, context, page 
     await payer.openCredits()
     await expect(payer.balance).toHaveText('4', { timeout: 1000 })
   }).toPass()
-  await expect(page.getByText(payer.say.reasons.reversal)).toBeVisible()
+  await expect(payer.history.getByText(payer.say.reasons.reversal)).toBeVisible()
 
   await register(page.context(), newCredentials())
   await page.goto(wayBack)

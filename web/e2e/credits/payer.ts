@@ -35,6 +35,7 @@ export const createPayer = (page: Page, language: Language = 'en') => {
     press,
     added,
     balance: page.locator('output'),
+    history: page.getByRole('region', { name: say.history }),
     /** The radio button of the package with so many credits. */
     packageOf: (count: number) =>
       page.getByRole('radio', { name: new RegExp(`^${creditsText(count)}`) }),

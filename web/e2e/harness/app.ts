@@ -23,8 +23,6 @@ export type App = {
   giveAccount(email: string, passwordHash: string): Promise<string>
   /** Makes a user's sessions this many minutes older. */
   ageSignIns(email: string, minutes: number): Promise<void>
-  /** Lets a user have no more photos read today before their stories are requested. */
-  useUpReadings(email: string): Promise<void>
   /** Gives a user this many stories, a day apart; the newest is "Story 1". */
   giveStories(email: string, count: number): Promise<void>
   /** Gives a story that is stored the words and sources of another. */
@@ -77,13 +75,6 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
         sql: `UPDATE sessions SET created_at = created_at - ?
           WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
         args: [minutes * 60_000, email],
-      })
-    },
-    useUpReadings: async (email) => {
-      await client.execute({
-        sql: `INSERT INTO limit_counters (key, used, ends_at)
-          SELECT 'readings:' || id, 60, ? FROM users WHERE email = ?`,
-        args: [Date.now() + 3_600_000, email],
       })
     },
     giveStories: (email, count) => addStories(stack, email, count),

@@ -148,7 +148,7 @@ test.describe('with a service worker', () => {
     await app.storyteller.release(name)
     await expect(second).toHaveURL(`${deployments.url}/result`)
     await keepPlaying(first)
-    await expect(first.getByText('It comes once')).toBeVisible()
+    await expect(first.getByText('It installs once')).toBeVisible()
     await expect(offer(second)).toBeVisible()
     expect([ofFirst.loads, ofSecond.loads]).toEqual([0, 0])
     await createPlayer(first).bar.getByRole('button', { name: 'Pause' }).click()

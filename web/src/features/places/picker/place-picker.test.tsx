@@ -58,6 +58,11 @@ it('the picker offers Wikipedia’s own sentences, where a story costs credits',
   expect((await show()).page.textContent).not.toContain('free')
 })
 
+it('the first place has the focus, also below the free choice', async () => {
+  const { page } = await show({ isFreeOffered: true })
+  expect(document.activeElement).toBe(page.querySelector('li button'))
+})
+
 it('“None of these” gives way to a field with what was typed, and focuses it', async () => {
   const { page, onAnswer } = await show()
   await press(page, 'None of these')

@@ -1,5 +1,5 @@
 import type { Candidate } from '@storystone/schema/contract/places.ts'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { useCredits, useIsAllFree } from '../../credits/balance/store.ts'
@@ -25,8 +25,15 @@ export const PlacePicker = ({
   const [isFree, setIsFree] = useState(false)
   const { costs } = useCredits()
   const isAllFree = useIsAllFree()
+  const list = useRef<HTMLUListElement>(null)
   const isOpen = places.length === 0
   const title = isOpen ? 'places.unknown' : hasPhoto ? 'places.whichInPhoto' : 'places.which'
+
+  // An open dialog gives the focus to its first control, but Enter should pick a place.
+  useLayoutEffect(() => {
+    list.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
+
   return (
     <Dialog isSheet onClose={() => onAnswer()} title={t(title)}>
       <div className="grid gap-1">
@@ -47,7 +54,7 @@ export const PlacePicker = ({
       </div>
       {!isOpen && isFreeOffered && <FreeChoice isFree={isFree} onChange={setIsFree} />}
       {!isOpen && (
-        <ul className="grid gap-2">
+        <ul className="grid gap-2" ref={list}>
           {places.slice(0, mostCards).map((place) => (
             <li key={place.id}>
               <PlaceCard
