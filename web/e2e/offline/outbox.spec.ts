@@ -4,7 +4,7 @@ import { expect } from '../harness/fixtures.ts'
 import { createHomePage } from '../pages/home-page.ts'
 import { untilAtRest } from '../pages/page-state.ts'
 import { untilControlled } from '../pages/service-worker.ts'
-import { scriptLandmark } from '../pages/storyteller.ts'
+import { copyOf, scriptLandmark } from '../pages/storyteller.ts'
 import { colosseum } from '../photo/exif.ts'
 import { preview } from '../photo/photos.ts'
 import { accountOf, comeOnline, takePhoto, waitingCards } from './outbox.ts'
@@ -63,9 +63,10 @@ test.describe('with a service worker', () => {
     const home = createHomePage(page)
     const hold = { do: 'hold' } as const
     const answer = { do: 'answer_at_once' } as const
-    const landmark = await scriptLandmark(app.storyteller, [hold])
+    const landmark = copyOf('Pantheon')
     const script = (...behaviours: Behaviour[]) =>
       scriptLandmark(app.storyteller, behaviours, landmark)
+    await script(hold)
     await home.openAsNewUser()
     await untilAtRest(page)
     await untilControlled(page)

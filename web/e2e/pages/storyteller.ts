@@ -5,18 +5,21 @@ import type { App } from '../harness/app.ts'
 
 type Storyteller = App['storyteller']
 
-const copied = 'Colosseum'
+/** The name of a landmark of which a test has a copy for itself. */
+export const copyOf = (landmark: string): string => `${landmark} ${randomUUID()}`
+
+const copied = ['Colosseum', 'Pantheon']
 
 /**
- * Scripts the storyteller's double for a landmark: a copy of the Colosseum for this test alone, unless
- * it is given.
+ * Scripts the storyteller's double for a landmark: a copy of the Colosseum, unless it is given. What
+ * begins with a name of `copied` is a copy of that.
  */
 export const scriptLandmark = async (
   storyteller: Storyteller,
   behaviours: Behaviour[],
-  landmark = `${copied} ${randomUUID()}`,
+  landmark = copyOf('Colosseum'),
 ): Promise<string> => {
-  const as = landmark.startsWith(copied) ? copied : landmark
+  const as = copied.find((name) => landmark.startsWith(name)) ?? landmark
   await storyteller.script({ landmark, as, behaviours })
   return landmark
 }

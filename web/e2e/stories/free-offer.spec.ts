@@ -11,6 +11,7 @@ test('who has too few credits reads what Wikipedia says, free', async ({ app, ho
   await page.goto('/')
   await expect(home.creditsLeft(1.5)).toBeVisible()
   await home.request('Stonehenge', 'history_guide')
+  await page.getByRole('link', { name: home.say.outbox.getCredits }).click()
   await expect(page).toHaveURL('/credits')
   await page.getByRole('button', free).click()
   await expect(page).toHaveURL('/result')

@@ -96,14 +96,15 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
       page,
     }) => {
       await signUp(page)
-      const { id } = await createSourced(app, page, language)
+      const { id, sources: articles } = await createSourced(app, page, language)
       const errors = watchErrors(page)
       await page.goto(`/story/${id}`)
       await expect(page.getByRole('heading', { name: sources.title })).toBeVisible()
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoOverflow(page)
       const data = await page.locator('script[type="application/ld+json"]').textContent()
-      expect(JSON.parse(data ?? '')).toMatchObject({ inLanguage: language, isBasedOn: [{}, {}] })
+      const basedOn = articles.map(({ url }) => ({ url }))
+      expect(JSON.parse(data ?? '')).toMatchObject({ inLanguage: language, isBasedOn: basedOn })
       expect(errors).toEqual([])
       const copied = page.evaluate(
         () =>
@@ -130,7 +131,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
       const bytes =
         entry?.directory === false ? await entry.getData(new Uint8ArrayWriter()) : undefined
       const [exported] = JSON.parse(new TextDecoder().decode(bytes))
-      expect(exported).toMatchObject({ id, sources: [{}, {}] })
+      expect(exported).toMatchObject({ id, sources: basedOn })
       expect(exported.credit[0]).toContain(credit)
       expect(exported.citations.length).toBeGreaterThan(3)
     })
@@ -138,7 +139,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
 })
 
 onPhone(
-  'all sources of a story are on the shelf, and a disputed sentence shows both without a signal',
+  'all sources of a story are on the shelf, and a sentence shows its passage without a signal',
   async ({ app, phone }) => {
     onPhone.setTimeout(60_000)
     let page = await phone.open('/')

@@ -82,7 +82,7 @@ const passwordScreens = screensWith(password, [
       fill('currentPassword', 'not the current one'),
       press('password.submit'),
     ],
-    state: 'password.failure',
+    state: 'password.issues.current_wrong',
   },
   {
     name: 'change-password-done',
