@@ -191,6 +191,10 @@ export const enPages = {
     retellHelp: 'We’ll rewrite the story once, for free. It replaces this one.',
     retellLater:
       'Another story is being written. Once it’s ready, you can have this one rewritten.',
+    whichMeant: 'Which place did you mean?',
+    newStoryHelp: 'A new story costs {{credits}}. This one stays in Your Stories.',
+    newStoryLater: 'Another story is being written. Once it’s ready, you can get a new one.',
+    newStory: 'Get a new story',
     retellFailure: 'The story couldn’t be rewritten',
     back: 'Get your credits back',
     backHelp:

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/controls/button.tsx'
 import { CreditsBack } from './credits-back.tsx'
+import { NewStoryForm } from './new-story-form.tsx'
 import { WrongPlaceForm } from './wrong-place-form.tsx'
-import { canRetell, isCorrectable } from './wrong-place-rules.ts'
+import { canRetell, isCorrectable, needsNewStory } from './wrong-place-rules.ts'
 
 /** How sure the storyteller is of what a photo shows, or that the user has named it. */
 const confidenceText = ({ confidence, format }: Story, t: TFunction): string => {
@@ -46,6 +47,7 @@ export const Recognition = ({ story }: { story: Story }) => {
       {isWrong && canCorrect && (
         <>
           {canRetell(story) && <WrongPlaceForm story={story} />}
+          {needsNewStory(story, Date.now()) && <NewStoryForm story={story} />}
           <CreditsBack story={story} />
         </>
       )}

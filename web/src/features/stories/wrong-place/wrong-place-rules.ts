@@ -20,6 +20,10 @@ export const obstacleOf = (story: Story, now: number): Obstacle | undefined => {
   return isOld(story, now) ? 'backOld' : undefined
 }
 
+/** Whether only a new story helps: this one can neither be rewritten nor returned. */
+export const needsNewStory = (story: Story, now: number): boolean =>
+  !canRetell(story) && obstacleOf(story, now) === 'backNarrated'
+
 /** Whether anything can be done about a story of the wrong place. */
 export const isCorrectable = (story: Story, now: number): boolean =>
   canRetell(story) || (!isRetold(story) && story.writer !== 'extract' && !isOld(story, now))
