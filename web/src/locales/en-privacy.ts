@@ -1,7 +1,25 @@
 import type { Processors } from '@storystone/schema/contract/health.ts'
 
+/** What is said of a service, which depends on who provides it here. */
+export type ServicePoint = {
+  readonly purpose: Processors[number]['purpose']
+  /** Contains `{name}`. */
+  readonly named: string
+  /** Where the service is a double, or runs on the same machine. */
+  readonly here: string
+  /** Until the server has answered. */
+  readonly unknown: string
+  /** What one provider promises. */
+  readonly promises?: Readonly<Record<string, string>>
+  /** What is said of a provider without promises. */
+  readonly noPromise?: string
+}
+
 /** A section of the privacy page. */
-export type PrivacyPart = { readonly title: string; readonly points: readonly string[] }
+export type PrivacyPart = {
+  readonly title: string
+  readonly points: readonly (string | ServicePoint)[]
+}
 
 /** Texts of the privacy page, loaded with it. */
 export type PrivacyTexts = {
@@ -57,15 +75,40 @@ export const enPrivacy: PrivacyTexts = {
       title: 'Your photos',
       points: [
         'Before a photo leaves your device, all that the camera wrote into it is left out: place, time, and device. It is made smaller too, at most 1200 pixels; where your browser can’t do that, it is sent in its own size, up to 8 MB.',
-        'To be recognised, it is sent to OpenAI, which writes the story. OpenAI keeps what it is sent for up to 30 days, to detect abuse, and does not train its models on it.',
-        'The photo of a finished story is stored with Cloudflare, and nobody but you can open it. It stays until you delete the story or your account. A photo that was only looked at to find its place is kept for an hour, so that it need not be sent twice; if no story comes of it, it is deleted.',
+        {
+          purpose: 'storyteller',
+          named: 'To be recognised, it is sent to {name}, which writes the story.',
+          here: 'It is not sent to any other service to be recognised.',
+          unknown: 'To be recognised, it may be sent to the service that writes the story.',
+          promises: {
+            OpenAI:
+              'OpenAI keeps what it is sent for up to 30 days, to detect abuse, and does not train its models on it.',
+          },
+          noPromise: 'Its own terms say how long it keeps what it is sent, and what for.',
+        },
+        {
+          purpose: 'files',
+          named:
+            'The photo of a finished story is stored with {name}, and nobody but you can open it.',
+          here: 'The photo of a finished story is stored on this machine, and nobody but you can open it.',
+          unknown: 'The photo of a finished story is stored, and nobody but you can open it.',
+        },
+        'It stays until you delete the story or your account. A photo that was only looked at to find its place is kept for an hour, so that it need not be sent twice; if no story comes of it, it is deleted.',
       ],
     },
     {
       title: 'Your place',
       points: [
         'A place is read from your photo, or from your device if you allow it: when you choose a photo, and, if you have allowed it before, when you open the first page, to show what is around you, and when what you ask for has to wait for a signal, a typed name too. It helps to recognise what you see.',
-        'For a story it is sent to OpenAI together with the photo or the name, rounded to about 110 metres. With the story we keep only the name of the place, such as “Rome, Italy”.',
+        {
+          purpose: 'storyteller',
+          named:
+            'For a story it is sent to {name} together with the photo or the name, rounded to about 110 metres.',
+          here: 'It is not sent to any other service to write the story.',
+          unknown:
+            'For a story it may be sent, rounded to about 110 metres, to the service that writes it.',
+        },
+        'With the story we keep only the name of the place, such as “Rome, Italy”.',
         'To find that name, our server asks a map service, by default OpenStreetMap’s Nominatim, for the place, rounded in the same way. That service does not learn who asks. What such a point is called is kept, and not who asked for it.',
         'Where you last were is kept with your log-in, rounded in the same way. It is used for one hour, and deleted when that log-in ends.',
         'Which places can be meant, their texts and their pictures come from Wikipedia and Wikimedia Commons. Our server asks them, not your device: they receive the name that you typed, or that was read in your photo, or the place rounded to about 110 metres, and nothing that says who you are.',
@@ -74,9 +117,21 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'Your stories and their narration',
       points: [
-        'What you type is sent to OpenAI too.',
+        {
+          purpose: 'storyteller',
+          named: 'What you type is sent to {name} too.',
+          here: 'What you type is not sent to any service that writes.',
+          unknown: 'What you type may be sent to the service that writes, too.',
+        },
         'The text of a story that you have read aloud is sent to the service named above for it. Where none is named, it stays on this machine, or your device’s own voice reads it; that voice also reads stories in Wikipedia’s own words.',
-        'Stories are kept in a database at Turso, narration with Cloudflare, until you delete them. Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place.',
+        {
+          purpose: 'database',
+          named:
+            'Stories are kept in a database at {name}, their narration where your photos are, until you delete them.',
+          here: 'Stories are kept on this machine, with their narration, until you delete them.',
+          unknown: 'Stories are kept in a database, with their narration, until you delete them.',
+        },
+        'Until you log out they are kept on your device as well, with their photos, so that you can read them without a signal; so is what still waits for a signal, with its photo and place.',
       ],
     },
     {
@@ -90,7 +145,14 @@ export const enPrivacy: PrivacyTexts = {
     {
       title: 'Your payments',
       points: [
-        'You pay at Stripe, which learns your email address and your means of payment. We see neither card nor account, only that a payment was made. Stripe keeps its records for as long as the law asks.',
+        {
+          purpose: 'payments',
+          named:
+            'You pay at {name}, which learns your email address and your means of payment. We see neither card nor account, only that a payment was made. {name} keeps its records for as long as the law asks.',
+          here: 'Payments are simulated here: nobody is charged, and no other service learns of them.',
+          unknown:
+            'You pay at a payment service, which learns your email address and your means of payment. We see neither card nor account, only that a payment was made.',
+        },
       ],
     },
     {
@@ -98,7 +160,7 @@ export const enPrivacy: PrivacyTexts = {
       points: [
         'Your account, your stories and your payments: to do what you asked for, and so to perform our contract with you (Article 6(1)(b) GDPR). The place that your device gives: with your consent (6(1)(a)), which you withdraw in your browser’s settings.',
         'Counters against abuse, the log and backups: our legitimate interest in a service that works and is safe (6(1)(f)). Records of payments: the law asks for them (6(1)(c)).',
-        'OpenAI, Stripe, Cloudflare and Turso are companies of the United States. Data goes there under the EU-US Data Privacy Framework and its British and Swiss extensions, or under the European Commission’s standard contractual clauses.',
+        'Some of the services named above are companies of the United States: OpenAI, DeepInfra, Stripe, Cloudflare and Turso are. Data goes there under the EU-US Data Privacy Framework and its British and Swiss extensions, or under the European Commission’s standard contractual clauses.',
       ],
     },
     {

@@ -30,15 +30,42 @@ export const frPrivacy: PrivacyTexts = {
       title: 'Vos photos',
       points: [
         'Avant qu’une photo quitte votre appareil, tout ce que l’appareil photo y a joint en est retiré\u202f: lieu, heure, modèle. Elle est aussi réduite à 1200 pixels au plus\u202f; si votre navigateur n’y parvient pas, elle part dans sa taille d’origine, 8\u202fMo au plus.',
-        'Pour être reconnue, elle est envoyée à OpenAI, qui écrit le récit. OpenAI conserve ce qu’il reçoit 30 jours au plus, pour repérer les abus, et n’en nourrit pas ses modèles.',
-        'La photo d’un récit achevé est conservée chez Cloudflare, et personne d’autre que vous ne peut l’ouvrir. Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Une photo qui n’a servi qu’à trouver le lieu est gardée une heure, pour ne pas avoir à l’envoyer deux fois\u202f; si aucun récit n’en naît, elle est supprimée.',
+        {
+          purpose: 'storyteller',
+          named: 'Pour être reconnue, elle est envoyée à {name}, qui écrit le récit.',
+          here: 'Aucun autre service ne la reçoit pour la reconnaître.',
+          unknown: 'Pour être reconnue, elle peut être envoyée au service qui écrit le récit.',
+          promises: {
+            OpenAI:
+              'OpenAI conserve ce qu’il reçoit 30 jours au plus, pour repérer les abus, et n’en nourrit pas ses modèles.',
+          },
+          noPromise:
+            'Ses propres conditions disent combien de temps il conserve ce qu’il reçoit, et pourquoi.',
+        },
+        {
+          purpose: 'files',
+          named:
+            'La photo d’un récit achevé est conservée chez {name}, et personne d’autre que vous ne peut l’ouvrir.',
+          here: 'La photo d’un récit achevé est conservée sur cette machine, et personne d’autre que vous ne peut l’ouvrir.',
+          unknown:
+            'La photo d’un récit achevé est conservée, et personne d’autre que vous ne peut l’ouvrir.',
+        },
+        'Elle y reste jusqu’à ce que vous supprimiez le récit ou votre compte. Une photo qui n’a servi qu’à trouver le lieu est gardée une heure, pour ne pas avoir à l’envoyer deux fois\u202f; si aucun récit n’en naît, elle est supprimée.',
       ],
     },
     {
       title: 'Votre position',
       points: [
         'Le lieu est lu dans votre photo ou, si vous l’autorisez, sur votre appareil\u202f: quand vous choisissez une photo et, si vous l’avez déjà autorisé, quand vous ouvrez la première page, pour montrer ce qui vous entoure, et quand une demande doit attendre le réseau, même un simple nom. Il aide à reconnaître ce que vous voyez.',
-        'Pour un récit, il est envoyé à OpenAI avec la photo ou le nom, arrondi à 110 mètres environ. Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
+        {
+          purpose: 'storyteller',
+          named:
+            'Pour un récit, il est envoyé à {name} avec la photo ou le nom, arrondi à 110 mètres environ.',
+          here: 'Aucun autre service ne le reçoit pour écrire le récit.',
+          unknown:
+            'Pour un récit, il peut être envoyé, arrondi à 110 mètres environ, au service qui l’écrit.',
+        },
+        'Avec le récit, nous ne gardons que le nom du lieu, par exemple «\u202fRome, Italie\u202f».',
         'Pour trouver ce nom, notre serveur interroge un service de cartes, par défaut Nominatim d’OpenStreetMap, sur ce lieu arrondi de même. Ce service ne sait pas qui demande. Nous gardons le nom d’un tel point, sans rien qui dise qui l’a demandé.',
         'Votre dernière position est gardée avec votre connexion, arrondie de même. Elle sert pendant une heure et disparaît quand cette connexion prend fin.',
         'Les lieux possibles, leurs textes et leurs images viennent de Wikipédia et de Wikimedia Commons. C’est notre serveur qui les interroge, pas votre appareil\u202f: ils reçoivent le nom que vous avez tapé ou qui a été lu sur votre photo, ou le lieu arrondi à 110 mètres environ, et rien qui dise qui vous êtes.',
@@ -47,9 +74,22 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Vos récits et leur narration',
       points: [
-        'Ce que vous écrivez est aussi envoyé à OpenAI.',
+        {
+          purpose: 'storyteller',
+          named: 'Ce que vous tapez est aussi envoyé à {name}.',
+          here: 'Ce que vous tapez n’est envoyé à aucun service d’écriture.',
+          unknown: 'Ce que vous tapez peut aussi être envoyé au service qui écrit.',
+        },
         'Le texte d’un récit que vous faites lire à voix haute est envoyé au service nommé plus haut pour cela. Si aucun n’y figure, il reste sur cette machine, ou c’est la voix de votre appareil qui le lit\u202f; elle lit aussi les récits faits des phrases mêmes de Wikipédia.',
-        'Les récits sont conservés dans une base de données chez Turso, leur narration chez Cloudflare, jusqu’à ce que vous les supprimiez. Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu.',
+        {
+          purpose: 'database',
+          named:
+            'Les récits sont conservés dans une base de données chez {name}, leur narration au même endroit que vos photos, jusqu’à ce que vous les supprimiez.',
+          here: 'Les récits et leur narration sont conservés sur cette machine, jusqu’à ce que vous les supprimiez.',
+          unknown:
+            'Les récits et leur narration sont conservés jusqu’à ce que vous les supprimiez.',
+        },
+        'Jusqu’à ce que vous vous déconnectiez, ils sont aussi gardés sur votre appareil, avec leurs photos, pour être lus sans réseau\u202f; de même ce qui attend encore le réseau, avec sa photo et son lieu.',
       ],
     },
     {
@@ -63,7 +103,14 @@ export const frPrivacy: PrivacyTexts = {
     {
       title: 'Vos paiements',
       points: [
-        'Vous payez chez Stripe, qui reçoit votre adresse e-mail et connaît votre moyen de paiement. Nous ne voyons ni carte ni compte bancaire, seulement qu’un paiement a eu lieu. Stripe garde ses écritures aussi longtemps que la loi le demande.',
+        {
+          purpose: 'payments',
+          named:
+            'Vous payez chez {name}, qui reçoit votre adresse e-mail et connaît votre moyen de paiement. Nous ne voyons ni carte ni compte bancaire, seulement qu’un paiement a eu lieu. {name} garde ses écritures aussi longtemps que la loi le demande.',
+          here: 'Ici, les paiements sont simulés\u202f: rien n’est débité, et aucun autre service n’en sait rien.',
+          unknown:
+            'Vous payez auprès d’un service de paiement, qui reçoit votre adresse e-mail et connaît votre moyen de paiement. Nous ne voyons ni carte ni compte bancaire, seulement qu’un paiement a eu lieu.',
+        },
       ],
     },
     {
@@ -71,7 +118,7 @@ export const frPrivacy: PrivacyTexts = {
       points: [
         'Votre compte, vos récits et vos paiements\u202f: pour faire ce que vous demandez, donc pour exécuter notre contrat avec vous (article 6, paragraphe 1, point b du RGPD). La position que donne votre appareil\u202f: avec votre accord (point a), que vous retirez dans les réglages de votre navigateur.',
         'Les compteurs contre les abus, le journal et les sauvegardes\u202f: notre intérêt légitime à un service sûr et qui fonctionne (point f). Les écritures de paiement\u202f: la loi les exige (point c).',
-        'OpenAI, Stripe, Cloudflare et Turso sont des sociétés américaines. Les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
+        'Parmi les services nommés plus haut, certains sont américains\u202f: OpenAI, DeepInfra, Stripe, Cloudflare et Turso le sont. Les données y vont dans le cadre du Data Privacy Framework UE-États-Unis, avec ses extensions britannique et suisse, ou des clauses contractuelles types de la Commission européenne.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
+import type { Processors } from '@storystone/schema/contract/health.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
 import { render } from '../../testing/render.tsx'
@@ -6,6 +7,13 @@ import { signIn, signOut } from '../../testing/user.ts'
 import { PrivacyPage } from './page.tsx'
 
 beforeEach(signOut)
+
+const processors: Processors = [
+  { purpose: 'storyteller', name: 'OpenAI' },
+  { purpose: 'payments', name: 'Stripe' },
+  { purpose: 'database', name: 'Turso' },
+  { purpose: 'files', name: 'Cloudflare' },
+]
 
 const vendors = [
   'OpenAI',
@@ -32,8 +40,10 @@ describe('the privacy page', () => {
   ] as const)(
     'explains in %s where data goes, for how long, the limits, and how to delete it',
     async (language, title, last, unit, ...said) => {
+      await startContractServer(json(processors))
       const page = await render(<PrivacyPage />, language)
       await expect.poll(() => page.querySelector('h1')?.textContent).toBe(title)
+      await expect.poll(() => page.textContent).toMatch(/OpenAI (keeps|conserve)/)
       const headings = [...page.querySelectorAll('h2')].map(({ textContent }) => textContent)
       expect(headings).toHaveLength(10)
       expect(headings.at(-1)).toBe(last)
@@ -85,6 +95,30 @@ describe('the privacy page', () => {
     const page = await render(<PrivacyPage />)
     await expect.poll(() => page.textContent).toContain(text)
   })
+
+  it.each([
+    ['en', 'sent to llm.museum.example', 'You pay at pay.museum.example', 'are simulated here'],
+    ['fr', 'envoyée à llm.museum.example', 'Vous payez chez pay.museum.example', 'sont simulés'],
+  ] as const)(
+    'names in %s the vendors of this instance in its sentences, and no other one’s promises',
+    async (language, writes, pays, simulated) => {
+      const others: Processors = [
+        { purpose: 'storyteller', name: 'llm.museum.example' },
+        { purpose: 'payments', name: 'pay.museum.example' },
+      ]
+      await startContractServer(json(others))
+      const page = await render(<PrivacyPage />, language)
+      await expect.poll(() => page.textContent).toContain(writes)
+      expect(page.textContent).toContain(pays)
+      expect(page.textContent).not.toMatch(
+        /OpenAI (keeps|conserve)|Stripe (keeps|garde)|at Turso|chez Turso/,
+      )
+      await startContractServer(json([]))
+      const demo = await render(<PrivacyPage />, language)
+      await expect.poll(() => demo.textContent).toContain(simulated)
+      expect(demo.textContent).not.toMatch(/Stripe, which|Stripe, qui/)
+    },
+  )
 
   it('says so when the processors can’t be loaded', async () => {
     await startContractServer(refusal('temporarily_unavailable'))

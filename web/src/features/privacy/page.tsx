@@ -1,13 +1,13 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Processors } from '@storystone/schema/contract/health.ts'
 import { useTranslation } from 'react-i18next'
-import type { PrivacyPart, PrivacyTexts } from '../../locales/en-privacy.ts'
+import type { PrivacyPart, PrivacyTexts, ServicePoint } from '../../locales/en-privacy.ts'
 import { useLanguage } from '../../platform/i18n.ts'
 import { useAccount } from '../../session/store.ts'
 import { ButtonLink } from '../../ui/controls/button.tsx'
 import { LoadedPage } from '../../ui/page/loaded-page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
-import { useLoaded } from '../../ui/page/use-loaded.ts'
+import { type Loading, useLoaded } from '../../ui/page/use-loaded.ts'
 
 type Operator = NonNullable<ImportMetaEnv['OPERATOR']>
 
@@ -36,6 +36,7 @@ type PrivacyProps = { readonly texts: PrivacyTexts; readonly operator: Operator 
 
 const Privacy = ({ texts, operator }: PrivacyProps) => {
   const { title, intro, parts, toSettings } = texts
+  const { loading } = useLoaded(loadProcessors)
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   return (
     <div className="grid gap-8">
@@ -44,9 +45,9 @@ const Privacy = ({ texts, operator }: PrivacyProps) => {
         <p className="text-lg text-soft">{intro}</p>
       </div>
       <OperatorSection texts={texts.operator} operator={operator} />
-      <ProcessorsSection texts={texts.processors} />
+      <ProcessorsSection loading={loading} texts={texts.processors} />
       {parts.map((part) => (
-        <Part key={part.title} {...part} />
+        <Part key={part.title} loading={loading} part={part} />
       ))}
       {isSignedIn && (
         <ButtonLink className="justify-self-start" to="/settings" variant="secondary">
@@ -87,32 +88,50 @@ const OperatorSection = ({ texts, operator }: OperatorSectionProps) => (
   </section>
 )
 
+type LoadingProcessors = Loading<Processors>
+
 const loadProcessors = async (): Promise<Processors> => {
   const { call, endpoints } = await import('../../network/api.ts')
   return call(endpoints.processors)
 }
 
-/** The services that receive data as this instance is configured, from the server. */
-const ProcessorsSection = ({ texts }: { readonly texts: PrivacyTexts['processors'] }) => {
-  const { loading } = useLoaded(loadProcessors)
-  return (
-    <section className="grid gap-3 border-rule border-t pt-6">
-      <h2 className="font-semibold font-serif text-section">{texts.title}</h2>
-      {loading.status === 'failed' && <p>{texts.unknown}</p>}
-      {loading.status === 'loaded' && loading.value.length === 0 && <p>{texts.none}</p>}
-      {loading.status === 'loaded' &&
-        loading.value.map(({ purpose, name }) => (
-          <p key={purpose}>{texts.purposes[purpose].replace('{name}', () => name)}</p>
-        ))}
-    </section>
-  )
+type ProcessorsSectionProps = {
+  readonly texts: PrivacyTexts['processors']
+  readonly loading: LoadingProcessors
 }
 
-const Part = ({ title, points }: PrivacyPart) => (
+/** The services that receive data as this instance is configured, from the server. */
+const ProcessorsSection = ({ texts, loading }: ProcessorsSectionProps) => (
+  <section className="grid gap-3 border-rule border-t pt-6">
+    <h2 className="font-semibold font-serif text-section">{texts.title}</h2>
+    {loading.status === 'failed' && <p>{texts.unknown}</p>}
+    {loading.status === 'loaded' && loading.value.length === 0 && <p>{texts.none}</p>}
+    {loading.status === 'loaded' &&
+      loading.value.map(({ purpose, name }) => (
+        <p key={purpose}>{texts.purposes[purpose].replace('{name}', () => name)}</p>
+      ))}
+  </section>
+)
+
+/** What is said of a service, by who provides it here. */
+const sentenceOf = (point: string | ServicePoint, loading: LoadingProcessors): string => {
+  if (typeof point === 'string') return point
+  if (loading.status !== 'loaded') return point.unknown
+  const name = loading.value.find(({ purpose }) => purpose === point.purpose)?.name
+  if (name === undefined) return point.here
+  const promise = point.promises?.[name] ?? point.noPromise
+  return [point.named.replaceAll('{name}', () => name), promise].filter(Boolean).join(' ')
+}
+
+type PartProps = { readonly part: PrivacyPart; readonly loading: LoadingProcessors }
+
+const Part = ({ part: { title, points }, loading }: PartProps) => (
   <section className="grid gap-3 border-rule border-t pt-6">
     <h2 className="font-semibold font-serif text-section">{title}</h2>
-    {points.map((point) => (
-      <p key={point}>{point}</p>
-    ))}
+    {points
+      .map((point) => sentenceOf(point, loading))
+      .map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
   </section>
 )
