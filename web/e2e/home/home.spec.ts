@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { formats } from '@storystone/schema/catalog.ts'
 import { enSamples } from '../../src/features/samples/en.ts'
 import { frSamples } from '../../src/features/samples/fr.ts'
@@ -22,6 +23,15 @@ const options = {
 } as const
 
 const samples = { en: enSamples, fr: frSamples } as const
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+
+/** Whether a part of the screen covers another one. */
+const isOver = (over: Box, under: Box): boolean => {
+  if (!over || !under) throw new Error('One of them is not on the screen')
+  const isBeside = over.x >= under.x + under.width || under.x >= over.x + over.width
+  return !isBeside && over.y < under.y + under.height && under.y < over.y + over.height
+}
 
 // French is the longer one: it has the narrow screen.
 inEachLanguage(
@@ -57,6 +67,10 @@ inEachLanguage(
       await home.discover.click()
       await expect(page.getByText(say.discovering.empty)).toBeVisible()
       await expect(page.getByText(say.discovering.emptyHelp)).toBeVisible()
+      const toast = await page.locator('[aria-live="assertive"]').boundingBox()
+      for (const covered of [page.getByRole('heading', { level: 1 }), home.discover]) {
+        expect(isOver(toast, await covered.boundingBox())).toBe(false)
+      }
       expect(await submits.evaluate(({ length }) => length)).toBe(1)
       const { nameRequired, nameUnspecific, nameTooLong } = say.discovering
       await expect(home.landmark).toHaveAccessibleDescription(nameRequired)

@@ -161,6 +161,7 @@ test('a device without a camera gets an error and the library', async ({ page })
   await expect(dialog(page).getByText(/^Camera error: /)).toBeVisible()
   const toast = page.getByText('Camera Error', { exact: true })
   await expect(toast).toBeVisible()
+  await expect(toast).toHaveCount(1)
   await expect(
     page.getByText('Could not access the camera. Please try an alternate method.'),
   ).toBeVisible()

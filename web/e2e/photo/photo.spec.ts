@@ -216,6 +216,11 @@ test('a cancelled upload keeps the photo, which is sent and charged once', async
   await holdRequests(page, '**/api/places/in-photo')
   await home.request('Colosseum')
   await expect(page.getByRole('progressbar', { name: 'Sending your photo' })).toBeVisible()
+  // Discover is below the photo: the screen that follows opens at its top all the same.
+  const header = await page.getByRole('banner').boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(preview(page)).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })

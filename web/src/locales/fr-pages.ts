@@ -189,7 +189,7 @@ export const frPages: PageMessages = {
     retell: 'Réécrire le récit, gratuitement',
     retellHelp: 'Nous réécrivons le récit une fois, gratuitement. Il remplacera celui-ci.',
     retellLater: 'Un autre récit est en cours d’écriture. Celui-ci pourra être réécrit ensuite.',
-    whichMeant: 'De quel lieu s’agissait-il ?',
+    whichMeant: 'De quel lieu s’agissait-il\u202f?',
     newStoryHelp: 'Un nouveau récit coûte {{credits}}. Celui-ci reste dans vos récits.',
     newStoryLater: 'Un autre récit est en cours d’écriture. Vous pourrez en demander un ensuite.',
     newStory: 'Créer un nouveau récit',

@@ -3,7 +3,15 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { json, startContractServer, storyOf } from '../../../testing/contract-server.ts'
 import { candidate } from '../../../testing/outbox.ts'
-import { buttonOf, controlOf, doing, press, render, submit, textOf } from '../../../testing/render.tsx'
+import {
+  buttonOf,
+  controlOf,
+  doing,
+  press,
+  render,
+  submit,
+  textOf,
+} from '../../../testing/render.tsx'
 import { clearToast, toast } from '../../../testing/toast.ts'
 import { until } from '../../../testing/until.ts'
 import { signIn, signOut } from '../../../testing/user.ts'
