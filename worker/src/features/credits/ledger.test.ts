@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import { constant, type Generated, weighted } from '../../../test/arbitraries.ts'
 import { runSweep } from '../../../test/client/run-sweep.ts'
 import { execute, testDatabase } from '../../../test/database/database.ts'
-import { requestStory } from '../../../test/stories/stories.ts'
+import { generateStory, requestStory } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
 import {
   balanceOf,
@@ -175,6 +175,19 @@ describe('the ledger', () => {
       }),
       { numRuns: 10, endOnFailure: true },
     )
+  })
+
+  test('marks what was charged and came back, and counts both lines', async ({ client }) => {
+    await requestStory(client, { text: await scriptedLandmark({ do: 'refuse' }) })
+    await generateStory(client, { text: await scriptedLandmark({ do: 'answer_at_once' }) })
+    const history = await historyOf(client)
+    expect(history.map(({ change, isGivenBack }) => [change, isGivenBack])).toEqual([
+      [-1, undefined],
+      [1, undefined],
+      [-1, true],
+      [4, undefined],
+    ])
+    expect(history.reduce((sum, { change }) => sum + change, 0)).toBe(await balanceOf(client))
   })
 
   test('refuses updates and negative balances', async ({ user }) => {

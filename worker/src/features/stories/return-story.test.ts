@@ -98,6 +98,18 @@ describe('POST /api/stories/{id}/wrong-place', () => {
     expect(await ledgerOf(client)).toEqual([1, -1, 20, 4])
   })
 
+  test('takes the text that is shared with no other story along', async ({ client }) => {
+    const text = await scriptedLandmark({ do: 'answer_at_once' })
+    const other = await createNarrationUser()
+    const mine = await resultOf(await requestStory(client, { text }))
+    const theirs = await resultOf(await requestStory(other.client, { text }))
+    const shared = () => query(sql`SELECT id FROM shared_texts WHERE place_id = ${mine.placeId}`)
+    await creditsAfter(await report(client, mine.id))
+    expect(await shared()).toHaveLength(1)
+    await creditsAfter(await report(other.client, theirs.id))
+    expect(await shared()).toEqual([])
+  })
+
   test.for<[string, (client: Client) => Promise<string>]>([
     [
       'is older than a day',

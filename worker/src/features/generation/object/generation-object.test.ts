@@ -107,18 +107,11 @@ describe('a story that is being written', () => {
     await eventsOf(response)
   })
 
-  test('has its end for 15 minutes, in the language of the request, then 404', async () => {
+  test('has its end for 15 minutes, then 404', async () => {
     const { client, text, response, id } = await createHeld()
     await double.release(text)
     const story = storyOf(await eventsOf(response))
     expect(storyOf(await eventsOf(await events(client, id)))).toEqual(story)
-    await client.delete(`/api/stories/${story.id}`)
-    const gone = await client.get(`/api/generations/${id}/events`, { 'Accept-Language': 'fr' })
-    const all = await eventsOf(gone)
-    expect(all.map(({ event }) => event)).toEqual(['generation', 'error'])
-    const error = all.at(-1)
-    expect(error).toMatchObject({ event: 'error', data: { code: 'not_found', status: 404 } })
-    expect(JSON.stringify(error)).toMatch(/n’|pas|introuvable/)
     await runAlarm(id)
     expect((await events(client, id)).status).toBe(200)
     await changeRecord(id, { until: Date.now() - 1 })
@@ -134,6 +127,29 @@ test('the alarm of a living generation starts no second one, and is set again', 
   await eventsOf(response)
   expect((await double.calls(text)).count).toBe(1)
   expect([(await storiesOf(client)).length, await balanceOf(client)]).toEqual([1, 3])
+})
+
+test('a story whose credits came back can’t be read at its generation either: 404, at once', async () => {
+  const { client, text, response, id } = await createHeld()
+  await double.release(text)
+  const story = storyOf(await eventsOf(response))
+  expect((await client.post(`/api/stories/${story.id}/wrong-place`, {})).status).toBe(200)
+  const gone = await client.get(`/api/generations/${id}/events`, { 'Accept-Language': 'fr' })
+  expect([gone.status, await gone.text()]).toEqual([404, expect.not.stringContaining('event:')])
+})
+
+test('what a generation stores of a location has three decimals', async () => {
+  const { client } = await createUser()
+  const text = await scriptedLandmark(hold)
+  const location = { latitude: 41.890251, longitude: 12.492373, locationName: 'Rome, Italy' }
+  const sent = { text, location: JSON.stringify(location), events: true }
+  const response = await requestStory(client, sent)
+  await untilHeld(text)
+  const record = JSON.stringify(await recordOf(await generationIdOf(client)))
+  expect(record).toContain('"latitude":41.89,"longitude":12.492')
+  expect(record).not.toMatch(/41\.8902|12\.4923/)
+  await double.release(text)
+  await eventsOf(response)
 })
 
 describe('an object that dies', () => {

@@ -87,9 +87,16 @@ export class GenerationObject extends DurableObject<unknown> {
   async events(reader: Reader): Promise<ReadableStream<Uint8Array> | null> {
     const record = this.#recordOf(reader.userId)
     if (!record) return null
+    if (record.state !== 'ended') {
+      const events = this.#live.subscribe(reader)
+      this.#resume()
+      return events
+    }
+    const outcome = await outcomeOf(this.#deps, record)
+    // Deleted since, or its credits came back.
+    if (outcome.kind === 'refused' && outcome.refusal.code === 'not_found') return null
     const events = this.#live.subscribe(reader)
-    if (record.state === 'ended') this.#live.end(await outcomeOf(this.#deps, record), record.result)
-    else this.#resume()
+    this.#live.end(outcome, record.result)
     return events
   }
 
