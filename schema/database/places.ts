@@ -21,6 +21,8 @@ export const places = sqliteTable(
     popularity: integer().notNull(),
     /** JSON: its picture's file and, once it was looked up, its credit; null without a picture. */
     image: text({ mode: 'json' }).$type<unknown>(),
+    /** When its articles were found to say too little for a story; null where they do not. */
+    thinAt: integer('thin_at'),
     checkedAt: integer('checked_at').notNull(),
   },
   (table) => [index('places_by_check').on(table.checkedAt)],

@@ -1,5 +1,6 @@
 import { Registered } from '@storystone/schema/contract/account.ts'
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import { rateLimitKeys } from '../src/http/client/client-address.ts'
@@ -15,6 +16,7 @@ import { requestStory } from './stories/stories.ts'
 import { balanceOf, createUser, grant, hashed, password, uniqueEmail } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
 import { scriptedLandmark } from './vendors/chat.ts'
+import { wikimediaDouble } from './vendors/wikimedia.ts'
 
 const test = testWithUser()
 
@@ -148,6 +150,20 @@ describe('calls that cost us', () => {
       max: 40,
       status: 201,
       send: (client: Client) => requestStory(client, { text: 'Colosseum', writer: 'extract' }),
+    },
+    {
+      what: '600 pictures an hour',
+      key: 'pictures',
+      max: 600,
+      status: 404,
+      send: async (client: Client) => {
+        // One without a free licence: nothing of it is kept for a place that nobody has seen.
+        const name = `Zyx ${crypto.randomUUID()}`
+        await wikimediaDouble.copy({ of: 'Atomium', title: name })
+        const found = await client.get(`/api/places?${new URLSearchParams({ name })}`)
+        const { candidates } = Places.parse(await found.json())
+        return client.get(candidates[0]?.pictureUrl ?? expect.fail('No picture'))
+      },
     },
     { what: '60 readings of photos a day', key: 'readings', max: 60, status: 200, send: sendPhoto },
     {

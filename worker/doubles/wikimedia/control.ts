@@ -24,8 +24,12 @@ export const WikimediaScript = z.strictObject({
 })
 export type WikimediaScript = z.infer<typeof WikimediaScript>
 
-/** Adds a place that only its exact name finds. It is all that `of` is, but for its name. */
-export const WikimediaCopy = z.strictObject({ of: z.string(), title: z.string() })
+/** Adds a place that only its exact name finds. It is all that `of` is, but for its name and `text`. */
+export const WikimediaCopy = z.strictObject({
+  of: z.string(),
+  title: z.string(),
+  text: z.optional(z.string()),
+})
 export type WikimediaCopy = z.infer<typeof WikimediaCopy>
 
 /** The requests of one User-Agent so far. `refused`: with 429; `mostAtOnce`: side by side. */

@@ -20,12 +20,14 @@ export type Credit = z.infer<typeof Credit>
 
 /**
  * A picture's file. `credit` is absent until it is looked up, and null when it may not be shown;
- * `checkedAt` says when that was, in milliseconds. Only {@link creditAt} reads them.
+ * `checkedAt` says when that was, in milliseconds. Only {@link creditAt} and {@link failedUntil} read them.
  */
 export const Image = z.object({
   file: z.string(),
   credit: z.optional(z.nullable(Credit)),
   checkedAt: z.optional(z.number()),
+  /** When fetching it failed last. */
+  failedAt: z.optional(z.number()),
 })
 export type Image = z.infer<typeof Image>
 
@@ -42,6 +44,13 @@ export const creditAt = (
   now: number,
   keptMs = pictureKeptMs,
 ): Credit | null | undefined => (checkedAt > now - keptMs ? credit : undefined)
+
+/** How long a picture that could not be fetched is not tried again. */
+const failureKeptMs = 60 * 60_000
+
+/** Until when a picture is not fetched, since that failed; 0 where it did not. */
+export const failedUntil = ({ failedAt }: Image, now: number): number =>
+  failedAt !== undefined && failedAt + failureKeptMs > now ? failedAt + failureKeptMs : 0
 
 /** A known landmark of the world. */
 export const Place = z.object({
@@ -66,7 +75,22 @@ const json = z.transform((text: unknown): unknown =>
 const parsed = <T extends z.ZodMiniType>(value: T) => z.pipe(json, value)
 
 /** A place that a search found, and the redirect that led to it. */
-export type FoundPlace = { readonly place: Place; readonly redirect: string | null }
+export type FoundPlace = {
+  readonly place: Place
+  readonly redirect: string | null
+  /** Its articles were found to say too little: it is not offered. */
+  readonly isThin?: boolean
+}
+
+/** How long a place of which too little is said is not offered; then it is tried again. */
+const thinForMs = 30 * day
+
+/** The SQL condition that a place's articles were found to say too little in the last 30 days. */
+export const isThinPlace = (now: number): SQL => sql`ifnull(places.thin_at, 0) > ${now - thinForMs}`
+
+/** Remembers that a place's articles say too little for a story, or that they say enough. */
+export const markThin = (id: string, thinAt: number | null): SQL =>
+  sql`UPDATE ${places} SET thin_at = ${thinAt} WHERE id = ${id} AND thin_at IS NOT ${thinAt}`
 
 /** A row of the table as a place. */
 export const PlaceRow = z.object({

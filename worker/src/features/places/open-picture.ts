@@ -7,6 +7,7 @@ import { pictureKey } from '../../media/keys.ts'
 import {
   type Credit,
   creditAt,
+  failedUntil,
   type Image,
   pictureKeptMs,
   selectPlace,
@@ -35,15 +36,42 @@ const findKept = async (
   return { image, opened: kept && credit ? { ...kept, credit } : null }
 }
 
+/** Refuses while a failure is remembered. */
+const requireUnfailed = (image: Image): void => {
+  const now = Date.now()
+  const retryAfter = Math.ceil((failedUntil(image, now) - now) / 1000)
+  if (retryAfter > 0) throw new Refusal('temporarily_unavailable', { retryAfter })
+}
+
+/** Remembers that Wikimedia had no picture for us, whatever the reason, so that nobody asks for a while. */
+const rememberFailure = async <T>(
+  { database }: OpenPictureDeps,
+  id: string,
+  image: Image,
+  fetching: Promise<T>,
+): Promise<T> => {
+  try {
+    return await fetching
+  } catch (error) {
+    await database.write(updateImage(id, { ...image, failedAt: Date.now() }))
+    throw error
+  }
+}
+
 const fetchPicture = (
   deps: OpenPictureDeps,
   id: string,
-  { file }: Image,
+  image: Image,
   width: PictureWidth,
 ): Promise<Opened> => {
+  const { file } = image
   const { database, wikimedia, mediaBucket } = deps
-  const findStored = async () => (await findKept(deps, id, width)).opened
-  const work = async (): Promise<Brought<Opened>> => {
+  const findStored = async () => {
+    const found = await findKept(deps, id, width)
+    if (found.opened === null) requireUnfailed(found.image)
+    return found.opened
+  }
+  const bring = async (): Promise<Brought<Opened>> => {
     const described = await wikimedia.describeFile(file, width)
     const now = Date.now()
     const credit = creditOf(described)
@@ -51,16 +79,17 @@ const fetchPicture = (
     const picture = address ? await wikimedia.fetchThumbnail(address) : null
     const requests = address ? 2 : 1
     if (!credit || !picture) {
-      const image = updateImage(id, { file, credit: null, checkedAt: now })
-      return { value: () => 'not_free', requests, store: { image } }
+      const none = updateImage(id, { file, credit: null, checkedAt: now })
+      return { value: () => 'not_free', requests, store: { none } }
     }
     const key = pictureKey(file, width)
     // Before it is kept, so that a crash in between leaves nothing that is never deleted.
     await database.write(queueDeletion(key, now + pictureKeptMs))
     await mediaBucket.keep(key, picture)
-    const image = updateImage(id, { file, credit, checkedAt: now })
-    return { value: () => ({ ...picture, credit }), requests, store: { image } }
+    const found = updateImage(id, { file, credit, checkedAt: now })
+    return { value: () => ({ ...picture, credit }), requests, store: { found } }
   }
+  const work = () => rememberFailure(deps, id, image, bring())
   return useWikimedia(deps, { requests: 2, atOnce: 1, cost: 'pictures', findStored, work })
 }
 
@@ -71,6 +100,7 @@ export const openPicture = async (
   width: PictureWidth,
 ): Promise<CreditedPicture> => {
   const { image, opened } = await findKept(deps, id, width)
+  if (opened === null) requireUnfailed(image)
   const picture = opened ?? (await fetchPicture(deps, id, image, width))
   if (picture === 'not_free') throw new Refusal('not_found')
   return picture

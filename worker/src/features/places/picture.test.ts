@@ -16,6 +16,13 @@ const find = async (client: Client, name: string) => {
   return Places.parse(await found.json()).candidates[0] ?? expect.fail(`No ${name}`)
 }
 
+/** A place with the picture of another one, whose article is too short to be offered. */
+const findCopy = async (client: Client, of: string) => {
+  const title = `${of} ${crypto.randomUUID()}`
+  await wikimediaDouble.copy({ of, title, text: `${of} is a landmark. `.repeat(20) })
+  return { title, ...(await find(client, title)) }
+}
+
 test('a picture comes from the same origin, with its credit, and is kept', async ({ client }) => {
   const { pictureUrl } = await find(client, 'Stonehenge')
   const first = await client.get(`${pictureUrl}?width=960`)
@@ -49,9 +56,9 @@ test.for([
 ])(
   'a picture without a free licence, an author or a file is never shown: %s',
   async (name, { client }) => {
-    const { pictureUrl } = await find(client, name)
+    const { pictureUrl, title } = await findCopy(client, name)
     await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
-    expect((await find(client, name)).pictureUrl).toBeNull()
+    expect((await find(client, title)).pictureUrl).toBeNull()
     await expectRefusal(await client.get(pictureUrl ?? ''), 404, 'not_found')
   },
 )
@@ -59,11 +66,13 @@ test.for([
 test('a picture whose original is small, and one under another free licence, is shown', async ({
   client,
 }) => {
-  const small = await find(client, 'Kazan Kremlin')
+  const small = await findCopy(client, 'Kazan Kremlin')
   const picture = await client.get(`${small.pictureUrl}?width=960`)
   await picture.arrayBuffer()
   expect(picture.status).toBe(200)
-  const other = await client.get((await find(client, 'Amphitheatre of El Jem')).pictureUrl ?? '')
+  const other = await client.get(
+    (await findCopy(client, 'Amphitheatre of El Jem')).pictureUrl ?? '',
+  )
   await other.arrayBuffer()
   expect(other.headers.get('Link')).toContain(`title*=UTF-8''Crown%20copyright`)
   expect(other.headers.get('Link')).toContain(`title*=UTF-8''OGL%203`)
@@ -120,19 +129,42 @@ test('a thumbnail that is gone by now is no picture, and no failure', async ({ c
   await wikimediaDouble.script({ text: '250px-Angkor', do: 'answer' })
 })
 
-test('answers 404 where there is no picture, 400 for other widths, 503 without Wikimedia', async ({
-  client,
-}) => {
+test('answers 404 where there is no picture, 400 for other widths', async ({ client }) => {
   const { id, pictureUrl } = await find(client, 'Nan Madol')
   expect(pictureUrl).toBeNull()
   await expectRefusal(await client.get(`/api/places/${id}/picture`), 404, 'not_found')
   await expectRefusal(await client.get('/api/places/Q1/picture'), 404, 'not_found')
   await expectInvalid(await client.get('/api/places/Q1/picture?width=300'), 'width')
-  const { pictureUrl: petra } = await find(client, 'Petra')
-  await wikimediaDouble.script({ text: '250px-Petra.png', do: 'fail' })
-  await expectRefusal(await client.get(petra ?? ''), 503, 'temporarily_unavailable')
-  await wikimediaDouble.script({ text: '250px-Petra.png', do: 'answer' })
-  const picture = await client.get(petra ?? '')
-  await picture.arrayBuffer()
-  expect(picture.status).toBe(200)
 })
+
+test.for([
+  ['fail', 'Petra'],
+  ['nonsense', 'Alhambra'],
+  ['too_many_for_long', 'Machu Picchu'],
+  ['stall', 'Hagia Sophia'],
+] as const)(
+  'a picture that Wikimedia does not give (%s) is neither offered nor asked for, for an hour',
+  async ([failure, name], { client }) => {
+    const { id, pictureUrl } = await find(client, name)
+    const thumbnail = `250px-${name
+      .replace(' ', '-')
+      .toLowerCase()
+      .replace(/^./, (first) => first.toUpperCase())}.png`
+    const open = () => client.get(pictureUrl ?? '')
+    await wikimediaDouble.script({ text: thumbnail, do: failure })
+    await expectRefusal(await open(), 503, 'temporarily_unavailable')
+    await wikimediaDouble.script({ text: thumbnail, do: 'answer' })
+    const { count } = await wikimediaDouble.calls('Storystone/test')
+    const refused = await open()
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3_500)
+    await expectRefusal(refused, 503, 'temporarily_unavailable')
+    expect((await wikimediaDouble.calls('Storystone/test')).count).toBe(count)
+    expect((await find(client, name)).pictureUrl).toBeNull()
+    await execute(sql`UPDATE places SET image = json_set(image, '$.failedAt',
+      image ->> 'failedAt' - ${60 * 60_000}) WHERE id = ${id}`)
+    const picture = await open()
+    await picture.arrayBuffer()
+    expect(picture.status).toBe(200)
+    expect((await find(client, name)).pictureUrl).toBe(pictureUrl)
+  },
+)

@@ -16,6 +16,19 @@ export type Question = {
 
 const rankNone = (): Ranking => ({ places: [], isSure: false })
 
+/**
+ * The ranking without places of which too little is said. Where just such a place is surely meant there
+ * is none: who asks for its story by name learns why.
+ */
+export const rankOffered = (rank: Question['rank'], found: readonly FoundPlace[]): Ranking => {
+  const all = rank(found)
+  const thin = new Set(found.flatMap(({ isThin, place }) => (isThin ? [place.id] : [])))
+  const [first] = all.places
+  if (thin.size === 0 || !first) return all
+  if (all.isSure && thin.has(first.id)) return rankNone()
+  return { ...rank(found.filter(({ place }) => !thin.has(place.id))), isSure: all.isSure }
+}
+
 /** What is around a position. */
 export const questionAround = (position: Position, language: Language): Question => ({
   search: searchAround(position, language),

@@ -9,7 +9,7 @@ import type { PlacedTexts } from '../../story/shared-text.ts'
 import { hasFreshSource } from '../../story/source.ts'
 import { leastFit, matchName } from './candidates/match-name.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
-import { type Question, readQuestion } from './question.ts'
+import { type Question, rankOffered, readQuestion } from './question.ts'
 import { type Followed, type Following, findPlaces, notFollowed, nothing } from './search.ts'
 import { keyOf, type Search, searchAround } from './search-key.ts'
 import { selectSearch } from './store.ts'
@@ -43,12 +43,18 @@ export const rankPhoto = async (
   // What only mentions the name is not meant by it.
   const named = all.filter((one) => matchName(foldName(name), one) >= leastFit)
   const isNameSure = rankByName(named, name, location).isSure
-  return rankInPhoto(union(named, around), { name, confidence }, location, isNameSure)
+  const rank = (found: readonly FoundPlace[]): Ranking =>
+    rankInPhoto(found, { name, confidence }, location, isNameSure)
+  return rankOffered(rank, union(named, around))
 }
 
-const resolutionOf = (ranking: Ranking, { location, language }: Circumstances): Resolution => ({
+const resolutionOf = (
+  ranking: Ranking,
+  { location, language }: Circumstances,
+  offered = ranking,
+): Resolution => ({
   place: (ranking.isSure && ranking.places[0]) || null,
-  candidates: toPlaces(ranking, language, location).candidates,
+  candidates: toPlaces(offered, language, location).candidates,
 })
 
 /** A story that follows if the place is sure, its charge if a source is kept, and the call that reads one. */
@@ -100,7 +106,8 @@ export const resolveName = async (
     isLookedUp ? stored : await findStored(deps, search),
     story ? followWith(story, question, circumstances) : undefined,
   )
-  return { ...resolutionOf(rank(found), circumstances), hint, ...followed }
+  const offered = rankOffered(rank, found)
+  return { ...resolutionOf(rank(found), circumstances, offered), hint, ...followed }
 }
 
 /** The place that a photo shows, by the same rules as POST /api/places/in-photo. */

@@ -11,7 +11,7 @@ import type { FoundPlace } from '../../story/place.ts'
 import { fetchPlaces, mostRequests } from './fetch-places.ts'
 import { readQuestion } from './question.ts'
 import { keyOf, type Search } from './search-key.ts'
-import { firstFoundId, insertSearch, selectSearch } from './store.ts'
+import { firstFoundId, insertSearch, selectSearch, selectThin } from './store.ts'
 
 /** A search for what a text asks for, as it may be stored. What is around the user is looked up later. */
 export const storedSearch = (text: string, language: Language): StoredSearch => {
@@ -59,10 +59,15 @@ export const findPlaces = async (
       const { kept, charge, next } = follow(found)
       return {
         requests,
-        store: { search: insertSearch(key, found, Date.now()), charge, kept },
+        store: {
+          search: insertSearch(key, found, Date.now()),
+          thin: selectThin(found, Date.now()),
+          ...{ charge, kept },
+        },
         next,
-        value: ({ kept: read, charge: tried }, turn) => ({
-          ...{ found, kept: read, turn },
+        value: ({ kept: read, charge: tried, thin }, turn) => ({
+          found: found.map((one) => ({ ...one, isThin: thin.has(one.place.id) })),
+          ...{ kept: read, turn },
           isCharged: tried?.isCharged ?? false,
         }),
       }

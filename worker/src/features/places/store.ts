@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
-import { type FoundPlace, type Place, PlaceRow } from '../../story/place.ts'
+import { type FoundPlace, isThinPlace, type Place, PlaceRow } from '../../story/place.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -15,11 +15,15 @@ const emptyKeptMs = 60 * 60_000
 /** The key of a search, without what was searched. */
 export type SearchKey = `${keyof typeof keptMs}:${string}`
 
-const FoundRow = z.object({ id: z.nullable(z.string()), redirect: z.nullable(z.string()) })
+const FoundRow = z.object({
+  id: z.nullable(z.string()),
+  redirect: z.nullable(z.string()),
+  is_thin: z.number(),
+})
 
 const foundPlaceOf = (row: unknown): FoundPlace[] => {
-  const { id, redirect } = FoundRow.parse(row)
-  return id === null ? [] : [{ place: PlaceRow.parse(row), redirect }]
+  const { id, redirect, is_thin } = FoundRow.parse(row)
+  return id === null ? [] : [{ place: PlaceRow.parse(row), redirect, isThin: is_thin === 1 }]
 }
 
 const isStored = (key: SearchKey, now: number): SQL =>
@@ -34,11 +38,21 @@ export const firstFoundId = (key: SearchKey, now: number): SQL =>
 /** Reads what a search found, at most 7 days ago, 30 for a cell, or an hour if that is nothing; null when it is not stored. */
 export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | null> =>
   new Query(
-    sql`SELECT places.*, found.value ->> 1 AS redirect
+    sql`SELECT places.*, found.value ->> 1 AS redirect, ${isThinPlace(now)} AS is_thin
       FROM ${placeSearches} LEFT JOIN json_each(place_ids) AS found
       LEFT JOIN ${places} ON places.id = found.value ->> 0
       WHERE ${isStored(key, now)}`,
     (rows) => (rows.length === 0 ? null : rows.flatMap(foundPlaceOf)),
+  )
+
+const ThinRow = z.object({ id: z.string() })
+
+/** Those of the places that were found of which too little is said, by id. */
+export const selectThin = (found: readonly FoundPlace[], now: number): Query<Set<string>> =>
+  new Query(
+    sql`SELECT id FROM ${places} WHERE ${isThinPlace(now)}
+      AND id IN (SELECT value FROM json_each(${JSON.stringify(found.map(({ place }) => place.id))}))`,
+    (rows) => new Set(rows.map((row) => ThinRow.parse(row).id)),
   )
 
 const listOf = (values: readonly SQL[]): SQL => sql.join([...values], sql`, `)

@@ -4,7 +4,7 @@ import type { WikimediaDeps } from '../../limits/use-wikimedia.ts'
 import type { Position } from '../../session/round-position.ts'
 import { candidateOf } from './candidates/place.ts'
 import type { Ranking } from './candidates/rank.ts'
-import { type Question, questionAround, readQuestion } from './question.ts'
+import { type Question, questionAround, rankOffered, readQuestion } from './question.ts'
 import { findPlaces } from './search.ts'
 import { keyOf } from './search-key.ts'
 import { selectSearch } from './store.ts'
@@ -34,6 +34,6 @@ export const suggestPlaces = async (deps: WikimediaDeps, wanted: Wanted): Promis
   const stored = search && (await deps.database.write(selectSearch(keyOf(search), Date.now())))
   const { found } = search ? await findPlaces(deps, search, stored) : { found: [] }
   const { location, language } = wanted
-  const places = toPlaces(rank(found), language, location)
+  const places = toPlaces(rankOffered(rank, found), language, location)
   return { ...places, ...(places.candidates.length === 0 && hint !== null ? { hint } : {}) }
 }

@@ -2,7 +2,7 @@ import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
 import type { Batch } from '../../database/batch.ts'
 import type { Brought } from '../../limits/use-wikimedia.ts'
 import type { Charge } from '../../story/composition.ts'
-import { type Place, updateImage } from '../../story/place.ts'
+import { markThin, type Place, updateImage } from '../../story/place.ts'
 import type { StoredSource, StoredSources } from '../../story/source.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'
 import {
@@ -70,6 +70,7 @@ export const bringSources = async (
       second: other && putSource(other),
       names: names && updateNames(found),
       image: image && updateImage(place.id, image),
+      thin: markThin(place.id, usable.length > 0 ? null : Date.now()),
       charge: charge && usable.length > 0 ? charge() : null,
     },
   }

@@ -225,6 +225,9 @@ test('an article that is deleted is no longer kept; then the other language serv
   expect(await read(id)).toMatchObject({ outcome: 'no_article', place: { id } })
   expect(await query(sql`SELECT id FROM sources WHERE place_id = ${id}`)).toEqual([])
   for (const title of ['Persepolis', 'Persépolis']) await script(title, 'answer')
+  const [marked] = await query(sql`SELECT thin_at FROM places WHERE id = ${id}`)
+  expect(Number(marked?.thin_at)).toBeGreaterThan(Date.now() - 60_000)
+  await execute(sql`UPDATE places SET thin_at = NULL WHERE id = ${id}`)
   expect(await read('Q404')).toEqual({ outcome: 'no_article', place: null })
 })
 

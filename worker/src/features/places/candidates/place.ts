@@ -3,7 +3,14 @@ import { type Candidate, pictureUrl } from '@storystone/schema/contract/places.t
 import { metresBetween } from '@storystone/schema/distance.ts'
 import type { FoundPage } from '../../../adapters/wikimedia/wikimedia.ts'
 import type { Position } from '../../../session/round-position.ts'
-import { creditAt, type FoundPlace, type Place, placeName } from '../../../story/place.ts'
+import {
+  creditAt,
+  type FoundPlace,
+  failedUntil,
+  type Image,
+  type Place,
+  placeName,
+} from '../../../story/place.ts'
 
 /** The place that a page of Wikipedia is about. */
 export const placeOf = (language: Language, { page, redirect }: FoundPage): FoundPlace => {
@@ -39,6 +46,10 @@ export const distanceTo = (place: Place, from: Position | null): number | null =
   return metresBetween(from, { latitude, longitude })
 }
 
+/** Whether a picture can be shown, as far as is known. */
+const isShown = (image: Image, now: number): boolean =>
+  creditAt(image, now) !== null && failedUntil(image, now) === 0
+
 /** A place as the API returns it, in a language. */
 export const candidateOf = (
   place: Place,
@@ -54,7 +65,7 @@ export const candidateOf = (
     distance: metres === null ? null : Math.round(metres),
     latitude,
     longitude,
-    pictureUrl: image && creditAt(image, Date.now()) !== null ? pictureUrl(id) : null,
+    pictureUrl: image && isShown(image, Date.now()) ? pictureUrl(id) : null,
     languages: languages.filter((one) => articles[one] !== undefined),
   }
 }

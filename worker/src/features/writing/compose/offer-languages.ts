@@ -1,13 +1,15 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { StoryQuestion } from '../../../story/composition.ts'
+import { markThin } from '../../../story/place.ts'
 import type { Progress, WrittenStory } from '../../../story/storyteller.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import { showMeanwhile } from './meanwhile.ts'
 import { readSourced, type Sourced } from './read-sourced.ts'
 import { writeSourced } from './write-sourced.ts'
 
-const silent: Progress = {
+/** Shows nothing to anybody. */
+export const silent: Progress = {
   onStep: () => {},
   onText: () => {},
   onMeanwhile: () => {},
@@ -56,7 +58,7 @@ const write = async (
   }
 }
 
-/** Writes a story. One without a model that finds a stub says in which language there is more. */
+/** Writes a story. One without a model that finds a stub says in which language there is more, or is not offered again. */
 export const writeOrOffer = async (
   deps: ComposeDeps,
   question: StoryQuestion,
@@ -72,6 +74,11 @@ export const writeOrOffer = async (
     const offered: Language[] = []
     for (const language of others) {
       if (await tells(deps, { ...question, language }, sourced)) offered.push(language)
+    }
+    // Where there is a model, it may still write about the place.
+    const isOnlyWriter = deps.storytellerOf('model').writer === 'extract'
+    if (offered.length === 0 && isOnlyWriter) {
+      await deps.database.write(markThin(sourced.place.id, Date.now()))
     }
     throw new Refusal('nothing_to_tell', { languages: offered })
   }

@@ -1,0 +1,1 @@
+ALTER TABLE `places` ADD `thin_at` integer;
