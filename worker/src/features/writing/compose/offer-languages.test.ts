@@ -12,6 +12,9 @@ import { suggestPlaces } from '../../places/suggest-places.ts'
 import { createComposer } from './compose-story.ts'
 import { silent } from './offer-languages.ts'
 
+/** More than the 300 bytes of a stub that a search recognises, and fewer words than a reading needs. */
+const stub = 'The monumental archway commemorates extraordinary achievements. '.repeat(6)
+
 const model: Storyteller = { ...guidedReader, writer: 'model' }
 
 test.each([
@@ -22,7 +25,7 @@ test.each([
   async (_where, other, offered) => {
     await execute(sql`DELETE FROM vendor_calls`)
     const name = `Zyx ${crypto.randomUUID()}`
-    await wikimediaDouble.copy({ of: 'Arch of Constantine', title: name })
+    await wikimediaDouble.copy({ of: 'Petra', title: name, text: stub })
     const wikimedia = createWikimedia({
       ...{ urls: wikimediaUrls, version: 'thin', contact: name, token: '' },
     })
