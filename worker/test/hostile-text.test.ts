@@ -2,6 +2,7 @@ import { type Language, languages } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { expect, test } from 'vitest'
 import { matchName } from '../src/features/places/candidates/match-name.ts'
+import { parseQuery } from '../src/features/places/query/parse-query.ts'
 import { createClaimReader } from '../src/grounding/claims/find-claims.ts'
 import { languagePacks } from '../src/grounding/languages/packs.ts'
 import { readStory } from '../src/grounding/reading/read-story.ts'
@@ -81,6 +82,15 @@ const kinds: Readonly<Record<string, string>> = {
   slashes: '/a',
   hyphens: 'AA-',
   addresses: 'https://',
+  degrees: '4°',
+  'a coordinate without another': '48,',
+  'a letter of the compass': 'N',
+  'a scheme of links': 'geo:',
+  'a link of a map': '/@1.1,',
+  'street numbers': '12 rue ',
+  'plus codes': '+2',
+  'per cent': '%',
+  'near nothing': 'near ',
 }
 
 const source = (text: string, language: Language): StoredSource => ({
@@ -110,6 +120,7 @@ const readers: Readonly<Record<string, Read>> = {
   spokenText,
   proseSentences,
   foldName,
+  parseQuery,
   matchName: (text) => {
     const names = { en: [text.slice(0, 500)], fr: [text] }
     const place = {

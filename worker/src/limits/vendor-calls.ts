@@ -72,6 +72,10 @@ export const isClaimed = (id: string): SQL =>
 export const endVendorCall = (id: string, requests: number): SQL =>
   sql`UPDATE ${vendorCalls} SET ends_at = ${databaseNow}, requests = ${requests} WHERE id = ${id}`
 
+/** Forgets on whose behalf calls were made. They still count for the service. */
+export const disownVendorCalls = (userId: string, condition: SQL): SQL =>
+  sql`UPDATE ${vendorCalls} SET user_id = NULL WHERE user_id = ${userId} AND ${condition}`
+
 /**
  * Halves a service's pace for a minute in the whole deployment: half of the minute's requests count as
  * made. Once in that minute; true if it was now.

@@ -60,8 +60,9 @@ const longestParagraph = 20_000
  */
 export const proseSentences = (paragraph: string, language: Language): readonly string[] => {
   if (paragraph.length > longestParagraph || isSpoiled(paragraph)) return []
-  if (languagePacks[language].pointer.test(paragraph)) return []
   const clean = cleanParagraph(paragraph, language)
+  // What stands in a parenthesis that is removed, such as (see below), points nowhere any more.
+  if (languagePacks[language].pointer.test(clean)) return []
   const sentences = splitSentences(clean, language)
   if (isListRow(clean, sentences.length) || isQuotation(clean)) return []
   if (sentences.some(({ text }) => text.length > longestSentence)) return []

@@ -19,9 +19,8 @@ export type EraseAccountDeps = DeleteUserDeps & Pick<DeleteAccountParts, 'closeP
 
 /**
  * Deletes an account with everything that belongs to the user, sessions included, and queues the
- * media. What stays is the keyed hash of the e-mail, so that a new sign-up gets no second gift, and
- * rate limit counters, which are anonymous and expire within a day. False, with the account in
- * place, if the hash is no longer the account's. Safe to repeat.
+ * media. What stays is the keyed hash of the e-mail, so that a new sign-up gets no second gift. False,
+ * with the account in place, if the hash is no longer the account's. Safe to repeat.
  */
 export const eraseAccount = async (
   deps: EraseAccountDeps,

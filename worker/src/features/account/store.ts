@@ -12,7 +12,8 @@ import * as z from 'zod/mini'
 import { type Batch, firstRow, hasRow } from '../../database/batch.ts'
 import type { Database } from '../../database/client.ts'
 import { insertEntryIfChanged } from '../../ledger/entries.ts'
-import { countUse, type Limit } from '../../limits/limits.ts'
+import { countUse, deleteCountersOf, type Limit } from '../../limits/limits.ts'
+import { disownVendorCalls } from '../../limits/vendor-calls.ts'
 import { queueMediaDeletion } from '../../media/deletion-queue.ts'
 import { insertSession, sessionExpiry, toUser } from '../../session/store.ts'
 import { deleteLastSharedTexts } from '../../story/shared-text.ts'
@@ -209,6 +210,8 @@ export const deleteUser = async (
       sql`stories.user_id = ${userId} AND ${exists}`,
       sql`other.user_id <> stories.user_id`,
     ),
+    counters: deleteCountersOf(userId, exists),
+    calls: disownVendorCalls(userId, exists),
     record,
     user: sql`DELETE FROM ${users} WHERE ${isTheirs}`,
     remains: hasRow(sql`SELECT 1 FROM ${users} WHERE id = ${userId}`),

@@ -205,7 +205,9 @@ describe('a shared text', () => {
     expect((await double.calls(name)).count).toBe(1)
     await generateStory(two.client, { text: name, language: 'fr' })
     await wikimediaDouble.script({ text: name, do: 'edited' })
-    await execute(sql`UPDATE sources SET stale_at = 0 WHERE place_id = ${first.placeId}`)
+    // A source that is not that old would be kept instead of an article of today.
+    await execute(sql`UPDATE sources SET stale_at = 0, retrieved_at = 0
+      WHERE place_id = ${first.placeId}`)
     await generateStory(two.client, { text: name })
     expect((await double.calls(name)).count).toBe(3)
     const rows = await query(sql`SELECT id FROM shared_texts

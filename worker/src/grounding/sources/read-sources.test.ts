@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testBudget } from '../../../test/budget.ts'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
@@ -176,6 +176,8 @@ test.each([
   'instead of a revision of the last day, one that was read %i days ago: %s is used for a day',
   async (days, used) => {
     const id = await placeOf('Petra')
+    // A kept one would be what other tests read of Petra.
+    onTestFinished(() => execute(sql`DELETE FROM sources WHERE place_id = ${id}`).then(() => {}))
     const { read } = createReader()
     const before = requireRead(await read(id)).sources[0]
     const readAt = Date.now() - days * day

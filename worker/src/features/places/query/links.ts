@@ -109,7 +109,7 @@ const geo = (address: string): Linked => {
 }
 
 const addressIn =
-  /geo:\S.*|https?:\/\/\S+|(?<![\w@])(?:[a-z\d-]+\.){1,3}(?:org|com|fr|net|app|goo\.gl|apple)\/\S*/i
+  /geo:\S.*|https?:\/\/\S+|(?<![\w@])(?:[a-z\d-]{1,63}\.){1,3}(?:org|com|fr|net|app|goo\.gl|apple)\/\S*/i
 
 /** What the first address in a text leads to, and the text before it; null without an address. */
 export const parseLink = (

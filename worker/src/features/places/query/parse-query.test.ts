@@ -157,12 +157,3 @@ test.each(['Pont Neuf', '1789', 'Place de la Concorde', 'Fort 33', 'Big Ben'])(
     expect(parseQuery(text)).toMatchObject({ kind: 'name', hint: null })
   },
 )
-
-test.each(['1.', '4°', "'", 'N', '48,', 'geo:', 'near ', '12 rue ', '+2', '%', '5 ', '/@1.1,'])(
-  'a text of 100,000 characters of %j is read within 200 ms',
-  (piece) => {
-    const started = performance.now()
-    parseQuery(piece.repeat(100_000 / piece.length))
-    expect(performance.now() - started).toBeLessThan(200)
-  },
-)

@@ -49,7 +49,7 @@ const streetWords =
   'quai|chemin|allee|impasse|route|cours|passage|faubourg|voie|via|viale|piazza|calle|plaza|strasse|weg|platz'
 /** A number and a street, in either order. */
 const address = new RegExp(
-  `^\\d{1,5} ?(?:bis|ter|[a-d])? (?:.* )?(?:${streetWords})(?: |$)|(?:^| )(?:${streetWords}) .*\\d{1,5}(?: |$)|(?:strasse|str|straat) \\d{1,4}(?: |$)|(?:^| )\\d{5} \\p{L}`,
+  `^\\d{1,5} ?(?:bis|ter|[a-d])? (?:.{0,100} )?(?:${streetWords})(?: |$)|(?:^| )(?:${streetWords}) .{0,100}\\d{1,5}(?: |$)|(?:strasse|str|straat) \\d{1,4}(?: |$)|(?:^| )\\d{5} \\p{L}`,
   'u',
 )
 
