@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { holdVerifying, timeVerifying } from '../../worker/bench/verifying.ts'
+import { createChatControl } from '../../worker/doubles/openai/chat/control.ts'
 import { createWikimediaControl } from '../../worker/doubles/wikimedia/control.ts'
 import { median, ms, quantile } from '../cli/figures.ts'
 import { addMember, type Member } from '../testing/seed.ts'
@@ -13,8 +14,10 @@ const wikimediaMs = 200
 /** A model that writes 60 words a second, some 80 tokens. */
 const wordMs = 1000 / 60
 
-/** Milliseconds until an answer has come, or until its stream has sent an event; it ends well. */
-const time = async (url: string, init: RequestInit, event = ''): Promise<number> => {
+type Times = { readonly whole: number; readonly untilEvent: number }
+
+/** Milliseconds until an answer has come, and until its stream has sent an event; it ends well. */
+const timeBoth = async (url: string, init: RequestInit, event: string): Promise<Times> => {
   const started = performance.now()
   const response = await fetch(url, init)
   let [text, at] = ['', 0]
@@ -24,13 +27,25 @@ const time = async (url: string, init: RequestInit, event = ''): Promise<number>
   }
   const isWhole = event === '' || text.includes('event: story')
   if (!response.ok || at === 0 || !isWhole) throw new Error(`${url} answered ${text}`)
-  return event === '' ? performance.now() - started : at
+  return { whole: performance.now() - started, untilEvent: at }
 }
 
-const repeat = async (run: () => Promise<number>): Promise<readonly number[]> => {
+/** Until an answer has come, or its stream has sent an event. */
+const time = async (url: string, init: RequestInit, event = ''): Promise<number> => {
+  const { whole, untilEvent } = await timeBoth(url, init, event)
+  return event === '' ? whole : untilEvent
+}
+
+const repeat = async (run: () => Promise<number>, count = times): Promise<readonly number[]> => {
   const values: number[] = []
-  while (values.length < times) values.push(await run())
+  while (values.length < count) values.push(await run())
   return values
+}
+
+/** A second reader whose answers take two seconds. */
+const slowReader = {
+  landmark: 'second reader',
+  behaviours: [{ do: 'find_unsupported' as const, containing: [], firstWordAfterMs: 2_000 }],
 }
 
 /** What the readers of one site wait for: p95 in milliseconds. */
@@ -38,13 +53,15 @@ const measureWaits = async (site: Site, { headers }: Member) => {
   const wikimedia = createWikimediaControl(site.doubles.wikimediaUrl ?? '')
   const placesUrl = (name: string): string =>
     `${site.url}/api/places?${new URLSearchParams({ name, language: 'en' })}`
-  const generate = (text: string, format: string, event?: string): Promise<number> => {
+  const storyRequest = (text: string, format: string, event?: string) => {
     const accept = event ? { Accept: 'text/event-stream' } : {}
     const body = JSON.stringify({ text, format, language: 'en' })
     const sent = { ...headers, ...accept, 'Content-Type': 'application/json' }
     const url = `${site.url}/api/generate-story-from-text`
-    return time(url, { method: 'POST', headers: sent, body }, event)
+    return [url, { method: 'POST', headers: sent, body }, event ?? ''] as const
   }
+  const generate = (...story: Parameters<typeof storyRequest>): Promise<number> =>
+    time(...storyRequest(...story))
   await generate('Colosseum', 'history_guide')
   const shared = await repeat(() => generate('Colosseum', 'history_guide'))
   const meanwhile = await repeat(async () => {
@@ -53,11 +70,19 @@ const measureWaits = async (site: Site, { headers }: Member) => {
     await generate(title, 'quick_facts')
     return generate(title, 'history_guide', 'event: meanwhile')
   })
+  await createChatControl(site.doubles.openaiUrl ?? '').script(slowReader)
+  const checked = await repeat(async () => {
+    const title = `Petra ${randomUUID()}`
+    await wikimedia.copy({ of: 'Petra', title })
+    const order = storyRequest(title, 'history_guide', 'event: checking')
+    const { whole, untilEvent } = await timeBoth(...order)
+    return whole - untilEvent
+  }, 5)
   const target = { name: 'a known name', status: 200, method: 'GET', headers } as const
   const known = await measureLoad({ ...target, url: placesUrl('Colosseum') }, clients, 2_000)
   await wikimedia.pace(wikimediaMs)
   const unknown = await repeat(() => time(placesUrl(`Zyx ${randomUUID()}`), { headers }))
-  return { shared, meanwhile, known, unknown }
+  return { shared, meanwhile, checked, known, unknown }
 }
 
 /** What sourced stories and the search for places take. */
@@ -77,6 +102,7 @@ export const benchSourced = async (): Promise<Section> => {
     ['sourced stories and places, p95', 'measured', 'budget'],
     row('a shared text, the whole story', p95(waits.shared), 300),
     row('facts to read meanwhile, of a known source', p95(waits.meanwhile), 300),
+    row('the end after the last word, a second reader takes 2 s', p95(waits.checked), 4_000),
     row(`places of a known name, ${clients} clients at once`, waits.known.p95, 300),
     row(`places of an unknown name, Wikimedia takes ${wikimediaMs} ms`, p95(waits.unknown), 800),
     row(

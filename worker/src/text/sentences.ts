@@ -1,10 +1,14 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
+import type { LanguagePack } from '../grounding/languages/language-pack.ts'
 import { languagePacks } from '../grounding/languages/packs.ts'
 import { isLower, isUpper } from './words.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }
+
+/** What a language says of full stops. */
+export type SentenceMarks = Pick<LanguagePack, 'segmenter' | 'abbreviations' | 'beforeAbbreviation'>
 
 /** "the U.S. Army"; an era may end a sentence. */
 const isInitials = (word: string): boolean =>
@@ -34,7 +38,7 @@ const isInParentheses = (before: string, after: string): boolean =>
 /** Longer than any abbreviation or ruler at the end of a sentence: nothing before it matters. */
 const tailLength = 40
 
-const continues = (before: string, after: string, language: Language): boolean => {
+const continues = (before: string, after: string, marks: SentenceMarks): boolean => {
   const text = before
     .slice(-2 * tailLength)
     .trimEnd()
@@ -42,7 +46,7 @@ const continues = (before: string, after: string, language: Language): boolean =
   if (/\n\s*$/.test(before.slice(-tailLength))) return false
   if (startsLowercase(after) || isInParentheses(before, after)) return true
   if (!text.endsWith('.')) return false
-  const { abbreviations, beforeAbbreviation } = languagePacks[language]
+  const { abbreviations, beforeAbbreviation } = marks
   const abbreviation = text.slice(0, -1).split(beforeAbbreviation).at(-1) ?? ''
   const word = text.split(/[\s(]/).at(-1) ?? ''
   if (abbreviations.has(abbreviation.toLowerCase()) || isInitials(word)) return true
@@ -74,15 +78,9 @@ const piecesOf = (content: string, start: number, end: number): Sentence[] => {
 
 const isSpoken = ({ text }: Sentence): boolean => /[a-z\d]/i.test(text) || hasLetterOrDigit(text)
 
-/** The first of a process takes 7 ms: it is created as the worker starts, before any request. */
-const segmenters: Readonly<Record<Language, Intl.Segmenter>> = {
-  en: new Intl.Segmenter('en', { granularity: 'sentence' }),
-  fr: new Intl.Segmenter('fr', { granularity: 'sentence' }),
-}
-
 /** Where segments end; a closing quotation mark after a space (French) belongs to the sentence. */
-const segmentEnds = (content: string, language: Language): number[] =>
-  [...segmenters[language].segment(content)].map(({ segment, index }) => {
+const segmentEnds = (content: string, { segmenter }: SentenceMarks): number[] =>
+  [...segmenter.segment(content)].map(({ segment, index }) => {
     const end = index + segment.length
     return end + (/^[»”’)\]]\s*/.exec(content.slice(end))?.[0].length ?? 0)
   })
@@ -91,11 +89,15 @@ const segmentEnds = (content: string, language: Language): number[] =>
  * Splits a text into sentences, trimmed; those without a letter or digit are left out. A line break
  * ends a sentence, the full stop of an abbreviation does not. One of over 2,000 characters is several.
  */
-export const splitSentences = (content: string, language: Language): Sentence[] => {
+export const splitSentences = (content: string, language: Language): Sentence[] =>
+  splitSentencesBy(languagePacks[language], content)
+
+/** The same by what a language pack says. */
+export const splitSentencesBy = (marks: SentenceMarks, content: string): Sentence[] => {
   const sentences: Sentence[] = []
   let start = 0
-  for (const end of segmentEnds(content, language)) {
-    if (end < content.length && continues(content.slice(start, end), content.slice(end), language))
+  for (const end of segmentEnds(content, marks)) {
+    if (end < content.length && continues(content.slice(start, end), content.slice(end), marks))
       continue
     sentences.push(...piecesOf(content, start, end))
     start = end

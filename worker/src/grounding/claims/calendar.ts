@@ -130,7 +130,8 @@ export const findYears = (context: Context, index: number): Found | null => {
   const mayBeYear = isPlain && value < 2101
   const era = readEra(context, number.next)
   const other = mayBeYear && era === null ? readOtherEnd(context, value, number.next) : null
-  const isAfterAd = mayBeYear && at(index - 1)?.text === 'AD'
+  const eraBefore = mayBeYear && index > 0 ? readEra(context, index - 1) : null
+  const isAfterAd = eraBefore?.value === 1 && eraBefore.next === index
   const hasEra = era !== null || (other !== null && other.sign !== null)
   if (!hasEra && !isAfterAd && !looksLikeYear(context, index)) return null
   const own = era?.next ?? number.next

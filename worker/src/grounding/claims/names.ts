@@ -15,12 +15,13 @@ const opensSentence = ({ before }: Token, index: number): boolean =>
   index === 0 || /[.!?:…«»“”"()]\s*$|^\s*[—–]\s/.test(before)
 
 /** "St.", or an initial other than a numeral. */
-const isShortened = ({ text }: Token): boolean => /^(?:St|Mt|[A-HJ-UWYZ])$/.test(text)
+const isShortened = ({ text, folded }: Token, { abbreviations }: LanguagePack): boolean =>
+  text.length === 1 ? /[A-HJ-UWYZ]/.test(text) : abbreviations.has(folded)
 
 /** Whether two words may be of one name: a blank, a hyphen or an apostrophe is between them. */
-const joins = (before: string, last: Token | undefined): boolean =>
+const joins = (before: string, last: Token | undefined, pack: LanguagePack): boolean =>
   /^[-‑’' \u00a0]$/.test(before) ||
-  (last !== undefined && isShortened(last) && /^\. ?$/.test(before))
+  (last !== undefined && isShortened(last, pack) && /^\. ?$/.test(before))
 
 /** The next capitalized word of a name before `limit`, after up to two particles. */
 const nextWord = (context: Context, index: number, limit: number): number | null => {
@@ -31,7 +32,7 @@ const nextWord = (context: Context, index: number, limit: number): number | null
     if (!/^(?:[-‑’' \u00a0.]|$)/.test(at(next - 1)?.after.charAt(0) ?? '')) return null
     if (!isUpper(peek(next).charAt(0)) && willBeNone(context, next, particles)) return null
     const token = at(next)
-    if (!token || !joins(token.before, at(next - 1))) return null
+    if (!token || !joins(token.before, at(next - 1), pack)) return null
     if (isCapitalized(token)) return monthOf(token, context) > 0 ? null : next
     if (!particles.has(token.folded)) return null
   }
@@ -107,14 +108,11 @@ export const nameSequence = (tokens: readonly Token[], pack: LanguagePack): read
     const token = tokens[index]
     if (value !== undefined) sequence.push(...value.split(' '))
     else if (token && firstRuler.has(token.folded)) sequence.push('i')
-    else if (token && !isLeftOut(token))
-      sequence.push(shortSaints.has(token.folded) ? 'saint' : token.folded)
+    else if (token && !isLeftOut(token)) sequence.push(token.folded)
     index += Math.max(1, length)
   }
   return sequence
 }
-
-const shortSaints = new Set(['st', 'ste'])
 
 const longestExonym = (exonyms: Phrases<string>, words: readonly string[], from: number) => {
   let node: Phrases<string> | undefined = exonyms

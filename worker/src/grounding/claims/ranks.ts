@@ -34,17 +34,10 @@ export const findRank = (context: Context, index: number): Found | null => {
 }
 
 const groupOf = (adjective: Token, { pack }: Context): string => {
-  const { groups } = pack.superlatives
+  const { groups, positives } = pack.superlatives
   const { folded } = adjective
-  const positive = folded.replace(/i?est$/, '')
-  return (
-    groups.get(folded) ??
-    groups.get(positive) ??
-    groups.get(`${positive}e`) ??
-    groups.get(`${positive}y`) ??
-    groups.get(positive.replace(/(.)\1$/, '$1')) ??
-    pack.stem(folded)
-  )
+  const known = [folded, ...positives(folded)].find((form) => groups.has(form))
+  return groups.get(known ?? '') ?? pack.stem(folded)
 }
 
 const isAfterDeterminer = ({ at, pack }: Context, index: number): boolean => {

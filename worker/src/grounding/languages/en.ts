@@ -41,6 +41,7 @@ const ordinal = (number: number): string =>
 
 /** English. */
 export const en: LanguagePack = {
+  segmenter: new Intl.Segmenter('en', { granularity: 'sentence' }),
   abbreviations:
     wordSet(`mr mrs ms dr st sts prof rev gen col capt lt sgt mt ft jr sr no nos vol vols fig
     p pp cf c ca e.g i.e viz vs approx est`),
@@ -181,6 +182,10 @@ export const en: LanguagePack = {
     determiners: foldedSet('the its his her their our s'),
     notCompared: foldedSet('of part common people recent'),
     ending: /^[a-z]{2,}est$/,
+    positives: (folded) => {
+      const rest = folded.replace(/i?est$/, '')
+      return [rest, `${rest}e`, `${rest}y`, rest.replace(/(.)\1$/, '$1')]
+    },
     noSuperlatives:
       foldedSet(`west northwest southwest forest harvest interest priest protest honest modest
       guest conquest quest request chest crest almost breast behest earnest invest manifest tempest lest
@@ -223,7 +228,7 @@ export const en: LanguagePack = {
       writers admire climb count enter find follow imagine listen notice picture stand step take touch
       turn visit walk watch`),
     exonyms:
-      groupPhrases(`wien: vienna; venezia: venice; firenze: florence; napoli: naples; genova: genoa
+      groupPhrases(`saint: st; wien: vienna; venezia: venice; firenze: florence; napoli: naples; genova: genoa
       torino: turin; padova: padua; siracusa: syracuse; damas: damascus; alep: aleppo; mecca: makkah
       koln: cologne; munchen: munich; praha: prague; warszawa: warsaw; lisboa: lisbon; roma: rome
       moskva: moscow; sevilla: seville; zaragoza: saragossa; krakow: cracow; athina: athens

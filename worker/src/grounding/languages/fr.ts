@@ -47,6 +47,7 @@ const ordinals = (number: number): readonly string[] => {
 
 /** French. */
 export const fr: LanguagePack = {
+  segmenter: new Intl.Segmenter('fr', { granularity: 'sentence' }),
   abbreviations:
     wordSet(`m mm mme mmes mlle mgr me st ste sts stes dr pr gén cap col av apr env vers no
     vol fig p pp cf c ca éd ex art chap t v s`),
@@ -191,6 +192,7 @@ export const fr: LanguagePack = {
     determiners: foldedSet('le la les l du des au aux son sa ses leur leurs notre nos'),
     notCompared: foldedSet('de d que tard tôt souvent en ou au à'),
     ending: null,
+    positives: () => [],
     noSuperlatives: new Set(),
     single: groupMap(`only: seul seule seuls seules unique uniques
       last: dernier dernière derniers dernières; best: meilleur meilleure meilleurs meilleures
@@ -251,7 +253,7 @@ export const fr: LanguagePack = {
       french revolution: révolution française, la révolution; middle ages: moyen âge; tower: tour; bridge: pont
       castle: château; palace: palais; church: église; basilica: basilique; abbey: abbaye; museum: musée
       gate: porte; square: place; street: rue; garden: jardin; gardens: jardins; hall: salle; house: maison; chapel: chapelle; cathedral: cathédrale; temple: temple; mosque: mosquée; pyramid: pyramide
-      library: bibliothèque; island: île; mount: mont; lake: lac; river: rivière, fleuve; city: ville; saint: sainte
+      library: bibliothèque; island: île; mount: mont; lake: lac; river: rivière, fleuve; city: ville; saint: st, ste, sainte
       holy: saint; great: grand, grande; new: nouveau, nouvelle, neuf; old: vieux, vieille; north: nord
       south: sud; east: est; west: ouest; virgin: vierge; lady: dame; our: notre; kingdom: royaume
       empire: empire; council: conseil, concile; world heritage: patrimoine mondial; war: guerre; battle: bataille; treaty: traité; white: blanc, blanche

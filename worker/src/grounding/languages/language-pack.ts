@@ -98,6 +98,8 @@ export type SuperlativeWords = {
   readonly notCompared: ReadonlySet<string>
   /** A superlative of one word: "tallest"; null where there is none. */
   readonly ending: RegExp | null
+  /** What such a word may be without that ending: "tall". */
+  readonly positives: (folded: string) => readonly string[]
   readonly noSuperlatives: ReadonlySet<string>
   /** Irregular ones, and "only", "last", with their group. */
   readonly single: ReadonlyMap<string, string>
@@ -140,6 +142,8 @@ export type NegationWords = {
  * Patterns for sections match titles as `foldName` folds them; all others match text as it is written.
  */
 export type LanguagePack = {
+  /** The first of a process takes 7 ms: it is created as the worker starts, before any request. */
+  readonly segmenter: Intl.Segmenter
   /** Words whose full stop ends no sentence, in lower case. */
   readonly abbreviations: ReadonlySet<string>
   /** What may stand right before an abbreviation. */

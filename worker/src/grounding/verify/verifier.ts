@@ -138,7 +138,7 @@ export const createVerifier = (
     const needsName = field === 'title' && text === '' && isTitled && open?.part.field !== field
     const next = needsName ? placeName : text + more
     const before = shown[field]
-    let same = 0
+    let same = next.startsWith(before) ? before.length : 0
     while (same < before.length && before[same] === next[same]) same += 1
     if (same < before.length) reader.onRetract(field, before.length - same)
     if (same < next.length) reader.onText(field, next.slice(same))
@@ -240,8 +240,15 @@ export const createVerifier = (
       if (released === null) {
         open = null
         openText = ''
-      } else openText += released
-      show(field)
+        show(field)
+      } else if (released !== '') {
+        const goesOn = openText !== '' && field !== 'title'
+        openText += released
+        if (!goesOn) return show(field)
+        // What goes on is not laid out again: that is most of the time of a long text.
+        reader.onText(field, released)
+        shown[field] += released
+      }
     },
     close,
     judge: (id, isTrue) => {

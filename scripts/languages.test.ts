@@ -1,0 +1,85 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languagePacks } from '../worker/src/grounding/languages/packs.ts'
+import type { Phrases } from '../worker/src/grounding/languages/phrases.ts'
+import { foldWord } from '../worker/src/text/words.ts'
+import { inRoot, root } from './cli/paths.ts'
+
+/** Where words of a language may stand, besides in a pack, and why. */
+const exempt = [
+  // What people read, and what a model is told.
+  ...[/\/locales\//, /prompt\.ts$/],
+  // How a voice says what is written: it reads aloud, and compares nothing.
+  ...[/\/spoken-/, /-numbers\.ts$/, /roman-numerals\.ts$/],
+  // What people type to find a place may be in any language, also in one that has no pack.
+  ...[/\/features\/places\//, /story\/place-picture\.ts$/],
+  // What vendors send.
+  /\/adapters\//,
+]
+
+const wordsOfPhrases = ({ next }: Phrases<unknown>): string[] =>
+  [...next].flatMap(([word, rest]) => [word, ...wordsOfPhrases(rest)])
+
+const isPhrases = (value: object): value is Phrases<unknown> => 'next' in value
+
+const wordsOf = (value: unknown): string[] => {
+  if (value instanceof Set) return [...value].map(String)
+  if (value instanceof Map) return [...value.keys()].map(String)
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return []
+  return isPhrases(value) ? wordsOfPhrases(value) : Object.values(value).flatMap(wordsOf)
+}
+
+const below = Array.from({ length: 99 }, (_, number) => number + 1)
+
+/** Words of three letters and more: shorter ones are names of units, particles and abbreviations. */
+const vocabulary = new Set(
+  Object.values(languagePacks)
+    .flatMap((pack) => [
+      ...wordsOf(pack),
+      ...below.flatMap((n) => [pack.numbers.cardinal(n), ...pack.numbers.ordinals(n)]),
+    ])
+    .flatMap((words) => words.split(/[ -]/))
+    .map(foldWord)
+    .filter((word) => word.length > 2),
+)
+
+const isKnown = (word: string): boolean => vocabulary.has(foldWord(word))
+
+const comment = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm
+const expression =
+  /(?<=[(=,:?[!&|]\s*|return |\n\s*)\/((?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n[])+)\/[dgimsuvy]*/g
+const quoted = /'((?:\\.|[^'\\\n])*)'/g
+
+/** Regular expressions with a word of a language, and lists of such words. */
+const languageIn = (code: string): string[] => {
+  const bare = code.replace(comment, '')
+  const expressions = [...bare.matchAll(expression)].filter(([, pattern = '']) =>
+    (pattern.replace(/\\[pP]\{[^}]*\}|\\./g, ' ').match(/\p{L}+/gu) ?? []).some(isKnown),
+  )
+  const lists = [...bare.matchAll(quoted)].filter(([, text = '']) => {
+    const words = text.split(/[\s,|]+/).filter(Boolean)
+    return words.length > 1 && words.every((word) => isKnown(word) || word.length < 3)
+  })
+  return [...expressions, ...lists].map(([found]) => found)
+}
+
+test('a word of a language in an expression or a list is found', () => {
+  expect(languageIn("const a = /^(?:janvier|x)$/\nconst b = 'not never sans'")).toEqual([
+    ...['/^(?:janvier|x)$/', "'not never sans'"],
+  ])
+  expect(
+    languageIn("/** not never */\nconst a = /\\d{2}\\bx/\nconst b = 'The model is away'"),
+  ).toEqual([])
+})
+
+test('no word of a language stands outside the language packs', () => {
+  const files = globSync('worker/src/**/*.ts', { cwd: root }).filter(
+    (file) =>
+      !/\.test\.ts$|grounding\/languages\//.test(file) && !exempt.some((one) => one.test(file)),
+  )
+  expect(files.length).toBeGreaterThan(150)
+  const found = files.flatMap((file) =>
+    languageIn(readFileSync(inRoot(file), 'utf8')).map((words) => `${file}: ${words}`),
+  )
+  expect(found).toEqual([])
+})

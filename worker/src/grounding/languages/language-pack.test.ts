@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { de } from '../../../test/languages/de.ts'
+import { splitSentencesBy } from '../../text/sentences.ts'
+import { findClaims } from '../claims/find-claims.ts'
+import { readSentence } from '../verify/evidence.ts'
+import { matchClaim } from '../verify/match-claim.ts'
+
+/** The figures and dates of a text, in a few characters. */
+const figuresIn = (text: string): string[] =>
+  findClaims(text, de).claims.flatMap((claim) => {
+    if (claim.kind === 'number') return [`${claim.value}${claim.unit ? ` ${claim.unit}` : ''}`]
+    if (claim.kind === 'date') return [[claim.day, claim.month, claim.year].join('/')]
+    if (claim.kind === 'period') return [`${claim.from}…${claim.to}`]
+    if (claim.kind === 'span') return [`+${claim.years}`]
+    return claim.kind === 'rank' ? [`#${claim.rank}`] : []
+  })
+
+test('a third language is one file: its pack splits sentences', () => {
+  const text =
+    'Am 15. Juli 1453 brannte die Kirche. Dr. Weber baute sie z.B. in Köln neu. „Sie steht noch“, heißt es.'
+  expect(splitSentencesBy(de, text).map((sentence) => sentence.text)).toEqual([
+    'Am 15. Juli 1453 brannte die Kirche.',
+    'Dr. Weber baute sie z.B. in Köln neu.',
+    '„Sie steht noch“, heißt es.',
+  ])
+})
+
+test.each([
+  ['Der Turm ist 157,38 Meter hoch und hat 12.000 Steine.', ['157.38 m', '12000']],
+  ['Er hat einundzwanzig Säulen, zwei Millionen Besucher, rund 3 km', ['21', '2000000', '3000 m']],
+  ['Am 15. Juli 1453, im Mai 1900 und um 800', ['15/7/1453', '/5/1900', '//800']],
+  ['44 v. Chr. und 79 n. Chr.', ['//-44', '//79']],
+  ['Das dritte Tor, dreißig Jahre später', ['#3', '+30']],
+])('its pack reads figures and dates: %s', (text, figures) => {
+  expect(figuresIn(text)).toEqual(figures)
+})
+
+test('its claims are matched as those of any language', () => {
+  const evidence = { sentences: [readSentence('Er wurde 1248 begonnen.', de)], before: [] }
+  const known = {
+    pack: de,
+    sourcePack: de,
+    place: [],
+    common: new Set<string>(),
+    names: new Set<string>(),
+  }
+  const matches = (text: string): boolean =>
+    findClaims(text, de).claims.every((claim) => matchClaim(claim, evidence, known))
+  expect([matches('1248 begann man.'), matches('1284 begann man.')]).toEqual([true, false])
+})
