@@ -161,7 +161,6 @@ export const enPages = {
     candidates: 'Did you mean one of these?',
     orName: 'We kept your photo. You can also enter its name below and try again.',
     photoFailure: 'Error processing image',
-    noCandidates: 'Please enter a more specific location name.',
   },
   story: {
     title: 'Story',

@@ -160,7 +160,6 @@ export const frPages: PageMessages = {
     orName:
       'Nous avons gardé votre photo. Vous pouvez aussi saisir le nom du lieu ci-dessous et réessayer.',
     photoFailure: 'L’image n’a pas pu être traitée',
-    noCandidates: 'Veuillez saisir un nom de lieu plus précis.',
   },
   story: {
     title: 'Récit',

@@ -1,4 +1,5 @@
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
+import { messages } from '../../../../worker/src/locales/language.ts'
 import { devices, type Screen, type Stage, type State } from '../screen.ts'
 import { fill, inOrder, press, see, select } from '../steps.ts'
 
@@ -117,18 +118,20 @@ export const generationScreens: readonly Screen[] = [
     ...home,
     name: 'failure-not-recognised',
     steps: request('Zorblax Tower'),
-    state: 'progress.noCandidates',
+    state: 'progress.notRecognised',
   },
   {
     ...home,
     name: 'failure-with-candidates',
-    replies: {
-      places: { answer: { candidates: [], sure: false } },
-      storyFromText: {
-        ...{ code: 'not_recognised', message: '…' },
-        candidates: ['Statue of Liberty', 'Liberty Bell'],
-      },
-    },
+    arrange: (stage) =>
+      stage.reply({
+        places: { answer: { candidates: [], sure: false } },
+        storyFromText: {
+          code: 'not_recognised',
+          message: messages[stage.language].errors.not_recognised,
+          candidates: ['Statue of Liberty', 'Liberty Bell'],
+        },
+      }),
     steps: request('liberty statue'),
     state: 'progress.candidates',
   },

@@ -29,6 +29,13 @@ it('FailureNotice has an id for a report only where nobody expected the failure'
   expect(await textFor(failure)).toContain('with this reference: 3f2a91bc')
 })
 
+it('FailureNotice of an unknown place without candidates says once what to do', async () => {
+  const problem = { code: 'not_recognised', message: 'Please try a fuller name.' } as const
+  expect(await textFor({ kind: 'refused', problem })).toBe(
+    'We don’t know this place yetPlease try a fuller name.',
+  )
+})
+
 it('FailureNotice of a photo without an inscription says so, and suggests no place', async () => {
   const candidates = ['Colosseum']
   const problem = { code: 'not_recognised', message: 'Take it closer.', candidates } as const

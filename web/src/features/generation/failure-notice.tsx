@@ -92,7 +92,8 @@ type CandidatesProps = { names: readonly string[]; onPick(name: string): void }
 
 const Candidates = ({ names, onPick }: CandidatesProps) => {
   const { t } = useTranslation()
-  if (names.length === 0) return <p>{t('progress.noCandidates')}</p>
+  // The server's sentence says what to do then.
+  if (names.length === 0) return null
   return (
     <>
       <p>{t('progress.candidates')}</p>
