@@ -29,7 +29,7 @@ export const StoryActions = ({ story }: { story: Story }) => {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
+    <div className="flex flex-wrap gap-3 *:grow">
       <Button onClick={() => void shareOnce()} variant="secondary">
         <ShareIcon />
         {t('story.share')}
