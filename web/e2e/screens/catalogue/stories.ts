@@ -171,6 +171,20 @@ const storyScreens: readonly Screen[] = [
     ],
     state: ({ page }) => page.locator('main li button').first(),
   },
+  {
+    name: 'story-new-story',
+    arrange: withPlaces(3),
+    steps: [
+      openStory((language) => ({
+        ...machuPicchu('history_guide')(language),
+        ...{ createdAt: new Date().toISOString(), narrationUrl: '/api/media/n' },
+        ...{ candidates: [], confidence: null, recognised: null, imageUrl: null },
+        ...{ placeId: 'Q9', landmark: 'Machu Picchu' },
+      })),
+      press('story.notIt'),
+    ],
+    state: ({ page }) => page.locator('main li button').first(),
+  },
   { name: 'story', steps: [openStory(machuPicchu('history_guide'))] },
   {
     name: 'story-with-its-place',
