@@ -150,6 +150,7 @@ export const enPages = {
       writing: 'Writing the story',
     },
     words: 'The story so far',
+    checking: 'Checking each sentence against its source…',
     lost: 'Reconnecting…',
     waiting: 'Your story is already being written. One moment…',
     leave: 'Feel free to look around. It will be in Your Stories.',

@@ -148,6 +148,7 @@ export const frPages: PageMessages = {
       writing: 'Écriture du récit',
     },
     words: 'Le récit jusqu’ici',
+    checking: 'Chaque phrase est confrontée à sa source…',
     lost: 'Reconnexion en cours…',
     waiting: 'Votre récit est déjà en cours d’écriture. Un instant…',
     leave: 'Vous pouvez continuer : votre récit vous attendra dans Vos récits.',

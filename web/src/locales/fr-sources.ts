@@ -22,6 +22,18 @@ export const frSources: SourcesMessages = {
     none: 'Ce récit n’a pas de sources\u202f: il date d’avant que Storystone les indique.',
     verified:
       'Nous avons comparé ses chiffres, ses dates et ses noms aux passages qu’il cite, sans vérifier le sens de ses phrases\u202f: une source ne garantit pas l’exactitude.',
+    once: 'Vérifiée une fois',
+    twice: 'Vérifiée deux fois',
+    checkedOnce:
+      'Vérifié une fois\u202f: un programme a confronté ses chiffres, dates, noms et rangs aux phrases qu’il cite.',
+    checkedTwice:
+      'Vérifié deux fois\u202f: un programme a confronté ses chiffres, dates, noms et rangs aux phrases qu’il cite, puis un modèle d’IA l’a relu pour y chercher ce que ces phrases ne disent pas.',
+    checkedMixed:
+      'Pastille vide, phrase vérifiée une fois\u202f: un programme a confronté chiffres, dates, noms et rangs aux phrases citées. Pastille pleine, vérifiée deux fois\u202f: un modèle d’IA l’a aussi relue pour y chercher ce que ces phrases ne disent pas.',
+    sentenceOnce:
+      'Vérifiée une fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessous.',
+    sentenceTwice:
+      'Vérifiée deux fois\u202f: un programme a confronté les chiffres, dates, noms et rangs de cette phrase aux mots de la source cités ci-dessous, puis un modèle d’IA l’a relue pour y chercher ce qu’ils ne disent pas.',
     extracted:
       'Ce sont les mots mêmes de Wikipédia, dans leur ordre, abrégés par un programme. Rien n’a été reformulé. Wikipédia aussi peut se tromper\u202f: vérifiez ce qui compte pour vous.',
     shortArticle: 'Wikipédia dit peu de choses de ce lieu\u202f: le récit est donc court.',

@@ -22,8 +22,12 @@ const QuickFacts = ({ content }: { content: string }) => (
   <ul className="divide-y divide-rule">
     {bulletSpans(content).map((span, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: facts are only ever added at the end
-      <li className="flex gap-4 py-3.5 first:pt-0 last:pb-0" key={index}>
-        <svg aria-hidden="true" className="mt-2 size-3 shrink-0 fill-accent" viewBox="0 0 12 12">
+      <li className="group flex gap-4 py-3.5 first:pt-0 last:pb-0" key={index}>
+        <svg
+          aria-hidden="true"
+          className="mt-2 size-3 shrink-0 fill-accent motion-safe:group-has-data-left:animate-leave motion-reduce:group-has-data-left:invisible"
+          viewBox="0 0 12 12"
+        >
           <path d="M6 0l4 6-4 6-4-6z" />
         </svg>
         <span className="min-w-0">

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../platform/lazy-part.ts'
 import type { Connection } from '../../request/outbox/follow-item.ts'
 import { isOfPhoto } from '../../request/request.ts'
+import { CitedText } from '../../story/sources/cited-text.tsx'
+import { BeingWritten } from '../../story/sources/sourced.tsx'
 import { StoryContent } from '../../story/story-content.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { NoSignalIcon } from '../../ui/icons/more-icons.tsx'
@@ -10,7 +12,8 @@ import { useToasts } from '../../ui/overlay/toast-store.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { PlaceBanner } from '../places/place-banner.tsx'
-import { settledSentences } from './sentences.ts'
+import { showWith } from './left-sentences.ts'
+import { SpokenWords } from './spoken-words.tsx'
 import { noWords, type Processing, type Words, type Writing } from './state.ts'
 import { Steps } from './steps.tsx'
 import { useGeneration } from './store.ts'
@@ -72,9 +75,18 @@ export const Progress = ({ processing }: { processing: Processing }) => {
         {isEmpty(words) ? (
           <Coming language={request.language} meanwhile={writing?.meanwhile} />
         ) : (
-          <StreamedWords request={request} words={words} />
+          <StreamedWords
+            checking={writing?.checking}
+            left={writing?.left ?? []}
+            request={request}
+            words={words}
+          />
         )}
-        <SpokenWords language={request.language} words={words} />
+        <SpokenWords checking={writing?.checking} language={request.language} words={words} />
+      </div>
+      {/* Below the words, so that none moves when it comes; said once. */}
+      <div className="contents" role="status">
+        {writing?.checking && <CheckingLine />}
       </div>
       {doing === 'asking' && (
         <Suspense>
@@ -115,11 +127,25 @@ const ConnectionStatus = ({ connection }: { connection: Connection }) => {
   )
 }
 
+/** In sight wherever the words are read, while a second reader reads them. */
+const CheckingLine = () => {
+  const { t } = useTranslation()
+  return (
+    <p className="sticky bottom-[calc(var(--foot,0px)+0.75rem)] z-10 mt-6 flex w-fit items-center gap-2.5 rounded-full border border-rule bg-raised px-4 py-2 font-semibold text-small shadow-card">
+      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-accent" />
+      {t('progress.checking')}
+    </p>
+  )
+}
+
 const isEmpty = ({ title, content }: Words): boolean => title === '' && content === ''
 
+type StreamedWordsProps = Required<Pick<Writing, 'words' | 'request' | 'checking' | 'left'>>
+
 /** The streamed words, for sighted users. Screen readers get whole sentences instead. */
-const StreamedWords = ({ words, request }: Pick<Writing, 'words' | 'request'>) => {
+const StreamedWords = ({ request, checking, ...writing }: StreamedWordsProps) => {
   const box = useHeldHeight<HTMLDivElement>()
+  const { words, left, marks } = showWith(writing.words, writing.left, checking)
   return (
     <article
       aria-hidden="true"
@@ -128,13 +154,21 @@ const StreamedWords = ({ words, request }: Pick<Writing, 'words' | 'request'>) =
       lang={request.language}
     >
       <div ref={box}>
-        <div className="grid grid-cols-1 gap-5">
-          {words.title !== '' && (
-            <p className="font-semibold font-serif text-title">{words.title}</p>
-          )}
-          <StoryContent content={words.content} format={request.format} />
-          {words.funFact !== '' && <p className="font-serif text-story italic">{words.funFact}</p>}
-        </div>
+        <BeingWritten left={left} marks={marks}>
+          <div className="grid grid-cols-1 gap-5">
+            {words.title !== '' && (
+              <p className="font-semibold font-serif text-title">
+                <CitedText field="title" text={words.title} />
+              </p>
+            )}
+            <StoryContent content={words.content} format={request.format} />
+            {words.funFact !== '' && (
+              <p className="font-serif text-story italic">
+                <CitedText field="funFact" text={words.funFact} />
+              </p>
+            )}
+          </div>
+        </BeingWritten>
       </div>
     </article>
   )
@@ -158,17 +192,3 @@ const ComingWords = () => (
     ))}
   </div>
 )
-
-const SpokenWords = ({ words, language }: { words: Words; language: string }) => {
-  const { t } = useTranslation()
-  const title = words.content === '' ? [] : [words.title]
-  const sentences = [...title, ...settledSentences(words.content)]
-  return (
-    <div aria-label={t('progress.words')} className="sr-only" lang={language} role="log">
-      {sentences.map((sentence, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences are only appended
-        <p key={index}>{sentence}</p>
-      ))}
-    </div>
-  )
-}

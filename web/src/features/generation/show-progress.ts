@@ -3,8 +3,11 @@ import { watchSignal } from '../../network/signal/watch-signal.ts'
 import type { Connection, Follower } from '../../request/outbox/follow-item.ts'
 import { requestSync } from '../../request/outbox/request-sync.ts'
 import type { ProgressEvent } from '../../request/outbox/story-events.ts'
+import { afterLeaving } from './left-sentences.ts'
 import { noWords, type Processing, type Writing } from './state.ts'
 import { afterWords } from './words.ts'
+
+type Retract = Extract<ProgressEvent, { event: 'retract' }>
 
 /** Changes what the progress screen shows. */
 export type Change = (next: (state: Processing) => Processing) => void
@@ -16,8 +19,59 @@ const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
   return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
 }
 
+/** What is said of places in the text holds until the text comes again. */
 const afterConnection = (state: Writing, connection: Connection): Writing =>
-  connection === 'open' ? { ...state, connection } : { ...state, connection, received: noWords }
+  connection === 'open'
+    ? { ...state, connection }
+    : { ...state, connection, received: noWords, checking: undefined, left: [] }
+
+/** The state after words were taken back, and after what came next. */
+const afterRetract = (
+  state: Writing,
+  retract: Retract,
+  following: readonly ProgressEvent[],
+): Writing => {
+  const { field, length } = retract.data
+  const kept = state.received[field].length - length
+  const checking = state.checking?.filter((each) => each.field !== field || each.end <= kept)
+  const next = [retract, ...following].reduce(afterEvent, { ...state, checking })
+  const [before, after] = [state.words[field], next.words[field]]
+  const isWritten = state.checking !== undefined
+  return { ...next, left: afterLeaving(state.left ?? [], field, before, after, isWritten) }
+}
+
+/** So long words that are taken back wait for those that stay after them. */
+const takenBackWithinMs = 100
+
+/**
+ * Passes events on. A sentence that is taken away comes as a retraction to the end of its field, then
+ * what remains, then where that stands: these are one change, so that nothing is seen to go and return.
+ */
+const joinRetracts = (write: (next: (state: Writing) => Writing) => void) => {
+  let retract: Retract | undefined
+  let following: ProgressEvent[] = []
+  let isRead = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    const [taken, rest] = [retract, following]
+    retract = undefined
+    following = []
+    if (taken) write((state) => afterRetract(state, taken, rest))
+  }
+  const onEvent = (event: ProgressEvent): void => {
+    isRead ||= event.event === 'checking'
+    if (event.event === 'retract') {
+      flush()
+      retract = event
+      timer = setTimeout(flush, takenBackWithinMs)
+    } else if (retract) {
+      following.push(event)
+      if (!isRead || event.event === 'checking') flush()
+    } else write((state) => afterEvent(state, event))
+  }
+  return { flush, onEvent }
+}
 
 /** A retry says that it reconnects until a part has moved, and that it waits until there is an answer. */
 const afterUpload = (state: Processing, sent: number): Processing => {
@@ -31,11 +85,15 @@ const afterUpload = (state: Processing, sent: number): Processing => {
 export const showProgress = (signal: AbortSignal, change: Change): Follower => {
   const write = (next: (state: Writing) => Writing): void =>
     change((state) => (state.doing === 'writing' ? next(state) : state))
+  const { flush, onEvent } = joinRetracts(write)
   return {
     signal,
+    onEvent,
     onUpload: (sent) => change((state) => afterUpload(state, sent)),
-    onConnection: (connection) => write((state) => afterConnection(state, connection)),
-    onEvent: (event) => write((state) => afterEvent(state, event)),
+    onConnection: (connection) => {
+      flush()
+      write((state) => afterConnection(state, connection))
+    },
   }
 }
 

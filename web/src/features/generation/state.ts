@@ -5,6 +5,7 @@ import type { StoryRequest } from '../../request/request.ts'
 import type { RequestFailure } from '../../request/request-failure.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import type { PlaceAnswer, PlaceQuestion } from '../places/question.ts'
+import type { LeftWords } from './left-sentences.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
 
@@ -49,7 +50,9 @@ type Doing =
       /** Facts of the source in its own words, until the first words come. */
       readonly meanwhile?: { readonly facts: readonly string[]; readonly source: Source }
       /** Where the written sentences are, once a second reader reads them. */
-      readonly checking?: readonly CheckedSentence[]
+      readonly checking?: readonly CheckedSentence[] | undefined
+      /** What a second reader took away. */
+      readonly left?: readonly LeftWords[]
     })
 
 /** A story in progress. */

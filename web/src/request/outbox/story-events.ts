@@ -13,6 +13,7 @@ const knownEvents: ReadonlySet<string> = new Set<StoryEvent['event']>([
   'delta',
   'retract',
   'meanwhile',
+  'checking',
   'story',
   'error',
 ])

@@ -3,23 +3,47 @@ import { Fragment } from 'react'
 import type { Span } from '../text/content-parts.ts'
 import { placeMarks } from './place-marks.ts'
 import { SourceMark } from './source-mark.tsx'
-import { useMarks } from './sourced.tsx'
+import { type FieldSpan, useLeft, useMarks } from './sourced.tsx'
 
 type CitedTextProps = { field: StoryField; text: string; span?: Span }
 
 /** A part of a field's text with a mark after each sentence that has sources. */
 export const CitedText = ({ field, text, span }: CitedTextProps) => {
   const marks = useMarks(field)
-  const { start, end } = span ?? { start: 0, end: text.length }
-  const pieces = placeMarks([{ text: text.slice(start, end) }], start, marks)
-  return pieces.map((piece, index) =>
-    'text' in piece ? (
+  const left = useLeft(field)
+  const within = span ?? { start: 0, end: text.length }
+  const pieces = placeMarks(runsOf(text, within, left), within.start, marks)
+  return pieces.map((piece, index) => {
+    if (!('text' in piece)) return <SourceMark key={`mark ${piece.end}`} mark={piece} />
+    if (piece.leftAt === undefined) {
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
-      <BreakableText key={index} text={piece.text} />
-    ) : (
-      <SourceMark key={`mark ${piece.number}`} mark={piece} />
-    ),
-  )
+      return <BreakableText key={index} text={piece.text} />
+    }
+    return (
+      <span
+        className="animate-leave motion-reduce:invisible motion-reduce:animate-none"
+        data-left=""
+        key={`left ${piece.leftAt}`}
+      >
+        {piece.text}
+      </span>
+    )
+  })
+}
+
+type Run = { readonly text: string; readonly leftAt?: number }
+
+/** A part of a text in runs: what stays, and what has left, with where that began. */
+const runsOf = (text: string, { start, end }: Span, left: readonly FieldSpan[]): readonly Run[] => {
+  let from = start
+  const runs: Run[] = []
+  for (const gone of left.filter((each) => each.start < end && each.end > start)) {
+    const [begin, until] = [Math.max(start, gone.start), Math.min(end, gone.end)]
+    runs.push({ text: text.slice(from, begin) })
+    runs.push({ text: text.slice(begin, until), leftAt: gone.start })
+    from = until
+  }
+  return [...runs, { text: text.slice(from, end) }].filter((run) => run.text !== '')
 }
 
 /** An inscription may have points for spaces: its lines break after one, not inside a word. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { cite, sourcedStory } from '../../testing/contract-server.ts'
-import { marksOf } from './marks.ts'
+import { checkingOf, marksOf } from './marks.ts'
 import { placeMarks } from './place-marks.ts'
 
 const content = 'It opened.  It stands.'
@@ -39,6 +39,17 @@ it.each([
 
 it('marksOf ends a sentence before white space', () => {
   expect(marksOf({ ...story, citations: [{ ...first, end: 12 }] })).toMatchObject([{ end: 10 }])
+})
+
+it.each([
+  ['an older story', [undefined, undefined], undefined],
+  ['no sentence that a second reader found supported', [false, false], 'once'],
+  ['some that it did', [true, false], 'mixed'],
+  ['all that it did', [true, true], 'twice'],
+] as const)('checkingOf and marksOf know %s', (_which, checked, expected) => {
+  const citations = [first, second].map((each, index) => ({ ...each, isChecked: checked[index] }))
+  expect(checkingOf(citations)).toBe(expected)
+  expect(marksOf({ ...story, citations }).map(({ isChecked }) => isChecked)).toEqual(checked)
 })
 
 const marks = marksOf({ ...story, citations: [first, second] })

@@ -10,16 +10,20 @@ import {
 /** The words of a source, with that source. */
 export type Passage = Omit<Quotation, 'sourceId'> & { readonly source: Source }
 
-/** The mark after a sentence; `end` is where that ends, in UTF-16 units of its field's text. */
-export type Mark = {
+/** The place of a mark: `end` is where its sentence ends, in UTF-16 units of its field's text. */
+export type MarkPlace = {
   readonly field: StoryField
   /** Counted through the whole story, from 1. */
   readonly number: number
   readonly end: number
+  /** Whether a second reader found the sentence supported; absent where none was meant to read it. */
+  readonly isChecked?: boolean | undefined
+}
+
+/** The mark after a sentence of a story, which opens what that rests on. */
+export type Mark = MarkPlace & {
   readonly sentence: string
   readonly passages: readonly [Passage, ...Passage[]]
-  /** A second reader found the sentence supported. */
-  readonly isChecked: boolean
 }
 
 type CitedStory = Pick<Story, StoryField | 'sources' | 'citations'>
@@ -30,9 +34,8 @@ const findPassage = ({ sources }: CitedStory, quotation: Quotation): Passage | u
   return source && { source, section: quotation.section, quote: quotation.quote }
 }
 
-type Found = Pick<Mark, 'field' | 'end' | 'sentence'> & {
+type Found = Pick<Mark, 'field' | 'end' | 'sentence' | 'isChecked'> & {
   readonly passage: Passage
-  readonly isChecked: boolean
 }
 
 /** Undefined for a citation that does not fit its text, or whose source the story lacks. */
@@ -47,7 +50,7 @@ const findSentence = (story: CitedStory, citation: Citation): Found | undefined 
     end: start + sentence.trimEnd().length,
     sentence: sentence.trim(),
     passage,
-    isChecked: citation.isChecked === true,
+    isChecked: citation.isChecked,
   }
 }
 
@@ -66,4 +69,15 @@ export const marksOf = (story: CitedStory): readonly Mark[] => {
     marks.push({ ...place, number: marks.length + 1, passages })
   }
   return marks
+}
+
+/** How the sentences of a story were checked: in one way, or those with a filled mark twice. */
+export type Checking = 'once' | 'twice' | 'mixed'
+
+/** Undefined for a story from before there was a second reader, or in an article's own words. */
+export const checkingOf = (citations: readonly Citation[]): Checking | undefined => {
+  const checked = citations.flatMap(({ isChecked }) => isChecked ?? [])
+  if (checked.length === 0) return undefined
+  if (checked.every(Boolean)) return 'twice'
+  return checked.some(Boolean) ? 'mixed' : 'once'
 }

@@ -1,10 +1,10 @@
-import type { Mark } from './marks.ts'
+import type { MarkPlace } from './marks.ts'
 
 /**
  * Puts marks between the runs of a text, each where its sentence ends. `from` is where the first run
  * begins in its field. A run that is to stay whole has the mark after it.
  */
-export const placeMarks = <Run extends { readonly text: string }>(
+export const placeMarks = <Run extends { readonly text: string }, Mark extends MarkPlace>(
   runs: readonly Run[],
   from: number,
   marks: readonly Mark[],

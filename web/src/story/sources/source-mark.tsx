@@ -1,27 +1,59 @@
 import { useTranslation } from 'react-i18next'
 import type { Mark } from './marks.ts'
-import { preloadSheet, useOpenMark } from './sourced.tsx'
+import { preloadSheet, useOpenMark, type WrittenMark } from './sourced.tsx'
 
 /** Keeps the number on the line of its sentence's last word. */
 const wordJoiner = '\u2060'
+
+/** In a ring: hollow where the sentence was checked once, filled where it was checked twice. */
+const numberLook = (isChecked: boolean | undefined): string => {
+  if (isChecked === undefined) return ''
+  const ring =
+    'whitespace-nowrap rounded-full border border-accent px-[0.4em] py-[0.12em] [print-color-adjust:exact]'
+  return isChecked
+    ? `${ring} bg-accent text-on-accent forced-colors:bg-[CanvasText] forced-colors:text-[Canvas] forced-color-adjust-none`
+    : ring
+}
+
+/** The mark after a sentence: of a story that is there, a number that opens what it rests on. */
+export const SourceMark = ({ mark }: { mark: Mark | WrittenMark }) =>
+  mark.passages === undefined ? <BeingChecked mark={mark} /> : <NumberedMark mark={mark} />
+
+/** Takes no room, so that no word moves when it comes or goes: it stands above the space. */
+const BeingChecked = ({ mark }: { mark: WrittenMark }) => (
+  <span className="relative select-none">
+    <span
+      className={`absolute bottom-[0.55em] -left-[0.12em] size-[0.42em] rounded-full border-[1.5px] border-accent transition-colors duration-300 motion-reduce:transition-none ${mark.isChecked ? 'bg-accent forced-colors:bg-[CanvasText] forced-color-adjust-none' : ''}`}
+      data-checked={mark.isChecked === true}
+    />
+  </span>
+)
 
 /**
  * The raised number after a sentence, in a button of 44 px that opens its passages. It is no part of
  * what is selected and copied.
  */
-export const SourceMark = ({ mark }: { mark: Mark }) => {
+const NumberedMark = ({ mark }: { mark: Mark }) => {
   const { t } = useTranslation()
   const open = useOpenMark()
-  const { number, passages } = mark
+  const { number, passages, isChecked } = mark
   const where = passages
     .map(({ source, section }) => [source.title, section].filter(Boolean).join(', '))
     .join('; ')
+  const label = t('sources.mark', { number, where })
   return (
     <span className="relative select-none px-[0.15em] align-super font-sans text-[0.68em] text-accent not-italic leading-none">
-      <span aria-hidden="true">{`${wordJoiner}${number}`}</span>
+      <span aria-hidden="true">
+        {wordJoiner}
+        <span className={numberLook(isChecked)}>{number}</span>
+      </span>
       <button
         aria-haspopup="dialog"
-        aria-label={t('sources.mark', { number, where })}
+        aria-label={
+          isChecked === undefined
+            ? label
+            : `${label}. ${t(isChecked ? 'sources.twice' : 'sources.once')}`
+        }
         className="absolute top-1/2 left-1/2 size-11 -translate-x-1/2 -translate-y-1/2 cursor-pointer rounded-full"
         onClick={() => open(mark)}
         onFocus={preloadSheet}

@@ -21,6 +21,11 @@ export const SourceSheet = ({ mark, onClose }: { mark: Mark; onClose(): void }) 
           <p className="font-serif">{sentence}</p>
         </div>
       )}
+      {mark.isChecked !== undefined && (
+        <p className="text-small text-soft">
+          {t(mark.isChecked ? 'sources.sentenceTwice' : 'sources.sentenceOnce')}
+        </p>
+      )}
       {passages.map((passage) => (
         <div
           className="grid gap-5 [&_a]:scroll-mb-24"

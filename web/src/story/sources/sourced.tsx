@@ -4,15 +4,22 @@ import { lazyPart } from '../../platform/lazy-part.ts'
 import { ErrorBoundary } from '../../ui/page/error-boundary.tsx'
 import type { Span } from '../text/content-parts.ts'
 import { headingsOf } from '../text/quoted-article.ts'
-import { type Mark, marksOf } from './marks.ts'
+import { type Mark, type MarkPlace, marksOf } from './marks.ts'
 
 const SourceSheet = lazyPart(async () => (await import('./source-sheet.tsx')).SourceSheet)
 
 /** Loads the sheet ahead of a press. A failure shows when it is pressed. */
 export const preloadSheet = (): void => void SourceSheet.preload().catch(() => undefined)
 
+/** The mark of a sentence that is being written: there is nothing to open yet. */
+export type WrittenMark = MarkPlace & { readonly passages?: never }
+
+export type FieldSpan = Span & { readonly field: StoryField }
+
 type Sources = {
-  readonly marks: readonly Mark[]
+  readonly marks: readonly (Mark | WrittenMark)[]
+  /** What is no longer part of the story, and only keeps its place. */
+  readonly left: readonly FieldSpan[]
   /** The titles of the article's sections, by where their paragraphs begin in the content. */
   readonly headings: ReadonlyMap<number, string>
   /** Whether what has no mark is read from the user's photo. */
@@ -20,18 +27,25 @@ type Sources = {
   open(mark: Mark): void
 }
 
-const SourcesContext = createContext<Sources>({
+const noSources: Sources = {
   marks: [],
+  left: [],
   headings: new Map(),
   restsOnPhoto: false,
   open: () => undefined,
-})
+}
+
+const SourcesContext = createContext(noSources)
 
 /** The marks of one field of the story around it; none outside of {@link Sourced}. */
-export const useMarks = (field: StoryField): readonly Mark[] => {
+export const useMarks = (field: StoryField): readonly (Mark | WrittenMark)[] => {
   const { marks } = useContext(SourcesContext)
   return useMemo(() => marks.filter((mark) => mark.field === field), [marks, field])
 }
+
+/** What has left a field of the story that is being written. */
+export const useLeft = (field: StoryField): readonly FieldSpan[] =>
+  useContext(SourcesContext).left.filter((span) => span.field === field)
 
 /** Whether a part of the content is read from the user's photo, and from no source. */
 export const useIsFromPhoto = (): ((span: Span) => boolean) => {
@@ -52,6 +66,7 @@ export const Sourced = ({ story, children }: { story: Story; children: ReactNode
   const [opened, open] = useState<Mark>()
   const sources = useMemo(
     () => ({
+      ...noSources,
       marks: marksOf(story),
       headings: headingsOf(story),
       restsOnPhoto: story.writer !== null && story.imageUrl !== null,
@@ -72,3 +87,13 @@ export const Sourced = ({ story, children }: { story: Story; children: ReactNode
     </SourcesContext>
   )
 }
+
+type BeingWrittenProps = Pick<Sources, 'left'> & {
+  marks: readonly WrittenMark[]
+  children: ReactNode
+}
+
+/** Gives the texts of a story that is being written the marks of what is being checked. */
+export const BeingWritten = ({ marks, left, children }: BeingWrittenProps) => (
+  <SourcesContext value={{ ...noSources, marks, left }}>{children}</SourcesContext>
+)

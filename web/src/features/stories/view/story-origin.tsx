@@ -2,16 +2,25 @@ import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { isQuoted } from '@storystone/schema/credit.ts'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { checkingOf } from '../../../story/sources/marks.ts'
 import { LicenseLink } from '../../../story/sources/source-line.tsx'
 import { CreatedOn } from '../../../ui/format/created-on.tsx'
 import { SourceList } from '../sources/source-list.tsx'
 import { StoryData } from '../sources/story-data.tsx'
 
-/** Who wrote the story, and what of it was compared with its sources. */
+const checkedTexts = {
+  once: 'sources.checkedOnce',
+  twice: 'sources.checkedTwice',
+  mixed: 'sources.checkedMixed',
+} as const
+
+/** Who wrote the story, what of it was compared with its sources, and by whom. */
 const disclaimerOf = (story: Story, t: TFunction): string => {
   if (isQuoted(story)) return t('sources.extracted')
   const origin = t(story.imageUrl === null ? 'story.disclaimerText' : 'story.disclaimerPhoto')
-  return story.sources.length === 0 ? origin : `${origin} ${t('sources.verified')}`
+  if (story.sources.length === 0) return origin
+  const checking = checkingOf(story.citations)
+  return `${origin} ${t(checking === undefined ? 'sources.verified' : checkedTexts[checking])}`
 }
 
 /** The sources of a story, and the note on who wrote it, from what, and that it may be wrong. */

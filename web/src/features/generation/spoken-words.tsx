@@ -1,0 +1,57 @@
+import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { settledSentences } from './sentences.ts'
+import type { Words, Writing } from './state.ts'
+
+/** While a story is written, a second reader mostly has its verdict on a sentence by then. */
+const standsAfterMs = 3000
+
+/** The texts that have stood for a while, also those that are gone by now; none is added once `isRead`. */
+const useStanding = (texts: readonly string[], isRead: boolean): ReadonlySet<string> => {
+  const [standing, setStanding] = useState<ReadonlySet<string>>(new Set())
+  const isOver = useRef(isRead)
+  const all = texts.join('\n')
+  useEffect(() => {
+    isOver.current = isRead
+    // Not cleared by the next text: each has its own time.
+    setTimeout(() => {
+      if (!isOver.current) setStanding((before) => new Set([...before, ...all.split('\n')]))
+    }, standsAfterMs)
+  }, [all, isRead])
+  return standing
+}
+
+const supportedIn = (words: Words, checking: readonly CheckedSentence[] = []): string[] =>
+  checking
+    .filter(({ isChecked }) => isChecked)
+    .map(({ field, start, end }) =>
+      words[field]
+        .slice(start, end)
+        .replace(/^[•\s]+/, '')
+        .trim(),
+    )
+
+type SpokenWordsProps = Pick<Writing, 'words' | 'checking'> & { language: string }
+
+/**
+ * The sentences for screen readers: each once it has stood for a while, and after the last word once a
+ * second reader found it supported. One that was taken back by then is not read out, and none is read out again for it.
+ */
+export const SpokenWords = ({ words, checking, language }: SpokenWordsProps) => {
+  const { t } = useTranslation()
+  const title = words.title === '' || words.content === '' ? [] : [words.title]
+  const settled = [...title, ...settledSentences(words.content)]
+  const standing = useStanding(settled, checking !== undefined)
+  const said = settled.filter((sentence) => standing.has(sentence))
+  const more = supportedIn(words, checking).filter(
+    (sentence) => !said.some((each) => each.includes(sentence) || sentence.includes(each)),
+  )
+  return (
+    <div aria-label={t('progress.words')} className="sr-only" lang={language} role="log">
+      {[...new Set([...said, ...more])].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}
