@@ -72,7 +72,7 @@ inEachLanguage(({ sources, story: say, narration, settings }, language) => {
     await home.openAsNewUser()
     await home.request(language === 'fr' ? 'Tour Eiffel' : 'Eiffel Tower', 'quick_facts')
     await expect(page).toHaveURL('/result')
-    await expect(page.getByText(sources.verified)).toBeVisible()
+    await expect(page.getByText(sources.checkedTwice)).toBeVisible()
     const count = await marks(page).count()
     expect(count).toBeGreaterThanOrEqual(4)
     await marks(page).last().tap()

@@ -1,7 +1,11 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
 import { messages } from '../../../../worker/src/locales/language.ts'
+import { splitSentences } from '../../../src/features/narration/text/sentences.ts'
+import { sending, takeOver } from '../../stories/take-over-stream.ts'
 import { devices, type Screen, type Stage, type State } from '../screen.ts'
-import { fill, inOrder, press, see, select } from '../steps.ts'
+import { fill, inOrder, press, runFirst, see, select } from '../steps.ts'
+import { colosseum } from './sample-stories.ts'
 
 const home = { visitor: 'newcomer', path: '/', heading: 'home.heading' } as const
 
@@ -65,6 +69,50 @@ const broke = {
   },
 }
 
+const checkingOf = (text: string, language: Language, isChecked: (index: number) => boolean) => {
+  const citations = splitSentences(text, language).map(({ start, end }, index) => {
+    return { field: 'content', start, end, isChecked: isChecked(index) }
+  })
+  return ['checking', { citations }] as const
+}
+
+/** A story that a second reader reads: the first half is found supported, `leaves` may be taken away. */
+const beingChecked = (name: string, format: Format, leaves?: number): Screen => ({
+  ...home,
+  name,
+  arrange: runFirst(takeOver),
+  steps: [
+    select('home.format', format),
+    fill('landmark', 'Colosseum'),
+    press('home.discover'),
+    ({ page }) => page.waitForFunction('window.send'),
+    ({ page, language }) => {
+      const { title, content } = colosseum(format)(language)
+      const sentences = splitSentences(content, language)
+      const isEarly = (index: number) => index < sentences.length / 2
+      const gone = leaves === undefined ? undefined : sentences[leaves]
+      const next = content.slice(gone?.end).replace(/^ /, '')
+      const kept = gone && content.slice(0, gone.start) + next
+      return page.evaluate(
+        sending([
+          ['step', { step: 'writing' }],
+          ['delta', { field: 'title', text: title }],
+          ['delta', { field: 'content', text: content }],
+          checkingOf(content, language, isEarly),
+          ...(gone && kept !== undefined
+            ? ([
+                ['retract', { field: 'content', length: content.length - gone.start }],
+                ['delta', { field: 'content', text: next }],
+                checkingOf(kept, language, isEarly),
+              ] as const)
+            : []),
+        ]),
+      )
+    },
+  ],
+  state: 'progress.checking',
+})
+
 /** A story that is generated, or fails. */
 export const generationScreens: readonly Screen[] = [
   scripted(
@@ -85,6 +133,10 @@ export const generationScreens: readonly Screen[] = [
     { do: 'hold', wordsPerSecond: 2000 },
     ({ page }) => page.getByTestId('streamed-words').locator('p').nth(2),
   ),
+  beingChecked('progress-checking', 'history_guide'),
+  beingChecked('progress-checking-facts', 'quick_facts'),
+  beingChecked('progress-sentence-left', 'history_guide', 1),
+  beingChecked('progress-fact-left', 'quick_facts', 1),
   {
     ...home,
     name: 'progress-reconnecting',

@@ -101,7 +101,7 @@ export const sourced =
       language === 'fr'
         ? 'Vers l’an 65, le palais de Néron avait un étang là où se dresse l’arène.'
         : 'In about 65, Nero’s palace had a lake where the arena stands.'
-    const own = writer === 'model' ? { quote, isChecked: true } : {}
+    const own = writer === 'model' ? { quote } : {}
     const content = cited('content', story.content)
     return {
       ...story,
@@ -113,6 +113,18 @@ export const sourced =
         ...cited('funFact', story.funFact ?? ''),
       ],
     }
+  }
+
+/** The same as a second reader leaves it: `isChecked` by the number of the citation. */
+export const checked =
+  (storyIn: (language: Language) => Story, isChecked: (index: number) => boolean) =>
+  (language: Language): Story => {
+    const story = storyIn(language)
+    const citations = story.citations.map((each, index) => ({
+      ...each,
+      isChecked: isChecked(index),
+    }))
+    return { ...story, citations }
   }
 
 const sections = {

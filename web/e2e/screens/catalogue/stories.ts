@@ -9,6 +9,7 @@ import { open, press, reply, runFirst, skeleton } from '../steps.ts'
 import { withPlaces } from './places.ts'
 import {
   asResult,
+  checked,
   colosseum,
   inscriptionStory,
   longStory,
@@ -220,14 +221,44 @@ const storyScreens: readonly Screen[] = [
   },
 ]
 
-const firstMark = ({ page }: Stage) => page.locator('article [aria-haspopup="dialog"]').first()
+const marksOf = ({ page }: Stage) => page.locator('article [aria-haspopup="dialog"]')
 
 const colosseumGuide = sourced(colosseum('history_guide'))
+
+const checkedTwice = checked(colosseumGuide, () => true)
 
 /** Stories that show where each sentence comes from. */
 const sourcedScreens: readonly Screen[] = [
   { name: 'sources-result', steps: [openResult(sourced(colosseum('quick_facts')))] },
   { name: 'sources-story', steps: [openStory(colosseumGuide)], state: 'sources.verified' },
+  {
+    name: 'sources-checked-twice',
+    steps: [openResult(checked(sourced(colosseum('quick_facts')), () => true))],
+    state: 'sources.checkedTwice',
+  },
+  {
+    name: 'sources-checked-once',
+    steps: [openStory(checked(colosseumGuide, () => false))],
+    state: 'sources.checkedOnce',
+  },
+  {
+    name: 'sources-checked-partly',
+    steps: [openStory(checked(colosseumGuide, (index) => index % 3 > 0))],
+    state: 'sources.checkedMixed',
+  },
+  {
+    name: 'sources-sheet-checked-twice',
+    steps: [openStory(checkedTwice), (stage) => marksOf(stage).nth(2).click()],
+    state: 'sources.sentenceTwice',
+  },
+  {
+    name: 'sources-sheet-checked-once',
+    steps: [
+      openStory(checked(colosseumGuide, () => false)),
+      (stage) => marksOf(stage).nth(2).click(),
+    ],
+    state: 'sources.sentenceOnce',
+  },
   {
     name: 'sources-extract',
     steps: [openStory(sourced(colosseum('quick_facts'), 'extract'))],
@@ -260,7 +291,7 @@ const sourcedScreens: readonly Screen[] = [
   },
   {
     name: 'sources-sheet',
-    steps: [openStory(colosseumGuide), (stage) => firstMark(stage).click()],
+    steps: [openStory(colosseumGuide), (stage) => marksOf(stage).first().click()],
     state: ({ page, texts }) => page.getByRole('button', { name: texts.sources.close }),
   },
 ]

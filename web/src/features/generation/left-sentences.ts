@@ -16,11 +16,18 @@ const findGap = (before: string, after: string): number | undefined => {
   while (at < after.length && before[at] === after[at]) at += 1
   if (length <= 0 || before.slice(at + length) !== after.slice(at)) return undefined
   // What stands on both sides of the gap hides its beginning: it is where a sentence begins.
+  let found: number | undefined
   for (let from = at; from >= 0; from -= 1) {
-    if (sentenceEnd.test(before.slice(0, from))) return from
+    // With the space before it, so that what follows begins as it did.
+    if (
+      sentenceEnd.test(before.slice(0, from)) ||
+      (/^\s/.test(before.slice(from)) && found !== undefined)
+    )
+      found = from
+    else if (found !== undefined) break
     if (before[from - 1] !== before[from - 1 + length]) break
   }
-  return at
+  return found ?? at
 }
 
 /**

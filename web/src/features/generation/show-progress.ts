@@ -64,7 +64,8 @@ const joinRetracts = (write: (next: (state: Writing) => Writing) => void) => {
     if (event.event === 'retract') {
       flush()
       retract = event
-      timer = setTimeout(flush, takenBackWithinMs)
+      // Once a story is read, where its sentences stand follows for certain.
+      if (!isRead) timer = setTimeout(flush, takenBackWithinMs)
     } else if (retract) {
       following.push(event)
       if (!isRead || event.event === 'checking') flush()
@@ -91,7 +92,8 @@ export const showProgress = (signal: AbortSignal, change: Change): Follower => {
     onEvent,
     onUpload: (sent) => change((state) => afterUpload(state, sent)),
     onConnection: (connection) => {
-      flush()
+      // Each event says that the connection is open.
+      if (connection !== 'open') flush()
       write((state) => afterConnection(state, connection))
     },
   }

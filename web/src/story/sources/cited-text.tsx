@@ -13,12 +13,12 @@ export const CitedText = ({ field, text, span }: CitedTextProps) => {
   const left = useLeft(field)
   const within = span ?? { start: 0, end: text.length }
   const pieces = placeMarks(runsOf(text, within, left), within.start, marks)
-  return pieces.map((piece, index) => {
+  let from = within.start
+  return pieces.map((piece) => {
     if (!('text' in piece)) return <SourceMark key={`mark ${piece.end}`} mark={piece} />
-    if (piece.leftAt === undefined) {
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order
-      return <BreakableText key={index} text={piece.text} />
-    }
+    const key = from
+    from += piece.text.length
+    if (piece.leftAt === undefined) return <BreakableText key={key} text={piece.text} />
     return (
       <span
         className="animate-leave motion-reduce:invisible motion-reduce:animate-none"
