@@ -82,8 +82,6 @@ export const en: LanguagePack = {
     During (?:this|that|these|his|her|their|its) | Of (?:these|them|this) | After (?:this|that|his|her|their|its) |
     Before (?:this|that) | From (?:this|that|there|these) | With (?:this|these) | The (?:latter|former|same|other)`),
   laterPronoun: /^[^,.]{3,80}, (?:it|they|he|she)\b/,
-  measure:
-    /\d[\d.,]*[\s-](?:m|km|cm|ft|mi|t|kg|ha|acres?|hectares?|metres?|meters?|feet|miles?|tonn?e?s)\b|\d,\d{3}|\d ?%/,
   superlative:
     anyWord(`(?:one of the )?(?:largest|oldest|tallest|highest|longest|biggest|smallest|earliest |
     deepest|widest|greatest|heaviest|finest|richest|rarest) | first(?: ever)? (?:of its kind|in the world) |

@@ -90,8 +90,6 @@ export const fr: LanguagePack = {
     Pour (?:ce|cet|cette|ces|cela) | Avec (?:ce|cet|cette|ces) | Après (?:ce|cet|cette|cela|sa|son) |
     Sous (?:son|sa|ce|cette) | Parmi (?:eux|elles|ces) | Y | S[’']y | On y | Ici | Là | Lui | Également | Bien qu[’']`),
   laterPronoun: /^[^,.]{3,80}, (?:il|elle|ils|elles|on y)(?!\p{L})/u,
-  measure:
-    /\d[\d,\s\u202f]*\s(?:m|km|cm|t|kg|ha|hectares?|mètres?|kilomètres?|tonnes?|%)(?![\p{L}\d])|\d[\s\u202f]\d{3}(?!\d)/u,
   superlative:
     anyWord(`(?:le|la|les|l[’'](?:un|une) des|un des|une des) plus (?!souvent|tard|tôt)\\p{L}+ | plus (?:grande?|ancienne?|haute?|
     longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |

@@ -164,8 +164,6 @@ export type LanguagePack = {
   readonly laterPronoun: RegExp
   /** What a fun fact has: a superlative, or a word for what is rare. */
   readonly superlative: RegExp
-  /** A figure with a unit, or what is counted in thousands. */
-  readonly measure: RegExp
   /** For words without meaning of their own, in folded form. */
   readonly stopWords: ReadonlySet<string>
   readonly stem: (folded: string) => string

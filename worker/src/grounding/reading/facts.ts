@@ -1,52 +1,33 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../story/passage.ts'
-import { countWords, leans, repeats, type Said, saidIn } from './said.ts'
-import { sectionsOf } from './sections.ts'
+import { countWords, leans, repeats, type Said } from './said.ts'
 
-const mostFacts = 6
-/** Of one paragraph outside the lead. */
-const mostOfParagraph = 2
-/** A fact has more than one sentence only while it stays short. */
-const mostWords = 70
+/** With `enough`, the lead needs no section; one of several sentences has `words` at most. */
+const facts = { enough: 4, most: 6, words: 70 } as const
 
-/** Sentences in groups: each with those after it that are understood after it only. */
-const grouped = (sentences: readonly Said[], language: Language): readonly (readonly Said[])[] => {
+type Fact = readonly Said[]
+
+/** Sentences in groups: each with those after it that are understood after it only, while there is room. */
+const grouped = (sentences: readonly Said[], language: Language): readonly Fact[] => {
   const groups: Said[][] = []
-  let isOpen = false
   for (const one of sentences) {
     const last = groups.at(-1)
-    if (!leans(one, language)) {
-      groups.push([one])
-      isOpen = true
-    } else if (last && isOpen && countWords([...last, one]) <= mostWords) {
-      last.push(one)
-    } else {
-      isOpen = false
-    }
+    if (last && leans(one, language) && countWords([...last, one]) <= facts.words) last.push(one)
+    else groups.push([one])
   }
   return groups
 }
 
-/** The lead's sentences in their order, then what the paragraphs of the weightiest sections begin with. */
-export const pickFacts = (
-  passages: readonly Passage[],
-  language: Language,
-): readonly (readonly Said[])[] => {
-  const sections = sectionsOf(passages, 'quick_facts', language)
-  const lead = sections.filter(({ title }) => title === '').flatMap((section) => section.passages)
-  const facts = [...grouped(lead.flatMap(saidIn), language)]
-  const others = sections
-    .filter(({ title }) => title !== '')
-    .toSorted((left, right) => right.weight - left.weight)
-  const longest = Math.max(0, ...others.map((section) => section.passages.length))
-  for (let turn = 0; turn < longest && facts.length < mostFacts; turn += 1) {
-    for (const section of others) {
-      const passage = section.passages[turn]
-      const groups = passage ? grouped(saidIn(passage), language) : []
-      if (!groups[0]?.[0]?.opens) continue
-      for (const fact of groups.slice(0, mostOfParagraph))
-        if (countWords(fact) <= mostWords && !repeats(fact, facts.flat())) facts.push(fact)
-    }
-  }
-  return facts.slice(0, mostFacts)
+/**
+ * A guide's sentences in their order: those of the lead, and of sections only what makes them enough and
+ * does not repeat it.
+ */
+export const pickFacts = (guide: readonly Fact[], language: Language): readonly Fact[] => {
+  const all = grouped(guide.flat(), language)
+  const isOfLead = ([first]: Fact): boolean => first?.passage.section === ''
+  const ofLead = all.filter(isOfLead)
+  const others = all.filter((fact) => !isOfLead(fact) && !repeats(fact, ofLead.flat()))
+  return [
+    ...ofLead.slice(0, facts.most),
+    ...others.slice(0, Math.max(0, facts.enough - ofLead.length)),
+  ]
 }

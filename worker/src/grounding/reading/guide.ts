@@ -1,69 +1,78 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../story/passage.ts'
 import { countWords, leans, type Said, saidIn } from './said.ts'
-import { type Section, sectionsOf } from './sections.ts'
+import type { Article, Section } from './sections.ts'
 
-/** A guide's words: it has enough with `good`; from then on a section needs `part` to be worth a heading. */
-const words = { part: 40, few: 80, good: 200, most: 340 } as const
-/** What a lead may take where sections follow, and what one section may. */
-const mostOfLead = 220
-const mostOfSection = 160
-/** Sections on anything but history, buildings and legends fill up what is short. */
-const mainWeight = 0.7
+/**
+ * A guide's words: with `enough` it needs no section, with `few` no part of one. Fewer than `part` are not
+ * worth a heading, and a single sentence of fewer than `row` is no paragraph.
+ */
+const words = { part: 40, row: 40, few: 120, enough: 180, most: 340 } as const
 
-/** The first sentences of a paragraph, as many as have room; none where that is less than two. */
-const cutParagraph = (passage: Passage, room: number): readonly Said[] => {
-  const sentences = saidIn(passage)
-  const end = sentences.findIndex((_, index) => countWords(sentences.slice(0, index + 1)) > room)
-  return end === 0 || end === 1 ? [] : sentences.slice(0, end < 0 ? undefined : end)
+const isHistory = ({ weight }: Section): boolean => weight === 1
+/** On how the place was built, what it looks like, or its legends. */
+const isOfPlace = ({ weight, isAboutPlace }: Section): boolean => isAboutPlace && weight >= 0.7
+
+type Paragraphs = readonly (readonly Said[])[]
+/** What there is room for. */
+type Choice = (paragraphs: Paragraphs, room: number) => Paragraphs
+
+/**
+ * The paragraphs of a section, none where most are missing. A short single sentence is a caption, a
+ * quotation or a row; and what leans on one that is left out is not understood.
+ */
+const paragraphsOf = ({ passages }: Section, language: Language): Paragraphs => {
+  const paragraphs: (readonly Said[])[] = []
+  let isAfterGap = true
+  for (const passage of passages) {
+    const sentences = saidIn(passage)
+    const [first] = sentences
+    const isRow = sentences.length < 2 && countWords(sentences) < words.row
+    const isLost: boolean = !first || isRow || (isAfterGap && leans(first, language))
+    if (!isLost) paragraphs.push(sentences)
+    isAfterGap = isLost
+  }
+  return 2 * paragraphs.length >= passages.length ? paragraphs : []
 }
 
-/** The paragraphs that a section begins with: whole ones, unless those are few words. */
-const readSection = (
-  { passages }: Section,
-  room: number,
-  language: Language,
-): readonly (readonly Said[])[] => {
-  const paragraphs: (readonly Said[])[] = []
-  let left = room
-  for (const passage of passages) {
-    const whole = saidIn(passage)
-    // What it leans on is in a list, or in a section that is left out.
-    if (paragraphs.length === 0 && whole[0] && leans(whole[0], language)) continue
-    const isWhole = countWords(whole) <= left
-    if (!isWhole && countWords(paragraphs.flat()) >= words.few) break
-    const paragraph = isWhole ? whole : cutParagraph(passage, left)
-    if (paragraph.length > 0) paragraphs.push(paragraph)
-    if (!isWhole) break
-    left -= countWords(paragraph)
-  }
-  return paragraphs
+/** All parts, or none where they have no room. */
+const allOf: Choice = (parts, room) => (countWords(parts.flat()) > room ? [] : parts)
+
+/** The parts from the first, as many as have room. */
+const firstOf: Choice = (parts, room) => {
+  const end = parts.findIndex((_, index) => countWords(parts.slice(0, index + 1).flat()) > room)
+  return end < 0 ? parts : parts.slice(0, end)
+}
+
+/** Whole paragraphs from the first, or that one's first sentences. */
+const beginningOf: Choice = (paragraphs, room) => {
+  const whole = firstOf(paragraphs, room)
+  const [first = []] = paragraphs
+  const sentences = firstOf(
+    first.map((one) => [one]),
+    room,
+  ).flat()
+  return whole.length > 0 || sentences.length < 2 ? whole : [sentences]
 }
 
 /**
- * The paragraphs of a guide, in the article's order: the lead, then what the weightiest sections begin
- * with.
+ * The paragraphs of a guide, in the article's order: the lead, which sums the article up, and while that
+ * is short, whole sections of the history from its beginning; only where the guide is still short, other
+ * sections, and the beginning of one.
  */
-export const pickGuide = (
-  passages: readonly Passage[],
-  language: Language,
-): readonly (readonly Said[])[] => {
-  const sections = sectionsOf(passages, 'history_guide', language)
-  const lead = sections.find(({ title }) => title === '')
-  const others = sections
-    .filter((section) => section !== lead)
-    .toSorted((left, right) => right.weight - left.weight)
-  const read = new Map<Section, readonly (readonly Said[])[]>()
-  if (lead) read.set(lead, readSection(lead, others.length > 0 ? mostOfLead : words.most, language))
-  let used = countWords([...read.values()].flat(2))
-  for (const section of others) {
-    const room = Math.min(words.most - used, mostOfSection)
-    if (room < words.part || (section.weight < mainWeight && used >= words.good)) continue
-    const paragraphs = readSection(section, room, language)
-    const own = countWords(paragraphs.flat())
-    if (own === 0 || (own < words.part && used >= words.good)) continue
-    read.set(section, paragraphs)
-    used += own
+export const pickGuide = ({ lead, sections }: Article, language: Language): Paragraphs => {
+  const start = beginningOf(lead.map(saidIn), words.most)
+  const ranked = sections.toSorted((left, right) => right.weight - left.weight)
+  const read = new Map<Section, Paragraphs>()
+  const used = (): number => countWords([start, ...read.values()].flat(2))
+  const add = (section: Section, choose: Choice): boolean => {
+    const chosen = choose(paragraphsOf(section, language), words.most - used())
+    return countWords(chosen.flat()) >= words.part && read.set(section, chosen).has(section)
   }
-  return sections.flatMap((section) => read.get(section) ?? [])
+  for (const section of ranked.filter(isHistory))
+    if (used() >= words.enough || !section.isAboutPlace || !add(section, allOf)) break
+  for (const section of ranked)
+    if (used() < words.few && isOfPlace(section) && !isHistory(section)) add(section, allOf)
+  for (const section of ranked)
+    if (used() < words.few && !read.has(section)) add(section, beginningOf)
+  return [...start, ...sections.flatMap((section) => read.get(section) ?? [])]
 }

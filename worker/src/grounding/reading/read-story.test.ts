@@ -39,42 +39,75 @@ ${prose('name', 4)}
 ${prose('chapel', 4)}
 
 == Description ==
-${prose('wall', 8)}
+${prose('keep wall', 8)}
 
 == History ==
 === Middle Ages ===
-${prose('ditch', 9)}
+${prose('keep ditch', 9)}
 
-${prose('gate', 12)}
+${prose('keep gate', 5)}
 
 == See also ==
 ${prose('list', 3)}`
 
-test('a guide is the lead, then what the weightiest sections begin with, in the article’s order', () => {
+test('a guide is the lead, and while that is short, the history, in the article’s order', () => {
   const story = requireStory(read(keep))
   expect(story.title).toBe('Harrow Keep')
-  expect(sectionsOf(story)).toEqual(['', 'Description', 'History › Middle Ages'])
-  expect(story.content).toBe([prose('keep', 6), prose('wall', 8), prose('ditch', 9)].join('\n\n'))
+  expect(sectionsOf(story)).toEqual(['', 'History › Middle Ages'])
+  const paragraphs = [prose('keep', 6), prose('keep ditch', 9), prose('keep gate', 5)]
+  expect(story.content).toBe(paragraphs.join('\n\n'))
   for (const { field, start, end, quote } of story.citations)
     expect(story[field]?.slice(start, end)).toBe(quote)
 })
 
+test.each([
+  ['a lead of 180 words is the guide', prose('keep', 18), prose('keep ditch', 6), 1],
+  ['the history is read to its end or not at all', prose('keep', 12), prose('keep ditch', 22), 1],
+  [
+    'after a short lead, the history is read as far as it fits',
+    prose('keep', 6),
+    `${prose('keep ditch', 20)}\n${prose('keep gate', 20)}`,
+    2,
+  ],
+  [
+    'a section that does not name the place is left out',
+    prose('keep', 12),
+    `${prose('chapel', 6)}\n== Architecture ==\n${prose('keep roof', 6)}`,
+    1,
+  ],
+])('%s', (_what, lead, history, paragraphs) => {
+  const { content } = requireStory(read(`${lead}\n== History ==\n${history}`))
+  expect(content).toBe([lead, ...history.split('\n')].slice(0, paragraphs).join('\n\n'))
+})
+
+test('what follows in the history does not leap over a part that is too long', () => {
+  const periods = `=== Odo ===\n${prose('keep ditch', 30)}\n=== Ida ===\n${prose('keep gate', 6)}`
+  expect(sectionsOf(requireStory(read(`${prose('keep', 12)}\n== History ==\n${periods}`)))).toEqual(
+    [''],
+  )
+})
+
 test('a paragraph that is too long for a guide is cut at the end of a sentence', () => {
   const { content } = requireStory(
-    read(`${prose('keep', 5)}\n== History ==\n${prose('ditch', 60)}`),
+    read(`${prose('keep', 5)}\n== History ==\n${prose('keep ditch', 60)}`),
   )
   const [, cut = ''] = content.split('\n\n')
-  expect(prose('ditch', 60).startsWith(`${cut} `)).toBe(true)
+  expect(prose('keep ditch', 60).startsWith(`${cut} `)).toBe(true)
   expect(cut).toMatch(/\.$/)
   expect(content.split(/\s+/).length).toBeLessThanOrEqual(340)
 })
 
-test('a section’s part does not begin with a paragraph that speaks of what was left out', () => {
-  const leaning = `This site was chosen for its spring. ${prose('well', 3)}`
+test.each([
+  ['a caption', 'The keep and its spring in a drawing of the last century, from the south.'],
+  [
+    'a paragraph that speaks of what is left out',
+    `This site was chosen for its spring. ${prose('keep well', 3)}`,
+  ],
+])('a section is read without %s', (_what, paragraph) => {
   const { content } = requireStory(
-    read(`${prose('keep', 6)}\n== History ==\n${leaning}\n${prose('ditch', 7)}`),
+    read(`${prose('keep', 6)}\n== History ==\n${paragraph}\n${prose('keep ditch', 7)}`),
   )
-  expect(content).toBe(`${prose('keep', 6)}\n\n${prose('ditch', 7)}`)
+  expect(content).toBe(`${prose('keep', 6)}\n\n${prose('keep ditch', 7)}`)
 })
 
 test.each([
@@ -89,42 +122,81 @@ test.each([
   },
 )
 
-test('facts are the lead’s sentences in their order, each with what is understood after it only', () => {
-  const lead =
-    'Harrow Keep is a tower on a hill in the north of the county. It was built by Odo in 1203. ' +
-    'The keep has five floors and a well in its cellar. However, nobody has drunk from that well. ' +
-    'Begun as a gaol, it later held the county’s rolls. The roof is of lead.'
-  const history = 'Masons from the coast laid the first stones in spring. Odo paid them in salt.'
+const lead =
+  'Harrow Keep is a tower on a hill in the north of the county. It was built by Odo in 1203. ' +
+  'The keep has five floors and a well in its cellar. However, nobody has drunk from that well. ' +
+  'Begun as a gaol, it later held the county’s rolls. The roof is of lead.'
+const factsOfLead = [
+  '• Harrow Keep is a tower on a hill in the north of the county. It was built by Odo in 1203.',
+  '• The keep has five floors and a well in its cellar. However, nobody has drunk from that well. Begun as a gaol, it later held the county’s rolls.',
+  '• The roof is of lead.',
+]
+const history =
+  'Harrow Keep is a tower on a hill in the north of the county. Masons from the coast laid the first stones of the keep in spring. ' +
+  'They were paid in salt. The masons of the county came in the summer after the harvest. ' +
+  'Odo held his first court on the upper floor of the keep in the autumn.'
+
+test('facts are the lead’s sentences, each with what is understood after it only, and of the history what makes them four', () => {
   expect(factsOf(`${lead}\n== History ==\n${history}`)).toEqual([
-    '• Harrow Keep is a tower on a hill in the north of the county. It was built by Odo in 1203.',
-    '• The keep has five floors and a well in its cellar. However, nobody has drunk from that well. Begun as a gaol, it later held the county’s rolls.',
-    '• The roof is of lead.',
-    '• Masons from the coast laid the first stones in spring.',
-    '• Odo paid them in salt.',
+    ...factsOfLead,
+    '• Masons from the coast laid the first stones of the keep in spring. They were paid in salt.',
   ])
 })
 
-test('French facts keep a pronoun with its sentence, and leave out a section that repeats the lead', () => {
-  const lead =
+test('a lead of four facts needs no section, and no story has more than six', () => {
+  const four = `${lead} The gate has a bell.`
+  expect(factsOf(`${four}\n== History ==\n${history}`)).toEqual([
+    ...factsOfLead,
+    '• The gate has a bell.',
+  ])
+  expect(factsOf(prose('keep', 12))).toHaveLength(6)
+})
+
+test('a fact that is long goes on in the next one, and nothing is left out', () => {
+  const long = `It ${'very '.repeat(70)}slowly sank.`
+  expect(factsOf(`${lead} It leaks. ${long}`).slice(2)).toEqual([
+    '• The roof is of lead. It leaks.',
+    `• ${long}`,
+  ])
+})
+
+test('French facts keep a pronoun with its sentence, and leave out what repeats the lead', () => {
+  const chapeau =
     'Le donjon de Harrow est une tour au sommet d’une colline du comté, près de la rivière. ' +
     'Il fut bâti par Odon en 1203. Le donjon compte cinq étages et un puits dans sa cave. ' +
     'Cependant, personne ne boit de cette eau. Sa toiture est en plomb.'
-  const repeated = 'Le donjon de Harrow est une tour au sommet d’une colline, près de la rivière.'
-  const history = 'Des maçons venus de la côte posèrent les premières pierres au printemps suivant.'
-  expect(
-    factsOf(`${lead}\n== Description ==\n${repeated}\n== Histoire ==\n${history}`, 'fr'),
-  ).toEqual([
+  const histoire =
+    'Le donjon de Harrow est une tour au sommet d’une colline, près de la rivière. ' +
+    'Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. ' +
+    'Ils étaient payés en sel. Odon tint sa première cour au dernier étage du donjon en automne.'
+  expect(factsOf(`${chapeau}\n== Histoire ==\n${histoire}`, 'fr')).toEqual([
     '• Le donjon de Harrow est une tour au sommet d’une colline du comté, près de la rivière. Il fut bâti par Odon en 1203.',
     '• Le donjon compte cinq étages et un puits dans sa cave. Cependant, personne ne boit de cette eau. Sa toiture est en plomb.',
-    '• Des maçons venus de la côte posèrent les premières pierres au printemps suivant.',
+    '• Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. Ils étaient payés en sel.',
+    '• Odon tint sa première cour au dernier étage du donjon en automne.',
   ])
 })
 
 test.each([
-  ['a superlative', 'The bell is the heaviest in the county and has rung since the great fire.'],
-  ['a figure', 'The north wall is 21 m high and has neither a door nor any window in it.'],
-  ['a year only', null, 'Work on the north wall began in 1871 under the eyes of a new mason.'],
-  ['a pronoun', null, 'It is the heaviest bell in the county and has rung since the great fire.'],
+  ['a superlative', 'The bell of the keep is the heaviest in the county and rings once a year.'],
+  ['a figure only', null, 'The north wall of the keep is 21 m high and has no door and no window.'],
+  [
+    'something else than the place',
+    null,
+    'The bell is the heaviest in the county and rings once every single year.',
+  ],
+  [
+    'a name that the story does not have',
+    null,
+    'The bell of the keep is the heaviest that Aldous cast in all of his years.',
+  ],
+  ['two years', null, 'The bell of the keep, cast in 1471 and hung in 1502, is the heaviest here.'],
+  ['a pronoun', null, 'It is the heaviest bell that the keep has had since the great fire burned.'],
+  [
+    'a pronoun after a comma',
+    null,
+    'In the county of the keep, in spite of the fire, it is the heaviest bell.',
+  ],
 ])('a fun fact that begins a paragraph with %s: %s', (_what, fact, text = fact ?? '') => {
   const story = requireStory(read(`${keep}\n== Bells ==\n${text}`))
   expect(story.funFact).toBe(fact)

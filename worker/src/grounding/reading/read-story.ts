@@ -10,6 +10,7 @@ import { pickFacts } from './facts.ts'
 import { pickFunFact } from './fun-fact.ts'
 import { pickGuide } from './guide.ts'
 import { countWords, type Said, saidIn } from './said.ts'
+import { articleOf } from './sections.ts'
 
 export type ReadingOrder = {
   readonly format: SourcedFormat
@@ -57,14 +58,15 @@ export const readStory = ({
 }: ReadingOrder): SourcedStory | null => {
   if (countWords(passages.flatMap(saidIn)) < fewestWords) return null
   const isGuide = format === 'history_guide'
-  const paragraphs = (isGuide ? pickGuide : pickFacts)(passages, language)
+  const guide = pickGuide(articleOf(passages, placeName, language), language)
+  const paragraphs = isGuide ? guide : pickFacts(guide, language)
   const isThin = isGuide
     ? countWords(paragraphs.flat()) < fewestWords
     : paragraphs.length < fewestFacts
   if (isThin) return null
   const opening = isGuide ? { first: '', next: '\n\n' } : { first: '• ', next: '\n• ' }
   const { content, citations } = compose(paragraphs, opening)
-  const funFact = pickFunFact(passages, paragraphs.flat(), language)
+  const funFact = pickFunFact(passages, paragraphs.flat(), placeName, language)
   return {
     title: placeName,
     content,

@@ -35,3 +35,19 @@ export const repeats = (sentences: readonly Said[], before: readonly Said[]): bo
   const own = [...longWords(sentences)]
   return own.filter((word) => known.has(word)).length > mostShared * own.length
 }
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
+
+/** Words with a capital that do not begin a sentence, in lower case. */
+export const namesIn = (text: string): readonly string[] =>
+  (text.match(/(?<=[\p{L}\p{N},;:)] |[’'-])\p{Lu}\p{L}{3,}/gu) ?? []).map((word) =>
+    word.toLowerCase(),
+  )
+
+/** What names a place: the words of its name, and all that the lead names. */
+export const namesOf = (placeName: string, lead: readonly Passage[]): ReadonlySet<string> =>
+  new Set([...wordsOf(placeName), ...lead.flatMap(saidIn).flatMap(({ text }) => namesIn(text))])
+
+/** Whether a text has one of the names. */
+export const isNamedIn = (text: string, names: ReadonlySet<string>): boolean =>
+  wordsOf(text).some((word) => names.has(word))

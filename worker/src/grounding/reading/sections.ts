@@ -1,28 +1,48 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { type Passage, sectionSeparator } from '../../story/passage.ts'
-import type { SourcedFormat } from '../../story/sourced-story.ts'
+import type { Passage } from '../../story/passage.ts'
 import { weightOf } from '../sources/sections.ts'
+import { isNamedIn, namesOf, saidIn } from './said.ts'
 
-/** A section of an article with all that is below it; the lead has no title. */
+/** A section of an article without those below it. */
 export type Section = {
-  readonly title: string
-  readonly weight: number
   readonly passages: readonly Passage[]
+  readonly weight: number
+  /** Whether it names the place, or what the lead names, as often as most sections do. */
+  readonly isAboutPlace: boolean
 }
 
-/** The sections of an article in its order, each with what it weighs for a format. */
-export const sectionsOf = (
+/** An article: its lead, and its sections in their order. */
+export type Article = {
+  readonly lead: readonly Passage[]
+  readonly sections: readonly Section[]
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0
+
+/** An article's parts, from its passages. */
+export const articleOf = (
   passages: readonly Passage[],
-  format: SourcedFormat,
+  placeName: string,
   language: Language,
-): readonly Section[] => {
-  const byTitle = new Map<string, Passage[]>()
+): Article => {
+  const bySection = new Map<string, Passage[]>()
   for (const passage of passages) {
-    const [title = ''] = passage.section.split(sectionSeparator)
-    byTitle.set(title, [...(byTitle.get(title) ?? []), passage])
+    const before = bySection.get(passage.section) ?? []
+    bySection.set(passage.section, [...before, passage])
   }
-  return [...byTitle].map(([title, own]) => ({
-    ...{ title, passages: own },
-    weight: weightOf(own[0]?.section ?? title, format, language),
+  const lead = bySection.get('') ?? []
+  bySection.delete('')
+  const names = namesOf(placeName, lead)
+  const shareOf = (own: readonly Passage[]): number => {
+    const sentences = own.flatMap(saidIn)
+    return sentences.filter(({ text }) => isNamedIn(text, names)).length / sentences.length
+  }
+  const usual = median([...bySection.values()].map(shareOf))
+  const sections = [...bySection].map(([section, own]) => ({
+    passages: own,
+    weight: weightOf(section, 'history_guide', language),
+    isAboutPlace: shareOf(own) >= usual,
   }))
+  return { lead, sections }
 }
