@@ -72,7 +72,6 @@ export const de: LanguagePack = {
     firstWord(`Er | Sie | Es | Dies\\w* | Sein\\w* | Ihr\\w* | Dort | Hier | Jedoch | Danach | Später |
     Außerdem | Auch | Aber | Und | Oder | Denn`),
   laterPronoun: /^[^,.]{3,80} (?:wurde|war|hat|ist) (?:er|sie|es)\b/,
-  measure: /\d[\d.,]*\s(?:m|km|cm|t|kg|ha|Meter|Kilometer|Tonnen|Hektar)\b|\d\.\d{3}|\d ?%/,
   superlative: anyWord(
     '(?:größte|älteste|höchste|längste|kleinste|tiefste)[nrs]? | einzige[nrs]? | einzigartig\\w*',
   ),
