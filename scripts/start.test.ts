@@ -92,7 +92,7 @@ const expectNoDoubles = async (
   const app = start(direct, { ...elsewhere, PORT: String(await findFreePort()) })
   const url = await untilReady(app)
   expect(app.output.stdout).toContain(
-    `database (${new URL(databaseUrl).host}), storyteller, geocoder, payments, Wikimedia (`,
+    `database (${new URL(databaseUrl).host}), storyteller, narration (api.openai.com), geocoder, payments, Wikimedia (`,
   )
   expect((await signUp(url, 'elsewhere@example.test')).status).toBe(201)
   const health = await fetch(`${url}/api/health`)
@@ -188,10 +188,16 @@ test('npm start explains a port in use, an invalid port, a short secret and a fa
     other.close()
   }
   await expectMessage(start(direct, { PORT: 'eighty' }), 'PORT is "eighty"')
-  await expectMessage(start(direct, { SESSION_SECRET: 'short' }), 'SESSION_SECRET is missing or')
+  const free = { PORT: String(await findFreePort()) }
+  const short = start(direct, { ...free, SESSION_SECRET: 'short' })
+  await expectMessage(short, 'SESSION_SECRET is missing or')
   const ofAnotherOperator = { OPERATOR_NAME: 'Somebody', OPERATOR_CONTACT: 'us@example.test' }
   await expectMessage(
-    start(direct, { ...ofAnotherOperator, NAPI_RS_NATIVE_LIBRARY_PATH: '/no/bundler/for/vite' }),
+    start(direct, {
+      ...free,
+      ...ofAnotherOperator,
+      NAPI_RS_NATIVE_LIBRARY_PATH: '/no/bundler/for/vite',
+    }),
     'The web app could not be built, so there is no web/dist to serve: fix that and start again.',
   )
 })

@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { describeFailure } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
+import { processTreeOf } from '../testing/processes.ts'
 import { startWranglerDev } from './wrangler-dev.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-worker-'))
@@ -40,4 +42,25 @@ test('startWranglerDev passes variables unchanged, over wrangler.toml, without .
     await worker.stop()
   }
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})
+
+test('the worker ends, and says why, when wrangler’s proxy died and nobody starts it again', async () => {
+  const dataDir = join(folder, 'proxy')
+  mkdirSync(dataDir)
+  const configFile = join(dataDir, 'wrangler.toml')
+  writeFileSync(configFile, 'name = "ok"\nmain = "ok.js"\ncompatibility_date = "2026-10-01"\n')
+  writeFileSync(join(dataDir, 'ok.js'), 'export default { fetch: () => new Response("ok") }')
+  const port = await findFreePort()
+  const worker = await startWranglerDev({ port, dataDir, variables: {}, configFile })
+  try {
+    // Wrangler starts its proxy again, unless it hangs itself.
+    const [, wrangler = 0, ...below] = processTreeOf(worker.pid)
+    process.kill(wrangler, 'SIGSTOP')
+    const leaves = below.filter((pid) => processTreeOf(pid).length === 1)
+    for (const pid of leaves) process.kill(pid, 'SIGKILL')
+    expect(await worker.crashed).toBe('SIGKILL')
+    expect(describeFailure(worker)).toContain(`nobody listens on port ${port} any more`)
+  } finally {
+    await worker.stop()
+  }
 })

@@ -1,4 +1,7 @@
+import { appendFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { inRoot } from '../cli/paths.ts'
 import { type Child, startChild } from '../process/child.ts'
 import { waitUntilOk } from '../process/wait-until-ok.ts'
@@ -35,10 +38,37 @@ const wranglerEnvironment = (dataDir: string): NodeJS.ProcessEnv => ({
   WRANGLER_REGISTRY_PATH: join(dataDir, 'wrangler', 'registry'),
 })
 
+const isListenedTo = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** Ends wrangler when nobody listens on its port for 3 s: its proxy has died and is not started again. */
+const endWithoutProxy = async (child: Child, port: number, logFile: string): Promise<void> => {
+  let hasEnded = false
+  child.exited.then(() => {
+    hasEnded = true
+  })
+  for (let refused = 0; refused < 3; ) {
+    await wait(1000, undefined, { ref: false })
+    if (hasEnded) return
+    refused = (await isListenedTo(port)) ? 0 : refused + 1
+  }
+  if (hasEnded) return
+  appendFileSync(logFile, `Error: nobody listens on port ${port} any more: wrangler’s proxy died\n`)
+  process.kill(child.pid, 'SIGKILL')
+}
+
 /** Starts the worker with its assets by `wrangler dev` and waits until it is healthy. */
 export const startWranglerDev = async (options: WranglerDevOptions): Promise<Child> => {
   const { port, dataDir, variables, configFile = inRoot('wrangler.toml'), builtModule } = options
   const envFile = join(dataDir, 'worker.env')
+  const logFile = join(dataDir, 'logs', 'worker.log')
   writeEnvFile(envFile, variables)
   const child = await startChild({
     name: 'The worker (wrangler dev)',
@@ -55,9 +85,10 @@ export const startWranglerDev = async (options: WranglerDevOptions): Promise<Chi
       '--show-interactive-dev-session=false',
     ],
     env: wranglerEnvironment(dataDir),
-    logFile: join(dataDir, 'logs', 'worker.log'),
+    logFile,
   })
   await waitUntilOk(`http://127.0.0.1:${port}/api/health`, child, 60_000)
+  void endWithoutProxy(child, port, logFile)
   return child
 }
 

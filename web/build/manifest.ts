@@ -6,8 +6,8 @@ import { fr } from '../src/locales/fr.ts'
 import { frPages } from '../src/locales/fr-pages.ts'
 
 const texts = {
-  en: { app: en.app, home: en.home, formats: en.formats, stories: enPages.stories },
-  fr: { app: fr.app, home: fr.home, formats: fr.formats, stories: frPages.stories },
+  en: { ...en, ...enPages },
+  fr: { ...fr, ...frPages },
 } as const
 
 export const manifestPath = (language: Language): string => `/manifest.${language}.webmanifest`
@@ -29,12 +29,12 @@ const screenshot = (name: string, form: 'narrow' | 'wide', language: Language, l
 
 /** The web app manifest. Its `id` is the same in every language: it is one app. */
 export const manifestFor = (language: Language) => {
-  const { app, home, formats, stories } = texts[language]
+  const { app, home, formats, stories, document } = texts[language]
   return {
     id: '/',
     name: app.name,
     short_name: app.name,
-    description: app.description,
+    description: document.description,
     lang: language,
     dir: 'ltr',
     start_url: '/',

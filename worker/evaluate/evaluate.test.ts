@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { inRoot } from '../../scripts/cli/paths.ts'
 import { parseSettings } from '../../scripts/settings/settings.ts'
 import { wikimediaUrlsOf } from '../../scripts/settings/worker-variables.ts'
@@ -28,14 +28,22 @@ import { Result } from './results/results.ts'
 import { wilson } from './results/statistics.ts'
 
 let doubles: { openai: RunningDouble; wikimedia: RunningDouble }
-const folder = mkdtempSync(join(tmpdir(), 'storystone-evaluate-'))
+// Each evaluation starts a worker, which takes its time next to other work.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 30_000 })
+
+const all = mkdtempSync(join(tmpdir(), 'storystone-evaluate-'))
+/** Of one try of one test: what an earlier try left behind may still be in use. */
+let folder = all
+beforeEach(() => {
+  folder = mkdtempSync(join(all, 'try-'))
+})
 beforeAll(async () => {
   const openai = await startOpenAiDouble({ wordsPerSecond: 100_000, firstWordAfterMs: 0 })
   doubles = { openai, wikimedia: await startWikimediaDouble() }
 })
 afterAll(async () => {
   await Promise.all([doubles.openai.close(), doubles.wikimedia.close()])
-  rmSync(folder, { recursive: true })
+  rmSync(all, { recursive: true, force: true })
 })
 
 const variables = () => ({
@@ -211,7 +219,13 @@ test('a run that is killed while the model writes goes on there, with the same t
 
   await model.script({ landmark: 'Tour Eiffel', behaviours: [{ do: 'hold' }] })
   const child = startRun(list, 'killed')
-  await expect.poll(async () => (await model.calls('Tour Eiffel')).held).toBe(1)
+  // Another try, and the next test, find nothing of this one.
+  onTestFinished(async () => {
+    child.kill('SIGKILL')
+    await model.forget('Tour Eiffel')
+  })
+  const held = async () => (await model.calls('Tour Eiffel')).held
+  await expect.poll(held, { timeout: 120_000 }).toBe(1)
   child.kill('SIGKILL')
   await once(child, 'exit')
   await model.forget('Tour Eiffel')

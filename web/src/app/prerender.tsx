@@ -1,9 +1,16 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { enPages } from '../locales/en-pages.ts'
+import { frPages } from '../locales/fr-pages.ts'
 import { initI18n } from '../platform/i18n.ts'
 import { App } from './app.tsx'
 import { Pages } from './router.tsx'
+
+const descriptions = {
+  en: enPages.document.description,
+  fr: frPages.document.description,
+} as const
 
 export type Prerendered = {
   /** The markup of home, for the element #root. */
@@ -34,6 +41,6 @@ export const prerenderHome = async (language: Language): Promise<Prerendered> =>
   return {
     home: await new Response(prelude).text(),
     title: app.title,
-    description: app.description,
+    description: descriptions[language],
   }
 }

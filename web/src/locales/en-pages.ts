@@ -22,6 +22,10 @@ const issues = {
 
 /** Texts of all pages other than home. Loaded before the first of them opens. */
 export const enPages = {
+  /** The page for search engines. The first HTML has it: only another language needs it again. */
+  document: {
+    description: 'A friendly history guide that makes stories from photos and names of monuments.',
+  },
   issues,
   trouble: {
     details: 'Details',

@@ -3,7 +3,6 @@ export const en = {
   app: {
     name: 'Storystone',
     title: 'Storystone: your friendly history guide',
-    description: 'A friendly history guide that makes stories from photos and names of monuments.',
     pageTitle: '{{page}} · Storystone',
     skip: 'Skip to content',
     footer: 'Old stones, told well.',

@@ -7,6 +7,10 @@ import { frSources } from './fr-sources.ts'
 import type { PageMessages } from './messages.ts'
 
 export const frPages: PageMessages = {
+  document: {
+    description:
+      'Un guide d’histoire chaleureux qui crée des récits à partir de photos et de noms de monuments.',
+  },
   issues: {
     email_invalid: 'Veuillez saisir une adresse e-mail valide',
     password_required: 'Le mot de passe est obligatoire',

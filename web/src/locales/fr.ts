@@ -4,8 +4,6 @@ export const fr: FirstMessages = {
   app: {
     name: 'Storystone',
     title: 'Storystone : votre guide d’histoire',
-    description:
-      'Un guide d’histoire chaleureux qui crée des récits à partir de photos et de noms de monuments.',
     pageTitle: '{{page}} · Storystone',
     skip: 'Aller au contenu',
     footer: 'Les vieilles pierres, bien racontées.',
@@ -24,7 +22,7 @@ export const fr: FirstMessages = {
   },
   common: {
     connection: 'Pas de réponse. Vérifiez votre connexion et réessayez.',
-    unexpected: 'Un problème est survenu. Veuillez réessayer.',
+    unexpected: 'Un problème est survenu. Réessayez.',
     generationFailure: 'Le récit n’a pas pu être créé',
     credits_zero: 'gratuit',
     credits_one: '{{count, number}} crédit',
@@ -42,7 +40,7 @@ export const fr: FirstMessages = {
     landmark: 'Monument',
     photo: 'Prendre ou choisir une photo',
     placeholder: 'Un monument, une œuvre…',
-    examples: 'Exemples à essayer',
+    examples: 'Exemples',
     example1: 'Colisée',
     example2: 'Machu Picchu',
     example3: 'Taj Mahal',
@@ -50,7 +48,7 @@ export const fr: FirstMessages = {
     discover: 'Découvrir l’histoire',
     creditsLeft_one: 'Il vous reste {{count, number}} crédit',
     creditsLeft_other: 'Il vous reste {{count, number}} crédits',
-    allFree: 'Ici, les récits sont gratuits',
+    allFree: 'Les récits sont gratuits',
     creditsUnknown: 'Voir vos crédits',
     creditsAtSignUp_other: '{{count, number}} crédits offerts à l’inscription',
     samples: 'Voir un exemple de récit',

@@ -45,15 +45,11 @@ export const initI18n = async (language: Language): Promise<FirstMessages> => {
   return texts
 }
 
-/** Sets the language and description of the document. Its title is set by each page. */
-const describeDocument = (language: Language, { app }: FirstMessages): void => {
+/** Makes `language` the language of the app and of the document, whose title is set by each page. */
+export const startI18n = async (language: Language): Promise<void> => {
+  await initI18n(language)
   document.documentElement.lang = language
-  document.querySelector('meta[name="description"]')?.setAttribute('content', app.description)
 }
-
-/** Makes `language` the language of the app and of the document. */
-export const startI18n = async (language: Language): Promise<void> =>
-  describeDocument(language, await initI18n(language))
 
 /** Loads the texts of all pages other than home in the language of the app. */
 export const loadPageTexts = async (): Promise<void> => {
@@ -66,7 +62,10 @@ export const showLanguage = async (language: Language): Promise<void> => {
   const [some, others] = await Promise.all([first[language](), ofPages[language]()])
   i18next.addResourceBundle(language, namespace, { ...some, ...others })
   await i18next.changeLanguage(language)
-  describeDocument(language, some)
+  document.documentElement.lang = language
+  document
+    .querySelector('meta[name="description"]')
+    ?.setAttribute('content', others.document.description)
 }
 
 /** The current language of the app. */
