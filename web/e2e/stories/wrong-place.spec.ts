@@ -7,10 +7,10 @@ import { inEachLanguage } from '../pages/languages.ts'
 import { rows } from '../pages/page-state.ts'
 import { fillIn } from '../pages/texts.ts'
 
-/** What a photo of Rome is said to show, what else that name finds, and what is around the photo. */
+/** A place in Rome, what else its name finds, and what is next to it. */
 const inRome = {
   en: ['Pantheon', 'Panthéon', 'Trevi Fountain'],
-  fr: ['Sagrada Família', 'Sagrada Família (métro', 'Fontaine de Trevi'],
+  fr: ['Colisée', 'Amphithéâtre d’El Jem', 'Fontaine de Trevi'],
 } as const
 
 inEachLanguage(({ story, stories, places, common, credits, signal }, language) => {
