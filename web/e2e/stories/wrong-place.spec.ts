@@ -58,6 +58,8 @@ inEachLanguage(({ story, stories, places, common, credits, signal }, language) =
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(story.notFound)
 
     await page.goto('/stories')
+    // The device's copy of the list may be older than the server's for a moment.
+    await expect(rows(page)).toHaveCount(1)
     await rows(page).getByRole('link').click()
     await giveBack(page)
     const refusal = messages[language].wrongPlace.too_many_requests ?? '?'
