@@ -24,9 +24,12 @@ export const takeOver = `(() => {
 
 type SentEvent = readonly [event: string, data: object]
 
-/** A script that sends events of the stream. */
+/** A script that sends events of the stream, once that is open. */
 export const sending = (events: readonly SentEvent[]): string =>
-  `window.send(${JSON.stringify(events)})`
+  `(async () => {
+    while (!window.send) await new Promise((resolve) => setTimeout(resolve, 20))
+    window.send(${JSON.stringify(events)})
+  })()`
 
 /** Lets a test write the stream of the next story's events, and read the shifts of the layout. */
 export const takeOverStream = async (page: Page) => {

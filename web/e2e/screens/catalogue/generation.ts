@@ -85,7 +85,6 @@ const beingChecked = (name: string, format: Format, leaves?: number): Screen => 
     select('home.format', format),
     fill('landmark', 'Colosseum'),
     press('home.discover'),
-    ({ page }) => page.waitForFunction('window.send'),
     ({ page, language }) => {
       const { title, content } = colosseum(format)(language)
       const sentences = splitSentences(content, language)
