@@ -30,6 +30,7 @@ export const refusedLandmark = 'A refused stone'
 /** The limits that some verbs reach. */
 export const limits = {
   failedLogins: 1_000_000,
+  freeStories: 40,
   gifts: 12,
   passwordChecks: 1_000_000,
   placeSearches: 120,
@@ -50,7 +51,7 @@ const wideLimits = {
   PHOTO_READINGS_PER_DAY: String(limits.photoReadings),
   ARTICLES_PER_HOUR: '1000000',
   PICTURES_PER_HOUR: '1000000',
-  FREE_STORIES_PER_DAY: '1000000',
+  FREE_STORIES_PER_DAY: String(limits.freeStories),
   PLACE_SEARCHES_PER_HOUR: String(limits.placeSearches),
   GIFTS_PER_HOUR: String(limits.gifts),
 }

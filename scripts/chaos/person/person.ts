@@ -82,10 +82,13 @@ const addEntry = async (
   await world.database.execute({ sql, args: [entryId, key, id, change, Date.now()] })
 }
 
+/** The hash is the same for all: it does not matter who sends it. */
+const sender = { network: '', address: '', email: '', isKnown: false }
+
 /** Creates a person with an account and an allowance, before any fault. */
 export const createPerson = async (world: World, lane: Lane): Promise<Person> => {
   const email = `${crypto.randomUUID()}@example.org`
-  passwordHash ??= hashPassword(password, 'anyone')
+  passwordHash ??= hashPassword(password, sender)
   const holder = { email, passwordHash: await passwordHash }
   const { id, token } = await openAccount(world.database.batch, world.stack.variables, holder)
   await addEntry({ id, world }, allowance)

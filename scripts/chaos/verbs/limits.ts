@@ -36,7 +36,7 @@ const lastOne = (
       must(passed <= left, `A limit let ${passed} calls of ${name} through instead of ${left}`)
     }
     return {
-      ...optionsOf(person),
+      eachTime: () => optionsOf(person),
       jar: () => (isSignedIn === false ? openJar(lane.url) : person.jar),
       onOk: pass,
       onRefused: ({ code }) => {
@@ -60,7 +60,7 @@ export const limitVerbs = {
     { database: 5, wikimedia: 1 },
     {
       max: limits.placeSearches,
-      keyOf: ({ id }) => `places:${id}`,
+      keyOf: ({ id }) => `searches:${id}`,
       optionsOf: () => ({ query: { name: `Petra ${crypto.randomUUID()}` } }),
     },
   ),
@@ -71,6 +71,18 @@ export const limitVerbs = {
       max: limits.photoReadings,
       keyOf: ({ id }) => `readings:${id}`,
       optionsOf: () => ({ body: photoForm(newPhoto()) }),
+    },
+  ),
+  lastFreeStory: lastOne(
+    'storyFromText',
+    { database: 9, wikimedia: 2 },
+    {
+      max: limits.freeStories,
+      keyOf: ({ id }) => `freeStories:${id}`,
+      optionsOf: () => ({
+        body: { text: 'Colosseum', format: 'quick_facts', language: 'en', writer: 'extract' },
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+      }),
     },
   ),
   lastStripeCall: lastOne(

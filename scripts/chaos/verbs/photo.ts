@@ -14,3 +14,10 @@ export const photoForm = (photo: Uint8Array<ArrayBuffer>): FormData => {
   form.set('location', JSON.stringify(atColosseum))
   return form
 }
+
+/** One part more than a form may have. */
+export const fullForm = (): FormData => {
+  const form = photoForm(newPhoto())
+  for (let part = 0; part < 19; part += 1) form.append('part', `${part}`)
+  return form
+}

@@ -2,7 +2,7 @@ import { Places } from '../../../schema/contract/places.ts'
 import { noFaultMs } from '../person/deadlines.ts'
 import { callOk } from '../person/person.ts'
 import { must } from '../person/violation.ts'
-import { newPhoto, photoForm } from './photo.ts'
+import { fullForm, newPhoto, photoForm } from './photo.ts'
 import { requestVerb } from './verb.ts'
 
 const names = ['Colosseum', 'Petra', 'Uluru', 'Big Ben', 'Alhambra', 'Stonehenge', 'Trevi Fountain']
@@ -23,6 +23,11 @@ export const placesVerbs = {
     { database: 12, reading: 1, wikimedia: 2, media: 1 },
     () => ({ body: photoForm(newPhoto()) }),
   ),
+  /** It is refused before any vendor is called, whatever fails. */
+  fullForm: requestVerb('placesInPhoto', { database: 2 }, () => ({
+    body: fullForm(),
+    onOk: () => must(false, 'A form with too many parts was read'),
+  })),
   placePicture: requestVerb(
     'placePicture',
     { database: 5, wikimedia: 1, media: 2 },

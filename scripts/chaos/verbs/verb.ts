@@ -25,6 +25,8 @@ export type Verb = {
 type Work = RequestOptions & {
   /** The cookies of each request; the person's own by default. */
   readonly jar?: () => CookieJar
+  /** What differs from request to request: an answer that is kept counts for no limit. */
+  readonly eachTime?: () => RequestOptions
   /** Runs before each request: it may take effect even when its answer is lost. */
   readonly beforeSend?: () => void
   /** Notes what a 2xx acknowledged. */
@@ -42,6 +44,7 @@ export const requestVerb = (
   prepare: async (person) => {
     const {
       jar = () => person.jar,
+      eachTime = () => ({}),
       beforeSend,
       onOk,
       onRefused,
@@ -51,7 +54,7 @@ export const requestVerb = (
       beforeSend?.()
       const cookies = jar()
       const withinMs = deadlineOf(calls)
-      const reply = await sendRequest(cookies, name, { withinMs, ...options })
+      const reply = await sendRequest(cookies, name, { withinMs, ...options, ...eachTime() })
       if (reply.kind === 'ok') onOk?.(reply, cookies)
       if (reply.kind === 'refused') onRefused?.(reply)
     }

@@ -20,16 +20,37 @@ export type ConcurrencyOptions = {
   readonly restMs?: number
 }
 
-/** `key` says on whose behalf: the queue is fair between keys. */
-export type ConcurrencyLimit = {
-  /** Waits for a slot; resolves to a function that releases it. */
-  readonly take: (key: string) => Promise<() => void>
-  readonly use: <T>(key: string, work: () => Promise<T>) => Promise<T>
+/** On whose behalf work is done. */
+export type Party = {
+  /** From the widest group to the narrowest, as network, address and account: each level is fair. */
+  readonly groups: readonly [string, ...string[]]
+  /** Whether it goes before all that don't, and is dropped after them. */
+  readonly goesFirst: boolean
 }
 
-/** A piece of work; `since` is when it took its slot or polled last. */
-type Entry = { readonly key: string; readonly since: number }
+/** The queue is fair between keys: a key is a party of one group. */
+export type ConcurrencyLimit = {
+  /** Waits for a slot; resolves to a function that releases it. */
+  readonly take: (party: string | Party) => Promise<() => void>
+  readonly use: <T>(party: string | Party, work: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * A piece of work; `since` is when it took its slot or polled last. A key names a group and those
+ * around it; the first is the widest.
+ */
+type Entry = {
+  readonly keys: readonly string[]
+  readonly goesFirst: boolean
+  readonly since: number
+}
 type Entries = Map<symbol, Entry>
+
+const readParty = (party: string | Party): Omit<Entry, 'since'> => {
+  const { groups, goesFirst } =
+    typeof party === 'string' ? { groups: [party], goesFirst: false } : party
+  return { goesFirst, keys: groups.map((_, level) => JSON.stringify(groups.slice(0, level + 1))) }
+}
 
 const dropExpired = (entries: Entries, maxHoldMs: number): void => {
   for (const [slot, { since }] of entries) {
@@ -37,22 +58,38 @@ const dropExpired = (entries: Entries, maxHoldMs: number): void => {
   }
 }
 
-const countOf = (entries: Entries, key: string): number =>
-  [...entries.values()].filter((entry) => entry.key === key).length
+/** How many entries each key has. */
+const countKeys = (entries: Iterable<Entry>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const { keys } of entries)
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
 
-/** The newest entry of the key that has most. */
-const newestOfMost = (entries: Entries): readonly [symbol, number] | null => {
-  const keys = [...new Set([...entries.values()].map(({ key }) => key))]
-  const counts = keys.map((key) => ({ key, count: countOf(entries, key) }))
-  const most = counts.toSorted((a, b) => b.count - a.count)[0]
-  const newest = [...entries].findLast(([, { key }]) => key === most?.key)
-  return newest && most ? [newest[0], most.count] : null
+/** Compares numbers pairwise; the first that differ decide. */
+const compare = (one: readonly number[], other: readonly number[]): number => {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0)
+}
+
+/** Whom a full queue drops: of those who go last, the newest of the group with most at each level. */
+const findDropped = (entries: readonly (readonly [symbol, Entry])[]): symbol | undefined => {
+  const lasts = entries.filter(([, { goesFirst }]) => !goesFirst)
+  const pool = lasts.length > 0 ? lasts : entries
+  const counts = countKeys(pool.map(([, entry]) => entry))
+  const newest = new Map<string, number>()
+  for (const [index, [, { keys }]] of pool.entries()) for (const key of keys) newest.set(key, index)
+  const rank = ({ keys }: Entry): number[] =>
+    keys.flatMap((key) => [counts.get(key) ?? 0, newest.get(key) ?? 0])
+  const ranked = pool.map(([slot, entry], index) => ({ slot, rank: [...rank(entry), index] }))
+  return ranked.toSorted((one, other) => compare(other.rank, one.rank))[0]?.slot
 }
 
 /**
  * Runs at most `count` pieces of work at once in this isolate; `maxWaiting` wait, and the rest
- * is refused with `temporarily_unavailable`. A free slot goes to the key with the least work running,
- * then to the one that was served longest ago. A full queue drops the newest of the key with most.
+ * is refused with `temporarily_unavailable`. A free slot goes to the group with the least work
+ * running, then to the one that was served longest ago. A full queue drops the newest of the group
+ * with most.
  * Waiting polls: in workerd a promise of one request can't reliably wake another request.
  */
 export const createConcurrencyLimit = ({
@@ -74,47 +111,59 @@ export const createConcurrencyLimit = ({
   }
 
   const forgetIdleKeys = (): void => {
-    const busy = new Set([...taken.values(), ...waiting.values()].map(({ key }) => key))
+    const busy = new Set([...taken.values(), ...waiting.values()].flatMap(({ keys }) => keys))
     for (const key of lastTurns.keys()) if (!busy.has(key)) lastTurns.delete(key)
   }
+
+  const isFull = ([widest = '']: Entry['keys'], running = countKeys(taken.values())): boolean =>
+    (running.get(widest) ?? 0) >= maxOfKey
 
   /** Whether a slot is free and nobody else who waits comes first. */
   const isNext = (slot: symbol): boolean => {
     dropExpired(taken, maxHoldMs)
     if (taken.size >= count || Date.now() < restsUntil) return false
-    const rank = ({ key }: Entry) => [countOf(taken, key), lastTurns.get(key) ?? 0] as const
+    const running = countKeys(taken.values())
+    const own = waiting.get(slot)
+    if (!own || isFull(own.keys, running)) return false
+    const rank = ({ keys, goesFirst }: Entry): number[] => [
+      goesFirst ? 0 : 1,
+      ...keys.flatMap((key) => [running.get(key) ?? 0, lastTurns.get(key) ?? 0]),
+    ]
     const alive = [...waiting].filter(
-      ([, { key, since }]) => Date.now() - since <= patienceMs && countOf(taken, key) < maxOfKey,
+      ([, { keys, since }]) => Date.now() - since <= patienceMs && !isFull(keys, running),
     )
-    // The sort is stable: of equals, the one that came first.
-    const ranked = alive
-      .map(([each, entry]) => ({ each, rank: rank(entry) }))
-      .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1])
-    return ranked[0]?.each === slot
+    // Of equals, the one that came first.
+    const [next] = alive.reduce(
+      (first, each) => (compare(rank(each[1]), rank(first[1])) < 0 ? each : first),
+      alive[0] ?? [slot, own],
+    )
+    return next === slot
   }
 
-  const makeRoom = (key: string): void => {
+  const makeRoom = (slot: symbol, entry: Entry): void => {
     dropExpired(waiting, maxHoldMs)
     if (waiting.size < maxWaiting) return
-    const [newest, most] = newestOfMost(waiting) ?? refuse()
-    if (most <= countOf(waiting, key) + 1) refuse()
-    waiting.delete(newest)
+    const dropped = findDropped([...waiting, [slot, entry]])
+    if (dropped === undefined || dropped === slot) refuse()
+    else waiting.delete(dropped)
   }
 
-  const take = async (key: string): Promise<() => void> => {
+  const take = async (party: string | Party): Promise<() => void> => {
     const slot = Symbol('slot')
+    const read = readParty(party)
+    const enter = (): Entry => ({ ...read, since: Date.now() })
     dropExpired(taken, maxHoldMs)
-    if (taken.size >= count || countOf(taken, key) >= maxOfKey) makeRoom(key)
-    waiting.set(slot, { key, since: Date.now() })
+    if (taken.size >= count || isFull(read.keys)) makeRoom(slot, enter())
+    waiting.set(slot, enter())
     while (!isNext(slot)) {
       await new Promise((resolve) => setTimeout(resolve, pollMs))
       if (!waiting.has(slot)) refuse()
-      waiting.set(slot, { key, since: Date.now() })
+      waiting.set(slot, enter())
     }
     waiting.delete(slot)
     turns += 1
-    lastTurns.set(key, turns)
-    taken.set(slot, { key, since: Date.now() })
+    for (const key of read.keys) lastTurns.set(key, turns)
+    taken.set(slot, enter())
     return () => {
       taken.delete(slot)
       restsUntil = Date.now() + restMs
@@ -124,8 +173,8 @@ export const createConcurrencyLimit = ({
 
   return {
     take,
-    use: async (key, work) => {
-      const release = await take(key)
+    use: async (party, work) => {
+      const release = await take(party)
       try {
         return await work()
       } finally {

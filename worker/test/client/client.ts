@@ -16,8 +16,9 @@ export type CallOptions = {
 }
 
 /** A browser with an address and cookies of its own, which calls the whole worker. */
-export const createClient = () => {
-  const address = `10.0.${crypto.getRandomValues(new Uint8Array(2)).join('.')}.${Date.now() % 255}`
+export const createClient = (
+  address = `10.0.${crypto.getRandomValues(new Uint8Array(2)).join('.')}.${Date.now() % 255}`,
+) => {
   const cookies = new Map<string, string>()
 
   const remember = (response: Response): void => {

@@ -75,3 +75,11 @@ export const grant = async (userId: string, credits: number): Promise<void> => {
         'signup', ${Date.now()})`,
   ])
 }
+
+/** Who enters a password, where it does not matter who. */
+export const anyone = {
+  network: 'a network',
+  address: 'an address',
+  email: 'anyone@example.org',
+  isKnown: false,
+}

@@ -1,10 +1,11 @@
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { ClientAddress } from '../../http/client/client-address.ts'
 import { consumeLimits, requireWithinLimits } from '../../limits/enforce-limits.ts'
 import { countOnce, type Limit } from '../../limits/limits.ts'
 import { keyedHash } from '../../session/keyed-hash.ts'
 import type { Session } from '../../session/session.ts'
-import { verifyNothing, verifyPassword } from './password.ts'
+import { type PasswordSender, verifyNothing, verifyPassword } from './password.ts'
 import { type Account, findAccount } from './store.ts'
 
 export type AuthenticateDeps = {
@@ -25,7 +26,15 @@ const quarterMs = 15 * 60_000
 const hourMs = 60 * 60_000
 
 /** Who enters a password. `device` is an id that has logged in to this account before, or null. */
-export type Caller = { readonly address: string; readonly device: string | null }
+export type Caller = ClientAddress & { readonly device: string | null }
+
+/** A caller as the queue of hashes sees them. */
+export const senderOf = (email: string, { network, address, device }: Caller): PasswordSender => ({
+  network,
+  address,
+  email,
+  isKnown: device !== null,
+})
 
 type LoginAttempt = Caller & { readonly email: string; readonly password: string }
 
@@ -88,9 +97,10 @@ export const authenticate = async (
   const checks = checkLimit(deps, email, device === null ? 'strangers' : 'devices')
   await consumeLimits(database, [newUse(checks)], Date.now())
   const account = await findAccount(database, email)
+  const sender = senderOf(email, attempt)
   const verified = account
-    ? await verifyPassword(password, account.passwordHash, email)
-    : await verifyNothing(password, email)
+    ? await verifyPassword(password, account.passwordHash, sender)
+    : await verifyNothing(password, sender)
   if (!account || !verified) {
     await consumeLimits(database, limits.map(newUse), Date.now())
     return null
@@ -112,10 +122,10 @@ export const reauthenticate = async (
   deps: AuthenticateDeps,
   { id: sessionId, user }: Pick<Session, 'id' | 'user'>,
   password: string,
-  address: string,
+  client: ClientAddress,
 ): Promise<string> => {
   const { email } = user
-  const account = await authenticate(deps, { email, password, address, device: sessionId })
+  const account = await authenticate(deps, { email, password, ...client, device: sessionId })
   if (account) return account.passwordHash
   const exists = await findAccount(deps.database, email)
   throw new Refusal(exists ? 'reauthentication_required' : 'not_signed_in')

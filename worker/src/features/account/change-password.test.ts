@@ -12,7 +12,7 @@ import {
 } from '../../../test/client/client.ts'
 import { execute, query, queryRow, testDatabase } from '../../../test/database/database.ts'
 import { interrupted } from '../../../test/faults/interrupted.ts'
-import { createUser, password } from '../../../test/users/factories.ts'
+import { anyone, createUser, password } from '../../../test/users/factories.ts'
 import { loginSettings as settings } from '../../../test/users/login-settings.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { changePassword } from './change-password.ts'
@@ -39,9 +39,7 @@ const age = async (userId: string, ms: number): Promise<void> => {
 /** Checks the stored hash: a log-in would renew the tests' cheap one. */
 const expectPassword = async (email: string, which: 'old' | 'new'): Promise<void> => {
   const stored = (await findAccount(testDatabase(), email))?.passwordHash ?? ''
-  expect(await verifyPassword(which === 'old' ? password : newPassword, stored, 'anyone')).toBe(
-    true,
-  )
+  expect(await verifyPassword(which === 'old' ? password : newPassword, stored, anyone)).toBe(true)
 }
 
 describe('POST /api/change-password', () => {
@@ -171,7 +169,7 @@ describe('a wrong current password', () => {
 
 describe('concurrently with a password change', () => {
   /** A client that has never logged in. */
-  const elsewhere = { address: 'an address', device: null }
+  const elsewhere = { ...anyone, device: null }
 
   const sessionRowOf = async (userId: string): Promise<{ id: string; signedInAt: number }> => {
     const row = await queryRow(sql`SELECT id, created_at FROM sessions WHERE user_id = ${userId}`)
@@ -217,7 +215,7 @@ describe('concurrently with a password change', () => {
   })
 
   test('a log-in succeeds when another renews the hash', async ({ email, user }) => {
-    const renewed = await hashPassword(password, 'anyone')
+    const renewed = await hashPassword(password, anyone)
     const database = interrupted(() =>
       execute(sql`UPDATE users SET password_hash = ${renewed} WHERE id = ${user.id}`),
     )
@@ -226,13 +224,13 @@ describe('concurrently with a password change', () => {
   })
 
   test('an outdated current password changes nothing', async ({ email, user }) => {
-    const between = await hashPassword('set between', 'anyone')
+    const between = await hashPassword('set between', anyone)
     const database = interrupted(() =>
       execute(sql`UPDATE users SET password_hash = ${between} WHERE id = ${user.id}`),
     )
     const session = { user, ...(await sessionRowOf(user.id)) }
     const request = { newPassword, currentPassword: password }
-    const late = changePassword({ database, ...settings }, session, request, 'an address')
+    const late = changePassword({ database, ...settings }, session, request, anyone)
     await expect(late).rejects.toMatchObject({ code: 'reauthentication_required' })
     expect((await findAccount(testDatabase(), email))?.passwordHash).toBe(between)
   })
@@ -246,7 +244,7 @@ describe('concurrently with a password change', () => {
     const database = interrupted(async () => {
       await client.post('/api/logout', undefined)
     })
-    const late = changePassword({ database, ...settings }, session, { newPassword }, 'an address')
+    const late = changePassword({ database, ...settings }, session, { newPassword }, anyone)
     await expect(late).rejects.toMatchObject({ code: 'not_signed_in' })
     await expectPassword(email, 'old')
   })
@@ -259,7 +257,7 @@ describe('concurrently with a password change', () => {
       renewedId: crypto.randomUUID(),
       signedInAt: Date.now(),
       verifiedHash: (await findAccount(testDatabase(), email))?.passwordHash ?? null,
-      passwordHash: await hashPassword(newPassword, 'anyone'),
+      passwordHash: await hashPassword(newPassword, anyone),
     }
     expect(await replacePassword(testDatabase(), replacement)).toBe('replaced')
     const guest = createClient()

@@ -1,6 +1,7 @@
 import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { ClientAddress } from '../../http/client/client-address.ts'
 import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { hashPassword } from './password.ts'
@@ -16,14 +17,14 @@ export const changePassword = async (
   deps: AuthenticateDeps,
   session: Pick<Session, 'id' | 'user' | 'signedInAt'>,
   request: ChangePasswordRequest,
-  address: string,
+  client: ClientAddress,
 ): Promise<string> => {
   const { currentPassword, newPassword } = request
   refuseCommonPassword(newPassword, 'newPassword')
   const verifiedHash =
     currentPassword === undefined
       ? null
-      : await reauthenticate(deps, session, currentPassword, address)
+      : await reauthenticate(deps, session, currentPassword, client)
   const now = Date.now()
   if (verifiedHash === null && now - session.signedInAt > signInFreshForMs) {
     throw new Refusal('reauthentication_required')
@@ -35,9 +36,13 @@ export const changePassword = async (
     renewedId,
     signedInAt: verifiedHash === null ? session.signedInAt : now,
     verifiedHash,
-    passwordHash: await hashPassword(newPassword, session.user.email),
+    passwordHash: await hashPassword(newPassword, {
+      ...client,
+      email: session.user.email,
+      isKnown: true,
+    }),
   })
   if (outcome === 'signed_out') throw new Refusal('not_signed_in')
-  if (outcome === 'superseded') return changePassword(deps, session, request, address)
+  if (outcome === 'superseded') return changePassword(deps, session, request, client)
   return renewedId
 }

@@ -19,6 +19,7 @@ import { interrupted } from '../../../test/faults/interrupted.ts'
 import { createStory, requestStory } from '../../../test/stories/stories.ts'
 import { until } from '../../../test/until.ts'
 import {
+  anyone,
   balanceOf,
   createUser,
   deleteAccount,
@@ -168,17 +169,13 @@ describe('concurrently with a deletion', () => {
     const database = interrupted(async () => {
       expect((await deleteAccount(client)).status).toBe(204)
     })
-    const late = login(
-      { database, ...settings },
-      { email, password },
-      { address: 'an address', device: null },
-    )
+    const late = login({ database, ...settings }, { email, password }, { ...anyone, device: null })
     await expect(late).rejects.toMatchObject({ code: 'invalid_credentials' })
     expect(await tracesOf(user.id)).toEqual({})
   })
 
   test('a password change keeps the account', async ({ email, user }) => {
-    const changed = await hashPassword('changed between', 'anyone')
+    const changed = await hashPassword('changed between', anyone)
     const database = interrupted(() =>
       execute(sql`UPDATE users SET password_hash = ${changed} WHERE id = ${user.id}`),
     )
@@ -187,7 +184,7 @@ describe('concurrently with a deletion', () => {
       closePurchases({ database: of, payments: testPayments() }, userId)
     const parts = { mediaBucket, closePurchases: close, disownPurchases }
     const deps = { database, ...parts, ...settings }
-    const late = deleteAccountOf(deps, { id: 'a session', user }, password, 'an address')
+    const late = deleteAccountOf(deps, { id: 'a session', user }, password, anyone)
     await expect(late).rejects.toMatchObject({ code: 'reauthentication_required' })
     expect((await findAccount(testDatabase(), email))?.user).toEqual(user)
   })

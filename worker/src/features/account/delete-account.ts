@@ -1,5 +1,6 @@
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
+import type { ClientAddress } from '../../http/client/client-address.ts'
 import { deleteUserMedia } from '../../media/deletion-queue.ts'
 import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
@@ -39,11 +40,11 @@ export const deleteAccount = async (
   deps: DeleteAccountDeps,
   session: Pick<Session, 'id' | 'user'>,
   password: string,
-  address: string,
+  client: ClientAddress,
 ): Promise<void> => {
-  const passwordHash = await reauthenticate(deps, session, password, address)
+  const passwordHash = await reauthenticate(deps, session, password, client)
   const { user } = session
   const deleted = await eraseAccount(deps, { userId: user.id, passwordHash })
-  if (!deleted) return deleteAccount(deps, session, password, address)
+  if (!deleted) return deleteAccount(deps, session, password, client)
   await deleteUserMedia(deps, user.id)
 }

@@ -1,7 +1,7 @@
 import type { LoginRequest } from '@storystone/schema/contract/account.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { SignedIn } from '../../session/sign-in.ts'
-import { type AuthenticateDeps, authenticate, type Caller } from './authenticate.ts'
+import { type AuthenticateDeps, authenticate, type Caller, senderOf } from './authenticate.ts'
 import { hashPassword, isOutdated } from './password.ts'
 import { openSession } from './store.ts'
 
@@ -24,7 +24,7 @@ export const login = async (
     userId: user.id,
     verifiedHash,
     passwordHash: isOutdated(verifiedHash)
-      ? await hashPassword(credentials.password, user.email)
+      ? await hashPassword(credentials.password, { ...senderOf(user.email, caller), isKnown: true })
       : verifiedHash,
     now: Date.now(),
   })

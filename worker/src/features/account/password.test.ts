@@ -5,10 +5,17 @@ import {
   type Derive,
   hashPassword,
   isOutdated,
+  type PasswordSender,
   verifyPassword,
 } from './password.ts'
 
-const account = 'traveller@example.org'
+/** Who sends a password from a network of their own, unless given another. */
+const senderOf = (email: string, more: Partial<PasswordSender> = {}): PasswordSender => ({
+  ...{ network: `the network of ${email}`, address: 'an address', email, isKnown: false },
+  ...more,
+})
+
+const account = senderOf('traveller@example.org')
 
 const oldHash = (password: string): string => {
   const salt = Buffer.from('sixteen bytes...')
@@ -72,13 +79,52 @@ describe('hashing', () => {
 
   test('serves other accounts before the many that wait for one', async () => {
     const { hashed, hashPassword, verifyPassword, verifyNothing } = countedPasswords()
+    const at = { network: 'one network', address: 'one address' }
     await Promise.all([
-      ...Array.from({ length: 8 }, () => verifyPassword('many', oldHash('many'), account)),
-      verifyPassword('checked', oldHash('checked'), 'checked@example.org'),
-      verifyNothing('unknown', 'unknown@example.org'),
-      hashPassword('new', 'new@example.org'),
+      ...Array.from({ length: 8 }, () =>
+        verifyPassword('many', oldHash('many'), senderOf('many@example.org', at)),
+      ),
+      verifyPassword('checked', oldHash('checked'), senderOf('checked@example.org', at)),
+      verifyNothing('unknown', senderOf('unknown@example.org', at)),
+      hashPassword('new', senderOf('new@example.org', at)),
     ])
     expect(hashed.slice(0, 5)).toEqual(['many', 'many', 'checked', 'unknown', 'new'])
+  })
+
+  /** As many log-ins of different e-mails as wait at once, and ten more: some are refused. */
+  const flood = (
+    { verifyNothing }: ReturnType<typeof countedPasswords>,
+    from: (index: number) => Partial<PasswordSender>,
+  ) =>
+    Array.from({ length: 110 }, (_, index) =>
+      verifyNothing('wrong', senderOf(`${index}@example.org`, from(index))).catch(() => 'refused'),
+    )
+
+  const floodAddress = { network: 'their network', address: 'their address' }
+
+  test.each([
+    ['another address', () => floodAddress, {}],
+    [
+      'another address of the same network',
+      () => floodAddress,
+      { ...floodAddress, address: 'another address' },
+    ],
+    [
+      'another network than the many addresses of one',
+      (index: number) => ({ ...floodAddress, address: `${index}` }),
+      {},
+    ],
+    ['a known device at the same address', () => floodAddress, { ...floodAddress, isKnown: true }],
+    ['a known device while many networks log in', () => ({}), { isKnown: true }],
+  ] as const)('110 log-ins at once hold up one from %s by one hash', async (_, from, honest) => {
+    const passwords = countedPasswords()
+    const others = flood(passwords, from)
+    await expect.poll(() => passwords.hashed.length).toBeGreaterThan(1)
+    const before = passwords.hashed.length
+    await passwords.verifyNothing('honest', senderOf('honest@example.org', honest))
+    // The two that were under way, or one of their successors, and the honest one next to them.
+    expect(passwords.hashed.indexOf('honest') - before).toBeLessThan(2)
+    await Promise.all(others)
   })
 
   test('takes as long for an unknown e-mail', async () => {

@@ -72,9 +72,20 @@ export const isOutdated = (stored: string): boolean => {
   )
 }
 
+/** Who enters a password, as the queue of hashes sees it. */
+export type PasswordSender = {
+  /** The network (/48), in it the address, and there the account: many e-mails of one are one. */
+  readonly network: string
+  readonly address: string
+  readonly email: string
+  /** Whether this device has logged in to the account before: it need not wait for strangers. */
+  readonly isKnown: boolean
+}
+
 /**
  * Hashes and verifies passwords, at most two at once in an isolate. A hundred more wait; the rest
- * is refused with `temporarily_unavailable`. The queue is fair between accounts, named by e-mail.
+ * is refused with `temporarily_unavailable`. Known devices come first; the queue is fair between
+ * networks, the addresses of a network, and the accounts of an address.
  */
 export const createPasswordHasher = (deriveNow: Derive) => {
   const slots = createConcurrencyLimit({
@@ -84,29 +95,36 @@ export const createPasswordHasher = (deriveNow: Derive) => {
     restMs,
   })
   const derive = (
-    account: string,
+    { network, address, email, isKnown }: PasswordSender,
     password: string,
     salt: Buffer,
     parameters: Parameters,
-  ): Promise<Buffer> => slots.use(account, () => deriveNow(password, salt, parameters))
+  ): Promise<Buffer> =>
+    slots.use({ groups: [network, address, email], goesFirst: isKnown }, () =>
+      deriveNow(password, salt, parameters),
+    )
   return {
     /** Hashes a password with scrypt; the result contains the parameters and the salt. */
-    hashPassword: async (password: string, account: string): Promise<string> => {
+    hashPassword: async (password: string, sender: PasswordSender): Promise<string> => {
       const salt = randomBytes(saltBytes)
       return write({
         parameters: current,
         salt,
-        hash: await derive(account, password, salt, current),
+        hash: await derive(sender, password, salt, current),
       })
     },
     /** Whether the password matches the hash. */
-    verifyPassword: async (password: string, stored: string, account: string): Promise<boolean> => {
+    verifyPassword: async (
+      password: string,
+      stored: string,
+      sender: PasswordSender,
+    ): Promise<boolean> => {
       const { parameters, salt, hash } = read(stored)
-      return timingSafeEqual(await derive(account, password, salt, parameters), hash)
+      return timingSafeEqual(await derive(sender, password, salt, parameters), hash)
     },
     /** Takes as long as a verification and always fails: for an unknown e-mail. */
-    verifyNothing: async (password: string, account: string): Promise<false> => {
-      await derive(account, password, Buffer.alloc(saltBytes), current)
+    verifyNothing: async (password: string, sender: PasswordSender): Promise<false> => {
+      await derive(sender, password, Buffer.alloc(saltBytes), current)
       return false
     },
   }

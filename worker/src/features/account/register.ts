@@ -2,6 +2,7 @@ import type { GiftWithheld, RegisterRequest } from '@storystone/schema/contract/
 import type { Database } from '../../database/client.ts'
 import { violatesUnique } from '../../database/errors.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { ClientAddress } from '../../http/client/client-address.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
 import type { Limit } from '../../limits/limits.ts'
 import { keyedHash } from '../../session/keyed-hash.ts'
@@ -17,9 +18,6 @@ export type RegisterDeps = {
   readonly giftsPerNetworkAndHour: number
   readonly giftsPerHour: number
 }
-
-/** Who signs up: an address, and the network that one customer of a provider has. */
-type Newcomer = { readonly address: string; readonly network: string }
 
 /** A new account, and why it has no gift of credits if it has none. */
 export type Registered = SignedIn & { readonly giftWithheld: GiftWithheld | null }
@@ -41,7 +39,7 @@ const insertOrRefuse = async (
 
 const giftLimits = (
   { emailHashSecret, giftsPerNetworkAndHour, giftsPerHour }: RegisterDeps,
-  { network }: Newcomer,
+  { network }: ClientAddress,
 ): Limit[] => {
   const windowMs = 3_600_000
   const ofNetwork = keyedHash(emailHashSecret, 'gifts', network)
@@ -59,7 +57,7 @@ const giftLimits = (
 export const register = async (
   deps: RegisterDeps,
   { email, password }: RegisterRequest,
-  client: Newcomer,
+  client: ClientAddress,
 ): Promise<Registered> => {
   const { database, emailHashSecret, signUpsPer10Minutes } = deps
   refuseCommonPassword(password, 'password')
@@ -76,7 +74,7 @@ export const register = async (
     email,
     emailHash: keyedHash(emailHashSecret, 'gift', email),
     giftLimits: giftLimits(deps, client),
-    passwordHash: await hashPassword(password, email),
+    passwordHash: await hashPassword(password, { ...client, email, isKnown: false }),
     now,
   }
   const giftWithheld = await insertOrRefuse(database, account)

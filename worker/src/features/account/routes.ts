@@ -64,7 +64,7 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
         const { client, database, session } = context.var
         const deps = { ...accountSettings, database }
         const body = context.req.valid('json')
-        const renewedId = await changePassword(deps, session, body, client.address)
+        const renewedId = await changePassword(deps, session, body, client)
         await setSessionCookie(context, renewedId)
         return context.json({ ok: true } satisfies PasswordChanged)
       },
@@ -77,7 +77,7 @@ export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
         const { client, database, session } = context.var
         const deps = { ...parts, ...accountSettings, database }
         const { password } = context.req.valid('json')
-        await waitUntil(context, deleteAccount(deps, session, password, client.address))
+        await waitUntil(context, deleteAccount(deps, session, password, client))
         deviceCookie(context, deps.emailHashSecret, session.user.email).forget()
         clearSessionCookie(context)
         return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
