@@ -33,19 +33,36 @@ describe('a call to a vendor', () => {
     expect(await claim(service)).toBe(granted)
   })
 
-  test('of a user who had a quarter of the minute is not granted, and others’ are', async () => {
+  const claimAs = (service: string, userId: string, requests: number, atOnce = 1) =>
+    testDatabase().write(
+      claimVendorCall(
+        { id: crypto.randomUUID(), service, userId, requests, atOnce },
+        { perMinute: 80, atOnce: 9 },
+      ),
+    )
+
+  test('of a user who had a quarter of what others left is not granted', async () => {
     const service = crypto.randomUUID()
-    const claimAs = (userId: string, requests: number) =>
-      testDatabase().write(
-        claimVendorCall(
-          { id: crypto.randomUUID(), service, userId, requests, atOnce: 1 },
-          { perMinute: 80, atOnce: 9 },
-        ),
-      )
-    expect(await claimAs('one', 20)).toMatchObject({ granted: 1, isOverShare: true })
-    expect(await claimAs('one', 1)).toMatchObject({ granted: null, isOverShare: true })
-    expect(await claimAs('another', 19)).toMatchObject({ granted: 1, isOverShare: true })
-    expect(await claimAs('a third', 1)).toMatchObject({ granted: 1, isOverShare: false })
+    expect(await claimAs(service, 'one', 20)).toMatchObject({ granted: 1, isOverShare: true })
+    expect(await claimAs(service, 'one', 1)).toMatchObject({ granted: null, isOverShare: true })
+    expect(await claimAs(service, 'another', 16)).toMatchObject({ granted: null })
+    expect(await claimAs(service, 'another', 15)).toMatchObject({ granted: 1 })
+    expect(await claimAs(service, 'a third', 9)).toMatchObject({ granted: 1, isOverShare: true })
+  })
+
+  test('however much several users want, another’s first story is granted', async () => {
+    const service = crypto.randomUUID()
+    for (let turn = 0; turn < 30; turn += 1)
+      for (const userId of ['one', 'two', 'three', 'four']) await claimAs(service, userId, 1, 0)
+    expect(await claimAs(service, 'another', 5)).toMatchObject({ granted: 1 })
+  })
+
+  test('of a user who had more than two stories’ is granted one place fewer', async () => {
+    const service = crypto.randomUUID()
+    expect(await claimAs(service, 'one', 18, 6)).toMatchObject({ granted: 6 })
+    expect(await claimAs(service, 'one', 1, 6)).toMatchObject({ granted: 2 })
+    expect(await claimAs(service, 'one', 1, 6)).toMatchObject({ granted: null })
+    expect(await claimAs(service, 'another', 1, 6)).toMatchObject({ granted: 1 })
   })
 
   test('of more requests than are left is not granted', async () => {

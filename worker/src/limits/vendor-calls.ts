@@ -17,9 +17,11 @@ export type VendorCall = {
 /** How many requests a service allows in any minute, and how many side by side. */
 export type VendorLimit = { readonly perMinute: number; readonly atOnce: number }
 
-/** What one user may have of a minute, and the least that a story needs of it. */
+/** What one user may have of what others have left of a minute, and the least that a story needs. */
 const share = 0.25
 const leastShare = 9
+/** Who has had more of the minute than two stories need leaves one place side by side to others. */
+const lightShare = 2 * leastShare
 
 /** The name of Wikimedia in the table. */
 export const wikimediaService = 'wikimedia'
@@ -44,11 +46,17 @@ const Granted = z.object({ at_once: z.number() })
  */
 export const claimVendorCall = (call: VendorCall, limit: VendorLimit, unless = sql`FALSE`) => {
   const { id, service, requests, userId } = call
-  const mostOfUser = Math.max(leastShare, Math.floor(share * limit.perMinute))
-  const isOverShare = sql`(SELECT coalesce(sum(requests), 0)
-    FROM ${recent(service)} AND user_id = ${userId}) + ${requests} > ${mostOfUser}`
-  const free = sql`${limit.atOnce} - (SELECT coalesce(sum(at_once), 0)
-    FROM ${recent(service)} AND ends_at > ${databaseNow})`
+  const sumOf = (column: SQL, condition: SQL): SQL =>
+    sql`(SELECT coalesce(sum(${column}), 0) FROM ${recent(service)} AND ${condition})`
+  const own = sumOf(sql`requests`, sql`user_id = ${userId}`)
+  const left = sql`${limit.perMinute} - ${sumOf(sql`requests`, sql`user_id IS NOT ${userId}`)}`
+  const isOverShare = sql`${own} + ${requests}
+    > max(${leastShare}, CAST(${share} * (${left}) AS INTEGER))`
+  const running = sumOf(sql`at_once`, sql`ends_at > ${databaseNow}`)
+  const ownRunning = sumOf(sql`at_once`, sql`ends_at > ${databaseNow} AND user_id = ${userId}`)
+  const free = sql`min(${limit.atOnce} - ${running},
+    CASE WHEN ${own} < ${lightShare} THEN ${limit.atOnce}
+      ELSE ${limit.atOnce - 1} - ${ownRunning} END)`
   return {
     claim: sql`INSERT OR IGNORE INTO ${vendorCalls}
         (id, service, user_id, requests, at_once, started_at, ends_at)
