@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { findClaims } from '../claims/find-claims.ts'
+import { languagePacks } from '../languages/packs.ts'
+import { type Evidence, readSentence } from './evidence.ts'
+import { knownOf } from './known.ts'
+import { matchClaim } from './match-claim.ts'
+import { agreesOnNegation } from './negation.ts'
+import { isSupported } from './support.ts'
+
+const pack = languagePacks.en
+const known = knownOf({ pack, sourcePack: pack, passages: [], names: ['Harrow Bridge'] })
+const evidenceOf = (...sentences: readonly string[]): Evidence => ({
+  sentences: sentences.map((text) => readSentence(text, pack)),
+  before: [],
+})
+
+/** Whether evidence has every date of a sentence. */
+const hasDates = (text: string, evidence: Evidence): boolean => {
+  const dates = findClaims(text, pack).claims.filter(({ kind }) => kind === 'date')
+  expect(dates.length).toBeGreaterThan(0)
+  return dates.every((claim) => matchClaim(claim, evidence, known))
+}
+
+describe('a date', () => {
+  const both = 'It closed on 9 May 1902 and opened again on 14 July 1931.'
+  test.each([
+    ['with the day, month and year of one date matches', 'It closed on 9 May 1902.', both, true],
+    [
+      'whose day and year come from different dates does not',
+      'It closed on 9 May 1931.',
+      both,
+      false,
+    ],
+    ['whose day comes from another date does not', 'It opened on 9 July 1931.', both, false],
+    ['whose month and year come from different dates does not', 'In July 1902.', both, false],
+    ['with another year does not match by its month', 'In July 1931.', 'In July 1902.', false],
+    ['with another year does not match by its day', '9 May 1931.', 'On 9 May 1902.', false],
+    ['with another month does not match by its year', 'In May 1902.', 'In July 1902.', false],
+    [
+      'without a year of its own has the only one of its sentence',
+      'It opened on 7 December 2024.',
+      'It opened to guests on 7 December, and to the public on 8 December 2024.',
+      true,
+    ],
+    [
+      'without a year of its own has none of two',
+      'It opened on 7 December 2024.',
+      'It opened on 7 December, closed in 2023 and was repaired by 2024.',
+      false,
+    ],
+  ])('%s', (_what, text, evidence, expected) => {
+    expect(hasDates(text, evidenceOf(evidence))).toBe(expected)
+  })
+
+  test('is that of one sentence, not of two', () => {
+    const evidence = evidenceOf('It closed on 9 May.', 'It was built in 1931.')
+    expect(hasDates('It closed on 9 May 1931.', evidence)).toBe(false)
+  })
+})
+
+/** Whether evidence supports a sentence, claims and all. */
+const supports = (text: string, ...evidence: readonly string[]): boolean =>
+  isSupported(findClaims(text, pack), evidenceOf(...evidence), known)
+
+describe('a sentence and its evidence agree on negation', () => {
+  const open = 'The bridge carried trains across the river.'
+  const denied = 'The bridge never carried trains across the river.'
+  const aside = 'The old bridge across the river carried a road and trains for miners.'
+  test.each([
+    ['what one asserts and the other denies is not supported', open, [denied], false],
+    ['what one denies and the other asserts is not supported', denied, [open], false],
+    [
+      'a denial of what its evidence does not mention is not supported',
+      'The bridge carried trains across the river and was never painted.',
+      [open],
+      false,
+    ],
+    ['a denial rests on one', denied, [denied], true],
+    ['an assertion rests on one', open, [open], true],
+    ['an assertion that only one of its sentences denies', open, [aside, denied], false],
+    ['the same, whichever comes first', open, [denied, aside], false],
+    [
+      'a denial of something else leaves the rest supported',
+      'The bridge carried trains.',
+      ['The bridge, which was never painted, carried trains.'],
+      true,
+    ],
+    [
+      'a denial of something else supports no denial of this',
+      'The bridge was never painted and carried trains.',
+      ['The bridge was painted and never carried trains.'],
+      false,
+    ],
+  ])('%s', (_what, text, evidence, expected) => {
+    expect(supports(text, ...evidence)).toBe(expected)
+  })
+
+  test('a stem that is denied is not asserted, even where a sentence denies another', () => {
+    const read = (text: string) => readSentence(text, pack)
+    const own = read('It was never painted, and trains crossed it.')
+    expect(agreesOnNegation(own, [read('Trains never crossed it, and it was painted.')])).toBe(false)
+    expect(agreesOnNegation(own, [read('It was never painted. Trains crossed it.')])).toBe(true)
+  })
+})
