@@ -74,9 +74,7 @@ export type Services = {
     readonly generationsPerMinute: number
     readonly unchargedPerDay: number
   }
-  readonly narrationsPerDay: number
   readonly budget: Budget
-  readonly stripeCallsPerMinute: number
 }
 
 /** OpenAI's package refuses an empty one; nobody is called with this. */
@@ -136,6 +134,9 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     pictures: config.PICTURES_PER_HOUR,
     readings: config.PHOTO_READINGS_PER_DAY,
     freeStories: config.FREE_STORIES_PER_DAY,
+    uncharged: config.UNCHARGED_PER_DAY,
+    narrations: config.NARRATIONS_PER_DAY,
+    stripeCalls: config.STRIPE_CALLS_PER_MINUTE,
   }
   const writer = writerOf(config)
   const speechVendor = speechOf(config)
@@ -208,10 +209,8 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
     },
     limits: {
       generationsPerMinute: config.GENERATIONS_PER_MINUTE,
-      unchargedPerDay: config.UNCHARGED_PER_DAY,
+      unchargedPerDay: budget.uncharged,
     },
-    narrationsPerDay: config.NARRATIONS_PER_DAY,
     budget,
-    stripeCallsPerMinute: config.STRIPE_CALLS_PER_MINUTE,
   }
 }

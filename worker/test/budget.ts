@@ -7,4 +7,7 @@ export const testBudget: Budget = {
   pictures: 1_000,
   readings: 1_000,
   freeStories: 1_000,
+  uncharged: 1_000,
+  narrations: 1_000,
+  stripeCalls: 1_000,
 }

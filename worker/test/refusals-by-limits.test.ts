@@ -15,10 +15,13 @@ import {
 import { requestStory } from './stories/stories.ts'
 import { balanceOf, createUser, grant, hashed, password, uniqueEmail } from './users/factories.ts'
 import { testWithUser } from './users/test-with-user.ts'
-import { scriptedLandmark } from './vendors/chat.ts'
+import { double, scriptedLandmark } from './vendors/chat.ts'
 import { wikimediaDouble } from './vendors/wikimedia.ts'
 
 const test = testWithUser()
+
+const selectReadings = (userId: string) =>
+  sql`SELECT used FROM limit_counters WHERE key = ${`readings:${userId}`}`
 
 const setUse = (key: string, used: number): Promise<void> => setLimitCounter(key, used, 3_600)
 
@@ -187,6 +190,21 @@ describe('calls that cost us', () => {
     await expectRefusal(await sendPhoto(client), 402, 'insufficient_credits')
     await grant(user.id, 0.5)
     await expectTooMany(await sendPhoto(client))
+  })
+})
+
+describe('the reading of a photo counts', () => {
+  test.for([
+    ['whose article is missing', 'deleted'],
+    ['whose article can’t be read', 'fail'],
+  ] as const)('%s', async ([, behaviour], { client, user }) => {
+    const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+    await wikimediaDouble.script({ text: name, do: behaviour })
+    const response = await requestPhotoStory(client, { name, location: null })
+    expect(response.ok).toBe(false)
+    expect((await double.calls(name)).count).toBe(1)
+    expect(await queryRow(selectReadings(user.id))).toEqual({ used: 1 })
+    expect(await balanceOf(client)).toBe(4)
   })
 })
 

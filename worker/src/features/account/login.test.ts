@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { type Client, createClient } from '../../../test/client/client.ts'
 import { query, testDatabase } from '../../../test/database/database.ts'
-import { anyone, createUser, password } from '../../../test/users/factories.ts'
+import { anyone, password, uniqueEmail } from '../../../test/users/factories.ts'
 import { testWithUser } from '../../../test/users/test-with-user.ts'
 import { hashPassword } from './password.ts'
 import { findAccount, openSession } from './store.ts'
@@ -39,42 +39,31 @@ test('openSession run twice opens one session', async ({ email, user }) => {
   expect(await query(opened)).toHaveLength(1)
 })
 
-/** The hash of a password with an eighth of the present cost, which is worked on for some time. */
-const someHash = (secret: string): string => {
-  const salt = Buffer.from('sixteen bytes...')
-  const hash = scryptSync(secret, salt, 32, { N: 2 ** 14, r: 8, p: 1 })
-  return `scrypt$16384$8$1$${salt.toString('base64url')}$${hash.toString('base64url')}`
-}
-
-test('110 wrong log-ins of different e-mails hold up neither another address nor a known device', async ({
+test('many wrong log-ins of different e-mails hold up neither another address nor a known device', async ({
   email,
 }) => {
-  const attacker = createClient()
-  const victims = await Promise.all(Array.from({ length: 110 }, createUser))
-  const ids = JSON.stringify(victims.map(({ user }) => user.id))
-  const set = (hash: string, where: ReturnType<typeof sql>) =>
-    testDatabase().write(sql`UPDATE users SET password_hash = ${hash} WHERE ${where}`)
-  await set(someHash('of nobody'), sql`id IN (SELECT value FROM json_each(${ids}))`)
-  await set(await hashPassword(password, anyone), sql`email = ${email}`)
-  const logIn = (client: Client, as: string, secret: string) =>
+  await testDatabase().write(sql`UPDATE users SET
+    password_hash = ${await hashPassword(password, anyone)} WHERE email = ${email}`)
+  const logIn = (client: Client, as = email, secret = password) =>
     client.post('/api/login', { email: as, password: secret })
+  const attacker = createClient()
   const known = createClient(attacker.address)
-  expect((await logIn(known, email, password)).status).toBe(200)
+  expect((await logIn(known)).status).toBe(200)
 
+  // Each takes as long as a hash, though it has no account.
   let answered = 0
-  const wrong = victims.map(async (victim) => {
-    const { status } = await logIn(attacker, victim.email, 'wrong')
+  const wrong = Array.from({ length: 16 }, async () => {
+    const { status } = await logIn(attacker, uniqueEmail(), 'wrong')
     answered += 1
     return status
   })
   await expect.poll(() => answered).toBeGreaterThan(0)
-  const passed: number[] = []
-  for (const client of [createClient(), known]) {
-    const before = answered
-    expect((await logIn(client, email, password)).status).toBe(200)
-    passed.push(answered - before)
-  }
-  console.log(passed, answered)
-  expect(Math.max(...passed)).toBeLessThan(30)
+  const before = answered
+  const passed = [createClient(), known].map(async (client) => {
+    expect((await logIn(client)).status).toBe(200)
+    return answered - before
+  })
+  // Two that are under way, and those that end while the database looks up the account.
+  for (const count of await Promise.all(passed)) expect(count).toBeLessThan(9)
   expect(new Set(await Promise.all(wrong))).toEqual(new Set([401]))
 })

@@ -11,6 +11,7 @@ import { waitUntil } from '../../http/background.ts'
 import { webhookBodyLimit } from '../../http/body-limit.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { validate } from '../../http/validate.ts'
+import { type Budget, budgetLimit } from '../../limits/budget.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
 import { requireSession } from '../../session/require-session.ts'
 import { claimCredits } from './payments/claim-credits.ts'
@@ -28,20 +29,20 @@ const asServerError = (cause: unknown): never => {
 
 /** Refuses the calls of one user that would use up Stripe's allowance for everybody. */
 const limitStripeCalls =
-  (max: number): MiddlewareHandler<AppEnv> =>
+  (budget: CheckoutParts['budget']): MiddlewareHandler<AppEnv> =>
   async ({ var: { database, session } }, next) => {
-    const limit = { key: `stripe:${session.user.id}`, max, windowMs: 60_000 }
+    const limit = budgetLimit(budget, 'stripeCalls', session.user.id)
     await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], Date.now())
     await next()
   }
 
 export type CheckoutParts = Pick<CheckoutDeps, 'payments'> & {
-  readonly stripeCallsPerMinute: number
+  readonly budget: Pick<Budget, 'stripeCalls'>
 }
 
 /** Buying credits, the customer portal, and Stripe's webhook. */
-export const checkoutRoutes = ({ payments, stripeCallsPerMinute }: CheckoutParts) => {
-  const limitCalls = limitStripeCalls(stripeCallsPerMinute)
+export const checkoutRoutes = ({ payments, budget }: CheckoutParts) => {
+  const limitCalls = limitStripeCalls(budget)
   const depsOf = ({ var: { database, meter } }: Context<AppEnv>): CheckoutDeps => ({
     database,
     meter,

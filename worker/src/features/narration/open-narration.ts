@@ -1,7 +1,7 @@
 import type { VoiceId } from '@storystone/schema/voices.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { budgetLimit } from '../../limits/budget.ts'
 import { retryAfterSeconds } from '../../limits/enforce-limits.ts'
-import type { Limit } from '../../limits/limits.ts'
 import { mediaKey } from '../../media/keys.ts'
 import { requireNarratableStory } from './require-narratable-story.ts'
 import { narrationIdOf, voiceFor } from './script.ts'
@@ -23,15 +23,7 @@ export type NarrationRequest = {
   readonly storyId: string | undefined
 }
 
-const dayMs = 24 * 60 * 60_000
 const pollMs = { first: 100, max: 1_000 } as const
-
-/** Counts new narrations only, not stored ones. */
-const narrationLimit = (userId: string, max: number): Limit => ({
-  key: `narrations:${userId}`,
-  max,
-  windowMs: dayMs,
-})
 
 const wait = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -85,13 +77,14 @@ export const openNarration = async (
   deps: NarrationDeps,
   { userId, text, voiceId, storyId }: NarrationRequest,
 ): Promise<Narration> => {
-  const { database, speech, narrationsPerDay } = deps
+  const { database, speech, budget } = deps
   const story = await requireNarratableStory(database, userId, { text, storyId })
   const voice = voiceFor(voiceId, story.language)
   const narrator = story.writer === 'extract' ? null : speech.narratorOf(voice)
   if (narrator === null) throw new Refusal('device_voice')
   const id = narrationIdOf(userId, story, voice, narrator)
-  const limit = narrationLimit(userId, narrationsPerDay)
+  // Stored ones don't count.
+  const limit = budgetLimit(budget, 'narrations', userId)
   for (;;) {
     const at = Date.now()
     const claim: Claim = { id, claimId: crypto.randomUUID(), userId, story, at }

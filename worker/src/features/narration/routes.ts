@@ -17,7 +17,7 @@ import { openNarration } from './open-narration.ts'
 import type { Narration, NarrationDeps } from './start-narration.ts'
 import { openVoiceSample } from './voice-sample.ts'
 
-export type NarrationParts = Pick<NarrationDeps, 'mediaBucket' | 'speech' | 'narrationsPerDay'>
+export type NarrationParts = Pick<NarrationDeps, 'mediaBucket' | 'speech' | 'budget'>
 
 const finishNarration = async (
   context: Context<AppEnv>,

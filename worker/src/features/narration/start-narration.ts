@@ -6,6 +6,7 @@ import type { Speech } from '../../adapters/speech.ts'
 import type { Database } from '../../database/client.ts'
 import { describeError } from '../../errors/describe-error.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import type { Budget } from '../../limits/budget.ts'
 import type { Meter } from '../../log/meter.ts'
 import { deleteUnsettledMedia } from '../../media/deletion-queue.ts'
 import { mediaKey } from '../../media/keys.ts'
@@ -28,7 +29,7 @@ export type NarrationDeps = {
   readonly mediaBucket: MediaBucket
   readonly speech: Speech
   readonly meter: Meter
-  readonly narrationsPerDay: number
+  readonly budget: Pick<Budget, 'narrations'>
 }
 
 /** A narration: the stored file, or a stream that grows sentence by sentence. */

@@ -98,7 +98,9 @@ describe('a sentence and its evidence agree on negation', () => {
   test('a stem that is denied is not asserted, even where a sentence denies another', () => {
     const read = (text: string) => readSentence(text, pack)
     const own = read('It was never painted, and trains crossed it.')
-    expect(agreesOnNegation(own, [read('Trains never crossed it, and it was painted.')])).toBe(false)
+    expect(agreesOnNegation(own, [read('Trains never crossed it, and it was painted.')])).toBe(
+      false,
+    )
     expect(agreesOnNegation(own, [read('It was never painted. Trains crossed it.')])).toBe(true)
   })
 })

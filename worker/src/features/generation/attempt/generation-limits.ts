@@ -3,6 +3,7 @@ import { attempts } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { Query } from '../../../database/batch.ts'
+import { budgetLimit } from '../../../limits/budget.ts'
 import { type Limit, type LimitUse, selectUse } from '../../../limits/limits.ts'
 
 /** How many stories a user may request a minute, and how many uncharged ones a day. */
@@ -12,14 +13,10 @@ export type GenerationLimits = {
 }
 
 const minute = 60_000
-const day = 24 * 60 * minute
 
 /** The limit on answers of the model that can't be used, which cost us and not the user. */
-export const unchargedLimit = (userId: string, max: number): Limit => ({
-  key: `uncharged:${userId}`,
-  max,
-  windowMs: day,
-})
+export const unchargedLimit = (userId: string, uncharged: number): Limit =>
+  budgetLimit({ uncharged }, 'uncharged', userId)
 
 /** The SQL condition that a user may request one more story, which also counts for other limits. */
 export const withinLimits = (
