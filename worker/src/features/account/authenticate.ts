@@ -125,7 +125,7 @@ export const reauthenticate = async (
   client: ClientAddress,
 ): Promise<string> => {
   const { email } = user
-  const account = await authenticate(deps, { email, password, ...client, device: sessionId })
+  const account = await authenticate(deps, { ...client, email, password, device: sessionId })
   if (account) return account.passwordHash
   const exists = await findAccount(deps.database, email)
   throw new Refusal(exists ? 'reauthentication_required' : 'not_signed_in')

@@ -15,7 +15,7 @@ export const login = async (
   credentials: LoginRequest,
   caller: Caller,
 ): Promise<SignedIn> => {
-  const account = await authenticate(deps, { ...credentials, ...caller })
+  const account = await authenticate(deps, { ...caller, ...credentials })
   if (!account) throw new Refusal('invalid_credentials')
   const { user, passwordHash: verifiedHash } = account
   const sessionId = crypto.randomUUID()
