@@ -34,6 +34,9 @@ export const noBudget: Budget = {
   pictures: Number.MAX_SAFE_INTEGER,
   readings: Number.MAX_SAFE_INTEGER,
   freeStories: Number.MAX_SAFE_INTEGER,
+  uncharged: Number.MAX_SAFE_INTEGER,
+  narrations: Number.MAX_SAFE_INTEGER,
+  stripeCalls: Number.MAX_SAFE_INTEGER,
 }
 
 /** Nobody reads along with a double. */
