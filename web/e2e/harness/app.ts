@@ -7,7 +7,10 @@ import { addStories } from '../../../scripts/testing/seed.ts'
 import { openTestStack } from '../../../scripts/testing/test-stack.ts'
 import { type ChatControl, createChatControl } from '../../../worker/doubles/openai/chat/control.ts'
 import { createStripeControl, type StripeControl } from '../../../worker/doubles/stripe/control.ts'
-import { createWikimediaControl } from '../../../worker/doubles/wikimedia/control.ts'
+import {
+  createWikimediaControl,
+  type WikimediaCopy,
+} from '../../../worker/doubles/wikimedia/control.ts'
 
 /** The app as `npm start` runs it, on a free port and its own data folder. */
 export type App = {
@@ -23,6 +26,8 @@ export type App = {
   giveAccount(email: string, passwordHash: string): Promise<string>
   /** Makes a user's sessions this many minutes older. */
   ageSignIns(email: string, minutes: number): Promise<void>
+  /** Adds a place that only its exact name finds. */
+  addPlace(copy: WikimediaCopy): Promise<void>
   /** Gives a user this many stories, a day apart; the newest is "Story 1". */
   giveStories(email: string, count: number): Promise<void>
   /** Gives a story that is stored the words and sources of another. */
@@ -76,6 +81,10 @@ export const startApp = async (set: Variables = {}): Promise<App> => {
           WHERE user_id = (SELECT id FROM users WHERE email = ?)`,
         args: [minutes * 60_000, email],
       })
+    },
+    addPlace: async (copy) => {
+      if (!wikimediaUrl) throw new Error('The journey needs the double of Wikimedia.')
+      await createWikimediaControl(wikimediaUrl).copy(copy)
     },
     giveStories: (email, count) => addStories(stack, email, count),
     rewriteStory: async (id, { title, content, funFact, writer, sources, citations }) => {

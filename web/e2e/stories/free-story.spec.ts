@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Health } from '@storystone/schema/contract/health.ts'
 import { expect } from '../harness/fixtures.ts'
@@ -16,6 +17,9 @@ import { choosePhoto, phonePhoto, preview } from '../photo/photos.ts'
 test.use({ appVariables: { WRITER: 'extract' } })
 
 const listen = { name: 'Listen, read by this device’s voice' }
+
+/** Long enough to be found, and too few words to read. */
+const stub = 'The monumental archway commemorates extraordinary achievements. '.repeat(6)
 
 /** Only the gift: the story cost nothing. */
 const expectFree = async (page: Page, origin: string): Promise<void> =>
@@ -127,12 +131,14 @@ test('an article that says too little is said to, and the other language’s off
   app,
   page,
 }) => {
+  const title = `Thin ${randomUUID()}`
+  await app.addPlace({ of: 'Petra', title, text: stub })
   const home = createHomePage(page)
   await home.openAsNewUser()
-  await home.request('Arch of Constantine')
+  await home.request(title)
   const notice = page.getByRole('alert').filter({ hasText: 'Too little to write about' })
   await expect(notice).toContainText('Wikipedia says too little about this place.')
-  await expect(home.landmark).toHaveValue('Arch of Constantine')
+  await expect(home.landmark).toHaveValue(title)
   await expect(notice.getByRole('button')).toHaveCount(0)
 
   await page.context().addCookies([{ name: 'pref_language', value: 'fr', url: app.url }])
