@@ -2,7 +2,7 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
 import type { LanguagePack } from '../grounding/languages/language-pack.ts'
 import { languagePacks } from '../grounding/languages/packs.ts'
-import { isLower, isUpper } from './words.ts'
+import { isLower, isUpper } from '../grounding/languages/words.ts'
 
 /** A part of a text; `start` and `end` as in `String.slice`. */
 export type Sentence = { readonly start: number; readonly end: number; readonly text: string }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { afterLeaving, type LeftWords, showWith } from './left-sentences.ts'
+import { afterLeaving, showWith } from './left-sentences.ts'
+import type { LeftWords } from './state.ts'
 import { noWords } from './state.ts'
 
 /** What has left a text after each step, and what is shown for the last one. */

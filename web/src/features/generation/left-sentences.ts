@@ -2,10 +2,7 @@ import type { StoryField } from '@storystone/schema/contract/story.ts'
 import type { CheckedSentence } from '@storystone/schema/contract/story-event.ts'
 import type { MarkPlace } from '../../story/sources/marks.ts'
 import type { FieldSpan } from '../../story/sources/sourced.tsx'
-import type { Words } from './state.ts'
-
-/** Words that a second reader took away, and where in the words that stay they were. */
-export type LeftWords = { readonly field: StoryField; readonly at: number; readonly text: string }
+import type { LeftWords, Words } from './state.ts'
 
 const sentenceEnd = /(?:^|[.!?…»”’")]\s*|\n[•\s]*)$/
 

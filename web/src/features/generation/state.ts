@@ -5,9 +5,11 @@ import type { StoryRequest } from '../../request/request.ts'
 import type { RequestFailure } from '../../request/request-failure.ts'
 import type { OutboxItem } from '../../storage/outbox/outbox-item.ts'
 import type { PlaceAnswer, PlaceQuestion } from '../places/question.ts'
-import type { LeftWords } from './left-sentences.ts'
 
 export type Words = Readonly<Record<StoryField, string>>
+
+/** Words that a second reader took away, and where in the words that stay they were. */
+export type LeftWords = { readonly field: StoryField; readonly at: number; readonly text: string }
 
 export const noWords: Words = { title: '', content: '', funFact: '' }
 

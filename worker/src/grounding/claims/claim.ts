@@ -43,9 +43,6 @@ export type Claim = { readonly start: number; readonly end: number } & (
 /** The claims of one kind. */
 export type ClaimOf<Kind extends Claim['kind']> = Extract<Claim, { kind: Kind }>
 
-/** A unit in terms of its base: a foot is 0.3048 m. Two units of one base are comparable. */
-export type Unit = { readonly base: string; readonly factor: number }
-
 /** The claims that begin at a token, and the token after them. */
 export type Found = { readonly claims: readonly Claim[]; readonly next: number }
 

@@ -1,6 +1,6 @@
-import { foldWord } from '../../text/words.ts'
 import type { LanguagePack } from '../languages/language-pack.ts'
 import type { Phrases } from '../languages/phrases.ts'
+import { foldWord } from '../languages/words.ts'
 import type { Read } from './claim.ts'
 import type { Token } from './tokens.ts'
 

@@ -1,6 +1,6 @@
-import { isUpper } from '../../text/words.ts'
 import { type LanguagePack, wordClasses } from '../languages/language-pack.ts'
 import type { Phrases } from '../languages/phrases.ts'
+import { isUpper } from '../languages/words.ts'
 import { monthOf, readEra } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
 import { type Context, readPhrase, willBeNone } from './context.ts'

@@ -1,6 +1,6 @@
-import type { LanguagePack } from '../languages/language-pack.ts'
+import type { LanguagePack, Unit } from '../languages/language-pack.ts'
 import { type Phrases, phrasesOf } from '../languages/phrases.ts'
-import type { Read, Unit } from './claim.ts'
+import type { Read } from './claim.ts'
 import { type Context, isOneOf, readPhrase, willBeNone } from './context.ts'
 import { isDigits } from './tokens.ts'
 

@@ -1,5 +1,6 @@
+import type { Unit } from '../languages/language-pack.ts'
 import { readEra } from './calendar.ts'
-import type { Claim, Found, Read, Unit } from './claim.ts'
+import type { Claim, Found, Read } from './claim.ts'
 import { type Context, isAfterPhrase, readPhrase } from './context.ts'
 import { type ReadNumber, readNumber, readUnit } from './numbers.ts'
 import { isContentWord, isDigits, stemOf } from './tokens.ts'

@@ -1,5 +1,5 @@
-import { foldWord, isUpper } from '../../text/words.ts'
 import type { LanguagePack } from '../languages/language-pack.ts'
+import { foldWord, isUpper } from '../languages/words.ts'
 
 /** A word or a number written in digits. */
 export type Token = {

@@ -1,10 +1,12 @@
-import { foldWord } from '../../text/words.ts'
-import type { Unit } from '../claims/claim.ts'
 import { type Phrases, phrasesOf, tokenize } from './phrases.ts'
+import { foldWord } from './words.ts'
 
 /** What a section of an article is about, as far as a story cares. */
 export const sectionKinds = ['history', 'construction', 'description', 'legend'] as const
 export type SectionKind = (typeof sectionKinds)[number]
+
+/** A unit in terms of its base: a foot is 0.3048 m. Two units of one base are comparable. */
+export type Unit = { readonly base: string; readonly factor: number }
 
 /** Closed classes of words: a sentence may name a member only where its evidence names the same. */
 export const wordClasses = [

@@ -1,4 +1,4 @@
-import { foldWord } from '../../text/words.ts'
+import { foldWord } from './words.ts'
 
 /** Phrases of one or more words, as a tree of their folded words. */
 export type Phrases<Value> = {
