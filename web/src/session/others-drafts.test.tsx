@@ -63,7 +63,7 @@ describe('unsent drafts of another user', () => {
     failReading('UnknownError')
     await startServer(eve)
     const loading = loadUser()
-    expect(await goBack()).toContain(`can’t check whether somebody else has stories here`)
+    expect(await goBack()).toContain(`can’t check whether somebody else has unsent stories`)
     expect(await loading).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
+import type { ClientAddress } from '../limits/client-address.ts'
 import type { Meter } from '../log/meter.ts'
 import type { SessionEnv } from '../session/session.ts'
-import type { ClientAddress } from './client/client-address.ts'
 
 /** The bindings that middleware and pages use. */
 type Bindings = { readonly ASSETS: Fetcher; readonly ADDRESS_LIMIT: RateLimit }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { Hono } from 'hono/tiny'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../errors/refusal.ts'
-import { clientAddressOf } from './client/client-address.ts'
+import { clientAddressOf } from '../limits/client-address.ts'
 import type { AppEnv } from './context.ts'
 import { addressRateLimit } from './rate-limit.ts'
 

@@ -1,7 +1,7 @@
 import { stripeWebhookPath } from '@storystone/schema/contract/checkout.ts'
 import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '../errors/refusal.ts'
-import { rateLimitKeys } from './client/client-address.ts'
+import { rateLimitKeys } from '../limits/client-address.ts'
 import type { AppEnv } from './context.ts'
 
 /** The local machine, and clients whose address is unknown. */

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Database } from '../database/client.ts'
+import { type AddressSource, clientAddressOf } from '../limits/client-address.ts'
 import { acceptedLanguage } from '../locales/language.ts'
 import { createMeter } from '../log/meter.ts'
 import type { SessionTokens } from '../session/session-token.ts'
-import { type AddressSource, clientAddressOf } from './client/client-address.ts'
 import type { AppEnv } from './context.ts'
 
 export type RequestParts = {

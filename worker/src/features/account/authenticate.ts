@@ -1,6 +1,6 @@
 import type { Database } from '../../database/client.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { ClientAddress } from '../../http/client/client-address.ts'
+import type { ClientAddress } from '../../limits/client-address.ts'
 import { consumeLimits, requireWithinLimits } from '../../limits/enforce-limits.ts'
 import { countOnce, type Limit } from '../../limits/limits.ts'
 import { keyedHash } from '../../session/keyed-hash.ts'

@@ -1,7 +1,7 @@
 import { signInFreshForMs } from '@storystone/schema/catalog.ts'
 import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { ClientAddress } from '../../http/client/client-address.ts'
+import type { ClientAddress } from '../../limits/client-address.ts'
 import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'
 import { hashPassword } from './password.ts'

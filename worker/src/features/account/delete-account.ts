@@ -1,6 +1,6 @@
 import type { MediaBucket } from '../../adapters/media-bucket.ts'
 import type { Database } from '../../database/client.ts'
-import type { ClientAddress } from '../../http/client/client-address.ts'
+import type { ClientAddress } from '../../limits/client-address.ts'
 import { deleteUserMedia } from '../../media/deletion-queue.ts'
 import type { Session } from '../../session/session.ts'
 import { type AuthenticateDeps, reauthenticate } from './authenticate.ts'

@@ -2,7 +2,7 @@ import type { GiftWithheld, RegisterRequest } from '@storystone/schema/contract/
 import type { Database } from '../../database/client.ts'
 import { violatesUnique } from '../../database/errors.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { ClientAddress } from '../../http/client/client-address.ts'
+import type { ClientAddress } from '../../limits/client-address.ts'
 import { consumeLimits } from '../../limits/enforce-limits.ts'
 import type { Limit } from '../../limits/limits.ts'
 import { keyedHash } from '../../session/keyed-hash.ts'
