@@ -1,3 +1,5 @@
+import { limitCounters } from '@storystone/schema/database/accounts.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Limit } from './limits.ts'
 
 const minute = 60_000
@@ -38,3 +40,16 @@ export const budgetLimit = <C extends Cost>(
   max: budget[cost],
   windowMs: costs[cost].windowMs,
 })
+
+/** What is counted of a user besides. */
+const otherKeys = ['checkouts']
+
+/** Deletes what was counted of a user, by the keys: a search for the user in them would read the table. */
+export const deleteCountersOf = (userId: string, condition: SQL): SQL => {
+  const keys = [...Object.values(costs).map(({ key }) => key), ...otherKeys]
+  const ofUser = sql.join(
+    keys.map((key) => sql`${`${key}:${userId}`}`),
+    sql`, `,
+  )
+  return sql`DELETE FROM ${limitCounters} WHERE key IN (${ofUser}) AND ${condition}`
+}

@@ -32,10 +32,6 @@ export const countUse = ({ key, windowMs }: Limit, now: number, condition: SQL):
     used = CASE WHEN ends_at <= ${now} THEN 1 ELSE used + 1 END,
     ends_at = CASE WHEN ends_at <= ${now} THEN ${now + windowMs} ELSE ends_at END`
 
-/** Deletes what was counted of a user, whose id stands behind the colon of each key. */
-export const deleteCountersOf = (userId: string, condition: SQL): SQL => sql`
-  DELETE FROM ${limitCounters} WHERE substr(key, instr(key, ':') + 1) = ${userId} AND ${condition}`
-
 /** Reads how often a limit was used in the present window; no row is no use. */
 export const selectUse = (limit: Limit, now: number): Query<LimitUse> =>
   useQuery(

@@ -82,7 +82,8 @@ export const endVendorCall = (id: string, requests: number): SQL =>
 
 /** Forgets on whose behalf calls were made. They still count for the service. */
 export const disownVendorCalls = (userId: string, condition: SQL): SQL =>
-  sql`UPDATE ${vendorCalls} SET user_id = NULL WHERE user_id = ${userId} AND ${condition}`
+  sql`UPDATE ${vendorCalls} SET user_id = NULL 
+    WHERE service = ${wikimediaService} AND user_id = ${userId} AND ${condition}`
 
 /**
  * Halves a service's pace for a minute in the whole deployment: half of the minute's requests count as

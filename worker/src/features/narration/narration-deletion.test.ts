@@ -47,7 +47,7 @@ describe('the narration of a story', () => {
     await createNarration(client)
     await deleteAccount(client)
     expect(await storedMediaOf(user.id)).toEqual([])
-    expect(await tracesOf(user.id)).toEqual({ 'doomed_media.key': 1, 'limit_counters.key': 1 })
+    expect(await tracesOf(user.id)).toEqual({ 'doomed_media.key': 1 })
   })
 
   test('is deleted by the sweep when the deletion of the account was interrupted', async ({
