@@ -54,6 +54,7 @@ test.describe('with a second reader of the double', () => {
     await home.request(names[0], 'quick_facts')
     await expect(page).toHaveURL('/result')
     const facts = page.locator('article li')
+    await expect(twice(page)).not.toHaveCount(0)
     const whole = await facts.count()
     const words = (await facts.nth(1).textContent()) ?? ''
     const unsupported = words.split('\u2060')[0]?.split(' ').slice(-4).join(' ') ?? ''
