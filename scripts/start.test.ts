@@ -134,26 +134,35 @@ test('npm start without a key tells stories in the words of a Wikimedia that ans
 const dateIn = (days: number): string =>
   new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 
-test('npm start warns of a model that ends and of one that is not there, in its line, in health and in the log', async () => {
+test('npm start warns of a model that ends, of one that has ended and of one that is not there, in its line, in health and in the log', async () => {
   const openai = await startOpenAiDouble()
   const control = createModelControl(openai.url)
   await control.script({ id: 'ending', shutdownDate: dateIn(1) })
+  await control.script({ id: 'ended', shutdownDate: dateIn(-1) })
   await control.script({ id: 'speaking', isMissing: true })
   const own = { STORYSTONE_DATA: join(dataDir, 'ending') }
   const app = start(direct, {
     ...{ OPENAI_API_KEY: 'sk', OPENAI_BASE_URL: openai.url, OPENAI_MODEL: 'ending' },
-    ...{ SPEECH_MODEL: 'speaking', ...own, PORT: String(await findFreePort()) },
+    ...{
+      OPENAI_CHECK_MODEL: 'ended',
+      SPEECH_MODEL: 'speaking',
+      ...own,
+      PORT: String(await findFreePort()),
+    },
   })
   try {
     const url = await untilReady(app)
     const ends = `; warning: OPENAI_MODEL is ending, which ${new URL(openai.url).host} shuts down on ${dateIn(1)}: `
     expect(app.output.stdout).toContain(ends)
+    expect(app.output.stdout).toContain('; warning: OPENAI_CHECK_MODEL is ended, which ')
+    expect(app.output.stdout).toContain(` shut down on ${dateIn(-1)}: `)
     expect(app.output.stdout).toContain('; warning: SPEECH_MODEL is speaking, which ')
     expect(app.output.stdout.trim().split('\n')).toHaveLength(1)
     await untilSwept(own.STORYSTONE_DATA)
     const { warnings } = Health.parse(await (await fetch(`${url}/api/health`)).json())
     expect(warnings).toMatchObject([
       { what: 'OPENAI_MODEL', date: dateIn(1) },
+      { what: 'OPENAI_CHECK_MODEL', date: dateIn(-1) },
       { what: 'SPEECH_MODEL', message: expect.stringContaining('does not have') },
     ])
     const log = readFileSync(join(own.STORYSTONE_DATA, 'logs/worker.log'), 'utf8')
