@@ -18,7 +18,7 @@ export type FieldSpan = Span & { readonly field: StoryField }
 
 type Sources = {
   readonly marks: readonly (Mark | WrittenMark)[]
-  /** What is no longer part of the story, and only keeps its place. */
+  /** Spans removed from the story: they fade out but keep their space, so that the layout does not shift. */
   readonly left: readonly FieldSpan[]
   /** The titles of the article's sections, by where their paragraphs begin in the content. */
   readonly headings: ReadonlyMap<number, string>

@@ -20,7 +20,7 @@ const isHidden = (attributes: string): boolean =>
 const replacement = '\uFFFD'
 const ofWindows = new TextDecoder('windows-1252')
 
-/** As browsers do it: numbers from 128 to 159 are those of Windows, and what is no character is replaced. */
+/** Decodes as browsers do: 128 to 159 are Windows-1252, an invalid code point becomes U+FFFD. */
 const characterOf = (code: number): string => {
   if (code >= 0x80 && code < 0xa0) return ofWindows.decode(Uint8Array.of(code))
   const isCharacter = code > 0 && code <= 0x10_ff_ff && !(code >= 0xd8_00 && code < 0xe0_00)
