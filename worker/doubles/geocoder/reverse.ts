@@ -1,8 +1,7 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Point } from '@storystone/schema/distance.ts'
-import { HttpError, json, type Reply } from '../http/reply.ts'
-import type { Handler } from '../http/router.ts'
+import { type DoubleHandler, type Exchange, noResponse } from '../http/double-server.ts'
+import { HttpError } from '../http/http-error.ts'
 import { createPlaces, type Town } from './places.ts'
 import type { GeocoderScripts } from './scripts.ts'
 
@@ -15,9 +14,9 @@ const shortestGapMs = 1_000
 const genericAgent =
   /^(?:node|undici|curl|wget|python|axios|okhttp|go-http|mozilla|workerd|cloudflare)/i
 
-const readDegrees = (query: URLSearchParams, name: 'lat' | 'lon', most: number): number => {
-  const text = query.get(name)
-  if (text === null) throw geocoderError(400, `Parameter '${name}' missing.`)
+const readDegrees = ({ req }: Exchange, name: 'lat' | 'lon', most: number): number => {
+  const text = req.query(name)
+  if (text === undefined) throw geocoderError(400, `Parameter '${name}' missing.`)
   const degrees = Number(text)
   if (text.trim() === '' || !Number.isFinite(degrees)) {
     throw geocoderError(400, `Parameter '${name}' must be a number.`)
@@ -26,15 +25,15 @@ const readDegrees = (query: URLSearchParams, name: 'lat' | 'lon', most: number):
   return degrees
 }
 
-const readPosition = (query: URLSearchParams): Point => {
-  if (query.get('format') !== 'json') {
+const readPosition = (c: Exchange): Point => {
+  if (c.req.query('format') !== 'json') {
     throw geocoderError(400, "Parameter 'format' must be one of: json")
   }
-  return { latitude: readDegrees(query, 'lat', 90), longitude: readDegrees(query, 'lon', 180) }
+  return { latitude: readDegrees(c, 'lat', 90), longitude: readDegrees(c, 'lon', 180) }
 }
 
-const readLanguage = (query: URLSearchParams, headers: IncomingHttpHeaders): Language => {
-  const preferred = query.get('accept-language') ?? headers['accept-language'] ?? ''
+const readLanguage = ({ req }: Exchange): Language => {
+  const preferred = req.query('accept-language') ?? req.header('accept-language') ?? ''
   return /^fr\b/i.test(preferred.trim()) ? 'fr' : 'en'
 }
 
@@ -60,11 +59,11 @@ const answerFor = (town: Town | null, { latitude, longitude }: Point, language: 
 }
 
 /** GET /reverse. Refuses a caller that breaks the rules of use: identify yourself, one call a second. */
-export const createReverse = (scripts: GeocoderScripts): Handler => {
+export const createReverse = (scripts: GeocoderScripts): DoubleHandler => {
   const places = createPlaces()
   let lastCall = -Infinity
 
-  const requireRules = ({ 'user-agent': agent = '' }: IncomingHttpHeaders): void => {
+  const requireRules = (agent = ''): void => {
     if (agent.trim() === '' || genericAgent.test(agent)) {
       const message = 'Access blocked: send a User-Agent that identifies your application.'
       throw geocoderError(403, message)
@@ -76,27 +75,27 @@ export const createReverse = (scripts: GeocoderScripts): Handler => {
     }
   }
 
-  const reverse: Handler = ({ request: { headers }, url: { searchParams } }): Reply | null => {
-    requireRules(headers)
-    const position = readPosition(searchParams)
+  const reverse = (c: Exchange): Response => {
+    requireRules(c.req.header('user-agent'))
+    const position = readPosition(c)
     switch (scripts.begin(position)) {
       case 'stall':
-        return null
+        return noResponse
       case 'nonsense':
-        return json(['Rome'])
+        return c.json(['Rome'])
       case 'fail':
         throw geocoderError(500, 'Internal error')
       case 'answer': {
         const town = places.findNear(position.latitude, position.longitude)
-        return json(answerFor(town, position, readLanguage(searchParams, headers)))
+        return c.json(answerFor(town, position, readLanguage(c)))
       }
     }
   }
 
-  return (exchange) => {
+  return (c) => {
     scripts.countCall()
     try {
-      return reverse(exchange)
+      return reverse(c)
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) scripts.countDeclined()
       throw error

@@ -1,7 +1,5 @@
 import type { Point } from '@storystone/schema/distance.ts'
-import { bodyControl } from '../http/control-routes.ts'
-import { json } from '../http/reply.ts'
-import type { Routes } from '../http/router.ts'
+import { bodyControl, createDoubleApp } from '../http/double-server.ts'
 import { type GeocoderCalls, GeocoderScript } from './control.ts'
 
 const all = 'all'
@@ -25,12 +23,14 @@ export const createGeocoderScripts = () => {
       return behaviours.get(keyOf(position)) ?? 'answer'
     },
     /** The calls with which tests script the double. */
-    controls: {
-      'POST /control/scripts': bodyControl(GeocoderScript, ({ do: behaviour, ...position }) => {
-        behaviours.set(keyOf(position), behaviour)
-      }),
-      'GET /control/calls': ({ url }) => json(callsOf(url.searchParams.get('at') ?? all)),
-    } satisfies Routes,
+    controls: createDoubleApp()
+      .post(
+        '/scripts',
+        bodyControl(GeocoderScript, ({ do: behaviour, ...position }) => {
+          behaviours.set(keyOf(position), behaviour)
+        }),
+      )
+      .get('/calls', (c) => c.json(callsOf(c.req.query('at') ?? all))),
   }
 }
 export type GeocoderScripts = ReturnType<typeof createGeocoderScripts>

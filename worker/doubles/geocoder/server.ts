@@ -1,4 +1,4 @@
-import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
+import { createDoubleApp, type RunningDouble, startDoubleServer } from '../http/double-server.ts'
 import { createReverse, geocoderError } from './reverse.ts'
 import { createGeocoderScripts } from './scripts.ts'
 
@@ -11,7 +11,9 @@ export const startGeocoderDouble = async ({
   const server = await startDoubleServer({
     name: 'The geocoder’s double',
     port,
-    routes: { 'GET /reverse': createReverse(scripts), ...scripts.controls },
+    app: createDoubleApp()
+      .get('/reverse', createReverse(scripts))
+      .route('/control', scripts.controls),
     notFound: () => geocoderError(404, 'Not found'),
     serverError: (message) => geocoderError(500, message),
   })

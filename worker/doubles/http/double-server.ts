@@ -1,8 +1,21 @@
-import type { ServerResponse } from 'node:http'
-import { controlError } from './control-routes.ts'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { type Context, type Handler, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { HttpError } from './http-error.ts'
 import { type LoopbackServer, listenOnLoopback } from './loopback.ts'
-import { HttpError, type Reply } from './reply.ts'
-import { createRouter, type Handler, type Routes } from './router.ts'
+
+/** Node's request and response are at hand for what HTTP does not allow: cut connections, silence. */
+type DoubleEnv = { Bindings: HttpBindings }
+export type Exchange = Context<DoubleEnv>
+export type DoubleHandler = Handler<DoubleEnv>
+export type DoubleApp = Hono<DoubleEnv>
+
+/** An app for the routes of a double, or of a part of it. */
+export const createDoubleApp = (): DoubleApp => new Hono<DoubleEnv>()
+
+/** For a handler that writes to Node's response itself, or never answers. */
+export const noResponse: Response = RESPONSE_ALREADY_SENT
 
 /** A double that runs in this process. */
 export type RunningDouble = {
@@ -11,44 +24,65 @@ export type RunningDouble = {
   close(): Promise<void>
 }
 
+/** The refusal of a call under /control, which only tests make. */
+export const controlError = (status: number, message: string): HttpError =>
+  new HttpError(status, message, { message })
+
+/** A control that takes a JSON body. Answers with what `run` returns. */
+export const bodyControl =
+  <S extends z.ZodMiniType>(schema: S, run: (body: z.infer<S>) => unknown): DoubleHandler =>
+  async (c) => {
+    const sent: unknown = await c.req.json().catch(() => {
+      throw controlError(400, 'The body must be JSON.')
+    })
+    const body = schema.safeParse(sent)
+    if (body.success) return Response.json((await run(body.data)) ?? {})
+    throw controlError(400, `Not a script of this double: ${z.prettifyError(body.error)}`)
+  }
+
+/** A control that takes a parameter of the query. Answers with what `run` returns. */
+export const queryControl =
+  (name: string, run: (value: string, c: Exchange) => unknown): DoubleHandler =>
+  (c) => {
+    const value = c.req.query(name)
+    if (!value) throw controlError(400, `The parameter ${name} is missing.`)
+    return Response.json(run(value, c) ?? {})
+  }
+
 export type DoubleServerOptions = {
   /** As in "The Stripe double cannot listen on port 8791". */
   readonly name: string
   /** 0 takes any free port. */
   readonly port: number
-  readonly routes: Routes
+  readonly app: DoubleApp
   /** The vendor's refusal of a path that it does not know. */
   readonly notFound: (method: string, path: string) => HttpError
   /** What the vendor answers when it fails itself. */
   readonly serverError: (message: string) => HttpError
 }
 
-const send = (response: ServerResponse, { status, headers, body }: Reply): void => {
-  response.writeHead(status, headers).end(body)
-}
-
 /** Starts a double on a loopback port. Refuses a port that is taken. */
 export const startDoubleServer = (options: DoubleServerOptions): Promise<LoopbackServer> => {
-  const { name, port, routes, notFound, serverError } = options
+  const { name, port, app, notFound, serverError } = options
 
-  const otherwise: Handler = ({ method, url: { pathname } }) => {
-    throw pathname.startsWith('/control/')
+  app.notFound(({ req: { method, path } }) => {
+    const error = path.startsWith('/control/')
       ? controlError(404, 'There is no such control.')
-      : notFound(method, pathname)
-  }
-
-  const sendError = (response: ServerResponse, error: unknown): void => {
-    if (response.closed) return
-    if (!(error instanceof HttpError)) console.error(`${name} failed:`, error)
-    if (response.headersSent) response.destroy()
-    else send(response, (error instanceof HttpError ? error : serverError(String(error))).reply)
-  }
-
-  const route = createRouter(routes, otherwise)
-  return listenOnLoopback(name, port, (request, response) => {
-    route(request, response).then(
-      (reply) => reply && send(response, reply),
-      (error: unknown) => sendError(response, error),
-    )
+      : notFound(method, path)
+    return error.toResponse()
   })
+
+  app.onError((error, { env: { outgoing } }) => {
+    if (outgoing.closed) return noResponse
+    if (!(error instanceof HttpError)) console.error(`${name} failed:`, error)
+    if (outgoing.headersSent) {
+      outgoing.destroy()
+      return noResponse
+    }
+    return (error instanceof HttpError ? error : serverError(String(error))).toResponse()
+  })
+
+  // The tests keep the Request and Response of their own Node.
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  return listenOnLoopback(name, port, (request, response) => void listener(request, response))
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-export const loopback = '127.0.0.1'
+const loopback = '127.0.0.1'
 /** Longer than any client keeps an idle connection, so that none is closed during a request. */
 const keepAliveTimeout = 60_000
 

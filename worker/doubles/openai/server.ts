@@ -1,14 +1,12 @@
 import { loadGazetteer } from '../gazetteer/gazetteer.ts'
-import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
+import { createDoubleApp, type RunningDouble, startDoubleServer } from '../http/double-server.ts'
 import { openAiError } from './calls/openai-error.ts'
 import { completeChat } from './chat/chat-completions.ts'
-import { chatControls } from './chat/control-routes.ts'
 import { naturalPace } from './chat/pace.ts'
-import { createChatScripts } from './chat/scripts.ts'
+import { chatControls, createChatScripts } from './chat/scripts.ts'
 import { modelRoutes } from './models/models.ts'
-import { speechControls } from './speech/control-routes.ts'
 import { createSpeech } from './speech/create-speech.ts'
-import { createSpeechScripts } from './speech/scripts.ts'
+import { createSpeechScripts, speechControls } from './speech/scripts.ts'
 import { parseKokoroRequest, parseSpeechRequest } from './speech/speech-request.ts'
 import { createSynthesizer } from './speech/synthesizer.ts'
 
@@ -45,15 +43,13 @@ export const startOpenAiDouble = async (
   const server = await startDoubleServer({
     name: 'The OpenAI double',
     port,
-    routes: {
-      'POST /v1/chat/completions': (exchange) => completeChat(chat, exchange),
-      'POST /v1/audio/speech': (exchange) => createSpeech(speech, exchange, parseSpeechRequest),
-      'POST /kokoro/v1/audio/speech': (exchange) =>
-        createSpeech(speech, exchange, parseKokoroRequest),
-      ...modelRoutes(),
-      ...chatControls(chat.scripts),
-      ...speechControls(speech.scripts),
-    },
+    app: createDoubleApp()
+      .post('/v1/chat/completions', (c) => completeChat(chat, c))
+      .post('/v1/audio/speech', (c) => createSpeech(speech, c, parseSpeechRequest))
+      .post('/kokoro/v1/audio/speech', (c) => createSpeech(speech, c, parseKokoroRequest))
+      .route('/', modelRoutes())
+      .route('/control', chatControls(chat.scripts))
+      .route('/control', speechControls(speech.scripts)),
     notFound,
     serverError: (message) => openAiError(500, message, { type: 'server_error' }),
   })

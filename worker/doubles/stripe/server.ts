@@ -1,11 +1,10 @@
-import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
-import type { Handler, Routes } from '../http/router.ts'
+import { createDoubleApp, type RunningDouble, startDoubleServer } from '../http/double-server.ts'
 import { apiRoutes } from './api/api-routes.ts'
 import { stripeControls } from './control-routes.ts'
 import { pageRoutes } from './pages/page-routes.ts'
 import { createFailures } from './request/failures.ts'
 import { stripeError } from './request/stripe-error.ts'
-import { createStore, type Store } from './store/store.ts'
+import { createStore } from './store/store.ts'
 import { restoreStore, saveStore } from './store/store-file.ts'
 import { createWebhooks } from './store/webhooks.ts'
 
@@ -24,22 +23,6 @@ export type StripeDoubleOptions = {
   readonly stateFile?: string
 }
 
-/** Saves the store after every call that may change it. */
-const saving = (routes: Routes, store: Store, file: string): Routes => {
-  const save =
-    (handler: Handler): Handler =>
-    async (exchange) => {
-      try {
-        return await handler(exchange)
-      } finally {
-        if (exchange.method !== 'GET') saveStore(store, file)
-      }
-    }
-  return Object.fromEntries(
-    Object.entries(routes).map(([route, handler]) => [route, save(handler)]),
-  )
-}
-
 const notFound = (method: string, path: string) =>
   stripeError(
     404,
@@ -54,15 +37,18 @@ export const startStripeDouble = async (options: StripeDoubleOptions): Promise<R
   const store = createStore(webhooks, () => origin)
   if (stateFile !== undefined) restoreStore(store, stateFile)
   const failures = createFailures()
-  const routes = {
-    ...apiRoutes(store, failures),
-    ...pageRoutes(store, options.settlesAfterMs ?? null),
-    ...stripeControls(store, failures),
-  }
+  const app = createDoubleApp()
+  app.use(async ({ req }, next) => {
+    await next()
+    if (stateFile !== undefined && req.method !== 'GET') saveStore(store, stateFile)
+  })
+  app.route('/', apiRoutes(store, failures))
+  app.route('/', pageRoutes(store, options.settlesAfterMs ?? null))
+  app.route('/control', stripeControls(store, failures))
   const server = await startDoubleServer({
     name: 'The Stripe double',
     port,
-    routes: stateFile === undefined ? routes : saving(routes, store, stateFile),
+    app,
     notFound,
     serverError: (message) => stripeError(500, message, { type: 'api_error' }),
   })

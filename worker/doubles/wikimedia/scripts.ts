@@ -1,6 +1,5 @@
 import { normalizeName } from '@storystone/schema/fold-name.ts'
-import { bodyControl, queryControl } from '../http/control-routes.ts'
-import type { Routes } from '../http/router.ts'
+import { bodyControl, createDoubleApp, queryControl } from '../http/double-server.ts'
 import { type WikimediaCalls, WikimediaPace, WikimediaScript } from './control.ts'
 import type { Page } from './corpus/entry.ts'
 
@@ -58,16 +57,21 @@ export const createWikimediaScripts = () => {
       })
     },
     /** The calls with which tests script the double. */
-    controls: {
-      'POST /control/scripts': bodyControl(WikimediaScript, ({ text, do: behaviour }) => {
-        if (behaviour === 'answer') behaviours.delete(text)
-        else behaviours.set(text, behaviour)
-      }),
-      'POST /control/pace': bodyControl(WikimediaPace, (pace) => {
-        latencyMs = pace.latencyMs
-      }),
-      'GET /control/calls': queryControl('agent', ofAgent),
-    } satisfies Routes,
+    controls: createDoubleApp()
+      .post(
+        '/scripts',
+        bodyControl(WikimediaScript, ({ text, do: behaviour }) => {
+          if (behaviour === 'answer') behaviours.delete(text)
+          else behaviours.set(text, behaviour)
+        }),
+      )
+      .post(
+        '/pace',
+        bodyControl(WikimediaPace, (pace) => {
+          latencyMs = pace.latencyMs
+        }),
+      )
+      .get('/calls', queryControl('agent', ofAgent)),
   }
 }
 export type WikimediaScripts = ReturnType<typeof createWikimediaScripts>

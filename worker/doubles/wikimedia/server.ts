@@ -1,8 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { bodyControl } from '../http/control-routes.ts'
-import { type RunningDouble, startDoubleServer } from '../http/double-server.ts'
-import { HttpError, json, type Reply } from '../http/reply.ts'
-import type { Exchange, Handler } from '../http/router.ts'
+import {
+  bodyControl,
+  createDoubleApp,
+  type Exchange,
+  noResponse,
+  type RunningDouble,
+  startDoubleServer,
+} from '../http/double-server.ts'
+import { HttpError } from '../http/http-error.ts'
 import { answerQuery } from './api/action-api.ts'
 import { thumbnailWidths } from './api/props.ts'
 import { createRateLimit, limitOf } from './api/rate-limit.ts'
@@ -32,9 +37,9 @@ export const startWikimediaDouble = async ({
 
   /** Counts and limits a request, takes its time, and does what its script says. */
   const asScripted =
-    (limitFor: typeof limitOf, answer: Handler): Handler =>
-    async (exchange) => {
-      const { headers, url = '' } = exchange.request
+    (limitFor: typeof limitOf, answer: (c: Exchange) => Response) =>
+    async (c: Exchange): Promise<Response> => {
+      const { headers, url = '' } = c.env.incoming
       const { 'user-agent': agent = '' } = headers
       if (agent === '') throw wikimediaError(403, 'Please set a User-Agent that identifies you.')
       const turn = rateLimit.begin(headers, limitFor(headers))
@@ -44,49 +49,46 @@ export const startWikimediaDouble = async ({
         if (scripts.latencyMs() > 0) await wait(scripts.latencyMs())
         switch (scripts.behaviourFor(decodeURIComponent(url.replaceAll('+', ' ')))) {
           case 'stall':
-            return null
+            return noResponse
           case 'fail':
             throw wikimediaError(503, 'Service unavailable')
           case 'gone':
             throw wikimediaError(404, 'File not found')
           case 'nonsense':
-            return json(['cheese'])
+            return c.json(['cheese'])
           case 'too_many':
           case 'too_many_once':
             throw tooMany()
           case 'too_many_for_long':
             throw tooMany('3')
           default:
-            return await answer(exchange)
+            return answer(c)
         }
       } finally {
         turn.end()
       }
     }
 
-  const originOf = ({ request }: Exchange): string => `http://${request.headers.host}`
-
-  const api: Handler = (exchange) => {
-    const { params, url } = exchange
-    const parts = { corpus, scripts, origin: originOf(exchange) }
-    return json(answerQuery(params.wiki ?? '', url.searchParams, parts))
+  const api = ({ req }: Exchange): Response => {
+    const { origin, searchParams } = new URL(req.url)
+    const parts = { corpus, scripts, origin }
+    return Response.json(answerQuery(req.param('wiki') ?? '', searchParams, parts))
   }
 
   /** A revision for people: where the link of a source leads. */
-  const revision: Handler = ({ params, url }): Reply => {
+  const revision = (c: Exchange): Response => {
     const page = corpus
-      .pagesOf(params.wiki === 'fr' ? 'fr' : 'en')
+      .pagesOf(c.req.param('wiki') === 'fr' ? 'fr' : 'en')
       .flatMap((each) => scripts.current(each) ?? [])
-      .find(({ revid }) => String(revid) === url.searchParams.get('oldid'))
+      .find(({ revid }) => String(revid) === c.req.query('oldid'))
     if (!page) throw wikimediaError(404, 'There is no such revision')
-    const headers = { 'content-type': 'text/plain; charset=utf-8' }
-    return { status: 200, headers, body: `${page.title}\n\n${page.text}` }
+    return c.text(`${page.title}\n\n${page.text}`)
   }
 
-  const pictureOf = (file: string, width: number): Reply => {
-    const headers = { 'content-type': 'image/png' }
-    return { status: 200, headers, body: drawPicture(file, width) }
-  }
+  const pictureOf = (file: string, width: number): Response =>
+    new Response(new Uint8Array(drawPicture(file, width)), {
+      headers: { 'content-type': 'image/png' },
+    })
 
   const entryOf = (file: string): Entry => {
     const entry = corpus.entries.find((one) => fileOf(one) === file)
@@ -95,28 +97,29 @@ export const startWikimediaDouble = async ({
     return entry
   }
 
-  const thumbnail: Handler = ({ params }): Reply => {
-    const { file = '', name = '' } = params
+  const thumbnail = ({ req }: Exchange): Response => {
+    const { file = '', name = '' } = req.param()
     const width = Number(/^(\d+)px-/.exec(name)?.[1])
     if (width >= widthOf(entryOf(file))) throw wikimediaError(400, 'The original is smaller')
     if (!thumbnailWidths.includes(width)) throw wikimediaError(400, 'Use a standard width')
     return pictureOf(file, width)
   }
 
-  const original: Handler = ({ params: { file = '' } }): Reply =>
-    pictureOf(file, Math.min(widthOf(entryOf(file)), 1_000))
+  const original = ({ req }: Exchange): Response => {
+    const { file = '' } = req.param()
+    return pictureOf(file, Math.min(widthOf(entryOf(file)), 1_000))
+  }
 
   const server = await startDoubleServer({
     name: 'Wikimedia’s double',
     port,
-    routes: {
-      'GET /:wiki/w/api.php': asScripted(limitOf, api),
-      'GET /:wiki/w/index.php': revision,
-      'GET /thumb/wikipedia/commons/thumb/:a/:b/:file/:name': asScripted(unlimited, thumbnail),
-      'GET /upload/wikipedia/commons/:a/:b/:file': asScripted(unlimited, original),
-      ...scripts.controls,
-      'POST /control/copies': bodyControl(WikimediaCopy, corpus.copy),
-    },
+    app: createDoubleApp()
+      .get('/:wiki/w/api.php', asScripted(limitOf, api))
+      .get('/:wiki/w/index.php', revision)
+      .get('/thumb/wikipedia/commons/thumb/:a/:b/:file/:name', asScripted(unlimited, thumbnail))
+      .get('/upload/wikipedia/commons/:a/:b/:file', asScripted(unlimited, original))
+      .route('/control', scripts.controls)
+      .post('/control/copies', bodyControl(WikimediaCopy, corpus.copy)),
     notFound: () => wikimediaError(404, 'Not found'),
     serverError: (message) => wikimediaError(500, message),
   })

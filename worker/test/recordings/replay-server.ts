@@ -2,10 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
-import { bodyControl } from '../../doubles/http/control-routes.ts'
-import { type RunningDouble, startDoubleServer } from '../../doubles/http/double-server.ts'
-import { HttpError, json } from '../../doubles/http/reply.ts'
-import type { Handler } from '../../doubles/http/router.ts'
+import {
+  bodyControl,
+  createDoubleApp,
+  type Exchange,
+  noResponse,
+  type RunningDouble,
+  startDoubleServer,
+} from '../../doubles/http/double-server.ts'
+import { HttpError } from '../../doubles/http/http-error.ts'
 import { RecordedAnswers, type ReplayedRequest } from './replayed.ts'
 
 type Recorded = z.infer<typeof RecordedAnswers>[number] & { times: number }
@@ -34,7 +39,8 @@ export const startReplayServer = async (): Promise<RunningDouble> => {
   const replays = new Map<string, Replay>()
   const missing = () => new HttpError(404, 'Nothing is recorded for this', { message: 'nothing' })
 
-  const replay: Handler = async ({ request, response }) => {
+  const replay = async ({ env }: Exchange): Promise<Response> => {
+    const { incoming: request, outgoing: response } = env
     const id = idOf(request)
     const found = replays.get(id)
     const url = (request.url ?? '').replace(`/${id}`, '')
@@ -52,27 +58,27 @@ export const startReplayServer = async (): Promise<RunningDouble> => {
     response.writeHead(answer.status, answer.headers)
     if (answer.isEndless) await sendEndlessly(response, body, counted)
     else response.end(body)
-    return null
+    return noResponse
   }
 
   const server = await startDoubleServer({
     name: 'The replay server',
     port: 0,
-    routes: {
-      'POST /control/replays': bodyControl(RecordedAnswers, (answers) => {
-        const id = crypto.randomUUID()
-        replays.set(id, { answers, requests: [] })
-        return { id }
-      }),
-      'GET /control/replays/:id': ({ params }) => {
-        const found = replays.get(params.id ?? '')
+    app: createDoubleApp()
+      .post(
+        '/control/replays',
+        bodyControl(RecordedAnswers, (answers) => {
+          const id = crypto.randomUUID()
+          replays.set(id, { answers, requests: [] })
+          return { id }
+        }),
+      )
+      .get('/control/replays/:id', (c) => {
+        const found = replays.get(c.req.param('id'))
         if (!found) throw missing()
-        return json(found.requests)
-      },
-      ...Object.fromEntries(
-        ['GET', 'POST', 'DELETE'].map((method) => [`${method} /.*`, replay] as const),
-      ),
-    },
+        return c.json(found.requests)
+      })
+      .all('*', replay),
     notFound: missing,
     serverError: (message) => new HttpError(500, message, { message }),
   })

@@ -1,5 +1,5 @@
+import { HttpError } from '../../http/http-error.ts'
 import type { Fault } from '../../http/parameters.ts'
-import { HttpError } from '../../http/reply.ts'
 
 type Detail = {
   readonly type?: string

@@ -1,3 +1,6 @@
+import { type Exchange, noResponse } from '../../http/double-server.ts'
+import { HttpError } from '../../http/http-error.ts'
+
 /** Counts the calls with one text. README.md explains each. */
 export const createCounts = () => ({
   count: 0,
@@ -122,5 +125,26 @@ export const createScriptStore = <Script>(mostEntries: number) => {
       if (entries.size > mostEntries && oldest !== undefined) entries.delete(oldest)
       return entry
     },
+  }
+}
+
+/** Does the work of a call. `signal` aborts when the client leaves, which is no error. */
+export const runCall = async (
+  call: ScriptedCall<unknown>,
+  { env }: Exchange,
+  work: (signal: AbortSignal) => Promise<Response>,
+): Promise<Response> => {
+  const gone = new AbortController()
+  env.outgoing.on('close', () => gone.abort())
+  try {
+    const response = await work(gone.signal)
+    if (response !== noResponse) call.finish()
+    return response
+  } catch (error) {
+    if (error instanceof HttpError) call.finish()
+    if (!gone.signal.aborted) throw error
+    return noResponse
+  } finally {
+    call.abort()
   }
 }

@@ -1,10 +1,8 @@
 import type { Gazetteer } from '../../gazetteer/gazetteer.ts'
-import type { Reply } from '../../http/reply.ts'
-import type { Exchange } from '../../http/router.ts'
+import { type Exchange, noResponse } from '../../http/double-server.ts'
 import { readJsonRequest } from '../calls/json-request.ts'
 import { openAiError } from '../calls/openai-error.ts'
-import { runCall } from '../calls/run-call.ts'
-import { whenAborted } from '../calls/scripted-calls.ts'
+import { runCall, whenAborted } from '../calls/scripted-calls.ts'
 import { type Answer, keyOf, readModelRequest } from '../story/model-request.ts'
 import { answerRequest } from '../story/storyteller.ts'
 import { type ChatRequest, parseChatRequest } from './chat-request.ts'
@@ -54,18 +52,21 @@ const scriptOf = (
 /** POST /v1/chat/completions */
 export const completeChat = async (
   { gazetteer, scripts, pace }: ChatDouble,
-  { request: incoming, response }: Exchange,
-): Promise<Reply | null> => {
-  const request = parseChatRequest(await readJsonRequest(incoming))
+  c: Exchange,
+): Promise<Response> => {
+  const request = parseChatRequest(await readJsonRequest(c))
   const writingRequest = readModelRequest(request.messages)
   const call = scripts.begin(scriptOf(keyOf(writingRequest), request, scripts))
-  return runCall(call, response, async (signal) => {
+  return runCall(call, c, async (signal) => {
     const { behaviour, alias } = call
     const reading = behaviour.do === 'find_unsupported' ? behaviour : undefined
     const answer = answerRequest(gazetteer, writingRequest, alias, reading)
     const plan = planAnswer(behaviour, answer, orderBy(request), pace)
     if (!plan) await whenAborted(signal)
-    else await sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })
-    return null
+    else {
+      const response = c.env.outgoing
+      await sendCompletion({ request, plan: limitLength(plan, request), call, response, signal })
+    }
+    return noResponse
   })
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { HttpError } from '../../http/http-error.ts'
 import { type Fault, parseParameters } from '../../http/parameters.ts'
-import type { HttpError } from '../../http/reply.ts'
 import type { JsonObject } from '../calls/json-request.ts'
 import { openAiError, parameterError } from '../calls/openai-error.ts'
 import { refuseLooseSchema } from './strict-schema.ts'

@@ -1,11 +1,17 @@
 import {
+  bodyControl,
+  createDoubleApp,
+  type DoubleApp,
+  queryControl,
+} from '../../http/double-server.ts'
+import {
   beginCall,
   createCounts,
   createScriptStore,
   type ScriptedCall,
 } from '../calls/scripted-calls.ts'
 import type { Alias } from '../story/model-request.ts'
-import { type Behaviour, Calls, type Script } from './behaviours.ts'
+import { type Behaviour, Calls, Release, Script } from './behaviours.ts'
 
 export type ChatCall = ScriptedCall<Behaviour> & {
   /** The name that the script looks up instead; null if it doesn't. */
@@ -34,3 +40,23 @@ export const createChatScripts = () => {
   }
 }
 export type ChatScripts = ReturnType<typeof createChatScripts>
+
+/** The calls with which tests script the chat; README.md lists them. */
+export const chatControls = (scripts: ChatScripts): DoubleApp =>
+  createDoubleApp()
+    .post(
+      '/scripts',
+      bodyControl(Script, (script) => scripts.write(script)),
+    )
+    .post(
+      '/release',
+      bodyControl(Release, ({ landmark }) => ({ released: scripts.release(landmark) })),
+    )
+    .get(
+      '/calls',
+      queryControl('landmark', (text) => scripts.callsOf(text.trim())),
+    )
+    .delete(
+      '/scripts',
+      queryControl('landmark', (text) => scripts.remove(text.trim())),
+    )

@@ -1,10 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Reply } from '../../http/reply.ts'
-import type { Exchange } from '../../http/router.ts'
+import { type Exchange, noResponse } from '../../http/double-server.ts'
 import { type JsonObject, readJsonRequest } from '../calls/json-request.ts'
 import { openAiError, scriptedFailure } from '../calls/openai-error.ts'
-import { runCall } from '../calls/run-call.ts'
-import { whenAborted } from '../calls/scripted-calls.ts'
+import { runCall, whenAborted } from '../calls/scripted-calls.ts'
 import { withMp3Headers } from './mp3-headers.ts'
 import type { SpeechCall, SpeechScripts } from './scripts.ts'
 import type { SpeechRequest } from './speech-request.ts'
@@ -16,11 +14,8 @@ export type SpeechDouble = { readonly synthesizer: Synthesizer; readonly scripts
 const vendorSampleRate = 24_000
 const otherSampleRate = 22_050
 
-const audio = (body: Uint8Array): Reply => ({
-  status: 200,
-  headers: { 'content-type': 'audio/mpeg' },
-  body,
-})
+const headers = { 'content-type': 'audio/mpeg' }
+const audio = (body: Uint8Array): Response => new Response(new Uint8Array(body), { headers })
 
 const synthesize = async (
   { synthesizer }: SpeechDouble,
@@ -39,9 +34,9 @@ const perform = async (
   double: SpeechDouble,
   request: SpeechRequest,
   { behaviour, waitForRelease }: SpeechCall,
-  { response }: Exchange,
+  { env }: Exchange,
   signal: AbortSignal,
-): Promise<Reply | null> => {
+): Promise<Response> => {
   const afterMs = 'afterMs' in behaviour ? behaviour.afterMs : undefined
   if (afterMs) await wait(afterMs, undefined, { signal })
   switch (behaviour.do) {
@@ -51,7 +46,7 @@ const perform = async (
       throw scriptedFailure(behaviour.status, behaviour.retryAfter, behaviour.code)
     case 'stall':
       await whenAborted(signal)
-      return null
+      return noResponse
     case 'hold': {
       const mp3 = await synthesize(double, request)
       await waitForRelease(signal)
@@ -59,10 +54,10 @@ const perform = async (
     }
     case 'break_off': {
       const mp3 = await synthesize(double, request)
-      response.writeHead(200, { 'content-type': 'audio/mpeg' })
+      const response = env.outgoing.writeHead(200, headers)
       await new Promise((resolve) => response.write(mp3.subarray(0, behaviour.afterBytes), resolve))
       response.destroy()
-      return null
+      return noResponse
     }
     case 'send':
       return audio(Buffer.from(behaviour.base64, 'base64'))
@@ -78,12 +73,10 @@ const perform = async (
 /** POST /v1/audio/speech, of a vendor whose parameters `parse` reads. */
 export const createSpeech = async (
   double: SpeechDouble,
-  exchange: Exchange,
+  c: Exchange,
   parse: (parameters: JsonObject) => SpeechRequest,
-): Promise<Reply | null> => {
-  const request = parse(await readJsonRequest(exchange.request))
+): Promise<Response> => {
+  const request = parse(await readJsonRequest(c))
   const call = double.scripts.begin(request.input)
-  return runCall(call, exchange.response, (signal) =>
-    perform(double, request, call, exchange, signal),
-  )
+  return runCall(call, c, (signal) => perform(double, request, call, c, signal))
 }

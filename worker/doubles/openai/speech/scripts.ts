@@ -1,5 +1,12 @@
+import {
+  bodyControl,
+  controlError,
+  createDoubleApp,
+  type DoubleApp,
+  queryControl,
+} from '../../http/double-server.ts'
 import { beginCall, createScriptStore, type ScriptedCall } from '../calls/scripted-calls.ts'
-import { type SpeechBehaviour, SpeechCalls, type SpeechScript } from './behaviours.ts'
+import { type SpeechBehaviour, SpeechCalls, SpeechRelease, SpeechScript } from './behaviours.ts'
 
 export type SpeechCall = ScriptedCall<SpeechBehaviour>
 
@@ -31,3 +38,23 @@ export const createSpeechScripts = () => {
   }
 }
 export type SpeechScripts = ReturnType<typeof createSpeechScripts>
+
+/** The calls with which tests script the speech; README.md lists them. */
+export const speechControls = (scripts: SpeechScripts): DoubleApp =>
+  createDoubleApp()
+    .post(
+      '/speech',
+      bodyControl(SpeechScript, (script) => scripts.write(script)),
+    )
+    .post(
+      '/speech/release',
+      bodyControl(SpeechRelease, ({ containing }) => scripts.release(containing)),
+    )
+    .get(
+      '/speech/calls',
+      queryControl('containing', (text) => {
+        const calls = scripts.callsOf(text)
+        if (!calls) throw controlError(404, 'No script names this text.')
+        return calls
+      }),
+    )

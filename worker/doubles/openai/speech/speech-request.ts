@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { HttpError } from '../../http/http-error.ts'
 import { parseParameters } from '../../http/parameters.ts'
-import { HttpError } from '../../http/reply.ts'
 import type { JsonObject } from '../calls/json-request.ts'
 import { openAiError, parameterError } from '../calls/openai-error.ts'
 import { espeakVoices, kokoroVoices } from './voices.ts'

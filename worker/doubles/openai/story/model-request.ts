@@ -1,6 +1,6 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import type { HttpError } from '../../http/reply.ts'
+import type { HttpError } from '../../http/http-error.ts'
 import { openAiError } from '../calls/openai-error.ts'
 import { checkImageUrl } from './image-url.ts'
 import { JudgeRequest } from './judge.ts'

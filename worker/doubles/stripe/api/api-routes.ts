@@ -1,8 +1,5 @@
-import type { IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import type * as z from 'zod/mini'
-import { json } from '../../http/reply.ts'
-import type { Handler, Routes } from '../../http/router.ts'
+import { createDoubleApp, type DoubleApp, type Exchange } from '../../http/double-server.ts'
 import type { Failures } from '../request/failures.ts'
 import { type Form, parseForm } from '../request/form.ts'
 import { createIdempotency } from '../request/idempotency.ts'
@@ -49,8 +46,8 @@ const calls: Readonly<Record<string, Call>> = {
   'POST /v1/billing_portal/sessions': withParameters(parameters.PortalParameters, openPortal),
 }
 
-const requireKey = ({ headers }: IncomingMessage): string => {
-  const key = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+const requireKey = ({ req }: Exchange): string => {
+  const key = /^Bearer (\S+)$/.exec(req.header('authorization') ?? '')?.[1]
   if (key === undefined) {
     const message =
       'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.'
@@ -73,9 +70,9 @@ const checkRights = (key: string, form: string): void => {
   )
 }
 
-const readForm = async (request: IncomingMessage): Promise<string> => {
-  const body = await text(request)
-  const type = request.headers['content-type'] ?? ''
+const readForm = async ({ req }: Exchange): Promise<string> => {
+  const body = await req.text()
+  const type = req.header('content-type') ?? ''
   if (body !== '' && !type.startsWith('application/x-www-form-urlencoded')) {
     throw stripeError(400, `Invalid request: parameters must be form-encoded, not ${type}.`)
   }
@@ -83,22 +80,29 @@ const readForm = async (request: IncomingMessage): Promise<string> => {
 }
 
 /** The routes of Stripe's API. */
-export const apiRoutes = (store: Store, failures: Failures): Routes => {
+export const apiRoutes = (store: Store, failures: Failures): DoubleApp => {
   const idempotency = createIdempotency()
 
   const handlerOf =
-    (run: Call): Handler =>
-    async ({ request, method, url: { pathname, search }, params }) => {
-      const secret = requireKey(request)
-      const form = method === 'GET' ? search.slice(1) : await readForm(request)
+    (run: Call) =>
+    async (c: Exchange): Promise<Response> => {
+      const { method, url } = c.req
+      const { pathname, search } = new URL(url)
+      const secret = requireKey(c)
+      const form = method === 'GET' ? search.slice(1) : await readForm(c)
       checkRights(secret, form)
-      const key = method === 'POST' ? request.headers['idempotency-key']?.toString() : undefined
+      const key = method === 'POST' ? c.req.header('idempotency-key') : undefined
       const { answer, replayed } = idempotency.once(key, `${method} ${pathname} ${form}`, () => {
         failures.check(`${pathname}?${decodeURIComponent(form)}`)
-        return run(store, params.id ?? '', parseForm(form))
+        return run(store, c.req.param('id') ?? '', parseForm(form))
       })
-      return json(answer, 200, replayed ? { 'idempotent-replayed': 'true' } : {})
+      return Response.json(answer, { headers: replayed ? { 'idempotent-replayed': 'true' } : {} })
     }
 
-  return Object.fromEntries(Object.entries(calls).map(([route, run]) => [route, handlerOf(run)]))
+  const app = createDoubleApp()
+  for (const [route, run] of Object.entries(calls)) {
+    const [method = '', path = ''] = route.split(' ')
+    app.on(method, path, handlerOf(run))
+  }
+  return app
 }

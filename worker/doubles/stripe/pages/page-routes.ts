@@ -1,24 +1,22 @@
-import { html, redirect } from '../../http/reply.ts'
-import type { Handler, Routes } from '../../http/router.ts'
+import { createDoubleApp, type DoubleApp } from '../../http/double-server.ts'
 import type { Store } from '../store/store.ts'
 import { actOnPaymentPage, paymentPage } from './payment-page.ts'
 import { cancelOnPortalPage, portalPage } from './portal-page.ts'
 
 /** The routes of the pages that Stripe shows to a payer. */
-export const pageRoutes = (store: Store, settlesAfterMs: number | null): Routes => {
-  const onPayment =
-    (action: 'now' | 'later' | 'cancel'): Handler =>
-    ({ params: { id = '' } }) =>
-      redirect(actOnPaymentPage(store, id, action, settlesAfterMs))
-  return {
-    'GET /c/pay/:id': ({ params: { id = '' } }) => html(paymentPage(store, id)),
-    'POST /c/pay/:id/now': onPayment('now'),
-    'POST /c/pay/:id/later': onPayment('later'),
-    'POST /c/pay/:id/cancel': onPayment('cancel'),
-    'GET /p/session/:id': ({ params: { id = '' } }) => html(portalPage(store, id)),
-    'POST /p/session/:id/cancel/:subscription': ({ params: { id = '', subscription = '' } }) => {
+export const pageRoutes = (store: Store, settlesAfterMs: number | null): DoubleApp => {
+  const app = createDoubleApp()
+    .get('/c/pay/:id', (c) => c.html(paymentPage(store, c.req.param('id'))))
+    .get('/p/session/:id', (c) => c.html(portalPage(store, c.req.param('id'))))
+    .post('/p/session/:id/cancel/:subscription', (c) => {
+      const { id, subscription } = c.req.param()
       cancelOnPortalPage(store, id, subscription)
-      return redirect(`/p/session/${id}`)
-    },
+      return c.redirect(`/p/session/${id}`, 303)
+    })
+  for (const action of ['now', 'later', 'cancel'] as const) {
+    app.post(`/c/pay/:id/${action}`, (c) =>
+      c.redirect(actOnPaymentPage(store, c.req.param('id'), action, settlesAfterMs), 303),
+    )
   }
+  return app
 }

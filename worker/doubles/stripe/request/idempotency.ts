@@ -1,4 +1,4 @@
-import { HttpError } from '../../http/reply.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { stripeError } from './stripe-error.ts'
 
 const wrongCall = (key: string): HttpError =>

@@ -1,4 +1,4 @@
-import { HttpError } from '../../http/reply.ts'
+import { HttpError } from '../../http/http-error.ts'
 
 export type ErrorDetail = {
   readonly type?: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error'
