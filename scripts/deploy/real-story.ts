@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { VoiceList } from '../../schema/contract/narration.ts'
 import { StoryResult } from '../../schema/contract/story.ts'
 import { durationOf, parseMp3 } from '../../worker/src/features/narration/audio/mp3-piece.ts'
 
@@ -29,8 +30,11 @@ export const generateRealStory = async (address: string): Promise<string> => {
     const { id: storyId, title, content, writer } = StoryResult.parse(await answer.json())
     const words = content.split(/\s+/).length
     if (writer === 'extract') return `“${title}”: ${words} words of Wikipedia, free.`
+    const list = await fetch(new URL('/api/voices', address))
+    const reader = VoiceList.parse(await list.json()).find(({ readBy }) => readBy === 'service')
+    if (!reader) return `“${title}”: ${words} words, read aloud by the device’s own voice.`
     const text = `${title}\n${content}`
-    const narration = { text, storyId, voiceId: 'storystone-en-male' }
+    const narration = { text, storyId, voiceId: reader.id }
     const mp3 = await (await call('POST', '/api/narrate', narration)).arrayBuffer()
     const piece = parseMp3(new Uint8Array(mp3))
     if (!piece) throw new Error('the narration is no MP3')

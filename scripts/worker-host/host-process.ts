@@ -1,6 +1,14 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
+import {
+  convertV4MiniflareOptions,
+  fetch,
+  Log,
+  LogLevel,
+  Miniflare,
+  type Request,
+  type Response,
+} from 'miniflare'
 import { inRoot } from '../cli/paths.ts'
 import { bucketName, mediaClient, mediaServer } from './media-plugin.ts'
 import type { HostPlan } from './worker-host.ts'
@@ -21,8 +29,20 @@ const ownerOptions = ({ mediaPort }: HostPlan) => ({
 })
 
 type Worker = HostPlan['workers'][number]
-const workerOptions = ({ name, bundleFile, port, bindings, mediaPort }: Worker) => ({
+
+/** Sends a request to the origin that stands in for its own. Every other one goes where it wants. */
+const sendInstead =
+  (origins: NonNullable<Worker['origins']>) =>
+  ({ url, method, headers, body }: Request): Promise<Response> => {
+    const { origin, pathname, search } = new URL(url)
+    return fetch(`${origins[origin] ?? origin}${pathname}${search}`, {
+      ...{ method, headers, body, duplex: 'half', redirect: 'manual' },
+    })
+  }
+
+const workerOptions = ({ name, bundleFile, port, bindings, mediaPort, origins }: Worker) => ({
   name,
+  ...(origins && { outboundService: sendInstead(origins) }),
   modules: [esModule(`${name}.mjs`, readFileSync(bundleFile, 'utf8'))],
   compatibilityDate,
   compatibilityFlags: ['nodejs_compat'],

@@ -15,6 +15,8 @@ export type Lane = {
   readonly proxies?: Proxies
   /** The absolute path of the worker's wrangler.toml; the product's by default. */
   readonly configFile?: string
+  /** The origins that stand in for others, such as those that a recipe of the docs names. */
+  readonly origins?: Readonly<Record<string, string>>
   /** Opens the inspector of the workerd with all lanes at this port. */
   readonly inspectorPort?: number
 }

@@ -26,6 +26,7 @@ export type HostPlan = {
     readonly bindings: Readonly<Record<string, string>>
     /** Where it reaches the media bucket. Without a port it has the bucket as a plain binding. */
     readonly mediaPort?: number
+    readonly origins?: Lane['origins']
   }[]
 }
 
@@ -40,8 +41,9 @@ const planHost = async (
   const mediaDir = join(dataDir, 'media')
   mkdirSync(mediaDir, { recursive: true })
   const vars = Vars.parse(unstable_readConfig({ config: inRoot('wrangler.toml') }).vars)
-  const planWorker = async ({ name, proxies, configFile }: Lane) => ({
+  const planWorker = async ({ name, proxies, configFile, origins }: Lane) => ({
     name,
+    ...(origins && { origins }),
     bundleFile: await ensureWorkerBuild(configFile),
     port: await findFreePort(),
     bindings: { ...vars, ...laneVariables(proxies, settings.worker, addresses) },

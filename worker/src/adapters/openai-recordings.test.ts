@@ -230,7 +230,11 @@ describe('parameters', () => {
   })
 
   test.each([
-    ['JSON mode does not support streaming', 'JSON Mode currently does not support streaming.', []],
+    [
+      'Cloudflare’s JSON mode does not support it',
+      'AiError: JSON Schema mode is not supported with stream mode.',
+      [],
+    ],
     [
       'an organisation that is not verified may not stream',
       'Your organization must be verified to stream this model.',
