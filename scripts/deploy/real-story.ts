@@ -31,7 +31,8 @@ export const generateRealStory = async (address: string): Promise<string> => {
     const words = content.split(/\s+/).length
     if (writer === 'extract') return `“${title}”: ${words} words of Wikipedia, free.`
     const list = await fetch(new URL('/api/voices', address))
-    const reader = VoiceList.parse(await list.json()).find(({ readBy }) => readBy === 'service')
+    const voices = VoiceList.parse(await list.json())
+    const reader = voices.find((voice) => voice.language === 'en' && voice.readBy === 'service')
     if (!reader) return `“${title}”: ${words} words, read aloud by the device’s own voice.`
     const text = `${title}\n${content}`
     const narration = { text, storyId, voiceId: reader.id }
