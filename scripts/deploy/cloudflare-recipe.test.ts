@@ -145,7 +145,7 @@ test('the device reads, and nothing is asked of the server that it does not have
 
 test('its model is asked for at an address that the server does not have, and nobody is warned', async () => {
   await stack.sweep()
-  expect(vendor.calls).toContainEqual(expect.stringMatching(/^GET .+\/models\/%40cf/))
+  expect(vendor.calls).toContainEqual(expect.stringMatching(/^GET .+\/models\/(%40|@)cf/))
   const health = await (await send('/api/health', {})).json()
   expect(health).toMatchObject({ warnings: [] })
 })

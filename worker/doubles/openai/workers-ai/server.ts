@@ -1,10 +1,13 @@
-import type { IncomingMessage } from 'node:http'
-import { json as readJson } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { loadGazetteer } from '../../gazetteer/gazetteer.ts'
-import { type RunningDouble, startDoubleServer } from '../../http/double-server.ts'
+import {
+  createDoubleApp,
+  type Exchange,
+  type RunningDouble,
+  startDoubleServer,
+} from '../../http/double-server.ts'
+import { HttpError } from '../../http/http-error.ts'
 import { parseParameters } from '../../http/parameters.ts'
-import { HttpError, json, type Reply } from '../../http/reply.ts'
 import { isRecognition, type ModelRequest, readModelRequest } from '../story/model-request.ts'
 import { answerRequest } from '../story/storyteller.ts'
 
@@ -65,9 +68,9 @@ const failures = {
 /** Where a JSON answer is: text for models of vLLM, the object itself for older ones. */
 export type AnswerForm = 'text' | 'object'
 
-const readBody = async (request: IncomingMessage): Promise<unknown> => {
+const readBody = async ({ req }: Exchange): Promise<unknown> => {
   try {
-    return await readJson(request)
+    return await req.json()
   } catch {
     throw apiError(400, 3003, 'AiError: Request is missing headers or body: not JSON')
   }
@@ -137,14 +140,14 @@ export const startWorkersAiDouble = async (
   let failure = { error: failures.allowance_used, tasks: [] as readonly Task[] }
   let form: AnswerForm = 'text'
 
-  const requireToken = ({ headers }: IncomingMessage): void => {
-    if (headers.authorization === `Bearer ${token}`) return
+  const requireToken = ({ req }: Exchange): void => {
+    if (req.header('authorization') === `Bearer ${token}`) return
     throw apiError(401, 10000, 'Authentication error')
   }
 
-  const complete = async (incoming: IncomingMessage): Promise<Reply> => {
-    requireToken(incoming)
-    const request = parseRequest(await readBody(incoming))
+  const complete = async (exchange: Exchange): Promise<Response> => {
+    requireToken(exchange)
+    const request = parseRequest(await readBody(exchange))
     const asked = readModelRequest(request.messages)
     const task = taskOf(asked)
     calls.push(task)
@@ -152,16 +155,13 @@ export const startWorkersAiDouble = async (
     const answer = answerRequest(gazetteer, asked, null)
     const names = Object.keys(request.response_format.json_schema.schema.properties)
     const ordered = Object.fromEntries(names.map((name) => [name, answer[name]]))
-    return json(completionOf(request, ordered, form))
+    return exchange.json(completionOf(request, ordered, form))
   }
 
   const server = await startDoubleServer({
     name: 'The Workers AI double',
     port: 0,
-    routes: {
-      [`POST /client/v4/accounts/${account}/ai/v1/chat/completions`]: ({ request }) =>
-        complete(request),
-    },
+    app: createDoubleApp().post(`/client/v4/accounts/${account}/ai/v1/chat/completions`, complete),
     notFound: (method, path) => {
       calls.push(`${method} ${path}`)
       return noRoute(method, path)
