@@ -1,13 +1,11 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { countWords, leans, repeats, type Said } from './said.ts'
+import { countWords, firstThatFit, leans, type Paragraphs, repeats, type Said } from './said.ts'
 
 /** With `enough`, the lead needs no section; one of several sentences has `words` at most. */
 const facts = { enough: 4, most: 6, words: 70 } as const
 
-type Fact = readonly Said[]
-
 /** Sentences in groups: each with those after it that are understood after it only, while there is room. */
-const grouped = (sentences: readonly Said[], language: Language): readonly Fact[] => {
+const grouped = (sentences: readonly Said[], language: Language): Paragraphs => {
   const groups: Said[][] = []
   for (const one of sentences) {
     const last = groups.at(-1)
@@ -18,14 +16,21 @@ const grouped = (sentences: readonly Said[], language: Language): readonly Fact[
 }
 
 /**
- * A guide's sentences in their order: those of the lead, and of sections only what makes them enough and
- * does not repeat it.
+ * The facts of a guide in its order: the sentences of the lead, and of its sections only what makes them
+ * enough. Those are beginnings of paragraphs: a single sentence of a section stops before its point.
  */
-export const pickFacts = (guide: readonly Fact[], language: Language): readonly Fact[] => {
-  const all = grouped(guide.flat(), language)
-  const isOfLead = ([first]: Fact): boolean => first?.passage.section === ''
-  const ofLead = all.filter(isOfLead)
-  const others = all.filter((fact) => !isOfLead(fact) && !repeats(fact, ofLead.flat()))
+export const pickFacts = (guide: Paragraphs, language: Language): Paragraphs => {
+  const lead = guide.filter(([first]) => first?.passage.section === '').flat()
+  const ofLead = grouped(lead, language)
+  const others = guide
+    .filter(([first]) => first?.passage.section !== '')
+    .map((paragraph) =>
+      firstThatFit(
+        paragraph.map((one) => [one]),
+        facts.words,
+      ).flat(),
+    )
+    .filter((fact) => !repeats(fact, lead))
   return [
     ...ofLead.slice(0, facts.most),
     ...others.slice(0, Math.max(0, facts.enough - ofLead.length)),

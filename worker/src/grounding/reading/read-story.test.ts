@@ -97,17 +97,35 @@ test('a paragraph that is too long for a guide is cut at the end of a sentence',
   expect(content.split(/\s+/).length).toBeLessThanOrEqual(340)
 })
 
+const caption = 'The keep and its spring in a drawing of the last century, from the south.'
+
 test.each([
-  ['a caption', 'The keep and its spring in a drawing of the last century, from the south.'],
+  ['a caption', caption],
   [
     'a paragraph that speaks of what is left out',
-    `This site was chosen for its spring. ${prose('keep well', 3)}`,
+    `${caption}\nThis site was chosen for its spring. ${prose('keep well', 3)}`,
   ],
 ])('a section is read without %s', (_what, paragraph) => {
+  const kept = `${prose('keep ditch', 5)}\n${prose('keep gate', 4)}`
   const { content } = requireStory(
-    read(`${prose('keep', 6)}\n== History ==\n${paragraph}\n${prose('keep ditch', 7)}`),
+    read(`${prose('keep', 6)}\n== History ==\n${paragraph}\n${kept}`),
   )
-  expect(content).toBe(`${prose('keep', 6)}\n\n${prose('keep ditch', 7)}`)
+  expect(content).toBe([prose('keep', 6), ...kept.split('\n')].join('\n\n'))
+})
+
+test('a section may begin with a pronoun, which means the place', () => {
+  const history = `It was begun in the spring of a dry year. ${prose('keep ditch', 7)}`
+  const { content } = requireStory(read(`${prose('keep', 6)}\n== History ==\n${history}`))
+  expect(content).toBe(`${prose('keep', 6)}\n\n${history}`)
+})
+
+test('what the article tells first is read, where the history is only its end', () => {
+  const yards = `== Yards ==\n${prose('keep yard', 14)}`
+  const late = `== Late history ==\n${prose('keep tower', 9)}`
+  const articleOf = (sections: string[]): string => [prose('keep', 5), ...sections].join('\n')
+  expect(sectionsOf(requireStory(read(articleOf([yards, late]))))).toEqual(['', 'Yards'])
+  const history = late.replace('Late history', 'History') + prose('keep', 8)
+  expect(sectionsOf(requireStory(read(articleOf([yards, history]))))).toEqual(['', 'History'])
 })
 
 test.each([
@@ -132,14 +150,15 @@ const factsOfLead = [
   '• The roof is of lead.',
 ]
 const history =
-  'Harrow Keep is a tower on a hill in the north of the county. Masons from the coast laid the first stones of the keep in spring. ' +
+  'The keep is a tower on a hill in the north of the county. The roof is of lead.\n' +
+  'Masons from the coast laid the first stones of the keep in spring. ' +
   'They were paid in salt. The masons of the county came in the summer after the harvest. ' +
   'Odo held his first court on the upper floor of the keep in the autumn.'
 
-test('facts are the lead’s sentences, each with what is understood after it only, and of the history what makes them four', () => {
+test('facts are the lead’s sentences, each with what is understood after it only, and of the history the beginnings of paragraphs until they are four', () => {
   expect(factsOf(`${lead}\n== History ==\n${history}`)).toEqual([
     ...factsOfLead,
-    '• Masons from the coast laid the first stones of the keep in spring. They were paid in salt.',
+    '• Masons from the coast laid the first stones of the keep in spring. They were paid in salt. The masons of the county came in the summer after the harvest. Odo held his first court on the upper floor of the keep in the autumn.',
   ])
 })
 
@@ -166,14 +185,13 @@ test('French facts keep a pronoun with its sentence, and leave out what repeats 
     'Il fut bâti par Odon en 1203. Le donjon compte cinq étages et un puits dans sa cave. ' +
     'Cependant, personne ne boit de cette eau. Sa toiture est en plomb.'
   const histoire =
-    'Le donjon de Harrow est une tour au sommet d’une colline, près de la rivière. ' +
+    'Le donjon de Harrow est une tour au sommet d’une colline, près de la rivière.\n' +
     'Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. ' +
     'Ils étaient payés en sel. Odon tint sa première cour au dernier étage du donjon en automne.'
   expect(factsOf(`${chapeau}\n== Histoire ==\n${histoire}`, 'fr')).toEqual([
     '• Le donjon de Harrow est une tour au sommet d’une colline du comté, près de la rivière. Il fut bâti par Odon en 1203.',
     '• Le donjon compte cinq étages et un puits dans sa cave. Cependant, personne ne boit de cette eau. Sa toiture est en plomb.',
-    '• Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. Ils étaient payés en sel.',
-    '• Odon tint sa première cour au dernier étage du donjon en automne.',
+    '• Des maçons venus de la côte posèrent les premières pierres du donjon au printemps suivant. Ils étaient payés en sel. Odon tint sa première cour au dernier étage du donjon en automne.',
   ])
 })
 

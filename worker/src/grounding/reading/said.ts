@@ -6,17 +6,23 @@ import { languagePacks } from '../languages/packs.ts'
 export type Said = {
   readonly passage: Passage
   readonly text: string
-  /** Whether its paragraph begins with it. */
-  readonly opens: boolean
 }
+
+export type Paragraphs = readonly (readonly Said[])[]
 
 /** The sentences of a paragraph. */
 export const saidIn = (passage: Passage): readonly Said[] =>
-  passage.sentences.map(({ text }, index) => ({ passage, text, opens: index === 0 }))
+  passage.sentences.map(({ text }) => ({ passage, text }))
 
 /** How many words sentences have together. */
 export const countWords = (sentences: readonly Pick<Said, 'text'>[]): number =>
   sentences.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0)
+
+/** The parts from the first, as many as have room. */
+export const firstThatFit = (parts: Paragraphs, room: number): Paragraphs => {
+  const end = parts.findIndex((_, index) => countWords(parts.slice(0, index + 1).flat()) > room)
+  return end < 0 ? parts : parts.slice(0, end)
+}
 
 /** Whether a sentence is understood only after the one before it. */
 export const leans = ({ text }: Said, language: Language): boolean => {
@@ -27,13 +33,11 @@ export const leans = ({ text }: Said, language: Language): boolean => {
 const longWords = (sentences: readonly Said[]): ReadonlySet<string> =>
   new Set(sentences.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu) ?? []))
 
-const mostShared = 0.6
-
-/** Whether most of what sentences say has been said. */
+/** Whether most of what sentences say has been said, as it has where there are none. */
 export const repeats = (sentences: readonly Said[], before: readonly Said[]): boolean => {
   const known = longWords(before)
   const own = [...longWords(sentences)]
-  return own.filter((word) => known.has(word)).length > mostShared * own.length
+  return own.filter((word) => known.has(word)).length >= 0.6 * own.length
 }
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
