@@ -155,7 +155,7 @@ const history =
   'They were paid in salt. The masons of the county came in the summer after the harvest. ' +
   'Odo held his first court on the upper floor of the keep in the autumn.'
 
-test('facts are the lead’s sentences, each with what is understood after it only, and of the history the beginnings of paragraphs until they are four', () => {
+test('facts are the lead’s sentences, each with what is understood after it only, and of the history pieces of paragraphs until they are four', () => {
   expect(factsOf(`${lead}\n== History ==\n${history}`)).toEqual([
     ...factsOfLead,
     '• Masons from the coast laid the first stones of the keep in spring. They were paid in salt. The masons of the county came in the summer after the harvest. Odo held his first court on the upper floor of the keep in the autumn.',

@@ -33,11 +33,11 @@ export const leans = ({ text }: Said, language: Language): boolean => {
 const longWords = (sentences: readonly Said[]): ReadonlySet<string> =>
   new Set(sentences.flatMap(({ text }) => text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu) ?? []))
 
-/** Whether most of what sentences say has been said, as it has where there are none. */
+/** Whether most of what sentences say has been said. */
 export const repeats = (sentences: readonly Said[], before: readonly Said[]): boolean => {
   const known = longWords(before)
   const own = [...longWords(sentences)]
-  return own.filter((word) => known.has(word)).length >= 0.6 * own.length
+  return own.filter((word) => known.has(word)).length > 0.6 * own.length
 }
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}{4,}/gu) ?? []
