@@ -12,12 +12,12 @@ const graph = new Map<string, Imports>([
       now: ['/web/src/ui/button.tsx'],
       later: [
         '/web/src/app/late-parts.tsx',
-        '/web/src/network/api.ts',
-        '/web/src/features/home/carousel/carousel-player.tsx',
-        '/web/src/features/photo/photo-part.tsx',
-        '/web/src/features/stories/list/list-page.tsx',
-        '/web/src/features/stories/view/story-page.tsx',
-        '/web/src/features/credits/page.tsx',
+        '/web/src/platform/api/api.ts',
+        '/web/src/discover/carousel/carousel-player.tsx',
+        '/web/src/photo/photo-part.tsx',
+        '/web/src/stories/list/list-page.tsx',
+        '/web/src/stories/view/story-page.tsx',
+        '/web/src/billing/page.tsx',
       ],
     },
   ],
@@ -26,21 +26,21 @@ const graph = new Map<string, Imports>([
     { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/ui/button.tsx'] },
   ],
   [
-    '/web/src/features/photo/photo-part.tsx',
-    { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/features/photo/photo-preview.tsx'] },
+    '/web/src/photo/photo-part.tsx',
+    { now: ['/web/src/ui/overlay/toast.tsx', '/web/src/photo/photo-preview.tsx'] },
   ],
-  ['/web/src/network/api.ts', { now: ['/node_modules/zod/index.js'] }],
+  ['/web/src/platform/api/api.ts', { now: ['/node_modules/zod/index.js'] }],
   [
-    '/web/src/features/stories/list/list-page.tsx',
-    { now: ['/web/src/story/picture/story-image.tsx', '/web/src/ui/page/notice.tsx'] },
-  ],
-  [
-    '/web/src/features/stories/view/story-page.tsx',
-    { now: ['/web/src/story/picture/story-image.tsx', '/web/src/network/api.ts'] },
+    '/web/src/stories/list/list-page.tsx',
+    { now: ['/web/src/stories/picture/story-image.tsx', '/web/src/ui/page/notice.tsx'] },
   ],
   [
-    '/web/src/features/credits/page.tsx',
-    { now: ['/web/src/ui/page/notice.tsx', '/web/src/features/credits/offer.tsx'] },
+    '/web/src/stories/view/story-page.tsx',
+    { now: ['/web/src/stories/picture/story-image.tsx', '/web/src/platform/api/api.ts'] },
+  ],
+  [
+    '/web/src/billing/page.tsx',
+    { now: ['/web/src/ui/page/notice.tsx', '/web/src/billing/offer.tsx'] },
   ],
 ])
 
@@ -56,19 +56,19 @@ const context = {
 }
 
 it.each([
-  ['/web/src/features/home/carousel/carousel-player.tsx', null],
+  ['/web/src/discover/carousel/carousel-player.tsx', null],
   ['/web/src/main.tsx', 'home'],
   ['/web/src/ui/button.tsx', 'home'],
   ['/node_modules/react/index.js', 'framework'],
-  ['/web/src/network/api.ts', 'api'],
+  ['/web/src/platform/api/api.ts', 'api'],
   ['/node_modules/zod/index.js', 'api'],
   ['/web/src/app/late-parts.tsx', 'late'],
   ['/web/src/ui/overlay/toast.tsx', 'late'],
-  ['/web/src/features/photo/photo-preview.tsx', 'photo'],
-  ['/web/src/story/picture/story-image.tsx', 'stories'],
+  ['/web/src/photo/photo-preview.tsx', 'photo'],
+  ['/web/src/stories/picture/story-image.tsx', 'stories'],
   // Stories and credits need it: it comes before either.
   ['/web/src/ui/page/notice.tsx', 'late'],
-  ['/web/src/features/credits/offer.tsx', null],
+  ['/web/src/billing/offer.tsx', null],
 ])('%s is in chunk %s', (id, chunk) => {
   const names = chunkGroups
     .toSorted((one, other) => other.priority - one.priority)

@@ -23,24 +23,32 @@ const isIn =
     folders.some((folder) => id.includes(`/${folder}/`))
 
 /** What speaks to the server: the contract, its parser, our client. */
-const isOfApi = isIn('node_modules/zod', 'schema/contract', 'web/src/network')
+const isOfApi = isIn(
+  'node_modules/zod',
+  'schema/contract',
+  'web/src/platform/api',
+  'web/src/platform/connection',
+)
 
 /** What every page loads by itself once it is idle. */
-const isLate = isIn('web/src/app', 'web/src/session', 'web/src/ui')
+const isLate = isIn('web/src/app', 'web/src/account/session', 'web/src/ui')
 
 /** What home loads as well. */
 const isOfPhoto = isIn(
-  'web/src/features/photo',
-  'web/src/features/outbox',
-  'web/src/features/places/nearby',
+  'web/src/photo',
+  'web/src/story-request/cards',
+  'web/src/story-request/draft',
+  'web/src/story-request/outbox',
+  'web/src/places/nearby',
 )
 
 /** From the press on Discover to the story, and to the list of all stories. */
 const isOfStories = isIn(
-  'web/src/features/home/discover',
-  'web/src/features/generation',
-  'web/src/features/stories',
-  'web/src/features/narration',
+  'web/src/discover/form',
+  'web/src/story-request/progress',
+  'web/src/story-request/wrong-place',
+  'web/src/stories',
+  'web/src/narration',
 )
 
 /** In loading order: each chunk takes what its modules import and no earlier chunk has. */

@@ -1,18 +1,22 @@
-import './app/theme.css'
+import '#web/app/theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { App } from './app/app.tsx'
-import { preloadPage } from './app/pages.ts'
-import { Pages } from './app/router.tsx'
-import { showStartFailure } from './app/start-failure.ts'
-import { restoreCosts } from './features/credits/balance/store.ts'
-import { restoreFormat } from './features/home/discover/use-format.ts'
-import { isLanguage, startI18n } from './platform/i18n.ts'
-import { holdInstallPrompt } from './platform/install-prompt.ts'
-import { restoreDraftText, takeUpTypedText } from './request/draft-text.ts'
-import { startAccount } from './session/store.ts'
-import { chosenLanguage, initialLanguage, switchLanguage } from './storage/language-preference.ts'
+import { startAccount } from '#web/account/session/store.ts'
+import { App } from '#web/app/app.tsx'
+import { preloadPage } from '#web/app/pages.ts'
+import { Pages } from '#web/app/router.tsx'
+import { showStartFailure } from '#web/app/start-failure.ts'
+import { restoreCosts } from '#web/billing/balance/store.ts'
+import { restoreFormat } from '#web/discover/form/use-format.ts'
+import { isLanguage, startI18n } from '#web/platform/i18n.ts'
+import { holdInstallPrompt } from '#web/platform/install-prompt.ts'
+import {
+  chosenLanguage,
+  initialLanguage,
+  switchLanguage,
+} from '#web/platform/storage/language-preference.ts'
+import { restoreDraftText, takeUpTypedText } from '#web/story-request/draft/draft-text.ts'
 
 const app = (
   <App>

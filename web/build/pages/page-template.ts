@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Prerendered } from '../../src/app/prerender.tsx'
-import type { Visitor } from '../../src/platform/page-stamp.ts'
+import type { Prerendered } from '#web/app/prerender.tsx'
+import type { Visitor } from '#web/platform/page-stamp.ts'
 import { manifestPath } from '../manifest.ts'
 import { earlyInputScript } from './early-input.ts'
 

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import type { Prerendered } from '../../src/app/prerender.tsx'
-import type { Visitor } from '../../src/platform/page-stamp.ts'
+import type { Prerendered } from '#web/app/prerender.tsx'
+import type { Visitor } from '#web/platform/page-stamp.ts'
 import { buildConstants } from '../build-constants.ts'
 
 type Renderer = { prerenderHome(language: Language): Promise<Prerendered> }

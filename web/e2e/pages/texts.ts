@@ -1,9 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { en } from '../../src/locales/en.ts'
-import { enPages } from '../../src/locales/en-pages.ts'
-import { fr } from '../../src/locales/fr.ts'
-import { frPages } from '../../src/locales/fr-pages.ts'
-import type { Messages } from '../../src/locales/messages.ts'
+import { en } from '#web/locales/en.ts'
+import { enPages } from '#web/locales/en-pages.ts'
+import { fr } from '#web/locales/fr.ts'
+import { frPages } from '#web/locales/fr-pages.ts'
+import type { Messages } from '#web/locales/messages.ts'
 
 const messages: Record<Language, Messages> = {
   en: { ...en, ...enPages },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { lastUserKey } from '../../src/storage/last-user.ts'
+import { lastUserKey } from '#web/account/session/last-user.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { newCredentials, register } from '../pages/account.ts'
 import { createHomePage } from '../pages/home-page.ts'

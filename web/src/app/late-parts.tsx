@@ -1,17 +1,17 @@
 // A toast often reports that the network is gone, and could not be loaded then.
-import '../ui/overlay/toast-card.tsx'
+import '#web/ui/overlay/toast-card.tsx'
 import { Suspense, useEffect } from 'react'
-import { LeaveDialog } from '../features/account/log-out/leave-dialog.tsx'
-import { LeftBehindDialog } from '../features/account/log-out/left-behind-dialog.tsx'
-import { useShareNotice } from '../features/home/use-share-notice.ts'
-import { needsBar, usePlayer } from '../features/narration/player/player-store.ts'
-import { useOutboxWatch } from '../features/outbox/use-outbox-watch.ts'
-import { startProbing } from '../network/signal/signal-probe.ts'
-import { lazyPart } from '../platform/lazy-part.ts'
-import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
-import { polyfillPopovers } from '../ui/overlay/popover-polyfill.ts'
-import { Tooltips } from '../ui/overlay/tooltips.tsx'
-import { ErrorBoundary } from '../ui/page/error-boundary.tsx'
+import { LeaveDialog } from '#web/account/log-out/leave-dialog.tsx'
+import { LeftBehindDialog } from '#web/account/log-out/left-behind-dialog.tsx'
+import { useAccountElsewhere } from '#web/account/session/use-account-elsewhere.ts'
+import { useShareNotice } from '#web/discover/use-share-notice.ts'
+import { needsBar, usePlayer } from '#web/narration/player/player-store.ts'
+import { startProbing } from '#web/platform/connection/signal-probe.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { useOutboxWatch } from '#web/story-request/outbox/use-outbox-watch.ts'
+import { polyfillPopovers } from '#web/ui/overlay/popover-polyfill.ts'
+import { Tooltips } from '#web/ui/overlay/tooltips.tsx'
+import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Foot } from './frame/foot.tsx'
 import { reloadStyleSheet } from './style-sheet.ts'
 import { useAppUpdates } from './update/use-app-update.ts'
@@ -19,7 +19,7 @@ import { useSessionEnd } from './use-session-end.ts'
 import { useShelfSync } from './use-shelf-sync.ts'
 
 const NarrationBar = lazyPart(
-  async () => (await import('../features/narration/player/bar.tsx')).NarrationBar,
+  async () => (await import('#web/narration/player/bar.tsx')).NarrationBar,
 )
 
 /** The parts that the first paint does not need. They load when the page is idle. */

@@ -1,38 +1,33 @@
-import { lazyPart } from '../platform/lazy-part.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
 
 // Home is part of the first load. Every other page loads when it is opened.
 
 /** The pages that anyone may open, by route. */
 export const publicPages = {
-  auth: lazyPart(async () => (await import('../features/account/auth/page.tsx')).AuthPage),
-  privacy: lazyPart(async () => (await import('../features/privacy/page.tsx')).PrivacyPage),
-  'sample/:format': lazyPart(async () => (await import('../features/samples/page.tsx')).SamplePage),
+  auth: lazyPart(async () => (await import('#web/account/auth/page.tsx')).AuthPage),
+  privacy: lazyPart(async () => (await import('#web/settings/privacy/page.tsx')).PrivacyPage),
+  'sample/:format': lazyPart(async () => (await import('#web/samples/page.tsx')).SamplePage),
 }
 
 const StoriesPage = lazyPart(
-  async () => (await import('../features/stories/list/list-page.tsx')).StoriesPage,
+  async () => (await import('#web/stories/list/list-page.tsx')).StoriesPage,
 )
-const StoryPage = lazyPart(
-  async () => (await import('../features/stories/view/story-page.tsx')).StoryPage,
-)
+const StoryPage = lazyPart(async () => (await import('#web/stories/view/story-page.tsx')).StoryPage)
 
 /** The pages that need a session, by route. */
 export const memberPages = {
   'change-password': lazyPart(
-    async () =>
-      (await import('../features/account/password/change-password-page.tsx')).ChangePasswordPage,
+    async () => (await import('#web/account/password/change-password-page.tsx')).ChangePasswordPage,
   ),
-  credits: lazyPart(async () => (await import('../features/credits/page.tsx')).CreditsPage),
-  result: lazyPart(
-    async () => (await import('../features/stories/view/result-page.tsx')).ResultPage,
-  ),
-  settings: lazyPart(async () => (await import('../features/settings/page.tsx')).SettingsPage),
+  credits: lazyPart(async () => (await import('#web/billing/page.tsx')).CreditsPage),
+  result: lazyPart(async () => (await import('#web/stories/view/result-page.tsx')).ResultPage),
+  settings: lazyPart(async () => (await import('#web/settings/page.tsx')).SettingsPage),
   stories: StoriesPage,
   'story/:id': StoryPage,
 }
 
 export const NotFoundPage = lazyPart(
-  async () => (await import('../features/not-found/page.tsx')).NotFoundPage,
+  async () => (await import('#web/ui/page/not-found-page.tsx')).NotFoundPage,
 )
 
 /** Loads the list page and the story page ahead of time. */

@@ -1,9 +1,9 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
-import { enPages } from '../locales/en-pages.ts'
-import { frPages } from '../locales/fr-pages.ts'
-import { initI18n } from '../platform/i18n.ts'
+import { enPages } from '#web/locales/en-pages.ts'
+import { frPages } from '#web/locales/fr-pages.ts'
+import { initI18n } from '#web/platform/i18n.ts'
 import { App } from './app.tsx'
 import { Pages } from './router.tsx'
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished } from 'vitest'
-import { whileLoggingOut } from '../session/session.ts'
-import { json, startContractServer } from '../testing/contract-server.ts'
-import { doing, render } from '../testing/render.tsx'
-import { until } from '../testing/until.ts'
+import { whileLoggingOut } from '#web/account/session/session.ts'
+import { json, startContractServer } from '#web/testing/contract-server.ts'
+import { doing, render } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
 import { Shell } from './shell.tsx'
 
 /** A page that has so much to do that it never rests. */

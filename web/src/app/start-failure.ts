@@ -1,5 +1,5 @@
-import { startFailureTexts } from '../locales/start-failure.ts'
-import { initialLanguage } from '../storage/language-preference.ts'
+import { startFailureTexts } from '#web/locales/start-failure.ts'
+import { initialLanguage } from '#web/platform/storage/language-preference.ts'
 
 /**
  * Shows in red that the app could not start. Uses its own texts, since the app's may not have

@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hasSignal, noteMovement } from '../network/signal/signal.ts'
-import { startAccount, useAccount } from '../session/store.ts'
-import { useAccountElsewhere } from '../session/use-account-elsewhere.ts'
+import { startAccount, useAccount } from '#web/account/session/store.ts'
+import { useAccountElsewhere } from '#web/account/session/use-account-elsewhere.ts'
+import { hasSignal, noteMovement } from '#web/platform/connection/signal.ts'
 import {
   json,
   refusal,
   startBreakingServer,
   startContractServer,
-} from '../testing/contract-server.ts'
-import { doing, render } from '../testing/render.tsx'
-import { clearToast, toast } from '../testing/toast.ts'
-import { until } from '../testing/until.ts'
-import { ada } from '../testing/user.ts'
+} from '#web/testing/contract-server.ts'
+import { doing, render } from '#web/testing/render.tsx'
+import { clearToast, toast } from '#web/testing/toast.ts'
+import { until } from '#web/testing/until.ts'
+import { ada } from '#web/testing/user.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** Says where the app is, and where it would go back to. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { onSessionEnd } from '../network/session-end.ts'
-import { useAccount } from '../session/store.ts'
-import { showFailure } from '../ui/overlay/toast-store.ts'
+import { useAccount } from '#web/account/session/store.ts'
+import { onSessionEnd } from '#web/platform/api/session-end.ts'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
 
 /**
  * Sends the user to the log-in when the server says that their session has ended, and back to this

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { onReachable } from '../network/signal/signal-probe.ts'
-import { whenIdle } from '../platform/idle.ts'
-import { useAccount, userIdOf } from '../session/store.ts'
-import { forgetMissingFiles } from '../storage/shelf/missing-files.ts'
-import { syncShelf } from '../story/sync/shelf-sync.ts'
+import { useAccount, userIdOf } from '#web/account/session/store.ts'
+import { forgetMissingFiles } from '#web/offline/shelf/missing-files.ts'
+import { syncShelf } from '#web/offline/sync/shelf-sync.ts'
+import { onReachable } from '#web/platform/connection/signal-probe.ts'
+import { whenIdle } from '#web/platform/idle.ts'
 
 /** The shelf's pages are not in the first load. Without them the shelf opens a little later. */
 const warmUp = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type {} from 'i18next'
-import type { Messages } from '../locales/messages.ts'
+import type { Messages } from '#web/locales/messages.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {

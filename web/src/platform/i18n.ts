@@ -1,18 +1,18 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import type { FirstMessages, PageMessages } from '../locales/messages.ts'
+import type { FirstMessages, PageMessages } from '#web/locales/messages.ts'
 
 const namespace = 'translation'
 
 const first: Readonly<Record<Language, () => Promise<FirstMessages>>> = {
-  en: async () => (await import('../locales/en.ts')).en,
-  fr: async () => (await import('../locales/fr.ts')).fr,
+  en: async () => (await import('#web/locales/en.ts')).en,
+  fr: async () => (await import('#web/locales/fr.ts')).fr,
 }
 
 const ofPages: Readonly<Record<Language, () => Promise<PageMessages>>> = {
-  en: async () => (await import('../locales/en-pages.ts')).enPages,
-  fr: async () => (await import('../locales/fr-pages.ts')).frPages,
+  en: async () => (await import('#web/locales/en-pages.ts')).enPages,
+  fr: async () => (await import('#web/locales/fr-pages.ts')).frPages,
 }
 
 /** Whether a value is the code of a language of the app. */

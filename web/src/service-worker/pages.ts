@@ -1,6 +1,6 @@
-import { silenceMs } from '../network/signal/signal.ts'
-import { startWatchdog } from '../network/signal/watchdog.ts'
-import { hasShelf } from '../storage/shelf/shelf-owner.ts'
+import { hasShelf } from '#web/offline/shelf/shelf-owner.ts'
+import { silenceMs } from '#web/platform/connection/signal.ts'
+import { startWatchdog } from '#web/platform/connection/watchdog.ts'
 import { findFile } from './files.ts'
 
 /** Whether the request opens a page. */

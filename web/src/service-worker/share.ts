@@ -1,4 +1,4 @@
-import { keepSharedPhoto } from '../storage/shared-photos.ts'
+import { keepSharedPhoto } from '#web/photo/shared-photos.ts'
 
 /** Whether the request is from the share sheet. The manifest names the address. */
 export const isShare = ({ method }: Request, { pathname }: URL): boolean =>

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { createStore, entries } from 'idb-keyval'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLocks } from '../testing/locks.ts'
-import { emptyOutbox, keepOutboxItem } from '../testing/outbox.ts'
-import { until } from '../testing/until.ts'
+import { stubLocks } from '#web/testing/locks.ts'
+import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
+import { until } from '#web/testing/until.ts'
 
 const story = {
   ...{ id: 'story-1', title: 'Petra', content: '• One', format: 'quick_facts', language: 'en' },

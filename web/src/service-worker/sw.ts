@@ -1,5 +1,6 @@
+import { isForOutbox, syncOutbox } from '#web/story-request/service-worker.ts'
 import { answerFile, type BuildFile, dropOldFiles, isKept, keepFiles, nameFiles } from './files.ts'
-import { isForOutbox, openStory, syncOutbox } from './outbox.ts'
+import { isPageVisible, openStory } from './notification.ts'
 import { answerPage, isPage } from './pages.ts'
 import { isShare, receiveShare } from './share.ts'
 
@@ -58,7 +59,8 @@ self.addEventListener('message', ({ data }) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (isForOutbox(event.tag)) event.waitUntil(syncOutbox())
+  if (isForOutbox(event.tag))
+    event.waitUntil(syncOutbox({ registration: self.registration, isPageVisible }))
 })
 
 self.addEventListener('notificationclick', (event) => {

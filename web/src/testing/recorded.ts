@@ -1,8 +1,8 @@
 import { createStore, set } from 'idb-keyval'
 import * as z from 'zod/mini'
-import failed from '../storage/recorded/2026-11-24-failed.json' with { type: 'json' }
-import underWay from '../storage/recorded/2026-11-24-under-way.json' with { type: 'json' }
-import waiting from '../storage/recorded/2026-11-24-waiting.json' with { type: 'json' }
+import failed from './recorded/2026-11-24-failed.json' with { type: 'json' }
+import underWay from './recorded/2026-11-24-under-way.json' with { type: 'json' }
+import waiting from './recorded/2026-11-24-waiting.json' with { type: 'json' }
 
 /** What the version before decision 162 stored in Chromium, as three of its users left it. */
 const recordings = { waiting, underWay, failed }

@@ -1,6 +1,6 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { eraseUserData } from '../session/erase.ts'
-import { rememberUser } from '../storage/last-user.ts'
+import { eraseUserData } from '#web/account/session/erase.ts'
+import { rememberUser } from '#web/account/session/last-user.ts'
 import { storyOf } from './contract-server.ts'
 import { ada } from './user.ts'
 

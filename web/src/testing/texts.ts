@@ -1,5 +1,5 @@
 import i18next, { type TFunction } from 'i18next'
-import { loadPageTexts, startI18n } from '../platform/i18n.ts'
+import { loadPageTexts, startI18n } from '#web/platform/i18n.ts'
 
 /** Loads every text of the app in a language. */
 export const startTexts = async (language: 'en' | 'fr'): Promise<TFunction> => {

@@ -1,4 +1,4 @@
-import { useToasts } from '../ui/overlay/toast-store.ts'
+import { useToasts } from '#web/ui/overlay/toast-store.ts'
 
 /** The toast that is shown. */
 export const toast = () => useToasts.getState().toast

@@ -10,10 +10,10 @@ import {
   unsourced,
   type Writer,
 } from '@storystone/schema/contract/story.ts'
+import { splitSentences } from '#web/narration/text/sentences.ts'
+import { enSamples } from '#web/samples/en.ts'
+import { frSamples } from '#web/samples/fr.ts'
 import { loadGazetteer } from '../../../../worker/doubles/gazetteer/gazetteer.ts'
-import { splitSentences } from '../../../src/features/narration/text/sentences.ts'
-import { enSamples } from '../../../src/features/samples/en.ts'
-import { frSamples } from '../../../src/features/samples/fr.ts'
 
 const gazetteer = loadGazetteer()
 

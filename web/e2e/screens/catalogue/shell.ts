@@ -1,4 +1,4 @@
-import { lastUserKey } from '../../../src/storage/last-user.ts'
+import { lastUserKey } from '#web/account/session/last-user.ts'
 import type { Screen } from '../screen.ts'
 import { press, run, runFirst, skeleton } from '../steps.ts'
 

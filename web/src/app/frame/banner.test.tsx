@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { json, refusal, startContractServer } from '../../testing/contract-server.ts'
-import { render } from '../../testing/render.tsx'
+import { json, refusal, startContractServer } from '#web/testing/contract-server.ts'
+import { render } from '#web/testing/render.tsx'
 import { Banner } from './banner.tsx'
 
 const health = (writer: string, ...doubles: string[]) =>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { AccountMenu } from '../../features/account/account-menu.tsx'
-import { useCredits } from '../../features/credits/balance/store.ts'
-import { useAccount } from '../../session/store.ts'
-import { BackIcon } from '../../ui/icons/icons.tsx'
-import { Logo } from '../../ui/icons/logo.tsx'
+import { useAccount } from '#web/account/session/store.ts'
+import { useCredits } from '#web/billing/balance/store.ts'
+import { BackIcon } from '#web/ui/icons/icons.tsx'
+import { Logo } from '#web/ui/icons/logo.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 
 /** The sticky bar at the top: logo or back button, language, account. */

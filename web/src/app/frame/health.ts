@@ -7,7 +7,7 @@ export const useHealth = (): Health | null => {
   useEffect(() => {
     let isGone = false
     const load = async () => {
-      const { call, endpoints } = await import('../../network/api.ts')
+      const { call, endpoints } = await import('#web/platform/api/api.ts')
       const answer = await call(endpoints.health)
       if (!isGone) setHealth(answer)
     }

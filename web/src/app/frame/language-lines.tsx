@@ -1,8 +1,8 @@
 import { type Language, languageNames, languages } from '@storystone/schema/catalog.ts'
-import { useLanguage } from '../../platform/i18n.ts'
-import { CheckIcon } from '../../ui/icons/more-icons.tsx'
-import { useSwitchLanguage } from '../../ui/language/use-switch-language.ts'
-import { menuItemClass } from '../../ui/overlay/menu-item.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { CheckIcon } from '#web/ui/icons/more-icons.tsx'
+import { useSwitchLanguage } from '#web/ui/language/use-switch-language.ts'
+import { menuItemClass } from '#web/ui/overlay/menu-item.ts'
 
 /** The available languages, the current one marked. */
 export const LanguageLines = ({ onPick }: { onPick(): void }) => {

@@ -1,8 +1,8 @@
 import { languageNames } from '@storystone/schema/catalog.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../platform/i18n.ts'
-import { lazyPart } from '../../platform/lazy-part.ts'
-import { Menu } from '../../ui/overlay/menu.tsx'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { Menu } from '#web/ui/overlay/menu.tsx'
 
 const LanguageLines = lazyPart(async () => (await import('./language-lines.tsx')).LanguageLines)
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSignal } from '../../network/signal/use-signal.ts'
-import { useAccount } from '../../session/store.ts'
+import { useAccount } from '#web/account/session/store.ts'
+import { useSignal } from '#web/platform/connection/use-signal.ts'
 
 /** Shows signed-in users on every page that there is no signal. */
 export const SignalNotice = () => {

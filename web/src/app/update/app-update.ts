@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window'
 import { create } from 'zustand'
-import type { SessionKey } from '../../storage/stored.ts'
-import { readTab, writeTab } from '../../storage/web-storage.ts'
+import type { SessionKey } from '#web/platform/storage/stored.ts'
+import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
 import { canReload, whenAllTabsAreIdle, whenReloadIsSafe } from './busy.ts'
 import { findNewerBuild } from './newer-build.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/controls/button.tsx'
-import { Spinner } from '../../ui/icons/spinner.tsx'
-import { FootBar } from '../../ui/overlay/foot-bar.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
 import { useAppUpdate } from './app-update.ts'
 
 /** Offers a new version of the app. Nothing changes before the user accepts it. */

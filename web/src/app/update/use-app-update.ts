@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
-import { useGeneration } from '../../features/generation/store.ts'
-import { usePlayer } from '../../features/narration/player/player-store.ts'
-import { usePhoto } from '../../features/photo/draft/store.ts'
-import { missingPart } from '../../platform/missing-part.ts'
+import { usePlayer } from '#web/narration/player/player-store.ts'
+import { missingPart } from '#web/platform/missing-part.ts'
+import { usePhoto } from '#web/story-request/draft/store.ts'
+import { useGeneration } from '#web/story-request/progress/store.ts'
 import { registerServiceWorker, reloadForNewerBuild } from './app-update.ts'
 import { registerBusyCheck } from './busy.ts'
 

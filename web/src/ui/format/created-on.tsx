@@ -1,4 +1,4 @@
-import { useLanguage } from '../../platform/i18n.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { type DateStyle, formatDate } from './format-date.ts'
 
 /** A day, written out in the language of the app. `date` is ISO 8601. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearToast, toast } from '../../testing/toast.ts'
+import { clearToast, toast } from '#web/testing/toast.ts'
 import { withBusyToast } from './busy-toast.ts'
 import { showToast } from './toast-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { doing, render } from '../../testing/render.tsx'
+import { doing, render } from '#web/testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** The browser fires `pointerdown` where a press starts, `click` on the common ancestor of start and end. */

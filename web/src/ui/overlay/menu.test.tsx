@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { doing, render } from '../../testing/render.tsx'
-import { without } from '../../testing/without.ts'
+import { doing, render } from '#web/testing/render.tsx'
+import { without } from '#web/testing/without.ts'
 import { Menu } from './menu.tsx'
 import { polyfillPopovers } from './popover-polyfill.ts'
 import { Tooltips } from './tooltips.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { doing, render } from '../../testing/render.tsx'
+import { doing, render } from '#web/testing/render.tsx'
 import './toast-card.tsx'
 import { Dialog } from './dialog.tsx'
 import { showFailure, showToast, useToasts } from './toast-store.ts'

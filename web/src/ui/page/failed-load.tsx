@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { referenceOf } from '../../network/api-error.ts'
-import { failureSentence } from '../../network/failure-sentence.ts'
+import { referenceOf } from '#web/platform/api/api-error.ts'
+import { failureSentence } from '#web/platform/api/failure-sentence.ts'
 import { Button, ButtonLink } from '../controls/button.tsx'
 import { FailureDetails } from './failure-details.tsx'
 import { Notice } from './notice.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useHasSignal } from '../../network/signal/use-signal.ts'
+import { useHasSignal } from '#web/platform/connection/use-signal.ts'
 
 /** Says next to a control that it needs a signal, before the user tries. */
 export const NeedsSignal = ({ id }: { id?: string }) => {

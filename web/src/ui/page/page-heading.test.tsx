@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, Route, Routes } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import { doing, render } from '../../testing/render.tsx'
+import { doing, render } from '#web/testing/render.tsx'
 import { PageHeading, pageTopId } from './page-heading.tsx'
 
 const LatePage = () => {

@@ -1,0 +1,132 @@
+import type { LoginRequest } from '@storystone/schema/contract/account.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { TextField } from '#web/ui/controls/field.tsx'
+import { PasswordField } from '#web/ui/controls/password-field.tsx'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
+import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
+import { Notice } from '#web/ui/page/notice.tsx'
+import { SignInCancelled } from '../session/others-drafts.ts'
+import { useAccount } from '../session/store.ts'
+import { type AuthMode, checkCredentials } from './check-credentials.ts'
+import { type FieldIssue, type FieldIssues, serverIssues } from './field-issues.ts'
+
+const focusFirst = (form: HTMLFormElement, issues: FieldIssues): void =>
+  form.querySelector<HTMLInputElement>(`[name="${issues.email ? 'email' : 'password'}"]`)?.focus()
+
+/** E-mail and password. Issues show under their field, a refusal above the fields. */
+export const AuthForm = ({ mode }: { mode: AuthMode }) => {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const [issues, setIssues] = useState<FieldIssues>({})
+  const [refusal, setRefusal] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const hasSignal = useHasSignal()
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const [modeBefore, setModeBefore] = useState(mode)
+  const send = useSend(mode)
+
+  // A change of mode keeps the input and resets messages and the shown password.
+  if (mode !== modeBefore) {
+    setModeBefore(mode)
+    setIssues({})
+    setRefusal(undefined)
+    setIsPasswordShown(false)
+  }
+
+  const refuse = (found: FieldIssues) => {
+    setIssues(found)
+    if (form.current !== null) focusFirst(form.current, found)
+  }
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const checked = checkCredentials(mode, new FormData(event.currentTarget))
+    if ('issues' in checked) return refuse(checked.issues)
+    setIssues({})
+    setRefusal(undefined)
+    setIsPending(true)
+    const refused = await send(checked.credentials)
+    setIsPending(false)
+    if (refused === undefined) return
+    if (Object.keys(refused.issues).length > 0) refuse(refused.issues)
+    else setRefusal(refused.sentence)
+  }
+
+  const messageOf = (issue: FieldIssue | undefined) =>
+    typeof issue === 'object' ? issue.sentence : issue && t(`issues.${issue}`)
+
+  return (
+    <form className="grid gap-5" noValidate onSubmit={submit} ref={form}>
+      {refusal !== undefined && (
+        <Notice isAnswer title={t(mode === 'log-in' ? 'auth.logInFailure' : 'auth.signUpFailure')}>
+          <p>{refusal}</p>
+        </Notice>
+      )}
+      <TextField
+        autoCapitalize="none"
+        autoComplete="email"
+        inputMode="email"
+        label={t('auth.email')}
+        message={messageOf(issues.email)}
+        name="email"
+        required
+        spellCheck={false}
+        type="email"
+      />
+      <PasswordField
+        autoComplete={mode === 'log-in' ? 'current-password' : 'new-password'}
+        label={t('auth.password')}
+        message={messageOf(issues.password)}
+        name="password"
+        onShownChange={setIsPasswordShown}
+        required
+        shown={isPasswordShown}
+        toggleLabel={t(isPasswordShown ? 'auth.hidePassword' : 'auth.showPassword')}
+      />
+      <NeedsSignal />
+      {!navigator.cookieEnabled && <p className="text-small text-soft">{t('auth.cookies')}</p>}
+      <Button
+        disabled={!hasSignal || !navigator.cookieEnabled}
+        pending={isPending}
+        type="submit"
+        wide
+      >
+        {isPending
+          ? t('auth.pending')
+          : t(mode === 'log-in' ? 'auth.submitLogIn' : 'auth.submitSignUp')}
+      </Button>
+    </form>
+  )
+}
+
+type Refused = { readonly sentence: string; readonly issues: FieldIssues }
+
+/** Logs in or signs up. Resolves to why not, and what the server found wrong with the fields. */
+const useSend = (mode: AuthMode) => {
+  const { t } = useTranslation()
+  const { signIn } = useAccount()
+  return async (credentials: LoginRequest): Promise<Refused | undefined> => {
+    const isLogIn = mode === 'log-in'
+    try {
+      const withheld = await signIn(isLogIn ? 'login' : 'register', credentials)
+      showToast({
+        title: t(isLogIn ? 'auth.loggedIn' : 'auth.signedUp'),
+        ...(isLogIn && { description: t('auth.loggedInHelp') }),
+        ...(withheld && { description: t(`auth.giftWithheld.${withheld}`) }),
+      })
+      return undefined
+    } catch (error) {
+      if (error instanceof SignInCancelled) return undefined
+      const fallback = t(isLogIn ? 'auth.logInFailureHelp' : 'auth.signUpFailureHelp')
+      return {
+        sentence: failureSentence(error, t, fallback),
+        issues: error instanceof ApiError ? serverIssues(error.body?.issues ?? []) : {},
+      }
+    }
+  }
+}

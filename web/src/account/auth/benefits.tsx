@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useIsReadByDevice } from '#web/narration/voice/readers.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { Archway } from './archway.tsx'
+import { BookmarkIcon, OpenBookIcon, PhotoIcon, SpeechIcon } from './benefit-icons.tsx'
+
+const benefits = [
+  { name: 'photos', Sign: PhotoIcon },
+  { name: 'formats', Sign: OpenBookIcon },
+  { name: 'saved', Sign: BookmarkIcon },
+  { name: 'voice', Sign: SpeechIcon },
+] as const
+
+/** The benefits of signing up, next to the card on wide screens. */
+export const Benefits = () => {
+  const { t } = useTranslation()
+  const isReadByDevice = useIsReadByDevice(useLanguage())
+  return (
+    <aside aria-labelledby="benefits" className="hidden gap-7 lg:grid">
+      <div className="aspect-[456/224] overflow-hidden rounded-card border border-rule">
+        <Archway />
+      </div>
+      <h2 className="text-balance font-semibold font-serif text-title" id="benefits">
+        {t('benefits.title')}
+      </h2>
+      <ul className="grid gap-4">
+        {benefits.map(({ name, Sign }) => (
+          <li className="flex gap-3.5" key={name}>
+            <span className="text-accent">
+              <Sign />
+            </span>
+            <span className="grid content-start gap-0.5">
+              <strong className="text-pretty font-semibold">{t(`benefits.${name}`)}</strong>
+              <span className="text-pretty text-small text-soft">
+                {t(
+                  name === 'voice' && isReadByDevice
+                    ? 'benefits.voiceByDevice'
+                    : `benefits.${name}Help`,
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buttonOf, controlOf, descriptionOf, press, render, submit } from '#web/testing/render.tsx'
+import { signOut } from '#web/testing/user.ts'
+import { AuthPage } from './page.tsx'
+import { isSignUpFlagSet, setSignUpFlag } from './sign-up-flag.ts'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  signOut()
+})
+
+const titleOf = (page: HTMLElement) => page.querySelector('h1')?.textContent
+
+describe('/auth', () => {
+  it('opens in sign-up mode when the flag is set, and clears it', async () => {
+    setSignUpFlag()
+    const page = await render(<AuthPage />)
+    expect(titleOf(page)).toBe('Create an account')
+    expect(page.textContent).toContain('Enter your details to create a new account')
+    expect(page.textContent).toContain('Already have an account? Log in')
+    expect(buttonOf(page, 'Try for free')?.type).toBe('submit')
+    expect(buttonOf(page, 'Forgot my password?')).toBeUndefined()
+    expect(isSignUpFlagSet()).toBe(false)
+  })
+
+  it('a change of mode keeps the input and hides the password', async () => {
+    const page = await render(<AuthPage />)
+    await submit(page)
+    expect(descriptionOf(controlOf(page, 'Email'))).toBe('Please enter a valid email address')
+    controlOf(page, 'Email').value = 'a@example.com'
+    controlOf(page, 'Password').value = 'secret'
+    await press(page, 'Show password')
+    expect(controlOf(page, 'Password').type).toBe('text')
+
+    await press(page, 'Sign up')
+    expect(controlOf(page, 'Email').value).toBe('a@example.com')
+    expect(controlOf(page, 'Password').value).toBe('secret')
+    expect(controlOf(page, 'Password').type).toBe('password')
+    expect(descriptionOf(controlOf(page, 'Email'))).toBeUndefined()
+
+    await press(page, 'Log in')
+    expect(titleOf(page)).toBe('Log in')
+    expect(controlOf(page, 'Password').type).toBe('password')
+  })
+})

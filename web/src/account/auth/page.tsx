@@ -1,0 +1,82 @@
+import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Card } from '#web/ui/page/card.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { useAccount } from '../session/store.ts'
+import { AuthForm } from './auth-form.tsx'
+import { Benefits } from './benefits.tsx'
+import type { AuthMode } from './check-credentials.ts'
+import { LeftBehindNotice } from './left-behind-notice.tsx'
+import { returnPath } from './return-path.ts'
+import { clearSignUpFlag, isSignUpFlagSet } from './sign-up-flag.ts'
+
+/** /auth: one card that switches between log-in and sign-up. */
+export const AuthPage = () => {
+  const { state } = useLocation()
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  const [mode, setMode] = useState<AuthMode>(() => (isSignUpFlagSet() ? 'sign-up' : 'log-in'))
+
+  useEffect(clearSignUpFlag, [])
+
+  if (isSignedIn) return <Navigate replace to={returnPath(state)} />
+  return (
+    <Page width="wide">
+      <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:items-center lg:gap-14">
+        <Benefits />
+        <Card>
+          <AuthCard mode={mode} onModeChange={setMode} />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+type AuthCardProps = { mode: AuthMode; onModeChange(mode: AuthMode): void }
+
+const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
+  const { t } = useTranslation()
+  const isLogIn = mode === 'log-in'
+  const title = t(isLogIn ? 'auth.logIn' : 'auth.signUp')
+  return (
+    <div className="grid gap-6">
+      <div aria-live="polite" className="grid gap-1.5">
+        <PageHeading documentTitle={title}>{title}</PageHeading>
+        <p className="text-soft">{t(isLogIn ? 'auth.logInHelp' : 'auth.signUpHelp')}</p>
+        {!isLogIn && <p className="text-accent">{t('auth.gift', { count: creditsAtSignUp })}</p>}
+      </div>
+      <LeftBehindNotice />
+      <AuthForm mode={mode} />
+      {!isLogIn && (
+        <p className="text-center text-small">
+          <Link
+            className="inline-flex min-h-11 items-center text-soft underline underline-offset-4"
+            to="/privacy"
+          >
+            {t('auth.privacy')}
+          </Link>
+        </p>
+      )}
+      <div className="grid justify-items-center gap-1">
+        {isLogIn && (
+          <Button onClick={() => alert(t('auth.forgotAlert'))} variant="quiet">
+            {t('auth.forgot')}
+          </Button>
+        )}
+        <p className="flex flex-wrap items-center justify-center text-center text-soft">
+          {t(isLogIn ? 'auth.noAccount' : 'auth.hasAccount')}{' '}
+          <Button
+            className="px-2"
+            onClick={() => onModeChange(isLogIn ? 'sign-up' : 'log-in')}
+            variant="quiet"
+          >
+            {t(isLogIn ? 'auth.toSignUp' : 'auth.toLogIn')}
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { heldBack, json, noContent, startServerOf } from '#web/testing/contract-server.ts'
+import { press, render } from '#web/testing/render.tsx'
+import { clearToast, toast } from '#web/testing/toast.ts'
+import { until } from '#web/testing/until.ts'
+import { signIn } from '#web/testing/user.ts'
+import { useLeaving } from '../session/unsent.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { LoggingOutBar } from './logging-out-bar.tsx'
+import { useLogOut } from './use-log-out.ts'
+
+const LogOut = () => {
+  const logOut = useLogOut()
+  return (
+    <button onClick={() => void logOut()} type="button">
+      Logout
+    </button>
+  )
+}
+
+/** The way out, and a server whose answer to the log-out can be waited for. */
+const show = async () => {
+  const { answer, release } = heldBack(noContent)
+  const { paths } = await startServerOf({ '/api/credits': json({}), '/api/logout': answer })
+  const page = await render(
+    <>
+      <LoggingOutBar />
+      <LogOut />
+      <LeaveDialog />
+    </>,
+  )
+  return {
+    release,
+    press: () => press(page, 'Logout'),
+    question: () => page.querySelector('dialog')?.textContent,
+    statusOf: () => page.querySelector('[role=status]')?.textContent,
+    logOuts: () => paths().filter((path) => path === '/api/logout').length,
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  clearToast()
+  signIn()
+  useLeaving.setState({ question: null })
+})
+
+it('logOut shows at once that it is in progress, until it is done', async () => {
+  const { release, press, statusOf, logOuts } = await show()
+  expect(statusOf()).toBe('')
+  await press()
+  expect(statusOf()).toBe('Logging out…')
+  await until(() => expect(logOuts()).toBe(1))
+  expect(statusOf()).toBe('Logging out…')
+  release()
+  await until(() => expect(toast()?.title).toBe('Logged out'))
+  await until(() => expect(statusOf()).toBe(''))
+})
+
+it('a second press during a log-out does nothing more', async () => {
+  const { release, press, logOuts } = await show()
+  await press()
+  await press()
+  release()
+  await until(() => expect(toast()?.title).toBe('Logged out'))
+  expect(logOuts()).toBe(1)
+})
+
+const failReading = (name: string): void => {
+  const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('', name)
+  })
+  onTestFinished(() => reading.mockRestore())
+}
+
+it('logOut asks first when the outbox can’t be read', async () => {
+  failReading('UnknownError')
+  const { press, question, logOuts } = await show()
+  await press()
+  await until(() => expect(question()).toContain('something to send'))
+  expect(logOuts()).toBe(0)
+})
+
+it('logOut does not ask where the browser forbids storage', async () => {
+  failReading('SecurityError')
+  const { release, press, question } = await show()
+  release()
+  await press()
+  await until(() => expect(toast()?.title).toBe('Logged out'))
+  expect(question()).toBeUndefined()
+})

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#web/ui/page/card.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { useAccount } from '../session/store.ts'
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { PasswordTips } from './password-tips.tsx'
+
+/** /change-password: the form, and tips for a good password. */
+export const ChangePasswordPage = () => {
+  const { t } = useTranslation()
+  const { account } = useAccount()
+  const email = account.status === 'signed-in' ? account.user.email : ''
+  return (
+    <Page width="wide">
+      <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-none lg:grid-cols-[minmax(0,28rem)_minmax(0,24rem)] lg:items-start lg:justify-center lg:gap-12">
+        <Card>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <div className="grid gap-1.5">
+              <PageHeading documentTitle={t('password.title')}>{t('password.title')}</PageHeading>
+              <p className="wrap-anywhere text-soft">{t('password.intro', { email })}</p>
+            </div>
+            <ChangePasswordForm email={email} />
+          </div>
+        </Card>
+        <PasswordTips />
+      </div>
+    </Page>
+  )
+}

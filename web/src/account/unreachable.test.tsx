@@ -1,0 +1,26 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { ConnectionError } from '#web/platform/api/api-error.ts'
+import { startProbing } from '#web/platform/connection/signal-probe.ts'
+import { refusal, startBreakingServer } from '#web/testing/contract-server.ts'
+import { render } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
+import { useAccount } from './session/store.ts'
+import { Unreachable } from './unreachable.tsx'
+
+const Page = () => {
+  const { account } = useAccount()
+  return account.status === 'unreachable' ? <Unreachable error={account.error} /> : account.status
+}
+
+it('Unreachable loads the user again without a change of signal', async () => {
+  onTestFinished(startProbing())
+  const { paths, repair } = await startBreakingServer(refusal('not_signed_in'))
+  useAccount.setState({ account: { status: 'unreachable', error: new ConnectionError('None') } })
+  const page = await render(<Page />)
+  expect(page.querySelector('h1')?.textContent).toBeTruthy()
+
+  await useAccount.getState().load()
+  await until(() => expect(paths()).toEqual(['/api/user', '/api/health']))
+  repair()
+  await until(() => expect(page.textContent).toBe('signed-out'))
+})

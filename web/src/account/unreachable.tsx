@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { onReachable } from '#web/platform/connection/signal-probe.ts'
+import { FailedLoad } from '#web/ui/page/failed-load.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { useAccount } from './session/store.ts'
+
+/** Replaces a page that needs to know who is signed in while the server is unreachable. */
+export const Unreachable = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation()
+  const { load } = useAccount()
+  useEffect(() => onReachable(() => void load()), [load])
+  return (
+    <Page>
+      <FailedLoad error={error} isPage onRetry={() => void load()} title={t('trouble.account')} />
+    </Page>
+  )
+}

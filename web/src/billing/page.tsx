@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FreeOffer } from '#web/story-request/free/free-offer.tsx'
+import { Ornament } from '#web/ui/icons/ornament.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Balance } from './balance/balance.tsx'
+import { History } from './balance/history.tsx'
+import { useCredits, useIsAllFree } from './balance/store.ts'
+import { PaymentNotice } from './payment/payment-notice.tsx'
+import { usePaymentReturn } from './payment/use-payment-return.ts'
+import { Offer } from './purchase/offer.tsx'
+import { PackageFeatures } from './purchase/package-features.tsx'
+import { Renewal } from './purchase/renewal.tsx'
+import { usePackageChoice } from './purchase/use-package-choice.ts'
+
+/** /credits: balance, packages and history. */
+export const CreditsPage = () => {
+  const { t } = useTranslation()
+  const { loadCosts } = useCredits()
+  const isAllFree = useIsAllFree()
+  const { chosen, choose, clear } = usePackageChoice()
+  const { payment, check } = usePaymentReturn(clear)
+
+  useEffect(() => {
+    void loadCosts()
+  }, [loadCosts])
+
+  return (
+    <Page width="wide">
+      <div className="mx-auto grid max-w-2xl grid-cols-[minmax(0,1fr)] gap-8 lg:max-w-none lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-x-14">
+        <div className="flex flex-wrap items-end justify-between gap-5 lg:col-span-2">
+          <div className="grid min-w-0 flex-[1_1_9rem] gap-1">
+            <PageHeading documentTitle={t('credits.title')} size="display">
+              {t('credits.heading')}
+            </PageHeading>
+            <p className="text-soft">{t('credits.subheading')}</p>
+          </div>
+          <Balance />
+        </div>
+        <div className="grid gap-6 lg:col-span-2">
+          <FreeOffer />
+          <PaymentNotice onCheck={check} payment={payment} />
+          <Ornament />
+          <Renewal />
+        </div>
+        {isAllFree ? (
+          <p className="lg:col-span-2">{t('credits.allFree')}</p>
+        ) : (
+          <Offer chosen={chosen} onChoose={choose}>
+            <PackageFeatures of={chosen ?? 'small'} />
+          </Offer>
+        )}
+        {/* The key reloads the history when credits have arrived. */}
+        <History key={payment.phase === 'arrived' ? 'arrived' : 'before'} />
+      </div>
+    </Page>
+  )
+}

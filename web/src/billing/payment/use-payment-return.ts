@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { checkoutReturnMs } from '#web/ui/overlay/timings.ts'
+import { showFailure } from '#web/ui/overlay/toast-store.ts'
+import { rememberedPackage } from '../purchase/use-package-choice.ts'
+import { claimPurchase } from './claim-purchase.ts'
+import type { Payment } from './payment.ts'
+import { useSettlement } from './use-settlement.ts'
+
+/** Removes what the payment page added to the address, unless the user has left the page. */
+const useCleanAddress = (): (() => void) => {
+  const navigate = useNavigate()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => {
+    if (isHere.current) void navigate('/credits', { replace: true })
+  }
+}
+
+/** Acts whenever the page becomes visible, while `isOn`. */
+const useWhenVisible = (isOn: boolean, act: () => void): void => {
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (!isOn) return
+    const look = () => {
+      if (document.visibilityState === 'visible') actNow()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [isOn])
+}
+
+/** Goes home a while after the credits have arrived. */
+const useWayHome = (hasArrived: boolean): void => {
+  const navigate = useNavigate()
+  const goHome = useEffectEvent(() => void navigate('/'))
+  useEffect(() => {
+    if (!hasArrived) return
+    const timer = setTimeout(goHome, checkoutReturnMs)
+    return () => clearTimeout(timer)
+  }, [hasArrived])
+}
+
+/**
+ * Handles the return from the payment page. Paid: claims the credits, notifies, cleans the address
+ * and goes home. Not paid yet: keeps the address and checks again whenever the page becomes
+ * visible. Cancelled: notifies and calls `onCancelled`.
+ */
+export const usePaymentReturn = (
+  onCancelled: () => void,
+): { readonly payment: Payment; check(): void } => {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const [payment, setPayment] = useState<Payment>({ phase: 'none' })
+  const cleanAddress = useCleanAddress()
+  const settle = useSettlement(cleanAddress)
+  const isPaid = search.get('success') === 'true'
+  const isCancelled = search.get('canceled') === 'true'
+  const isLater = payment.phase === 'later'
+
+  const check = async (): Promise<void> => {
+    if (payment.phase === 'checking' || (isLater && payment.isChecking)) return
+    setPayment(isLater ? { phase: 'later', isChecking: true } : { phase: 'checking' })
+    const settled = settle(await claimPurchase(search.get('session_id'), rememberedPackage()))
+    if (settled) setPayment(settled)
+  }
+
+  const checkByItself = useEffectEvent(() => void check())
+  const cancel = useEffectEvent(() => {
+    showFailure({ title: t('credits.cancelled'), description: t('credits.cancelledHelp') })
+    onCancelled()
+    cleanAddress()
+  })
+  useEffect(() => {
+    if (isPaid) checkByItself()
+    else if (isCancelled) cancel()
+  }, [isPaid, isCancelled])
+  useWhenVisible(isLater, () => void check())
+  useWayHome(payment.phase === 'arrived')
+
+  return { payment, check: () => void check() }
+}

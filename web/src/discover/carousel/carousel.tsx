@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { loadPageTexts } from '#web/platform/i18n.ts'
+import aqueduct from './aqueduct.svg'
+import { Scene } from './scene.tsx'
+
+/** Late enough to cost the first paint nothing, and before the first change at 5 s. */
+const quietMs = 1500
+
+/**
+ * What the app does, in three pictures. The first is in the page from the start; the others and the
+ * controls load when the page is idle.
+ */
+export const Carousel = () => {
+  const { t } = useTranslation()
+  const Player = usePlayer()
+  return (
+    <div className="absolute inset-0">
+      <Scene className="absolute inset-0" drawing={aqueduct} />
+      {Player ? <Player /> : <p className="caption">{t('home.caption')}</p>}
+    </div>
+  )
+}
+
+const usePlayer = (): ComponentType | undefined => {
+  const [player, setPlayer] = useState<ComponentType>()
+  useEffect(() => {
+    const load = async () => {
+      const [part] = await Promise.all([import('./carousel-player.tsx'), loadPageTexts()])
+      setPlayer(() => part.CarouselPlayer)
+    }
+    const timer = setTimeout(() => {
+      load().catch((cause: unknown) => console.info('A part of the app could not be loaded', cause))
+    }, quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return player
+}

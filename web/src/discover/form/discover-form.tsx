@@ -1,0 +1,138 @@
+import { type SubmitEvent, Suspense, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdle } from '#web/platform/idle.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { useDraftText } from '#web/story-request/draft/draft-text.ts'
+import { usePhoto } from '#web/story-request/draft/store.ts'
+import { useGeneration } from '#web/story-request/progress/store.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { CreditsLine } from './credits-line.tsx'
+import { Examples } from './examples.tsx'
+import { FormatField } from './format-field.tsx'
+import { LandmarkField } from './landmark-field.tsx'
+import { prepareDiscover, useDiscover } from './use-discover.ts'
+import { useFormat } from './use-format.ts'
+
+const FailureNotice = lazyPart(
+  async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
+)
+const PhotoPart = lazyPart(async () => (await import('#web/photo/photo-part.tsx')).PhotoPart)
+const Nearby = lazyPart(
+  async () => (await import('#web/places/nearby/nearby-places.tsx')).NearbyPlaces,
+)
+const CheaperFormat = lazyPart(async () => (await import('./cheaper-format.tsx')).CheaperFormat)
+const DidYouMean = lazyPart(async () => (await import('./did-you-mean.tsx')).DidYouMean)
+
+/** The form of home: photo, landmark name, format and Discover. */
+export const DiscoverForm = () => {
+  const { t } = useTranslation()
+  const { text, setText } = useDraftText()
+  const { generation, dismiss } = useGeneration()
+  const [format, setFormat] = useFormat()
+  const { discover, reply, clear } = useDiscover(format)
+  const { issue, suggestions, cheaper } = reply
+  const { photo, isBusy, isCapturing } = usePhoto()
+  const isIdle = useIdle()
+  const form = useFocusOnIssue(reply)
+  const message = issue && t(`discovering.${issue}`)
+
+  useEffect(() => window.earlyInput?.replay(), [])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void discover(useDraftText.getState().text)
+  }
+
+  const changed = () => {
+    clear()
+    if (generation.phase === 'failed') dismiss()
+  }
+
+  return (
+    <>
+      <form
+        className="grid gap-4"
+        noValidate
+        onPointerDown={prepareDiscover}
+        onSubmit={submit}
+        ref={form}
+      >
+        {generation.phase === 'failed' && (
+          <Suspense>
+            <FailureNotice
+              failure={generation.failure}
+              onCandidate={(name) => void discover(name, true)}
+            />
+          </Suspense>
+        )}
+        {(isIdle || isCapturing) && (
+          <Suspense>
+            <PhotoPart onRemove={changed} />
+          </Suspense>
+        )}
+        <FormatField
+          format={format}
+          message={issue === 'photoNeeded' ? message : undefined}
+          onPick={(picked) => {
+            setFormat(picked)
+            changed()
+          }}
+        />
+        <LandmarkField
+          message={issue === 'photoNeeded' ? undefined : message}
+          onEdit={(edited) => {
+            setText(edited)
+            changed()
+          }}
+        />
+        {isIdle && (
+          <Suspense>
+            <Nearby onPick={changed} />
+          </Suspense>
+        )}
+        <Examples onPick={(name) => void discover(name, true)} />
+        <Button
+          className="min-h-14 text-lg"
+          disabled={isBusy || (text === '' && photo === null)}
+          type="submit"
+          wide
+        >
+          {t('home.discover')}
+        </Button>
+        {cheaper !== undefined && (
+          <Suspense>
+            <CheaperFormat
+              format={format}
+              instead={cheaper}
+              onPick={() => {
+                setFormat(cheaper)
+                void discover(text, true, cheaper)
+              }}
+            />
+          </Suspense>
+        )}
+        <CreditsLine />
+      </form>
+      {suggestions !== undefined && (
+        <Suspense>
+          <DidYouMean
+            names={suggestions}
+            onCancel={clear}
+            onPick={(name) => void discover(name, true)}
+            typed={text}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Focuses the control that needs input, so that its message is read out. */
+const useFocusOnIssue = (reply: { issue?: string }) => {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (reply.issue === undefined) return
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [reply])
+  return form
+}

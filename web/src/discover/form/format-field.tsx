@@ -1,0 +1,52 @@
+import { type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCredits, useIsAllFree } from '#web/billing/balance/store.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { SelectField } from '#web/ui/controls/select-field.tsx'
+
+const FormatNote = lazyPart(async () => (await import('./format-note.tsx')).FormatNote)
+
+type FormatFieldProps = {
+  format: Format
+  /** Why this format is not available now. */
+  message?: string | undefined
+  onPick(format: Format): void
+}
+
+/** The formats with their costs. Without a model, inscriptions can't be chosen. */
+export const FormatField = ({ format, message, onPick }: FormatFieldProps) => {
+  const { t } = useTranslation()
+  const { costs, loadCosts } = useCredits()
+  const isAllFree = useIsAllFree()
+
+  const hasNote = isAllFree || (formatTraits[format].needsPhoto && message === undefined)
+
+  useEffect(() => {
+    void loadCosts()
+  }, [loadCosts])
+
+  return (
+    <div className="grid gap-1.5">
+      <SelectField<Format>
+        {...(hasNote && { 'aria-describedby': 'format-note' })}
+        label={t('home.format')}
+        message={message}
+        name="format"
+        onPick={onPick}
+        options={formats.map((value) => {
+          const disabled = isAllFree && formatTraits[value].needsPhoto
+          const name = t(`formats.${value}`)
+          const cost = t('common.credits', { count: costs[value] })
+          return { value, disabled, label: disabled ? name : `${name} · ${cost}` }
+        })}
+        value={format}
+      />
+      {hasNote && (
+        <Suspense>
+          <FormatNote isAllFree={isAllFree} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '#web/account/session/store.ts'
+import { useIdle } from '#web/platform/idle.ts'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { useGeneration } from '#web/story-request/progress/store.ts'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Carousel } from './carousel/carousel.tsx'
+import { DiscoverForm } from './form/discover-form.tsx'
+import { Progress } from './form/use-discover.ts'
+import { SampleLinks } from './sample-links.tsx'
+
+const WaitingStories = lazyPart(
+  async () => (await import('#web/story-request/cards/waiting-stories.tsx')).WaitingStories,
+)
+
+/** `/`: the form, or the story while it is being written. */
+export const HomePage = () => {
+  const { generation } = useGeneration()
+  return generation.phase === 'processing' ? <Progress processing={generation} /> : <Welcome />
+}
+
+/** On a phone the form fills the lower half, within thumb reach; on a desktop it is at the side. */
+const Welcome = () => {
+  const { t } = useTranslation()
+  const isIdle = useIdle()
+  const isMember = useAccount(({ account }) => account.status === 'signed-in')
+  return (
+    <>
+      <div className="mx-auto flex w-full max-w-5xl flex-1 flex-col lg:grid lg:grid-cols-[1fr_26rem] lg:items-center lg:gap-14 lg:px-8 lg:py-12">
+        <div className="relative min-h-52 flex-1 overflow-hidden lg:sticky lg:top-20 lg:order-2 lg:h-[34rem] lg:self-start lg:arch lg:border lg:border-rule">
+          <Carousel />
+        </div>
+        <div className="-mt-6 relative grid gap-5 rounded-t-[1.75rem] border-rule border-t bg-paper px-5 pt-6 pb-8 sm:px-8 lg:mt-0 lg:rounded-none lg:border-0 lg:p-0">
+          <div className="grid gap-2">
+            <PageHeading size="display">{t('home.heading')}</PageHeading>
+            <p className="max-w-prose text-pretty text-soft">{t('home.subheading')}</p>
+          </div>
+          <DiscoverForm />
+          {isIdle && (
+            <Suspense>
+              <WaitingStories />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {!isMember && (
+        <Suspense>
+          <SampleLinks />
+        </Suspense>
+      )}
+    </>
+  )
+}

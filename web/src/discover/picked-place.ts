@@ -1,0 +1,19 @@
+import { onUserGone } from '#web/account/session/store.ts'
+import { useDraftText } from '#web/story-request/draft/draft-text.ts'
+import type { ChosenPlace } from '#web/story-request/outbox/outbox-item.ts'
+
+let picked: ChosenPlace | undefined
+
+/** Fills the field of home with a place, and remembers which one it is. */
+export const pickPlace = (place: ChosenPlace): void => {
+  picked = place
+  useDraftText.getState().setText(place.name)
+}
+
+/** The place that a text was filled in for; undefined once the text was edited. */
+export const pickedPlace = (text: string): ChosenPlace | undefined =>
+  picked?.name === text.trim() ? picked : undefined
+
+onUserGone(() => {
+  picked = undefined
+})

@@ -1,0 +1,137 @@
+import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { placeMarks } from '#web/stories/citations/place-marks.ts'
+import { SourceMark } from '#web/stories/citations/source-mark.tsx'
+import { useMarks } from '#web/stories/citations/sourced.tsx'
+import { SectionHeading } from '#web/stories/section-heading.tsx'
+import { guideClass, guideParagraphClass } from '#web/stories/story-content.tsx'
+import { paragraphSpans } from '#web/stories/text/content-parts.ts'
+import { goToSentence } from '../player/playback-control.ts'
+import { useHighlight } from '../player/player-store.ts'
+import type { NarratedStory } from '../text/narrated-story.ts'
+import { type Run, sentenceRuns } from '../text/sentences.ts'
+import { useAutoScroll } from './use-auto-scroll.ts'
+
+const isSentence = ({ sentence }: Run): boolean => sentence !== undefined
+
+const isSelecting = (): boolean => getSelection()?.isCollapsed === false
+
+/**
+ * The text of a story. While it plays, the current sentence is highlighted and kept in view, and a
+ * press on a sentence plays it. For the keyboard they are one control, moved in by the arrow keys.
+ */
+export const HighlightedContent = ({ story }: { story: NarratedStory }) => {
+  const { sentences, current, isPlaying } = useHighlight(story)
+  const text = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<number>()
+  useAutoScroll(text, current, isPlaying)
+  const spans = paragraphSpans(story.content)
+
+  const move = (event: KeyboardEvent): void => {
+    const sentence = event.target instanceof HTMLElement && event.target.dataset.sentence
+    // A mark between the sentences has keys of its own.
+    if (!sentence) return
+    const from = Number(sentence)
+    const to = targetOf(event.key, from, sentences.length - 1)
+    if (to === undefined) return
+    event.preventDefault()
+    if (to === from) {
+      goToSentence(from)
+      return
+    }
+    setFocused(to)
+    text.current?.querySelector<HTMLElement>(`[data-sentence="${to}"]`)?.focus()
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the sentences in it are the controls
+    <div
+      className={guideClass}
+      onBlur={() => setFocused(undefined)}
+      onKeyDown={sentences.length > 0 ? move : undefined}
+      ref={text}
+    >
+      {sentenceRuns(story.content, sentences).map((runs, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs of a story keep their order
+        <Fragment key={index}>
+          <SectionHeading start={spans[index]?.start ?? 0} />
+          <p className={guideParagraphClass(index, runs[0]?.text)}>
+            <Pieces
+              current={current}
+              from={spans[index]?.start ?? 0}
+              runs={runs}
+              tabStop={focused ?? Math.max(0, current)}
+            />
+          </p>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+type PiecesProps = {
+  runs: readonly Run[]
+  /** Where the first run begins in the content. */
+  from: number
+  current: number
+  /** The sentence that the Tab key reaches. */
+  tabStop: number
+}
+
+/** The sentences of a paragraph, and the marks of their sources between them. */
+const Pieces = ({ runs, from, current, tabStop }: PiecesProps) => {
+  const marks = useMarks('content')
+  return placeMarks(runs, from, marks, isSentence).map((piece, index) =>
+    'text' in piece ? (
+      <RunText
+        isCurrent={piece.sentence !== undefined && piece.sentence === current}
+        isFocusable={piece.sentence === tabStop}
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a paragraph keep their order
+        key={index}
+        run={piece}
+      />
+    ) : (
+      <SourceMark key={`mark ${piece.number}`} mark={piece} />
+    ),
+  )
+}
+
+/** The sentence that a key goes to: the same one for a press; undefined for any other key. */
+const targetOf = (key: string, from: number, last: number): number | undefined => {
+  switch (key) {
+    case 'Enter':
+    case ' ':
+      return from
+    case 'ArrowRight':
+      return Math.min(last, from + 1)
+    case 'ArrowLeft':
+      return Math.max(0, from - 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return undefined
+  }
+}
+
+type RunTextProps = { run: Run; isCurrent: boolean; isFocusable: boolean }
+
+const RunText = ({ run: { text, sentence }, isCurrent, isFocusable }: RunTextProps) => {
+  if (sentence === undefined) return text
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button would not flow with the text
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys of all sentences
+    <span
+      aria-current={isCurrent ? 'true' : undefined}
+      className="cursor-pointer scroll-mb-24 rounded-sm box-decoration-clone hover:bg-sunk aria-[current]:bg-highlight forced-colors:aria-[current]:underline forced-colors:aria-[current]:decoration-2"
+      data-sentence={sentence}
+      onClick={() => {
+        if (!isSelecting()) goToSentence(sentence)
+      }}
+      role="button"
+      tabIndex={isFocusable ? 0 : -1}
+    >
+      {text}
+    </span>
+  )
+}

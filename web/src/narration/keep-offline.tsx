@@ -1,0 +1,103 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { isQuoted } from '@storystone/schema/credit.ts'
+import { useCallback, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAccount } from '#web/account/session/store.ts'
+import { clearShelfFull } from '#web/offline/shelf/shelf-full.ts'
+import { useShelfValue } from '#web/offline/shelf/use-shelf-value.ts'
+import { bringNarration, narrationOf, removeNarrationsOf } from '#web/offline/sync/shelf-space.ts'
+import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { fileSize } from '#web/ui/format/file-size.ts'
+import { Notice } from '#web/ui/page/notice.tsx'
+import { voiceFor } from './player/playback-control.ts'
+import { useReader } from './voice/readers.ts'
+import { useDeviceVoice } from './voice/use-device-voice.ts'
+import { useVoice } from './voice/voice-store.ts'
+
+/** Keeps the narration of a story on this device. It is ticked once it is there, or on its way. */
+export const KeepOffline = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  const { id } = story
+  const { account } = useAccount()
+  const bytes = useShelfValue(useCallback(() => narrationOf(id), [id]))
+  const voice = useDeviceVoice(story.language)
+  useVoice() // Who reads depends on the chosen voice.
+  const reader = useReader(voiceFor(story).id)
+  if (typeof bytes !== 'number' || account.status !== 'signed-in' || voice === undefined)
+    return null
+  // The device reads these itself: there is no file to keep, and nothing that needs a connection.
+  if (bytes === 0 && (isQuoted(story) || reader !== 'service')) {
+    return voice && <p className="text-small text-soft">{t('shelf.deviceReads')}</p>
+  }
+  return (
+    <KeepBox bytes={bytes} hasDeviceVoice={voice !== null} story={story} userId={account.user.id} />
+  )
+}
+
+type KeepBoxProps = { story: Story; bytes: number; userId: string; hasDeviceVoice: boolean }
+
+const KeepBox = ({ story, bytes, userId, hasDeviceVoice }: KeepBoxProps) => {
+  const { t } = useTranslation()
+  const describedBy = useId()
+  const language = useLanguage()
+  const hasSignal = useHasSignal()
+  const { received, failure, keep } = useKeeping(story, userId)
+  const isKeeping = received !== undefined
+  const isKept = bytes > 0
+  const size = (of: number): string => fileSize(of, language)
+  const state = isKeeping
+    ? t('shelf.keeping', { size: size(received) })
+    : t(isKept ? 'shelf.kept' : 'shelf.silent', { size: size(bytes) })
+  const toggle = (): void => {
+    clearShelfFull()
+    if (isKept) void removeNarrationsOf(userId, [story.id])
+    else if (!isKeeping) void keep()
+  }
+  return (
+    <div className="grid gap-3">
+      <label className="flex min-h-12 cursor-pointer items-center justify-between gap-4">
+        <span className="grid">
+          <span className="font-semibold">{t('shelf.keep')}</span>
+          <span className="text-small text-soft" id={describedBy} role="status">
+            {state}
+          </span>
+        </span>
+        <input
+          aria-describedby={describedBy}
+          aria-label={t('shelf.keep')}
+          checked={isKept || isKeeping}
+          className="size-6 shrink-0 accent-accent"
+          disabled={!isKept && !isKeeping && !hasSignal}
+          onChange={toggle}
+          type="checkbox"
+        />
+      </label>
+      {failure !== undefined && (
+        <Notice isAnswer title={t('shelf.notKeptHere')}>
+          <p>{failure}</p>
+          {hasDeviceVoice && <p>{t('shelf.deviceInstead')}</p>}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Brings a narration to this device: how much has come, and why it could not be brought. */
+const useKeeping = (story: Story, userId: string) => {
+  const { t } = useTranslation()
+  const [received, setReceived] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const keep = async (): Promise<void> => {
+    setFailure(undefined)
+    setReceived(0)
+    try {
+      await bringNarration(userId, story, voiceFor(story).id, setReceived)
+    } catch (error) {
+      setFailure(failureSentence(error, t, t('narration.unavailable')))
+    }
+    setReceived(undefined)
+  }
+  return { received, failure, keep }
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
+import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { IconButton, PlayButton } from './controls.tsx'
+import { discard } from './playback-control.ts'
+import { type Player, usePlayer } from './player-store.ts'
+
+/** Ends the playback. The focused button goes with the bar, so the page takes the focus. */
+const end = (): void => {
+  discard()
+  document.getElementById('content')?.focus({ preventScroll: true })
+}
+
+/** The story that plays while another page is open, with buttons to pause and to end it. */
+export const NarrationBar = () => {
+  const { t } = useTranslation()
+  const player = usePlayer()
+  const { track } = player
+  if (track === undefined) return null
+  const { id, title, language } = track.story
+  return (
+    <aside
+      aria-label={t('narration.bar')}
+      className="sticky bottom-(--foot,0px) low:static z-20 border-rule border-t bg-raised"
+    >
+      <progress
+        aria-hidden="true"
+        className="narration-progress"
+        max={Math.max(1, player.length)}
+        value={player.position}
+      />
+      <div className="mx-auto flex max-w-5xl items-center gap-2 px-3 py-1.5">
+        <BarStatus player={player} />
+        <Link
+          className="flex min-h-11 min-w-0 flex-1 flex-col justify-center hover:text-accent"
+          lang={language}
+          to={`/story/${id}`}
+        >
+          <span className="truncate font-semibold font-serif">{title}</span>
+        </Link>
+        <IconButton className="size-11 hover:bg-sunk" label={t('narration.end')} onClick={end}>
+          <CloseIcon />
+        </IconButton>
+      </div>
+    </aside>
+  )
+}
+
+const BarStatus = ({ player }: { player: Player }) => {
+  const { t } = useTranslation()
+  if (player.status === 'failed') {
+    return <p className="max-w-40 text-danger text-small">{t('narration.unavailable')}</p>
+  }
+  if (player.status === 'generating') {
+    return (
+      <span className="grid size-11 place-items-center">
+        <Spinner />
+        <span className="sr-only">{t('narration.preparing')}</span>
+      </span>
+    )
+  }
+  return (
+    <PlayButton className="size-11 bg-accent text-on-accent hover:bg-accent-deep" player={player} />
+  )
+}

@@ -1,0 +1,126 @@
+import { onUserGone } from '#web/account/session/store.ts'
+import { ApiError, referenceOf } from '#web/platform/api/api-error.ts'
+import { useDeletions } from '#web/stories/deletions.ts'
+import { startAudioPlayback } from '../playback/audio-playback.ts'
+import { openAudioSource } from '../playback/audio-source.ts'
+import { startDeviceSpeech } from '../playback/device-speech.ts'
+import type { Playback, PlaybackEvents } from '../playback/playback.ts'
+import { clearPosition, readPosition } from '../playback/playback-position.ts'
+import type { NarratedStory } from '../text/narrated-story.ts'
+import { sentenceAt } from '../text/sentences.ts'
+import { voiceOf } from '../voice/choose-voice.ts'
+import { leaveToDevice } from '../voice/readers.ts'
+import { stopSample } from '../voice/voice-sample.ts'
+import { useVoice, voiceChanged } from '../voice/voice-store.ts'
+import { dispatch, noTrack, type Player, type Track, usePlayer } from './player-store.ts'
+import { type Speed, saveSpeed } from './speed.ts'
+
+/** How far one press goes back or forward. */
+export const stepSeconds = 10
+
+/** The app's one audio element. It is in no page, so that it goes on when the page changes. */
+let audio: HTMLAudioElement | undefined
+let playback: Playback | undefined
+
+const eventsOf = ({ story, voice }: Track): PlaybackEvents => ({
+  onPlaying: () => dispatch('playing', { isBuffering: false }),
+  onPaused: () => dispatch('paused', { isBuffering: false }),
+  onBuffering: () => usePlayer.setState({ isBuffering: true }),
+  onEnded: () => {
+    dispatch('ended', { isBuffering: false })
+    clearPosition(story, voice.id)
+  },
+  onFailed: (error) => {
+    if (error instanceof ApiError && error.code === 'device_voice') {
+      leaveToDevice(voice.id)
+      discard()
+      return
+    }
+    console.warn('The narration failed', error)
+    dispatch('failed', { isBuffering: false, reference: referenceOf(error) })
+  },
+  onPosition: (position) => usePlayer.setState({ position }),
+  onLength: (length, isComplete) => usePlayer.setState({ length, isComplete }),
+  onSentences: (sentences) => usePlayer.setState({ sentences }),
+})
+
+/** Stops and forgets the track. */
+export const discard = (): void => {
+  playback?.close()
+  playback = undefined
+  dispatch('discard', noTrack)
+}
+
+const start = (track: Track, from: number, create: (on: PlaybackEvents) => Playback): void => {
+  discard()
+  stopSample()
+  dispatch('start', { track, position: from })
+  playback = create(eventsOf(track))
+}
+
+/** The voice of the chosen gender in the story's language. */
+export const voiceFor = ({ language }: NarratedStory) =>
+  voiceOf(language, useVoice.getState().voice.gender)
+
+/** The second at which the story was left in the chosen voice; undefined where it was not. */
+export const savedPosition = (story: NarratedStory): number | undefined =>
+  readPosition(story, voiceFor(story).id)
+
+/** Plays a story from a second on. Call it during a press: browsers allow sound only then. */
+export const playStory = (story: NarratedStory, from = 0): void => {
+  const voice = voiceFor(story)
+  audio ??= new Audio()
+  const element = audio
+  const { speed } = usePlayer.getState()
+  const openSource = (signal: AbortSignal) => openAudioSource(story, voice.id, signal)
+  start({ story, voice, by: 'narration' }, from, (on) =>
+    startAudioPlayback({ audio: element, openSource, from, speed }, on),
+  )
+}
+
+/** Plays a story by a voice of the device, where the narration can't be had. */
+export const playOnDevice = (story: NarratedStory, voice: SpeechSynthesisVoice): void => {
+  const { speed } = usePlayer.getState()
+  start({ story, voice: voiceFor(story), by: 'device' }, 0, (on) =>
+    startDeviceSpeech({ story, voice, from: 0, speed }, on),
+  )
+}
+
+export const resume = (): void => playback?.play()
+export const pause = (): void => playback?.pause()
+export const seek = (seconds: number): void => playback?.seek(seconds)
+
+/** Goes ten seconds forward or back; with a device's voice at least one whole sentence. */
+export const step = (direction: 1 | -1): void => {
+  const player = usePlayer.getState()
+  const target = player.position + direction * stepSeconds
+  seek(player.track?.by === 'device' ? wholeStep(player, target, direction) : target)
+}
+
+const wholeStep = ({ position, sentences }: Player, target: number, direction: 1 | -1): number => {
+  const neighbour = sentences[sentenceAt(sentences, position) + direction]?.seconds
+  if (neighbour === undefined) return direction === 1 ? target : 0
+  return direction === 1 ? Math.max(target, neighbour) : Math.min(target, neighbour)
+}
+
+/** Plays the current track from a sentence on. */
+export const goToSentence = (index: number): void => {
+  const sentence = usePlayer.getState().sentences[index]
+  if (sentence === undefined) return
+  seek(sentence.seconds)
+  resume()
+}
+
+export const setSpeed = (speed: Speed): void => {
+  saveSpeed(speed)
+  usePlayer.setState({ speed })
+  playback?.setSpeed(speed)
+}
+
+// Changing the voice pauses and discards (specification, section 4).
+addEventListener(voiceChanged, discard)
+onUserGone(discard)
+useDeletions.subscribe(({ gone }) => {
+  const { track } = usePlayer.getState()
+  if (track !== undefined && gone.has(track.story.id)) discard()
+})

@@ -1,0 +1,172 @@
+import 'fake-indexeddb/auto'
+import { voiceSamples, voices } from '@storystone/schema/voices.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Benefits } from '#web/account/auth/benefits.tsx'
+import { PackageFeatures } from '#web/billing/purchase/package-features.tsx'
+import {
+  json,
+  refusal,
+  startContractServer,
+  startServerOf,
+  storyResult,
+} from '#web/testing/contract-server.ts'
+import { doing, press, render } from '#web/testing/render.tsx'
+import { stubSpeech } from '#web/testing/speech.ts'
+import { until } from '#web/testing/until.ts'
+import { VoiceLines } from '../voice/voice-lines.tsx'
+import { NarrationBar } from './bar.tsx'
+import { discard, playStory } from './playback-control.ts'
+import { Player } from './player.tsx'
+import { usePlayer } from './player-store.ts'
+
+/** The texts of the player and of the bar after the server has refused with `code`. */
+const textsAfter = async (code: Parameters<typeof refusal>[0], language: 'en' | 'fr' = 'en') => {
+  await startContractServer(refusal(code, { requestId: '3f2a91bc' }))
+  const page = await render(<Player story={storyResult} />, language)
+  const bar = await render(<NarrationBar />, language)
+  await doing(async () => {
+    playStory(storyResult)
+    await until(() => expect(usePlayer.getState().status).toBe('failed'))
+  })
+  return [page, bar].map(({ textContent }) => textContent)
+}
+
+afterEach(async () => {
+  await doing(discard)
+  vi.unstubAllGlobals()
+})
+
+describe('the narration of an extracted story', () => {
+  const extracted = { ...storyResult, writer: 'extract' } as const
+
+  it('is read by the device’s voice, without the server', async () => {
+    const { texts } = stubSpeech()
+    vi.stubGlobal('speechSynthesis', {
+      ...speechSynthesis,
+      getVoices: () => [{ lang: 'en-GB', localService: true }],
+    })
+    const { seen } = await startContractServer(refusal('provider_failed'))
+    const page = await render(<Player story={extracted} />)
+    await until(() => expect(page.querySelector('button')?.disabled).toBe(false))
+    await press(page, 'Listen, read by this device’s voice')
+    expect(texts()).toEqual([extracted.title])
+    expect(seen).toEqual([])
+  })
+
+  it.each([
+    ['en', 'This device has no English voice. You can add one in its settings.'],
+    ['fr', 'Cet appareil n’a pas de voix anglaise. Vous pouvez en ajouter une dans ses réglages.'],
+  ] as const)(
+    'says in %s that the device has no voice, and calls nobody',
+    async (language, sentence) => {
+      const { seen } = await startContractServer(refusal('provider_failed'))
+      const page = await render(<Player story={extracted} />, language)
+      await until(() => expect(page.textContent).toBe(sentence))
+      expect(page.querySelector('button')).toBeNull()
+      expect(seen).toEqual([])
+    },
+  )
+})
+
+/** The device has a voice of each language, and the server says who reads. */
+const startReaders = async (readBy: 'service' | 'device', narrate = refusal('device_voice')) => {
+  const { texts } = stubSpeech()
+  const getVoices = () => ['en-GB', 'fr-FR'].map((lang) => ({ lang, localService: true }))
+  vi.stubGlobal('speechSynthesis', { ...speechSynthesis, getVoices })
+  const list = json(voices.map((voice) => ({ ...voice, readBy })))
+  const { paths } = await startServerOf({ '/api/voices': list, '/api/narrate': narrate })
+  return { texts, paths }
+}
+
+describe('a narration that no vendor makes', () => {
+  it.each([
+    ['en', 'Listen, read by this device’s voice'],
+    ['fr', 'Écouter (voix de l’appareil)'],
+  ] as const)('is offered in %s by the device’s voice', async (language, label) => {
+    const { texts, paths } = await startReaders('device')
+    const page = await render(<Player story={storyResult} />, language)
+    await until(() => expect(page.textContent).toBe(label))
+    await until(() => expect(page.querySelector('button')?.disabled).toBe(false))
+    await press(page, label)
+    expect(texts()).toEqual([storyResult.title])
+    expect(new Set(paths())).toEqual(new Set(['/api/voices']))
+  })
+})
+
+describe('what promises narration', () => {
+  it.each([
+    ['en', 'service', 'Listen while you look up', 'Voice narration of your History Guides', 'Male'],
+    [
+      'en',
+      'device',
+      'Your device’s own voice reads',
+      'read aloud by your device’s voice',
+      'MaleRead by this device’s voice',
+    ],
+    ['fr', 'service', 'Écoutez, les yeux levés', 'La narration de vos récits', 'Masculine'],
+    [
+      'fr',
+      'device',
+      'La voix de votre appareil',
+      'lus par la voix de votre appareil',
+      'MasculineLue par la voix de l’appareil',
+    ],
+  ] as const)('says in %s who reads: %s', async (language, readBy, benefit, feature, choice) => {
+    await startReaders(readBy)
+    const page = await render(
+      <>
+        <Benefits />
+        <PackageFeatures of="small" />
+        <VoiceLines />
+      </>,
+      language,
+    )
+    for (const text of [benefit, feature]) {
+      await until(() => expect(page.textContent).toContain(text))
+    }
+    await until(() => expect(page.querySelector('li button')?.textContent).toBe(choice))
+  })
+
+  it('plays a sample by the device where no vendor has the voice', async () => {
+    const { texts } = await startReaders('device')
+    const page = await render(<VoiceLines />)
+    await until(() => expect(page.textContent).toContain('Read by this device’s voice'))
+    await press(page, 'FemaleRead by this device’s voice')
+    await until(() => expect(texts()).toEqual([voiceSamples.en]))
+  })
+})
+
+describe('a refused narration', () => {
+  it.each([
+    ['en', 'Narration is not available now', 'with this reference: 3f2a91bc'],
+    [
+      'fr',
+      'La narration n’est pas disponible pour le moment',
+      'en indiquant cette référence\u202f: 3f2a91bc',
+    ],
+  ] as const)(
+    'shows in %s in player and bar; a failure of ours can be reported',
+    async (language, text, report) => {
+      const [player, bar] = await textsAfter('internal_error', language)
+      for (const shown of [player, bar]) expect(shown).toContain(text)
+      expect(player).toContain(report)
+    },
+  )
+
+  it('shows no reference, not even an earlier one, where the server has not failed', async () => {
+    await textsAfter('internal_error')
+    for (const text of await textsAfter('too_many_requests')) {
+      expect(text).toContain('Narration is not available now')
+      expect(text).not.toContain('reference')
+    }
+  })
+})
+
+// The last test: a voice that was refused stays the device's until the page is loaded again.
+it('a narration that the server leaves to the device is offered by the device’s voice', async () => {
+  await startReaders('service')
+  const page = await render(<Player story={storyResult} />)
+  await until(() => expect(page.textContent).toBe('Listen, read by Arthur'))
+  await press(page, 'Listen, read by Arthur')
+  await until(() => expect(page.textContent).toBe('Listen, read by this device’s voice'))
+})

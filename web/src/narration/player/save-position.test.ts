@@ -1,0 +1,67 @@
+import { beforeEach, expect, it } from 'vitest'
+import { storyResult } from '#web/testing/contract-server.ts'
+import { signIn, signOut } from '#web/testing/user.ts'
+import { readPosition } from '../playback/playback-position.ts'
+import { voiceOf } from '../voice/choose-voice.ts'
+import { noTrack, type Track, usePlayer } from './player-store.ts'
+import { startSavingPosition } from './save-position.ts'
+
+const voice = voiceOf('en', 'male')
+
+startSavingPosition()
+
+const saved = () => readPosition(storyResult, voice.id)
+
+/** Plays an audio of two minutes, at each of these positions in turn. */
+const playAt = (positions: readonly number[], by: Track['by'] = 'narration') => {
+  usePlayer.setState({ track: { story: storyResult, voice, by }, length: 120, isComplete: true })
+  for (const position of positions) usePlayer.setState({ status: 'playing', position })
+}
+const pause = () => usePlayer.setState({ status: 'paused' })
+
+beforeEach(() => {
+  usePlayer.setState(noTrack)
+  localStorage.clear()
+})
+
+it('the position is saved at a pause and every five seconds of playback', () => {
+  playAt([6.5, 42.7])
+  pause()
+  expect(saved()).toBe(42.7)
+  playAt([43, 44.9])
+  expect(saved()).toBe(42.7)
+  playAt([45.1])
+  expect(saved()).toBe(45.1)
+})
+
+it('the position is saved when the page is closed and when the track is discarded', () => {
+  playAt([41, 43.2])
+  dispatchEvent(new Event('pagehide'))
+  expect(saved()).toBe(43.2)
+  playAt([44])
+  usePlayer.setState(noTrack)
+  expect(saved()).toBe(44)
+})
+
+it('a position near the beginning or the end is not saved', () => {
+  for (const position of [3, 60, 117]) {
+    playAt([position])
+    pause()
+    expect(saved()).toBe(position === 60 ? 60 : undefined)
+  }
+})
+
+it('the estimated position of a device’s voice is not saved', () => {
+  playAt([42], 'device')
+  pause()
+  expect(saved()).toBeUndefined()
+})
+
+it('nothing is saved for a user who logged out in another tab during playback', () => {
+  signIn()
+  playAt([41, 43.2])
+  signOut()
+  localStorage.clear()
+  usePlayer.setState(noTrack)
+  expect(saved()).toBeUndefined()
+})

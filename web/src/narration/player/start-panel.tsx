@@ -1,0 +1,111 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { hasNarration } from '#web/offline/shelf/shelf-audio.ts'
+import { useShelfValue } from '#web/offline/shelf/use-shelf-value.ts'
+import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatTime } from '#web/ui/format/format-time.ts'
+import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
+import type { NarratedStory } from '../text/narrated-story.ts'
+import { useReader } from '../voice/readers.ts'
+import { useDeviceVoice } from '../voice/use-device-voice.ts'
+import { useVoice } from '../voice/voice-store.ts'
+import { playOnDevice, playStory, savedPosition, voiceFor } from './playback-control.ts'
+import { PlayIcon } from './player-icons.tsx'
+import { mainControl } from './use-kept-focus.ts'
+
+const useIsOnShelf = (storyId: string, voiceId: string): boolean => {
+  const read = useCallback(() => hasNarration(storyId, voiceId), [storyId, voiceId])
+  return useShelfValue(read) === true
+}
+
+/** Whether the narration can be had now: there is a signal, or it is on the shelf. */
+const useIsPlayable = (storyId: string, voiceId: string): boolean => {
+  const hasSignal = useHasSignal()
+  const isOnShelf = useIsOnShelf(storyId, voiceId)
+  return hasSignal || isOnShelf
+}
+
+/**
+ * Starts the narration of a story. The device reads stories without a model, and those whose voice no
+ * vendor has, unless their narration is on the shelf from before.
+ */
+export const StartPanel = ({ story }: { story: NarratedStory }) =>
+  story.writer === 'extract' ? <DevicePanel story={story} /> : <ReaderPanel story={story} />
+
+const ReaderPanel = ({ story }: { story: NarratedStory }) => {
+  useVoice() // Who reads depends on the chosen voice.
+  const { id: voiceId } = voiceFor(story)
+  const reader = useReader(voiceId)
+  const isOnShelf = useIsOnShelf(story.id, voiceId)
+  return reader === 'service' || isOnShelf ? (
+    <VoicePanel story={story} />
+  ) : (
+    <DevicePanel story={story} />
+  )
+}
+
+const DevicePanel = ({ story }: { story: NarratedStory }) => {
+  const { t } = useTranslation()
+  const voice = useDeviceVoice(story.language)
+  if (voice === null) {
+    return <p className="px-5 py-4 text-soft">{t(`narration.noDeviceVoice.${story.language}`)}</p>
+  }
+  return (
+    <div className="grid gap-1 p-2">
+      <Button
+        className="min-h-14"
+        disabled={voice === undefined}
+        onClick={() => voice && playOnDevice(story, voice)}
+        wide
+        {...mainControl}
+      >
+        <PlayIcon />
+        {t('narration.playOnDevice')}
+      </Button>
+    </div>
+  )
+}
+
+/** The buttons that start a narration, at its beginning or where it was left. */
+const VoicePanel = ({ story }: { story: NarratedStory }) => {
+  const { t } = useTranslation()
+  useVoice() // The name and the saved position depend on the chosen voice.
+  const position = savedPosition(story)
+  const { id: voiceId, name } = voiceFor(story)
+  const isPlayable = useIsPlayable(story.id, voiceId)
+  if (position === undefined) {
+    return (
+      <div className="grid gap-1 p-2">
+        <Button
+          className="min-h-14"
+          disabled={!isPlayable}
+          onClick={() => playStory(story)}
+          wide
+          {...mainControl}
+        >
+          <PlayIcon />
+          {t('narration.playBy', { name })}
+        </Button>
+        {!isPlayable && <NeedsSignal />}
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-1 p-2 min-[26rem]:grid-cols-[1fr_auto]">
+      <Button
+        className="min-h-14"
+        disabled={!isPlayable}
+        onClick={() => playStory(story, position)}
+        {...mainControl}
+      >
+        <PlayIcon />
+        {t('narration.resumeAt', { time: formatTime(position) })}
+      </Button>
+      <Button disabled={!isPlayable} onClick={() => playStory(story)} variant="quiet">
+        {t('narration.startOver')}
+      </Button>
+      {!isPlayable && <NeedsSignal />}
+    </div>
+  )
+}

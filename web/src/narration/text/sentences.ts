@@ -1,0 +1,55 @@
+import { paragraphSpans, type Span } from '#web/stories/text/content-parts.ts'
+
+/** A sentence's place in the content, and the second of the audio at which it begins. */
+export type Sentence = Span & { readonly seconds: number }
+
+/** The index of the sentence playing at a moment; -1 while the title is read. */
+export const sentenceAt = (sentences: readonly Sentence[], seconds: number): number =>
+  sentences.findLastIndex((sentence) => sentence.seconds <= seconds)
+
+/** A piece of a paragraph: a sentence, by its index, or the text between two. */
+export type Run = { readonly text: string; readonly sentence?: number }
+
+const runsOf = (content: string, span: Span, sentences: readonly Sentence[]): readonly Run[] => {
+  const runs: Run[] = []
+  let from = span.start
+  const addUpTo = (end: number, sentence?: number): void => {
+    if (end <= from) return
+    runs.push({ text: content.slice(from, end), ...(sentence !== undefined && { sentence }) })
+    from = end
+  }
+  sentences.forEach(({ start, end }, index) => {
+    if (start >= span.end || end <= span.start) return
+    addUpTo(Math.min(start, span.end))
+    addUpTo(Math.min(end, span.end), index)
+  })
+  addUpTo(span.end)
+  return runs
+}
+
+/** A content's paragraphs, cut into sentences. Every character is in exactly one run. */
+export const sentenceRuns = (
+  content: string,
+  sentences: readonly Sentence[],
+): readonly (readonly Run[])[] =>
+  paragraphSpans(content).map((span) => runsOf(content, span, sentences))
+
+const abbreviated =
+  /(?:^|[\s(])(?:\p{Lu}|M|MM|Mme|Mlle|Mr|Mrs|Ms|Dr|St|Ste|Prof|No|vol|env|av|apr|c|ca|cf|etc)\.\s*$/u
+
+/** The sentences of a content, for a device's own voice to read. */
+export const splitSentences = (content: string, language: string): readonly Span[] => {
+  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
+  return paragraphSpans(content).flatMap((paragraph) => {
+    const spans: Span[] = []
+    const text = content.slice(paragraph.start, paragraph.end)
+    let start = paragraph.start
+    for (const { segment, index } of segmenter.segment(text)) {
+      const end = paragraph.start + index + segment.length
+      if (abbreviated.test(segment) && end < paragraph.end) continue
+      spans.push({ start, end: start + content.slice(start, end).trimEnd().length })
+      start = end
+    }
+    return spans
+  })
+}

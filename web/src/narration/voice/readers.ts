@@ -1,0 +1,68 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { type Reader, type VoiceId, voices } from '@storystone/schema/voices.ts'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
+
+const storageName = 'storystone:device-voices'
+
+type Readers = {
+  /** The voices that no vendor has, as the server said last: the device's own voice reads for them. */
+  readonly byDevice: readonly string[]
+  /** Those that it has refused since then: the browser may have kept an older answer. */
+  readonly refused: readonly string[]
+}
+
+const useReaders = create<Readers>()(() => ({
+  byDevice: (readLocal(storageName) ?? '').split(','),
+  refused: [],
+}))
+
+const isByDevice = ({ byDevice, refused }: Readers, voice: string): boolean =>
+  byDevice.includes(voice) || refused.includes(voice)
+
+const keep = (byDevice: readonly string[]): void => {
+  if (byDevice.length > 0) writeLocal(storageName, byDevice.join(','))
+  else removeLocal(storageName)
+  useReaders.setState({ byDevice })
+}
+
+let isLoading = false
+
+const load = async (): Promise<void> => {
+  if (isLoading) return
+  isLoading = true
+  try {
+    const { call, endpoints } = await import('#web/platform/api/api.ts')
+    const list = await call(endpoints.voices)
+    keep(list.filter(({ readBy }) => readBy === 'device').map(({ id }) => id))
+  } catch (error) {
+    console.info('Who reads aloud could not be loaded', error)
+  }
+  isLoading = false
+}
+
+/** Asks the server who reads in each voice; the browser keeps the answer for five minutes. */
+const useLoadedReaders = (): void => {
+  useEffect(() => {
+    void load()
+  }, [])
+}
+
+/** The server has refused a voice: from now on the device's own voice reads for it. */
+export const leaveToDevice = (voice: VoiceId): void =>
+  useReaders.setState(({ refused }) => ({ refused: [...refused, voice] }))
+
+/** Who reads in a voice. Until the server has answered: what it said at an earlier visit. */
+export const useReader = (voice: VoiceId): Reader => {
+  useLoadedReaders()
+  return useReaders((readers) => (isByDevice(readers, voice) ? 'device' : 'service'))
+}
+
+/** Whether no vendor reads in a language, so that narration is the device's. */
+export const useIsReadByDevice = (language: Language): boolean => {
+  useLoadedReaders()
+  return useReaders((readers) =>
+    voices.every((voice) => voice.language !== language || isByDevice(readers, voice.id)),
+  )
+}

@@ -1,0 +1,68 @@
+import { genders } from '@storystone/schema/voices.ts'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { ChevronIcon } from '#web/ui/icons/icons.tsx'
+import { CheckIcon, VoiceIcon } from '#web/ui/icons/more-icons.tsx'
+import { menuItemClass } from '#web/ui/overlay/menu-item.ts'
+import { voiceOf } from './choose-voice.ts'
+import { useReader } from './readers.ts'
+import { playSample } from './voice-sample.ts'
+import { useVoice } from './voice-store.ts'
+
+/** Menu lines: the chosen voice, and below it the voices to choose from. */
+export const VoiceLines = () => {
+  const { t } = useTranslation()
+  const { voice } = useVoice()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <button
+        aria-controls={id}
+        aria-expanded={isOpen}
+        className={menuItemClass}
+        onClick={() => setIsOpen(!isOpen)}
+        type="button"
+      >
+        <VoiceIcon />
+        <span className="flex-1">{t('menu.voice')}</span>
+        <span className="text-small text-soft">{t(`menu.voices.${voice.gender}`)}</span>
+        <span className={isOpen ? 'rotate-180' : ''}>
+          <ChevronIcon />
+        </span>
+      </button>
+      <ul aria-label={t('menu.voice')} hidden={!isOpen} id={id}>
+        {genders.map((gender) => (
+          <li key={gender}>
+            <VoiceLine gender={gender} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const VoiceLine = ({ gender }: { gender: (typeof genders)[number] }) => {
+  const { t } = useTranslation()
+  const { voice, choose } = useVoice()
+  const language = useLanguage()
+  const reader = useReader(voiceOf(language, gender).id)
+  const isChosen = voice.gender === gender
+  return (
+    <button
+      aria-pressed={isChosen}
+      className={`${menuItemClass} pl-12`}
+      onClick={() => playSample(choose(gender), reader)}
+      type="button"
+    >
+      <span className="grid flex-1">
+        {t(`menu.voices.${gender}`)}
+        {reader === 'device' && (
+          <span className="text-small text-soft">{t('menu.deviceVoice')}</span>
+        )}
+      </span>
+      {isChosen && <CheckIcon />}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { defaultGender, type Gender, type VoiceId, voices } from '@storystone/schema/voices.ts'
+import i18next from 'i18next'
+import { create } from 'zustand'
+import { isLanguage } from '#web/platform/i18n.ts'
+import { readPreference, writePreference } from '#web/platform/storage/preferences.ts'
+import { type KnownVoice, voiceForStoredId, voiceOf } from './choose-voice.ts'
+
+/** The event on `window` whose detail is the newly chosen voice. */
+export const voiceChanged = 'voiceChanged'
+
+const isVoiceId = (value: unknown): value is VoiceId => voices.some(({ id }) => id === value)
+
+const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
+
+const storedVoice = (): KnownVoice =>
+  voiceForStoredId(readPreference('pref_voice_id', isVoiceId), currentLanguage())
+
+type VoiceChoice = {
+  readonly voice: KnownVoice
+  /** Chooses a voice of the app's language and returns it. */
+  choose(gender: Gender): KnownVoice
+}
+
+/** The voice of narrations. A choice is stored for 365 days and emitted as {@link voiceChanged}. */
+export const useVoice = create<VoiceChoice>()((set, get) => {
+  const change = (voice: KnownVoice): KnownVoice => {
+    set({ voice })
+    writePreference('pref_voice_id', voice.id)
+    dispatchEvent(new CustomEvent(voiceChanged, { detail: voice }))
+    return voice
+  }
+  // A voice speaks one language: another language starts with its own default voice.
+  i18next.on('languageChanged', (language) => {
+    if (isLanguage(language) && language !== get().voice.language) {
+      change(voiceOf(language, defaultGender))
+    }
+  })
+  return {
+    voice: storedVoice(),
+    choose: (gender) => {
+      const chosen = voiceOf(currentLanguage(), gender)
+      return chosen === get().voice ? chosen : change(chosen)
+    },
+  }
+})

@@ -1,0 +1,41 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { type VoiceId, voices } from '@storystone/schema/voices.ts'
+import { call, endpoints, send, transferSilenceMs } from '#web/platform/api/api.ts'
+import type { Narration } from '../shelf/shelf-audio.ts'
+import { narrationText } from './narration-text.ts'
+
+const fetchTimings = (id: Story['id'], voiceId: VoiceId) =>
+  call(endpoints.narrationTimings, { params: { id }, query: { voiceId } })
+
+/** The voices that speak the language of a story. */
+export const voicesFor = ({ language }: Pick<Story, 'language'>): readonly VoiceId[] =>
+  voices.filter((voice) => voice.language === language).map(({ id }) => id)
+
+/**
+ * Fetches the narration of a story in a voice, or gives undefined if it was never made: a narration
+ * is bought only for a user who plays it.
+ */
+export const fetchNarration = async (
+  story: Pick<Story, 'id' | 'title' | 'content' | 'writer'>,
+  voiceId: VoiceId,
+): Promise<Narration | undefined> => {
+  if (story.writer === 'extract') return undefined // The device reads it.
+  if ((await fetchTimings(story.id, voiceId)).length === 0) return undefined
+  return makeNarration(story, voiceId)
+}
+
+/** Fetches the narration of a story in a voice; it is made now if it never was. */
+export const makeNarration = async (
+  story: Pick<Story, 'id' | 'title' | 'content'>,
+  voiceId: VoiceId,
+  onProgress?: (bytes: number) => void,
+): Promise<Narration> => {
+  const { body: blob } = await send(
+    endpoints.narrate,
+    { body: { text: narrationText(story), voiceId, storyId: story.id } },
+    { as: 'blob', silenceMs: transferSilenceMs, ...(onProgress && { onProgress }) },
+  )
+  // Fetched again: the narration may have been incomplete until now.
+  const sentences = await fetchTimings(story.id, voiceId)
+  return { blob: new Blob([blob], { type: 'audio/mpeg' }), sentences }
+}

@@ -1,0 +1,84 @@
+import type { Story } from '@storystone/schema/contract/story.ts'
+import type { VoiceId } from '@storystone/schema/voices.ts'
+import { readShelf } from '../shelf/shelf.ts'
+import { dropNarrations, keepNarration, measureNarrations } from '../shelf/shelf-audio.ts'
+import { emitShelfEvent } from '../shelf/shelf-events.ts'
+import { changeChoices, readChoices } from '../shelf/shelf-notes.ts'
+import { dropPhotos, keptPhotos, measurePhotos } from '../shelf/shelf-photos.ts'
+import { makeNarration } from './fetch-narration.ts'
+import { fetchFiles } from './shelf-files.ts'
+
+/** What is stored of the shelf on this device. */
+export type ShelfSize = {
+  readonly stories: number
+  /** In bytes, as are the narrations. */
+  readonly photos: number
+  readonly narrations: number
+  /** Whether photos are wanted here. */
+  readonly keepsPhotos: boolean
+  /** Whether the browser has granted persistent storage. */
+  readonly isPersisted: boolean
+}
+
+/** Measures the shelf. Rejects where the browser forbids storage. */
+export const measureShelf = async (userId: string): Promise<ShelfSize> => {
+  const [{ stories }, photos, narrations, choices, isPersisted] = await Promise.all([
+    readShelf(userId),
+    measurePhotos(),
+    measureNarrations(),
+    readChoices(),
+    navigator.storage?.persisted?.() ?? false,
+  ])
+  return {
+    stories: stories.length,
+    photos,
+    narrations: [...narrations.values()].reduce((sum, bytes) => sum + bytes, 0),
+    keepsPhotos: choices.photos,
+    isPersisted,
+  }
+}
+
+/** Removes the photos from this device, until they are wanted again. */
+export const removePhotos = async (userId: string): Promise<void> => {
+  await changeChoices(userId, () => ({ photos: false }))
+  await dropPhotos(userId, [...(await keptPhotos())])
+  emitShelfEvent('files')
+}
+
+/** Stores photos again. They are fetched when there is a signal. */
+export const wantPhotos = async (userId: string): Promise<void> => {
+  await changeChoices(userId, () => ({ photos: true }))
+  emitShelfEvent('files')
+  void fetchFiles(userId)
+}
+
+/** Removes the narrations of these stories from this device, until they are wanted again. */
+export const removeNarrationsOf = async (
+  userId: string,
+  stories: readonly string[],
+): Promise<void> => {
+  await changeChoices(userId, ({ silent }) => ({ silent: [...new Set([...silent, ...stories])] }))
+  await dropNarrations(userId, stories)
+  emitShelfEvent('files')
+}
+
+/** Removes every narration from this device. */
+export const removeNarrations = async (userId: string): Promise<void> =>
+  removeNarrationsOf(userId, [...(await measureNarrations()).keys()])
+
+/** Has a story narrated in a voice, if it was not yet, and stores that here. Rejects where it can't. */
+export const bringNarration = async (
+  userId: string,
+  story: Story,
+  voiceId: VoiceId,
+  onProgress: (bytes: number) => void,
+): Promise<void> => {
+  const without = (ids: readonly string[]) => ids.filter((id) => id !== story.id)
+  await changeChoices(userId, ({ silent }) => ({ silent: without(silent) }))
+  await keepNarration(userId, story, voiceId, await makeNarration(story, voiceId, onProgress))
+  emitShelfEvent('files')
+}
+
+/** The size of a story's narrations here, in bytes. */
+export const narrationOf = async (id: string): Promise<number> =>
+  (await measureNarrations()).get(id) ?? 0

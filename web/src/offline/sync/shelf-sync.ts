@@ -1,0 +1,52 @@
+import { call, endpoints } from '#web/platform/api/api.ts'
+import { requestPersistence } from '../shelf/request-persistence.ts'
+import { readShelf, readStep, type Step, takeChanges } from '../shelf/shelf.ts'
+import { claimShelf } from '../shelf/shelf-access.ts'
+import { emitShelfEvent } from '../shelf/shelf-events.ts'
+import { dropDeletions } from '../shelf/shelf-notes.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { reportSyncError } from './report-sync-error.ts'
+import { sendDeletions } from './shelf-deletions.ts'
+import { fetchFiles } from './shelf-files.ts'
+
+/** Fetches and stores one page of the changes since a step. */
+const takePage = async (userId: string, before: Step | undefined) => {
+  const { changed, deleted, next, more } = await call(endpoints.storyChanges, {
+    query: { ...(before && { since: before.since }) },
+  })
+  const step = { since: next, isWhole: !more || before?.isWhole === true }
+  await takeChanges(userId, { changed, deleted }, step)
+  await dropDeletions(userId, deleted)
+  const hasChanged = changed.length > 0 || deleted.length > 0 || step.isWhole !== before?.isWhole
+  return { step, more, hasChanged }
+}
+
+const takeStories = async (userId: string): Promise<void> => {
+  let step = await readStep()
+  let hasChanged = false
+  for (let more = true; more; ) {
+    const page = await takePage(userId, step)
+    step = page.step
+    more = page.more
+    hasChanged ||= page.hasChanged
+  }
+  if (hasChanged) emitShelfEvent('stories')
+}
+
+const sync = async (userId: string): Promise<void> => {
+  try {
+    if (!(await claimShelf(userId))) return
+    await sendDeletions(userId)
+    await takeStories(userId)
+    if ((await readShelf(userId)).stories.length > 0) void requestPersistence(userId)
+  } catch (error) {
+    reportSyncError(error)
+  }
+  void fetchFiles(userId)
+}
+
+/**
+ * Syncs the shelf with the server: sends deletions, fetches changes, then the missing photos and
+ * narrations. Resolves when the stories are synced or can't be. Never rejects.
+ */
+export const syncShelf = oneAtATime(sync)

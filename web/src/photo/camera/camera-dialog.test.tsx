@@ -1,0 +1,58 @@
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { usePhoto } from '#web/story-request/draft/store.ts'
+import { doing, press, render } from '#web/testing/render.tsx'
+import { CameraButton } from './camera-button.tsx'
+import { CameraDialog } from './camera-dialog.tsx'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const Host = () => (usePhoto().isCapturing ? <CameraDialog /> : null)
+
+/** A camera that shows something, and a shutter whose flash ends when the test says so. */
+const openCamera = async () => {
+  const stream = Object.assign(new MediaStream(), { getTracks: () => [] })
+  vi.stubGlobal('navigator', {
+    userAgent: '',
+    mediaDevices: { getUserMedia: async () => stream },
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()))
+  usePhoto.setState({ isCapturing: true })
+  const page = await render(<Host />)
+  let endFlash = (): void => undefined
+  const finished = new Promise<void>((resolve) => {
+    endFlash = resolve
+  })
+  for (const span of page.querySelectorAll('span')) {
+    Object.assign(span, { animate: () => ({ finished }) })
+  }
+  Object.defineProperties(page.querySelector('video'), {
+    videoWidth: { value: 4 },
+    videoHeight: { value: 3 },
+  })
+  return { page, press: (name: string) => press(page, name), endFlash: () => doing(endFlash) }
+}
+
+it('a cancel during the shutter flash takes no photo', async () => {
+  const { page, press, endFlash } = await openCamera()
+  await press('Tap to capture')
+  await press('Cancel')
+  expect(page.querySelector('dialog')).toBeNull()
+  const taken = vi.fn()
+  onTestFinished(usePhoto.subscribe(taken))
+  await endFlash()
+  expect(taken).not.toHaveBeenCalled()
+})
+
+it('the camera button keeps the focus while a photo is prepared, and opens nothing', async () => {
+  usePhoto.setState({ isCapturing: false, isBusy: true })
+  onTestFinished(() => usePhoto.setState({ isBusy: false }))
+  const button = (await render(<CameraButton />)).querySelector('button')
+  // A browser takes the focus from what is disabled.
+  expect(button?.disabled).toBe(false)
+  expect(button?.getAttribute('aria-disabled')).toBe('true')
+  await doing(() => button?.click())
+  expect(usePhoto.getState().isCapturing).toBe(false)
+})

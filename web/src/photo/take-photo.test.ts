@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto'
+import i18next from 'i18next'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetDrafts } from '#web/account/session/erase.ts'
+import { forgetPhoto } from '#web/story-request/draft/shown-photo.ts'
+import { usePhoto } from '#web/story-request/draft/store.ts'
+import { everyItem } from '#web/story-request/outbox/outbox.ts'
+import { useGeneration } from '#web/story-request/progress/store.ts'
+import { keepOutboxItem } from '#web/testing/outbox.ts'
+import { until } from '#web/testing/until.ts'
+import { stubWorkers } from '#web/testing/workers.ts'
+import { takePhoto } from './take-photo.ts'
+
+const picture = new Blob([new Uint8Array([0xff, 0xd8, 0xff])])
+const photo = new Blob(['small'], { type: 'image/jpeg' })
+
+beforeEach(() => {
+  stubWorkers((order) => [{ result: order instanceof Blob ? {} : photo }])
+})
+afterEach(() => void vi.unstubAllGlobals())
+beforeEach(forgetDrafts)
+
+it('takePhoto shows a photo once it is prepared', async () => {
+  await takePhoto(picture, 'library', i18next.t)
+  expect(usePhoto.getState().photo).not.toBeNull()
+})
+
+it('takePhoto shows nothing when its user has logged out in the meantime', async () => {
+  const taking = takePhoto(picture, 'library', i18next.t)
+  await forgetDrafts()
+  await taking
+  expect(usePhoto.getState()).toMatchObject({ photo: null, isBusy: false })
+})
+
+it('takePhoto clears the failure of the previous photo', async () => {
+  const problem = { code: 'not_recognised', message: 'Unknown.' } as const
+  const request = { text: '', format: 'quick_facts', language: 'en' } as const
+  const failure = { kind: 'refused', problem } as const
+  useGeneration.setState({ generation: { phase: 'failed', request, failure } })
+  await takePhoto(picture, 'library', i18next.t)
+  expect(useGeneration.getState().generation.phase).toBe('idle')
+})
+
+it.each([
+  ['is dropped', (id: string) => forgetPhoto(id)],
+  ['is replaced', () => takePhoto(picture, 'library', i18next.t)],
+])('a photo that %s takes its paused request along', async (_what, act) => {
+  await takePhoto(picture, 'library', i18next.t)
+  const draftPhoto = usePhoto.getState().photo?.id
+  await keepOutboxItem({ state: 'paused', draftPhoto })
+  await act(draftPhoto ?? '')
+  await until(async () => expect(await everyItem()).toEqual([]))
+})

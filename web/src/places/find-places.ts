@@ -1,0 +1,46 @@
+import type { Location } from '@storystone/schema/contract/location.ts'
+import type { Places } from '@storystone/schema/contract/places.ts'
+import { call, endpoints, send } from '#web/platform/api/api.ts'
+import type { Position } from '#web/platform/location/position.ts'
+import type { StoryRequest } from '#web/story-request/request.ts'
+
+/** Longer than the server reads a photo. */
+const silenceMs = 75_000
+
+type Search = Pick<StoryRequest, 'text' | 'language'> & {
+  readonly location: Position | Location | undefined
+}
+
+type Transfer = { readonly signal: AbortSignal; onUpload(part: number): void }
+
+/** The places that a name may mean, or without one those around a location. */
+export const findPlaces = (
+  { text, language, location }: Search,
+  signal?: AbortSignal,
+): Promise<Places> => {
+  const query = {
+    ...{ language, ...(text !== '' && { name: text }) },
+    ...(location && {
+      latitude: String(location.latitude),
+      longitude: String(location.longitude),
+    }),
+  }
+  if (signal === undefined) return call(endpoints.places, { query })
+  return send(endpoints.places, { query }, { as: 'json', signal }).then(({ body }) => body)
+}
+
+/** The places that a photo may show. The server keeps the photo under `photoId` for an hour. */
+export const findPlacesInPhoto = async (
+  photo: Blob,
+  { text, language, location }: Search & { readonly location: Location | undefined },
+  { signal, onUpload }: Transfer,
+) => {
+  const form = new FormData()
+  form.set('language', language)
+  if (location !== undefined) form.set('location', JSON.stringify(location))
+  if (text !== '') form.set('name', text)
+  form.set('file', photo, 'photo')
+  onUpload(0)
+  const options = { as: 'json', signal, silenceMs, onUpload } as const
+  return (await send(endpoints.placesInPhoto, { form }, options)).body
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { pickedPlace } from '#web/discover/picked-place.ts'
+import { useDraftText } from '#web/story-request/draft/draft-text.ts'
+import { json, startContractServer } from '#web/testing/contract-server.ts'
+import { candidate } from '#web/testing/outbox.ts'
+import { press, render, textOf } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
+import { signIn, signOut } from '#web/testing/user.ts'
+import { chosenPlace } from '../question.ts'
+import { NearbyPlaces } from './nearby-places.tsx'
+import { knownPosition, useNearby } from './store.ts'
+
+const arch = candidate('Arch of Constantine', { distance: 204 })
+const far = candidate('Far', { distance: 900 })
+const around = [far, arch, ...['B', 'C', 'D', 'E', 'F'].map((name) => candidate(name))]
+
+/** A device at the Colosseum, with this answer to whether that may be known. */
+const stubDevice = (permission: PermissionState) => {
+  const getCurrentPosition = vi.fn((found: PositionCallback) =>
+    found({ coords: { latitude: 41.89, longitude: 12.49 } } as GeolocationPosition),
+  )
+  const query = async () => ({ state: permission })
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    permissions: { query },
+    geolocation: { getCurrentPosition },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return getCurrentPosition
+}
+
+beforeEach(() => {
+  useNearby.setState({ position: undefined, places: [] })
+  useDraftText.getState().setText('')
+  signIn()
+})
+afterEach(signOut)
+
+it('six places around are offered; one tap fills the field until it is edited', async () => {
+  stubDevice('granted')
+  const { paths } = await startContractServer(json({ candidates: around, sure: false }))
+  const onPick = vi.fn()
+  const page = await render(<NearbyPlaces onPick={onPick} />)
+  await until(() => expect(page.querySelectorAll('button')).toHaveLength(6))
+  expect(paths()).toEqual(['/api/places?language=en&latitude=41.89&longitude=12.49'])
+  expect(knownPosition()).toEqual({ latitude: 41.89, longitude: 12.49 })
+  expect(textOf(page)).toContain('Arch of Constantine200 mFar900 m')
+  await press(page, page.querySelector('button')?.textContent ?? '')
+  expect(useDraftText.getState().text).toBe('Arch of Constantine')
+  expect(onPick).toHaveBeenCalledOnce()
+  expect(pickedPlace('Arch of Constantine ')).toEqual(chosenPlace(arch))
+  expect(pickedPlace('Arch')).toBeUndefined()
+})
+
+it.each(['prompt', 'denied'] as const)(
+  'nobody is asked for the location: %s',
+  async (permission) => {
+    const getCurrentPosition = stubDevice(permission)
+    const { seen } = await startContractServer(json({ candidates: around, sure: false }))
+    const page = await render(<NearbyPlaces onPick={() => undefined} />)
+    await new Promise((resolve) => setTimeout(resolve))
+    expect([getCurrentPosition.mock.calls, seen, page.textContent]).toEqual([[], [], ''])
+  },
+)

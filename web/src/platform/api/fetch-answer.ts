@@ -1,0 +1,115 @@
+import { ErrorBody } from '@storystone/schema/contract/error.ts'
+import * as z from 'zod/mini'
+import type { Watchdog } from '../connection/watchdog.ts'
+import { ApiError, ConnectionError } from './api-error.ts'
+
+// Without this zod tries to compile code at run time, which the security policy forbids.
+z.config({ jitless: true })
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A 2xx answer. Its body is received while `chunks` is iterated. */
+export type Answer = { readonly headers: Headers; readonly chunks: AsyncIterable<Bytes> }
+
+type Options = {
+  /** Notified of every movement, and ended with the transfer. Its signal belongs into `init`. */
+  readonly watchdog: Watchdog
+  /** The caller's signal. When it aborts, the transfer rejects with its reason. */
+  readonly signal?: AbortSignal | undefined
+  /** Sends the request in place of `fetch`. */
+  readonly transport?: (address: string, init: RequestInit) => Promise<Response>
+  /** Called once when the transfer fails, with the error that it rejects with. */
+  readonly onFailure?: (failure: unknown) => void
+}
+
+/**
+ * Sends a request to the API and resolves with its answer once the headers are there. Both this
+ * and the iteration of the chunks reject with an {@link ApiError} for an answer outside 2xx and
+ * with a {@link ConnectionError} when the connection is cut or silent.
+ */
+export const fetchAnswer = async (
+  address: string,
+  init: RequestInit,
+  { watchdog, signal, transport = fetch, onFailure }: Options,
+): Promise<Answer> => {
+  const fail = (cause: unknown): unknown => {
+    watchdog.end()
+    const failure = signal?.aborted ? signal.reason : asFailure(cause)
+    onFailure?.(failure)
+    return failure
+  }
+
+  async function* chunksOf({ body }: Response): AsyncGenerator<Bytes, void, void> {
+    const reader = body?.getReader()
+    try {
+      for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+        watchdog.moved()
+        yield part.value
+      }
+    } catch (cause) {
+      throw fail(cause)
+    } finally {
+      watchdog.end()
+      // Stopping early closes the connection. Cancelling a broken one rejects.
+      await reader?.cancel().catch(() => undefined)
+    }
+  }
+
+  try {
+    const response = await transport(address, init)
+    watchdog.moved()
+    if (response.ok) return { headers: response.headers, chunks: chunksOf(response) }
+    throw await readError(response)
+  } catch (cause) {
+    throw fail(cause)
+  }
+}
+
+const asFailure = (cause: unknown): unknown =>
+  cause instanceof ApiError ? cause : new ConnectionError('No whole answer came', { cause })
+
+/** The body as text. */
+export const readText = async ({ chunks }: Answer): Promise<string> => {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of chunks) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
+}
+
+/** The body as a file. `onProgress` receives the bytes received so far. */
+export const readBlob = async (
+  { headers, chunks }: Answer,
+  onProgress?: (bytes: number) => void,
+): Promise<Blob> => {
+  const parts: Bytes[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    parts.push(chunk)
+    bytes += chunk.byteLength
+    onProgress?.(bytes)
+  }
+  return new Blob(parts, { type: headers.get('Content-Type') ?? '' })
+}
+
+const parseErrorBody = (text: string): ErrorBody | undefined => {
+  try {
+    return ErrorBody.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined // A proxy's page, for example: its text is in the error's message.
+  }
+}
+
+const secondsOf = (retryAfter: string | null): number | undefined => {
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
+
+const readError = async (response: Response): Promise<ApiError> => {
+  const text = await response.text().catch(() => '')
+  return new ApiError({
+    status: response.status,
+    text: text || response.statusText,
+    body: parseErrorBody(text),
+    retryAfterSeconds: secondsOf(response.headers.get('Retry-After')),
+  })
+}

@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { allItems, everyItem, keepItem } from '#web/story-request/outbox/outbox.ts'
+import { emptyOutbox, holdOutbox, outboxItem } from '#web/testing/outbox.ts'
+import { until } from '#web/testing/until.ts'
+import { SilentStorage } from './open-store.ts'
+
+beforeEach(emptyOutbox)
+afterEach(() => vi.useRealTimers())
+
+it('openStore rejects after 5 s without an answer, then at once, and does nothing late', async () => {
+  const release = await holdOutbox()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const kept = keepItem(outboxItem()).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(4999)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await kept).toBeInstanceOf(SilentStorage)
+  await expect(everyItem()).rejects.toThrow(SilentStorage)
+  release()
+  vi.useRealTimers()
+  await until(everyItem)
+  expect(await allItems()).toEqual([])
+  const item = outboxItem()
+  await keepItem(item)
+  expect(await allItems()).toEqual([item])
+})

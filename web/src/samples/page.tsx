@@ -1,0 +1,82 @@
+import { creditsAtSignUp, type Format, formats, formatTraits } from '@storystone/schema/catalog.ts'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useAccount } from '#web/account/session/store.ts'
+import { useIsAllFree } from '#web/billing/balance/store.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+import { StoryView } from '#web/stories/view/story-view.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { LoadedPage } from '#web/ui/page/loaded-page.tsx'
+import { NotFoundPage } from '#web/ui/page/not-found-page.tsx'
+import { loadSample } from './samples.ts'
+
+/** /sample/{format}: a finished story of a format, to show what to expect. Needs no session. */
+export const SamplePage = () => {
+  const { format } = useParams()
+  const known = formats.find((each) => each === format)
+  return known === undefined ? <NotFoundPage /> : <Sample format={known} key={known} />
+}
+
+const Sample = ({ format }: { format: Format }) => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const load = useCallback(() => loadSample(format, language), [format, language])
+  return (
+    <LoadedPage failureTitle={t('samples.failure')} load={load}>
+      {(story) => (
+        <div className="grid gap-7">
+          <p className="border-accent border-l-4 bg-sunk px-4 py-3 text-small">
+            {t('samples.note')}
+          </p>
+          <StoryView factTitle={t('story.fascinatingFact')} isSample story={story}>
+            <Invitation />
+            <Others than={format} />
+          </StoryView>
+        </div>
+      )}
+    </LoadedPage>
+  )
+}
+
+const Invitation = () => {
+  const { t } = useTranslation()
+  const isAllFree = useIsAllFree()
+  const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
+  return (
+    <div className="grid gap-2 text-center">
+      <ButtonLink className="min-h-14 text-lg" to="/" wide>
+        {t('samples.yours')}
+      </ButtonLink>
+      {!isSignedIn && (
+        <p className="text-small text-soft">
+          {isAllFree ? t('home.allFree') : t('home.creditsAtSignUp', { count: creditsAtSignUp })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Others = ({ than }: { than: Format }) => {
+  const { t } = useTranslation()
+  const isAllFree = useIsAllFree()
+  return (
+    <nav aria-label={t('samples.others')} className="grid justify-items-center gap-1">
+      <p className="text-small text-soft">{t('samples.others')}</p>
+      <ul className="flex flex-wrap justify-center gap-x-6">
+        {formats
+          .filter((format) => format !== than && !(isAllFree && formatTraits[format].needsPhoto))
+          .map((format) => (
+            <li key={format}>
+              <Link
+                className="inline-flex min-h-11 items-center font-semibold text-accent underline underline-offset-4"
+                to={`/sample/${format}`}
+              >
+                {t(`formats.${format}`)}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  )
+}

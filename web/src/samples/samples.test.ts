@@ -1,0 +1,47 @@
+import { formats, languages } from '@storystone/schema/catalog.ts'
+import { Story } from '@storystone/schema/contract/story.ts'
+import { describe, expect, it } from 'vitest'
+import { bulletsOf, paragraphsOf, sectionsOf } from '#web/stories/text/content-parts.ts'
+import { loadSample } from './samples.ts'
+
+const all = languages.flatMap((language) => formats.map((format) => [format, language] as const))
+
+it.each(all)(
+  'the sample of %s in %s is a complete story of the contract',
+  async (format, language) => {
+    const story = await loadSample(format, language)
+    expect(Story.parse(story)).toEqual(story)
+    expect(story).toMatchObject({ format, language })
+    expect([story.title, story.location, story.funFact].every((text) => text)).toBe(true)
+  },
+)
+
+describe.each(languages)('the sample in %s', (language) => {
+  it('of quick facts has only bullet lines', async () => {
+    const { content } = await loadSample('quick_facts', language)
+    expect(bulletsOf(content)).toHaveLength(content.split('\n').length)
+  })
+
+  it('of a history guide has four paragraphs and 250 to 400 words', async () => {
+    const { content } = await loadSample('history_guide', language)
+    expect(paragraphsOf(content)).toHaveLength(4)
+    const words = content.split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(250)
+    expect(words).toBeLessThanOrEqual(400)
+  })
+
+  it('of an inscription has five labelled sections and a picture', async () => {
+    const { content, imageUrl } = await loadSample('translate_inscription', language)
+    const sections = sectionsOf(content)
+    expect(sections).toHaveLength(5)
+    expect(sections.every(({ label, text }) => label !== '' && text !== '')).toBe(true)
+    expect(imageUrl).not.toBeNull()
+  })
+})
+
+it('the French samples have French typography: narrow spaces and curly apostrophes', async () => {
+  for (const format of formats) {
+    const { title, content, funFact } = await loadSample(format, 'fr')
+    expect(`${title}${content}${funFact}`).not.toMatch(/'| [:;!?»]/)
+  }
+})

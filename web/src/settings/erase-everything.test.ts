@@ -1,0 +1,21 @@
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { writePreference } from '#web/platform/storage/preferences.ts'
+import { until } from '#web/testing/until.ts'
+import { eraseEverything } from './erase-everything.ts'
+
+it.each(['https://storystone.example/', 'http://127.0.0.1:8787/'])(
+  'eraseEverything erases the cookies and storages of %s',
+  async (page) => {
+    window.happyDOM.setURL(page)
+    vi.stubGlobal('caches', { keys: async () => ['a'], delete: vi.fn(async () => true) })
+    writePreference('pref_language', 'fr')
+    writePreference('pref_currency', 'EUR')
+    sessionStorage.setItem('storystone:draft', 'Petra')
+    expect(document.cookie).toBe('pref_language=fr; pref_currency=EUR')
+    await eraseEverything()
+    await until(() => expect(document.cookie).toBe(''))
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(caches.delete).toHaveBeenCalledWith('a')
+  },
+)

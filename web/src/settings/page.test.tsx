@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useAccount } from '#web/account/session/store.ts'
+import {
+  type Answer,
+  brokenAnswer,
+  disconnect,
+  refusal,
+  startServerOf,
+} from '#web/testing/contract-server.ts'
+import { creditsAnswer } from '#web/testing/credits.ts'
+import {
+  buttonOf,
+  controlOf,
+  descriptionOf,
+  pick,
+  press,
+  render,
+  submit,
+} from '#web/testing/render.tsx'
+import { clearToast, toast } from '#web/testing/toast.ts'
+import { signIn } from '#web/testing/user.ts'
+import { SettingsPage } from './page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  signIn()
+  clearToast()
+})
+
+describe('/settings', () => {
+  it('shows the account and links to the change of password', async () => {
+    const page = await render(<SettingsPage />)
+    expect(page.querySelector('h1')?.textContent).toBe('Settings')
+    expect(page.textContent).toContain('ada@example.com')
+    expect(page.querySelector('dd')?.innerHTML).toBe('ada@<wbr>example.<wbr>com')
+    expect(page.textContent).toContain('20 November 2026')
+    expect(page.querySelector('a[href="/change-password"]')?.textContent).toBe('Change password')
+  })
+
+  it('changes the language', async () => {
+    const page = await render(<SettingsPage />)
+    await pick(page, 'fr')
+    await expect.poll(() => page.querySelector('h1')?.textContent).toBe('Réglages')
+    expect(document.documentElement.lang).toBe('fr')
+    expect(localStorage.getItem('pref_language')).toBe('fr')
+  })
+
+  it('a failed download says why and can be retried', async () => {
+    await startServerOf({ '/api/user/export': refusal('temporarily_unavailable') })
+    const page = await render(<SettingsPage />)
+    await press(page, 'Download my data')
+    await expect
+      .poll(() => page.querySelector('[role="alert"]')?.textContent)
+      .toContain('Because of temporarily_unavailable.')
+    expect(buttonOf(page, 'Try again')).toBeDefined()
+  })
+
+  it('a cancelled download stops', async () => {
+    await startServerOf({
+      '/api/user/export': (response) => {
+        response.writeHead(200, { 'Content-Type': 'application/zip' })
+        response.write('x'.repeat(5000))
+      },
+    })
+    const page = await render(<SettingsPage />)
+    await press(page, 'Download my data')
+    await expect.poll(() => page.textContent).toContain('5 kB so far')
+    await press(page, 'Cancel')
+    await expect
+      .poll(() => buttonOf(page, 'Download my data')?.getAttribute('aria-disabled'))
+      .toBeNull()
+    expect(toast()).toBeNull()
+  })
+})
+
+describe('deleting the account', () => {
+  const open = async (answer: Answer) => {
+    const server = await startServerOf({ '/api/credits': creditsAnswer(4), '/api/user': answer })
+    const page = await render(<SettingsPage />)
+    await press(page, 'Delete account')
+    const dialog = page.querySelector('dialog')
+    if (dialog === null) throw new Error('There is no dialog')
+    await expect.poll(() => dialog.textContent).toContain('your remaining 4 credits')
+    return { ...server, page, dialog }
+  }
+  const send = async (dialog: HTMLElement, password: string) => {
+    controlOf(dialog, 'Your password').value = password
+    await submit(dialog)
+  }
+
+  it('the dialog lists what is deleted and requires the password', async () => {
+    const { dialog, seen } = await open(refusal('internal_error'))
+    expect(dialog.open).toBe(true)
+    expect(dialog.textContent).toContain('This can’t be undone.')
+    expect(dialog.textContent).toContain('all your stories')
+    await send(dialog, '')
+    expect(descriptionOf(controlOf(dialog, 'Your password'))).toBe('Password is required')
+    expect(seen.filter(({ method }) => method === 'DELETE')).toEqual([])
+  })
+
+  it.each<[string, Answer, string]>([
+    ['the server’s sentence', refusal('too_many_requests'), 'Because of too_many_requests.'],
+    ['its own where there is none', brokenAnswer, 'Nothing was deleted. Please try again.'],
+    [
+      'that it can’t know where no answer came',
+      disconnect,
+      'We got no answer, so we can’t tell whether it was deleted.',
+    ],
+  ])('a failure shows in the dialog, with %s', async (_case, answer, sentence) => {
+    const { dialog } = await open(answer)
+    await send(dialog, 'right')
+    await expect.poll(() => dialog.querySelector('[role="alert"]')?.textContent).toContain(sentence)
+    expect(useAccount.getState().account.status).toBe('signed-in')
+  })
+})

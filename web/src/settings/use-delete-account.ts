@@ -1,0 +1,73 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { forgetDrafts } from '#web/account/session/erase.ts'
+import { useAccount } from '#web/account/session/store.ts'
+import { ignoringOtherTabs } from '#web/account/session/use-account-elsewhere.ts'
+import { call } from '#web/platform/api/api.ts'
+import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
+import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
+import { eraseEverything } from './erase-everything.ts'
+
+/** Why the account was not deleted: an issue with the password, or another failure. */
+export type Refusal = { readonly field?: string; readonly notice?: string }
+
+/** Deletes the account, erases its data from this browser and goes home, or reports why not. */
+export const useDeleteAccount = () => {
+  const { t } = useTranslation()
+  const { leave } = useAccount()
+  const goHome = useGoHome()
+  const explain = useExplain()
+  const deleteAccount = async (password: string): Promise<Refusal | undefined> => {
+    try {
+      await call(endpoints.deleteUser, { body: { password } })
+    } catch (error) {
+      return explain(error)
+    }
+    await goHome()
+    leave()
+    await forgetDrafts()
+    await eraseEverything()
+    showToast({ title: t('farewell.done'), description: t('farewell.doneHelp') })
+    return undefined
+  }
+  return (password: string) => ignoringOtherTabs(() => deleteAccount(password))
+}
+
+/**
+ * Goes home and resolves when this protected page is gone: it would redirect to /auth once nobody
+ * is signed in.
+ */
+const useGoHome = () => {
+  const navigate = useNavigate()
+  const page = useRef({ isGone: false, onGone: () => {} })
+
+  useEffect(() => {
+    const here = page.current
+    here.isGone = false
+    return () => {
+      here.isGone = true
+      here.onGone()
+    }
+  }, [])
+
+  return () =>
+    new Promise<void>((resolve) => {
+      page.current.onGone = resolve
+      if (page.current.isGone) resolve()
+      void navigate('/')
+    })
+}
+
+const useExplain = () => {
+  const { t } = useTranslation()
+  return (error: unknown): Refusal => {
+    if (error instanceof ApiError && error.code === 'reauthentication_required') {
+      return { field: t('farewell.wrongPassword') }
+    }
+    if (error instanceof ConnectionError) return { notice: t('farewell.noAnswer') }
+    return { notice: failureSentence(error, t, t('farewell.failureHelp')) }
+  }
+}

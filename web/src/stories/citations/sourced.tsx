@@ -1,0 +1,99 @@
+import type { Story, StoryField } from '@storystone/schema/contract/story.ts'
+import { createContext, type ReactNode, Suspense, useContext, useMemo, useState } from 'react'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
+import type { Span } from '../text/content-parts.ts'
+import { headingsOf } from '../text/quoted-article.ts'
+import { type Mark, type MarkPlace, marksOf } from './marks.ts'
+
+const SourceSheet = lazyPart(async () => (await import('./source-sheet.tsx')).SourceSheet)
+
+/** Loads the sheet ahead of a press. A failure shows when it is pressed. */
+export const preloadSheet = (): void => void SourceSheet.preload().catch(() => undefined)
+
+/** The mark of a sentence that is being written: there is nothing to open yet. */
+export type WrittenMark = MarkPlace & { readonly passages?: never }
+
+export type FieldSpan = Span & { readonly field: StoryField }
+
+type Sources = {
+  readonly marks: readonly (Mark | WrittenMark)[]
+  /** Spans removed from the story: they fade out but keep their space, so that the layout does not shift. */
+  readonly left: readonly FieldSpan[]
+  /** The titles of the article's sections, by where their paragraphs begin in the content. */
+  readonly headings: ReadonlyMap<number, string>
+  /** Whether what has no mark is read from the user's photo. */
+  readonly restsOnPhoto: boolean
+  open(mark: Mark): void
+}
+
+const noSources: Sources = {
+  marks: [],
+  left: [],
+  headings: new Map(),
+  restsOnPhoto: false,
+  open: () => undefined,
+}
+
+const SourcesContext = createContext(noSources)
+
+/** The marks of one field of the story around it; none outside of {@link Sourced}. */
+export const useMarks = (field: StoryField): readonly (Mark | WrittenMark)[] => {
+  const { marks } = useContext(SourcesContext)
+  return useMemo(() => marks.filter((mark) => mark.field === field), [marks, field])
+}
+
+/** What has left a field of the story that is being written. */
+export const useLeft = (field: StoryField): readonly FieldSpan[] =>
+  useContext(SourcesContext).left.filter((span) => span.field === field)
+
+/** Whether a part of the content is read from the user's photo, and from no source. */
+export const useIsFromPhoto = (): ((span: Span) => boolean) => {
+  const { marks, restsOnPhoto } = useContext(SourcesContext)
+  return ({ start, end }) =>
+    restsOnPhoto &&
+    !marks.some((mark) => mark.field === 'content' && mark.end > start && mark.end <= end)
+}
+
+/** The headings of the guide around it, by where their paragraphs begin. */
+export const useHeadings = (): ReadonlyMap<number, string> => useContext(SourcesContext).headings
+
+/** Opens the sheet with the passages of a mark. */
+export const useOpenMark = (): ((mark: Mark) => void) => useContext(SourcesContext).open
+
+/** Gives the texts in it the marks of a story, and shows the sheet of the one that is pressed. */
+export const Sourced = ({ story, children }: { story: Story; children: ReactNode }) => {
+  const [opened, open] = useState<Mark>()
+  const sources = useMemo(
+    () => ({
+      ...noSources,
+      marks: marksOf(story),
+      headings: headingsOf(story),
+      restsOnPhoto: story.writer !== null && story.imageUrl !== null,
+      open,
+    }),
+    [story],
+  )
+  return (
+    <SourcesContext value={sources}>
+      {children}
+      {opened && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <SourceSheet mark={opened} onClose={() => open(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </SourcesContext>
+  )
+}
+
+type BeingWrittenProps = Pick<Sources, 'left'> & {
+  marks: readonly WrittenMark[]
+  children: ReactNode
+}
+
+/** Gives the texts of a story that is being written the marks of what is being checked. */
+export const BeingWritten = ({ marks, left, children }: BeingWrittenProps) => (
+  <SourcesContext value={{ ...noSources, marks, left }}>{children}</SourcesContext>
+)

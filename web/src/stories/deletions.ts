@@ -1,0 +1,115 @@
+import { create } from 'zustand'
+import { beforeLogOut } from '#web/account/session/session.ts'
+import { onUserGone, userIdNow } from '#web/account/session/store.ts'
+import {
+  deleteAtServer,
+  forgetDeleted,
+  isDeletionShelved,
+  sendDeletions,
+  shelveDeletion,
+  unshelveDeletion,
+} from '#web/offline/sync/shelf-deletions.ts'
+import { ConnectionError } from '#web/platform/api/api-error.ts'
+import { hasSignal } from '#web/platform/connection/signal.ts'
+import { forgetResult } from '#web/story-request/tab-storage.ts'
+import { useToasts } from '#web/ui/overlay/toast-store.ts'
+import { readResult } from './result.ts'
+import { useStories } from './store.ts'
+
+type Deletions = {
+  /** The ids of stories to hide: their deletion can be undone, is being sent, or is done. */
+  readonly gone: ReadonlySet<string>
+}
+
+export const useDeletions = create<Deletions>()(() => ({ gone: new Set() }))
+
+/** The id of the one deletion that can be undone, while its toast is shown. */
+let undoable: string | undefined
+const inFlight = new Set<Promise<void>>()
+
+const hide = (id: string): void =>
+  useDeletions.setState(({ gone }) => ({ gone: new Set(gone).add(id) }))
+
+const unhide = (id: string): void =>
+  useDeletions.setState(({ gone }) => ({ gone: new Set([...gone].filter((each) => each !== id)) }))
+
+/** Works on the shelf of the signed-in user. A failure is only logged: the deletion goes on. */
+const onShelf = async (work: (userId: string) => Promise<void>): Promise<void> => {
+  const userId = userIdNow()
+  if (userId === undefined) return
+  await work(userId).catch((error: unknown) =>
+    console.info('A deletion could not be noted on the shelf', error),
+  )
+}
+
+/** Hides a story at once. Only {@link sendDeletion} deletes it. */
+export const beginDeletion = (id: string): void => {
+  hide(id)
+  undoable = id
+  void onShelf((userId) => shelveDeletion(userId, id, false))
+}
+
+export const undoDeletion = (id: string): void => {
+  if (undoable === id) undoable = undefined
+  unhide(id)
+  void onShelf((userId) => unshelveDeletion(userId, id))
+}
+
+const send = async (id: string): Promise<void> => {
+  // The request starts before anything is awaited: the page may be closing.
+  const sent = deleteAtServer(id)
+  const noted = onShelf((userId) => shelveDeletion(userId, id, true))
+  try {
+    await sent
+    await noted
+  } catch (error) {
+    // Without a signal the note on the shelf stays, and the deletion is sent later.
+    await noted
+    if (error instanceof ConnectionError && (await isDeletionShelved(id))) return
+    unhide(id)
+    await onShelf((userId) => unshelveDeletion(userId, id))
+    throw error
+  } finally {
+    if (readResult()?.id === id) forgetResult()
+  }
+  await onShelf((userId) => forgetDeleted(userId, id))
+  useStories.getState().remove(id)
+}
+
+/**
+ * Deletes a hidden story, also when the page closes meanwhile; without a signal, later. Rejects and
+ * shows the story again when the server refuses. Does nothing after an undo.
+ */
+export const sendDeletion = async (id: string): Promise<void> => {
+  if (undoable !== id) return
+  undoable = undefined
+  const sent = send(id)
+  const settled = sent.then(
+    () => undefined,
+    () => undefined, // The caller gets the failure; here only the end counts.
+  )
+  inFlight.add(settled)
+  void settled.then(() => inFlight.delete(settled))
+  await sent
+}
+
+/** Sends the deletion that could be undone, by closing its toast. */
+const sendUndoable = (): void => {
+  if (undoable !== undefined) useToasts.getState().dismiss()
+}
+
+addEventListener('pagehide', sendUndoable)
+
+beforeLogOut(async () => {
+  sendUndoable()
+  await Promise.all(inFlight)
+  // Then the deletions that waited for a signal. Log-out warns about those that stay unsent.
+  if (hasSignal()) await onShelf((userId) => sendDeletions(userId, { isLast: true }))
+})
+
+onUserGone(() => {
+  const hadToast = undoable !== undefined
+  undoable = undefined
+  useDeletions.setState({ gone: new Set() })
+  if (hadToast) useToasts.getState().dismiss()
+})

@@ -1,0 +1,61 @@
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { controlClass } from '#web/ui/controls/field.tsx'
+import { CloseIcon, SearchIcon } from '#web/ui/icons/more-icons.tsx'
+import { useSearch } from './search-store.ts'
+
+/** The search field of the list. Escape or its button clears it. */
+export const SearchField = () => {
+  const { t } = useTranslation()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { query, setQuery } = useSearch()
+  const clear = () => {
+    setQuery('')
+    input.current?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of 2022 don't know <search>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        input.current?.blur() // Hides the phone's keyboard: the results are there already.
+      }}
+      role="search"
+    >
+      <label className="sr-only" htmlFor={id}>
+        {t('search.label')}
+      </label>
+      <div className="relative">
+        <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-soft">
+          <SearchIcon />
+        </span>
+        <input
+          autoComplete="off"
+          className={`${controlClass} appearance-none pl-12 ${query === '' ? '' : 'pr-13'} [&::-webkit-search-cancel-button]:hidden`}
+          enterKeyHint="search"
+          id={id}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setQuery('')
+          }}
+          placeholder={t('search.placeholder')}
+          ref={input}
+          spellCheck={false}
+          type="search"
+          value={query}
+        />
+        {query !== '' && (
+          <button
+            aria-label={t('search.clear')}
+            className="absolute inset-y-0 right-0 grid w-13 place-items-center rounded-stone text-soft hover:text-ink"
+            onClick={clear}
+            type="button"
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
+import type { TFunction } from 'i18next'
+import { withoutBold } from '#web/offline/sync/narration-text.ts'
+import { formatDate } from '#web/ui/format/format-date.ts'
+import {
+  bulletsOf,
+  paragraphSpans,
+  paragraphsOf,
+  type Section,
+  sectionsOf,
+} from '../text/content-parts.ts'
+import { headingsOf } from '../text/quoted-article.ts'
+
+const sectionText = ({ label, text }: Section, colon: string): string =>
+  label === '' ? text : `${label}${colon} ${text}`
+
+/** The content of a story without markup. `colon` follows the label of a section. */
+export const plainContent = (content: string, format: Format, colon = ':'): string => {
+  switch (format) {
+    case 'quick_facts':
+      return withoutBold(
+        bulletsOf(content)
+          .map((fact) => `• ${fact}`)
+          .join('\n'),
+      )
+    case 'history_guide':
+      return withoutBold(paragraphsOf(content).join('\n\n'))
+    case 'translate_inscription':
+      return withoutBold(
+        sectionsOf(content)
+          .map((section) => sectionText(section, colon))
+          .join('\n\n'),
+      )
+  }
+}
+
+/** A guide with the headings over its paragraphs. */
+const headedGuide = (content: string, headings: ReadonlyMap<number, string>): string =>
+  paragraphSpans(content)
+    .map(({ start, end }) => {
+      const heading = headings.get(start)
+      return (heading === undefined ? '' : `${heading}\n\n`) + content.slice(start, end)
+    })
+    .join('\n\n')
+
+/** The fun fact of a story; undefined where it has none. */
+export const funFactOf = ({ funFact }: Story): string | undefined => funFact?.trim() || undefined
+
+/** Who wrote a story and what it rests on, with each licence: it goes where the story goes. */
+const originText = (story: Story, language: Language, t: TFunction): string => {
+  const credits = creditLines(story, language)
+  return [
+    t(isQuoted(story) ? 'sources.fromWikipedia' : 'story.generatedBy'),
+    ...(credits.length === 0 ? [] : [`${t('sources.title')}${language === 'fr' ? '\u202f' : ''}:`]),
+    ...credits,
+  ].join('\n')
+}
+
+/**
+ * A story as plain text, to share: title, location, date, content, fun fact, and what it rests on.
+ * The labels are in the app's language.
+ */
+export const storyText = (story: Story, language: Language, t: TFunction): string => {
+  const fact = funFactOf(story)
+  const headings = headingsOf(story)
+  const colon = story.language === 'fr' ? '\u202f:' : ':'
+  const about = `${formatDate(story.createdAt, language)} · ${t(`formats.${story.format}`)}`
+  return [
+    [story.title, story.location, about].filter(Boolean).join('\n'),
+    headings.size > 0
+      ? headedGuide(story.content, headings)
+      : plainContent(story.content, story.format, colon),
+    ...(fact === undefined ? [] : [`${t('story.funFact')}\n${fact}`]),
+    originText(story, language, t),
+  ].join('\n\n')
+}
+
+/** The same as a file, with a line that says to machines whether a model wrote it. */
+export const storyFile = (story: Story, language: Language, t: TFunction): string => {
+  const text = storyText(story, language, t)
+  return isQuoted(story) ? text : `${text}\n\nDigitalSourceType: ${trainedAlgorithmicMedia}`
+}

@@ -1,0 +1,84 @@
+import type { Format } from '@storystone/schema/catalog.ts'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CitedText } from './citations/cited-text.tsx'
+import { useIsFromPhoto } from './citations/sourced.tsx'
+import { SectionHeading } from './section-heading.tsx'
+import { bulletSpans, paragraphSpans, sectionsOf } from './text/content-parts.ts'
+
+/** The text of a story, laid out for its format. The text may still be growing. */
+export const StoryContent = ({ content, format }: { content: string; format: Format }) => {
+  switch (format) {
+    case 'quick_facts':
+      return <QuickFacts content={content} />
+    case 'history_guide':
+      return <HistoryGuide content={content} />
+    case 'translate_inscription':
+      return <Translation content={content} />
+  }
+}
+
+const QuickFacts = ({ content }: { content: string }) => (
+  <ul className="divide-y divide-rule">
+    {bulletSpans(content).map((span, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: facts are only ever added at the end
+      <li className="group flex gap-4 py-3.5 first:pt-0 last:pb-0" key={index}>
+        <svg
+          aria-hidden="true"
+          className="mt-2 size-3 shrink-0 fill-accent motion-safe:group-has-data-left:animate-leave motion-reduce:group-has-data-left:invisible"
+          viewBox="0 0 12 12"
+        >
+          <path d="M6 0l4 6-4 6-4-6z" />
+        </svg>
+        <span className="min-w-0">
+          <CitedText field="content" span={span} text={content} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The classes of a guide's text, shared with the text that is highlighted during playback. */
+export const guideClass = 'grid grid-cols-1 gap-[1.1em] font-serif text-story'
+/** The first letter is large, unless there is a quotation mark before it, which would be large too. */
+export const guideParagraphClass = (index: number, text = ''): string =>
+  `hyphens-auto ${index === 0 && /^[\p{L}\p{N}]/u.test(text) ? 'drop-cap' : ''}`
+
+const HistoryGuide = ({ content }: { content: string }) => (
+  <div className={guideClass}>
+    {paragraphSpans(content).map((span, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are only ever added at the end
+      <Fragment key={index}>
+        <SectionHeading start={span.start} />
+        <p className={guideParagraphClass(index, content.slice(span.start))}>
+          <CitedText field="content" span={span} text={content} />
+        </p>
+      </Fragment>
+    ))}
+  </div>
+)
+
+const Translation = ({ content }: { content: string }) => {
+  const { t } = useTranslation()
+  const isFromPhoto = useIsFromPhoto()
+  return (
+    <dl className="grid grid-cols-1 gap-5">
+      {sectionsOf(content).map(({ label, span }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sections are only ever added at the end
+        <div className="grid grid-cols-1 gap-1" key={index}>
+          {label !== '' && (
+            <dt className="font-semibold text-accent text-small">
+              {label}
+              {isFromPhoto(span) && (
+                <span className="font-normal text-soft"> · {t('sources.fromPhoto')}</span>
+              )}
+            </dt>
+          )}
+          <dd className="whitespace-pre-line font-serif text-story" dir="auto">
+            <CitedText field="content" span={span} text={content} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

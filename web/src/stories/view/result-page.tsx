@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { InstallHint } from '#web/offline/install/install-hint.tsx'
+import { ButtonLink } from '#web/ui/controls/button.tsx'
+import { Page } from '#web/ui/page/page.tsx'
+import { readResult } from '../result.ts'
+import { StoryActions } from '../share/story-actions.tsx'
+import { StoryOrigin } from './story-origin.tsx'
+import { StoryView } from './story-view.tsx'
+import { useBackHome } from './use-back-home.ts'
+
+/** /result: the story just generated; redirects home where there is none. */
+export const ResultPage = () => {
+  const { t } = useTranslation()
+  const [story] = useState(readResult)
+  useBackHome()
+  if (story === null) return <Navigate replace to="/" />
+  return (
+    <Page>
+      <StoryView factTitle={t('story.fascinatingFact')} narrated story={story}>
+        <div className="grid gap-3">
+          <StoryActions story={story} />
+          <div className="mt-3 grid gap-3 sm:grid-cols-2">
+            <ButtonLink to="/">{t('story.another')}</ButtonLink>
+            <ButtonLink to="/stories" variant="secondary">
+              {t('story.toStories')}
+            </ButtonLink>
+          </div>
+        </div>
+        <StoryOrigin dated story={story} />
+        <InstallHint />
+      </StoryView>
+    </Page>
+  )
+}

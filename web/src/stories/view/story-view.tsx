@@ -1,0 +1,150 @@
+import { type Format, formatTraits } from '@storystone/schema/catalog.ts'
+import type { Story } from '@storystone/schema/contract/story.ts'
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { Recognition } from '#web/story-request/wrong-place/recognition.tsx'
+import { CreatedOn } from '#web/ui/format/created-on.tsx'
+import { Ornament } from '#web/ui/icons/ornament.tsx'
+import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { CitedText, HeadingMarks } from '../citations/cited-text.tsx'
+import { Sourced } from '../citations/sourced.tsx'
+import { StoryWords } from '../citations/story-words.tsx'
+import { StoryContent } from '../story-content.tsx'
+import { trimmedSpan } from '../text/content-parts.ts'
+import { distinctLandmark } from '../text/distinct-landmark.ts'
+import { isOfShortArticle } from '../text/quoted-article.ts'
+import { Picture } from './picture.tsx'
+
+const NarratedContent = lazyPart(
+  async () => (await import('#web/narration/content/narrated-content.tsx')).NarratedContent,
+)
+
+type StoryViewProps = {
+  story: Story
+  /** The heading of the fun fact. */
+  factTitle: string
+  /** Whether the date stands under the title. */
+  dated?: boolean
+  /** Whether a history guide has the narration player below its content. */
+  narrated?: boolean
+  /** Whether it is nobody's story: there is nothing to correct then. */
+  isSample?: boolean
+  children?: ReactNode
+}
+
+/** A story to read; `children` are shown below it. */
+export const StoryView = ({
+  story,
+  factTitle,
+  dated = false,
+  narrated = false,
+  isSample = false,
+  children,
+}: StoryViewProps) => {
+  return (
+    <Sourced story={story}>
+      <article className="grid grid-cols-1 gap-7">
+        <Picture story={story} />
+        <header className="grid grid-cols-1 justify-items-start gap-3">
+          <FormatBadge format={story.format} />
+          <Landmark story={story} />
+          {/* The mark is next to the heading, not in its name. */}
+          <div className="w-full hyphens-auto [&>h1:not(:last-child)]:inline" lang={story.language}>
+            <PageHeading documentTitle={story.title}>{story.title}</PageHeading>
+            <HeadingMarks field="title" />
+          </div>
+          <About dated={dated} story={story} />
+        </header>
+        <div>
+          {narrated && formatTraits[story.format].isNarrated ? (
+            <Narrated story={story} />
+          ) : (
+            <Content story={story} />
+          )}
+        </div>
+        <ShortArticle story={story} />
+        {!isSample && <Recognition story={story} />}
+        <FunFact story={story} title={factTitle} />
+        {children}
+      </article>
+    </Sourced>
+  )
+}
+
+const FormatBadge = ({ format }: { format: Format }) => {
+  const { t } = useTranslation()
+  return (
+    <span className="rounded-full border border-accent px-3 py-0.5 font-semibold text-accent text-small">
+      {t(`formats.${format}`)}
+    </span>
+  )
+}
+
+const Content = ({ story }: { story: Story }) => (
+  <StoryWords story={story}>
+    <StoryContent content={story.content} format={story.format} />
+  </StoryWords>
+)
+
+/** Shows the plain content while the player loads, and where it can't be loaded. */
+const Narrated = ({ story }: { story: Story }) => {
+  const plain = <Content story={story} />
+  return (
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <NarratedContent story={story} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Says why a story is short: the article is. */
+const ShortArticle = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  if (!isOfShortArticle(story)) return null
+  return <p className="text-small text-soft">{t('sources.shortArticle')}</p>
+}
+
+const Landmark = ({ story }: { story: Story }) => {
+  const landmark = distinctLandmark(story)
+  if (landmark === null) return null
+  return (
+    <p className="w-full wrap-anywhere font-semibold text-accent" lang={story.language}>
+      {landmark}
+    </p>
+  )
+}
+
+const About = ({ story, dated }: { story: Story; dated: boolean }) => {
+  if (story.location === null && !dated) return null
+  return (
+    <p className="w-full text-small text-soft">
+      {story.location !== null && <bdi>{story.location}</bdi>}
+      {story.location !== null && dated && ' · '}
+      {dated && <CreatedOn date={story.createdAt} />}
+    </p>
+  )
+}
+
+type FunFactProps = { title: string; story: Story }
+
+const FunFact = ({ title, story }: FunFactProps) => {
+  const { funFact } = story
+  const span = trimmedSpan(funFact ?? '')
+  if (funFact === null || span.start === span.end) return null
+  return (
+    <aside className="grid grid-cols-1 gap-4">
+      <Ornament />
+      <div className="grid grid-cols-1 gap-2 rounded-card bg-sunk p-5 sm:p-7">
+        <h2 className="font-semibold text-accent">{title}</h2>
+        <div className="font-serif text-story">
+          <StoryWords story={story}>
+            <CitedText field="funFact" span={span} text={funFact} />
+          </StoryWords>
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto'
+import { Route, Routes } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import { json, refusal, sourcedStory, startServerOf } from '#web/testing/contract-server.ts'
+import { doing, render } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
+import { signIn } from '#web/testing/user.ts'
+import { useStories } from '../store.ts'
+import { StoryPage } from './story-page.tsx'
+
+const { id } = sourcedStory
+
+/** The page of a story that the list has without its citations. */
+const openListed = async (detail: Parameters<typeof startServerOf>[0][string]) => {
+  const { paths } = await startServerOf({ [`/api/stories/${id}`]: detail })
+  signIn()
+  useStories.setState({ stories: [{ ...sourcedStory, citations: [] }] })
+  const page = await render(
+    <Routes>
+      <Route element={<StoryPage />} path="/story/:id" />
+    </Routes>,
+    'en',
+    `/story/${id}`,
+  )
+  expect(page.querySelector('h1')?.textContent).toBe(sourcedStory.title)
+  await doing(() => until(() => expect(paths()).toContain(`/api/stories/${id}`)))
+  return page
+}
+
+const marksOn = (page: HTMLElement) => page.querySelectorAll('[aria-haspopup="dialog"]')
+
+it('a story from the list is shown at once, and gets its citations from its detail', async () => {
+  const page = await openListed(json(sourcedStory))
+  await doing(() => until(() => expect(marksOn(page)).toHaveLength(3)))
+})
+
+it.each([
+  ['can’t be loaded', refusal('internal_error')],
+  ['has other words by now', json({ ...sourcedStory, content: '• New' })],
+])('a story from the list stays as it is when its detail %s', async (_what, detail) => {
+  const page = await openListed(detail)
+  expect(page.textContent).toContain('One')
+  expect(marksOn(page)).toHaveLength(0)
+})

@@ -1,0 +1,66 @@
+import type { Location } from '@storystone/schema/contract/location.ts'
+import { userIdNow } from '#web/account/session/store.ts'
+import type { Exif } from '#web/photo/prepare/read-exif.ts'
+import { followedId } from '../outbox/followed-item.ts'
+import { allItems } from '../outbox/outbox.ts'
+import { forgetPausedOf } from '../outbox/paused.ts'
+import { changeDraft, type Draft, readDraft, writeDraft } from './drafts.ts'
+import { forgetPhoto, showPhoto } from './shown-photo.ts'
+import { type PhotoLocation, usePhoto } from './store.ts'
+
+const whereOf = (location: Location | null): PhotoLocation =>
+  location === null ? { status: 'fallback' } : { status: 'found', location }
+
+/** Makes a prepared photo the current one and stores it, so that it survives a reload. */
+export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promise<string> => {
+  const id = crypto.randomUUID()
+  const before = usePhoto.getState().photo
+  const location = position && { ...position, locationName: '' }
+  const where: PhotoLocation = location === null ? { status: 'seeking' } : whereOf(location)
+  showPhoto({ id, file, preview: URL.createObjectURL(file), where, takenAt })
+  await writeDraft({ id, photo: file, place: location, takenAt, owner: userIdNow() ?? null })
+  if (before !== null) void forgetPausedOf(before.id)
+  return id
+}
+
+/** Sets where this photo was taken, if it is still the current one; null when unknown. */
+export const setPhotoLocation = async (id: string, location: Location | null): Promise<void> => {
+  const { photo } = usePhoto.getState()
+  if (photo?.id !== id) return
+  usePhoto.setState({ photo: { ...photo, where: whereOf(location) } })
+  await changeDraft(id, { place: location })
+}
+
+/** Whether the current user may see a draft: nobody sees another user's photo. */
+const isMine = ({ owner }: Draft): boolean => owner === null || owner === userIdNow()
+
+/** Whether the photo's story is being requested: by another page, or by one that was closed. */
+const isRequested = async (photo: string): Promise<boolean> => {
+  const items = await allItems().catch(() => [])
+  return items.some(({ id, draftPhoto }) => draftPhoto === photo && id !== followedId())
+}
+
+/**
+ * Restores the photo that was stored when the page was left. A photo whose story is being requested is
+ * on its card instead. Another user's photo is not shown, and dropped once somebody is signed in.
+ */
+export const restorePhoto = async (): Promise<void> => {
+  const draft = await readDraft()
+  if (draft === undefined) return
+  if (!isMine(draft)) {
+    if (userIdNow() !== undefined) await forgetPhoto(draft.id)
+    return
+  }
+  if (draft.owner === null) await changeDraft(draft.id, { owner: userIdNow() ?? null })
+  if (usePhoto.getState().photo !== null || (await isRequested(draft.id))) return
+  const { id, photo: file, place: location, takenAt = null } = draft
+  showPhoto({ id, file, preview: URL.createObjectURL(file), where: whereOf(location), takenAt })
+}
+
+/** The file of a requested photo; undefined when it is no longer stored. */
+export const photoFile = async (id: string): Promise<Blob | undefined> => {
+  const { photo } = usePhoto.getState()
+  if (photo?.id === id) return photo.file
+  const draft = await readDraft()
+  return draft?.id === id && isMine(draft) ? draft.photo : undefined
+}

@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { emptyOutbox, petra } from '#web/testing/outbox.ts'
+import type { StoryRequest } from '../request.ts'
+import { findFollowed, forgetUnstored, prepareItem, storeItem } from './begin-request.ts'
+import { followedId, noteFollowed } from './followed-item.ts'
+import { allItems, changeItem, everyItem } from './outbox.ts'
+import { forgetPausedOf } from './paused.ts'
+import { handBack } from './request-state.ts'
+
+const photo = '00000000-0000-4000-8000-000000000001'
+const key = '00000000-0000-4000-8000-000000000002'
+const ofPhoto: StoryRequest = { ...petra, photo }
+const location = { latitude: 41.89, longitude: 12.49, locationName: 'Rome, Italy' }
+
+// happy-dom's own buffers are not those of the page.
+const readPhoto = async () =>
+  Object.assign(new Blob(), { arrayBuffer: async () => new TextEncoder().encode('photo').buffer })
+
+const prepare = (request: StoryRequest) =>
+  prepareItem({ request, owner: 'ada', readPhoto, readyText: '-' })
+
+const begin = async (request: StoryRequest) => {
+  const item = await prepare(request)
+  await storeItem(item)
+  return item
+}
+
+/** Gives an item back to its draft, as after a 503. */
+const pause = (id: string) => changeItem(id, (item) => handBack(item, { kind: 'signed-out' }))
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  await emptyOutbox()
+})
+
+describe('a request', () => {
+  it('is in the outbox with its photo before it is sent, and found again after a reload', async () => {
+    const { id } = await begin({ ...ofPhoto, location })
+    expect(await allItems()).toMatchObject([{ id, state: 'unsent', draftPhoto: photo }])
+    expect((await allItems())[0]?.photo?.bytes.byteLength).toBe(5)
+    expect(await findFollowed()).toEqual({ ...ofPhoto, location, item: id })
+  })
+
+  it('is sent again as it was, with its key, after it was paused and its location found', async () => {
+    const { id } = await begin(ofPhoto)
+    await pause(id)
+    expect([await allItems(), await findFollowed()]).toEqual([[], undefined])
+    expect((await begin({ ...ofPhoto, location })).id).toBe(id)
+    expect(await allItems()).toMatchObject([{ id, state: 'unknown', request: petra }])
+  })
+
+  it.each<Partial<StoryRequest>>([
+    { text: 'Rome' },
+    { format: 'history_guide' },
+    { language: 'fr' },
+    { retells: 'story-1' },
+    { photo: key },
+  ])('has a key of its own when it is another one: %j', async (change) => {
+    const { id } = await begin(ofPhoto)
+    await pause(id)
+    expect((await prepare({ ...ofPhoto, ...change })).id).not.toBe(id)
+  })
+
+  it('of the same photo in another tab has its key', async () => {
+    const { id } = await begin(ofPhoto)
+    expect((await prepare(ofPhoto)).id).toBe(id)
+    const ofOther = { request: ofPhoto, owner: 'bob', readPhoto, readyText: '-' }
+    expect((await prepareItem(ofOther)).id).not.toBe(id)
+  })
+
+  it.each([
+    ['was paused a day ago', { madeAt: Date.now() - 25 * 3_600_000 }],
+    ['is about a photo that is dropped', {}],
+  ])('that %s is forgotten with its copy of the photo', async (_what, old) => {
+    const other = await begin({ ...petra, photo: key })
+    await pause(other.id)
+    const { id } = await begin(ofPhoto)
+    await pause(id)
+    await changeItem(id, (item) => ({ ...item, ...old }))
+    if (!('madeAt' in old)) await forgetPausedOf(photo)
+    expect((await prepare(ofPhoto)).id).not.toBe(id)
+    expect((await everyItem()).map((item) => item.id)).toEqual([other.id])
+  })
+
+  it('that begins while an earlier one is looked for stays the one of this tab', async () => {
+    noteFollowed(key)
+    const found = findFollowed()
+    noteFollowed(photo)
+    expect(await found).toBeUndefined()
+    expect(followedId()).toBe(photo)
+  })
+
+  it('keeps its key in a browser that stores nothing', async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    })
+    const item = await prepare(petra)
+    await expect(storeItem(item)).rejects.toThrow('Full')
+    expect((await prepare(petra)).id).toBe(item.id)
+    expect((await prepare({ ...petra, text: 'Rome' })).id).not.toBe(item.id)
+    forgetUnstored(item.id)
+    expect((await prepare(petra)).id).not.toBe(item.id)
+    vi.restoreAllMocks()
+    await storeItem(item)
+  })
+})

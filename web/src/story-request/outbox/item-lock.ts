@@ -1,0 +1,64 @@
+import { startWatchdog } from '#web/platform/connection/watchdog.ts'
+
+/** What this page holds: without locks, and because a page may request its own lock again. */
+const held = new Set<string>()
+
+const nameOf = (id: string): string => `storystone-outbox:${id}`
+
+const locksOf = ({ locks }: { locks?: LockManager | null }): LockManager | null => locks ?? null
+
+/**
+ * Does work on an item of the outbox while nobody else sends it. The work learns whether somebody else
+ * does so already. Without locks two tabs may send one key, which still makes one story.
+ */
+export const holdItem = async <T>(
+  id: string,
+  work: (isFree: boolean) => Promise<T>,
+): Promise<T> => {
+  if (held.has(id)) return work(false)
+  const hold = async (isFree: boolean): Promise<T> => {
+    if (!isFree) return work(false)
+    held.add(id)
+    try {
+      return await work(true)
+    } finally {
+      held.delete(id)
+    }
+  }
+  const locks = locksOf(navigator)
+  if (locks === null) return hold(true)
+  return locks.request(nameOf(id), { ifAvailable: true }, (lock) => hold(lock !== null))
+}
+
+/** Does work under a lock. Returns undefined, without any, when it is not free within a time. */
+export const requestLock = async <T>(
+  locks: LockManager,
+  name: string,
+  limitMs: number,
+  work: () => Promise<T>,
+): Promise<T | undefined> => {
+  const { signal, end } = startWatchdog(limitMs)
+  try {
+    return await locks.request(name, { signal }, () => {
+      end()
+      return work()
+    })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    console.info(`Another page holds ${name} for long`)
+    return undefined
+  } finally {
+    end()
+  }
+}
+
+/**
+ * Resolves to true when no other page holds an item any more: it has ended, or was closed; to false
+ * when it is still held after a time. Without locks only this page can hold it, and knows itself when
+ * it ends: then it resolves to undefined.
+ */
+export const untilFree = async (id: string, limitMs: number): Promise<boolean | undefined> => {
+  const locks = locksOf(navigator)
+  if (locks === null) return undefined
+  return (await requestLock(locks, nameOf(id), limitMs, async () => true)) ?? false
+}

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto'
+import i18next from 'i18next'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { claimShelf } from '#web/offline/shelf/shelf-access.ts'
+import { setSignal } from '#web/platform/connection/signal.ts'
+import { emptyOutbox, holdOutbox, petra } from '#web/testing/outbox.ts'
+import { startWithAda } from '#web/testing/shelf.ts'
+import { startTexts } from '#web/testing/texts.ts'
+import { toast } from '#web/testing/toast.ts'
+import { until } from '#web/testing/until.ts'
+import { ada, signIn } from '#web/testing/user.ts'
+import { useDraftText } from '../draft/draft-text.ts'
+import type { StoryRequest } from '../request.ts'
+import { keepForLater } from './keep-request.ts'
+import { allItems } from './outbox.ts'
+
+const stubNavigator = (more: object) => {
+  vi.stubGlobal('navigator', { ...navigator, ...more })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+/** Persistent storage, which happy-dom does not have. */
+const stubPersist = () => {
+  const persist = vi.fn(async () => true)
+  stubNavigator({ storage: { persist } })
+  return persist
+}
+
+beforeEach(async () => {
+  await startTexts('en')
+  await emptyOutbox()
+  await startWithAda()
+  await claimShelf(ada.id)
+  setSignal('none')
+  signIn()
+  useDraftText.getState().setText('Petra')
+})
+
+it('keepForLater stores the request, drops its draft and requests persistent storage', async () => {
+  const persist = stubPersist()
+  await keepForLater(petra, i18next.t)
+  expect(await allItems()).toMatchObject([{ owner: ada.id, request: petra, state: 'unsent' }])
+  expect(useDraftText.getState().text).toBe('')
+  expect(toast()?.title).toBe('Saved for when you’re back online')
+  await until(() => expect(persist).toHaveBeenCalledOnce())
+})
+
+describe('keepForLater keeps the draft and notifies when', () => {
+  const expectNotKept = async (request: StoryRequest) => {
+    const persist = stubPersist()
+    await keepForLater(request, i18next.t)
+    expect(await allItems()).toEqual([])
+    expect(useDraftText.getState().text).toBe('Petra')
+    expect(toast()?.title).toBe('This couldn’t be saved for later')
+    expect(persist).not.toHaveBeenCalled()
+  }
+
+  it('the database does not answer, and says meanwhile that it is kept', async () => {
+    const release = await holdOutbox()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const kept = keepForLater(petra, i18next.t)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(toast()?.title).toBe('Saving your request…')
+    await vi.advanceTimersByTimeAsync(4700)
+    await kept
+    vi.useRealTimers()
+    release()
+    expect(toast()?.description).toContain('storage isn’t responding')
+    expect(useDraftText.getState().text).toBe('Petra')
+    await until(async () => expect(await allItems()).toEqual([]))
+  })
+
+  it('its photo is gone', () => expectNotKept({ ...petra, photo: crypto.randomUUID() }))
+
+  it.each(['refuses', 'aborts'])('the database %s the write', async (how) => {
+    const { put } = IDBObjectStore.prototype
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...parameters
+    ) {
+      if (this.name === 'items' && how === 'refuses') {
+        throw new DOMException('Full', 'QuotaExceededError')
+      }
+      const request = put.apply(this, parameters)
+      if (this.name === 'items') this.transaction.abort()
+      return request
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    await expectNotKept(petra)
+  })
+})
+
+it('keepForLater registers a background sync before the location is found', async () => {
+  const register = vi.fn(async () => {})
+  const getCurrentPosition = vi.fn()
+  stubNavigator({
+    serviceWorker: { getRegistration: async () => ({ sync: { register } }) },
+    permissions: { query: async () => ({ state: 'granted' }) },
+    geolocation: { getCurrentPosition },
+  })
+  void keepForLater(petra, i18next.t)
+  await until(() => expect(getCurrentPosition).toHaveBeenCalledOnce())
+  expect(register).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,97 @@
+import i18next, { type TFunction } from 'i18next'
+import { userIdNow } from '#web/account/session/store.ts'
+import { requestPersistence } from '#web/offline/shelf/request-persistence.ts'
+import { hasSignal } from '#web/platform/connection/signal.ts'
+import { devicePosition } from '#web/platform/location/device-position.ts'
+import { isLocationAllowed } from '#web/platform/location/is-location-allowed.ts'
+import { SilentStorage } from '#web/platform/storage/open-store.ts'
+import { withBusyToast } from '#web/ui/overlay/busy-toast.ts'
+import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
+import { useDraftText } from '../draft/draft-text.ts'
+import { photoFile } from '../draft/keep-photo.ts'
+import { forgetPhoto } from '../draft/shown-photo.ts'
+import type { StoryRequest } from '../request.ts'
+import { forgetFollowed } from '../tab-storage.ts'
+import { prepareItem, storeItem } from './begin-request.ts'
+import { changeItem } from './outbox.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { requestSync } from './request-sync.ts'
+import { sendOutbox } from './send-outbox.ts'
+import { useOutbox } from './store.ts'
+
+/** Whether a request has to wait for a signal. */
+export const hasToWait = (): boolean => !hasSignal() && userIdNow() !== undefined
+
+const readPhoto = async (id: string): Promise<Blob> => {
+  const file = await photoFile(id)
+  if (file === undefined) throw new Error('The photo is not kept any more')
+  return file
+}
+
+/** The item of a request that begins. Rejects when its photo is gone. */
+export const prepareRequest = (request: StoryRequest): Promise<OutboxItem> => {
+  const readyText = i18next.t('generation.ready')
+  return prepareItem({ request, owner: userIdNow(), readPhoto, readyText })
+}
+
+/** Drops the draft of a request. A retelling starts on the story's page and has none. */
+export const dropDraftOf = async ({ photo, retells }: StoryRequest): Promise<void> => {
+  if (retells === undefined) useDraftText.getState().setText('')
+  if (photo !== undefined) await forgetPhoto(photo)
+}
+
+/**
+ * Adds the device's location to an item that has none, if the user has allowed it before: when there
+ * is a signal the user may be elsewhere.
+ */
+const locate = async (key: string): Promise<void> => {
+  if (!(await isLocationAllowed())) return
+  const position = await devicePosition()
+  if (position === null) return
+  const location = { ...position, locationName: '' }
+  await changeItem(key, (item) =>
+    item.state === 'unsent' && item.request.location === undefined
+      ? { ...item, request: { ...item.request, location } }
+      : undefined,
+  )
+}
+
+/** Leaves an item of the outbox to its card, which replaces its draft, and notifies the user. */
+export const leaveToCard = async (
+  { id, owner, request, draftPhoto: photo }: OutboxItem,
+  t: TFunction,
+): Promise<void> => {
+  useOutbox.setState({ newest: id })
+  try {
+    await changeItem(id, ({ draftPhoto: _draft, ...item }) => item)
+    await dropDraftOf({ ...request, ...(photo && { photo }) })
+  } catch (error) {
+    // Who sends it drops the draft.
+    console.warn('The draft of a request could not be dropped', error)
+  }
+  void requestPersistence(owner)
+  showToast({ title: t('outbox.kept'), description: t('outbox.keptHelp') })
+  // First: finding the location takes seconds, and by then the app may be closed.
+  await requestSync()
+  await locate(id).catch((error: unknown) => console.info('There is no location for it', error))
+  void sendOutbox()
+}
+
+const storeRequest = async (request: StoryRequest): Promise<OutboxItem> => {
+  const item = await prepareRequest(request)
+  await storeItem(item)
+  return item
+}
+
+/** Keeps a request for later and notifies the user, or that it could not be stored. */
+export const keepForLater = async (request: StoryRequest, t: TFunction): Promise<void> => {
+  try {
+    const item = await withBusyToast(storeRequest(request), t('outbox.keeping'))
+    forgetFollowed()
+    await leaveToCard(item, t)
+  } catch (error) {
+    console.warn('A request could not be kept for later', error)
+    const help = error instanceof SilentStorage ? 'outbox.silentHelp' : 'outbox.notKeptHelp'
+    showFailure({ title: t('outbox.notKept'), description: t(help) })
+  }
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+import { onUserGone, userIdNow } from '#web/account/session/store.ts'
+import { itemsOf } from './outbox.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+type Outbox = {
+  /** This user's items, oldest first. */
+  readonly items: readonly OutboxItem[]
+  /** The id of the item that was just added in this tab and not yet shown. */
+  readonly newest: string | undefined
+  /** Reads the stored items. What is shown stays when that fails. Never rejects. */
+  load(): Promise<void>
+}
+
+let loads = 0
+
+/** The outbox as this tab shows it. `load` updates it. */
+export const useOutbox = create<Outbox>()((set) => ({
+  items: [],
+  newest: undefined,
+  load: async () => {
+    const mine = ++loads
+    const owner = userIdNow()
+    const items = owner === undefined ? [] : await itemsOf(owner).catch(notReadable)
+    if (mine === loads && items) set({ items })
+  },
+}))
+
+const notReadable = (error: unknown): undefined => {
+  console.warn('The outbox could not be read', error)
+}
+
+onUserGone(() => {
+  loads += 1
+  useOutbox.setState({ items: [] })
+})

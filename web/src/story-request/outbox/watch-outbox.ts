@@ -1,0 +1,103 @@
+import { useAccount, userIdNow, userIdOf } from '#web/account/session/store.ts'
+import { useCredits } from '#web/billing/balance/store.ts'
+import { onSignal } from '#web/platform/connection/signal.ts'
+import { useStories } from '#web/stories/store.ts'
+import { reopenItem } from './item-changes.ts'
+import { itemsOf } from './outbox.ts'
+import { type OutboxEvent, onOutboxEvent } from './outbox-events.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { forgetOldPaused } from './paused.ts'
+import { sendOutbox } from './send-outbox.ts'
+import { useOutbox } from './store.ts'
+import { loadInFront } from './under-way.ts'
+
+const load = (): void => void useOutbox.getState().load()
+const send = (): void => void sendOutbox()
+
+const isUnpaid = ({ problem }: OutboxItem): boolean => problem?.code === 'insufficient_credits'
+
+/**
+ * Sends the items again that were refused for lack of credits and that the balance covers now. Read
+ * from the database: the store may not be loaded yet.
+ */
+const reopenPaid = async (): Promise<void> => {
+  const { balance, costs } = useCredits.getState()
+  const owner = userIdNow()
+  if (typeof balance !== 'number' || owner === undefined) return
+  const paid = (await itemsOf(owner)).filter(
+    (item) => isUnpaid(item) && costs[item.request.format] <= balance,
+  )
+  for (const { id } of paid) await reopenItem(id)
+  if (paid.length > 0) await sendOutbox()
+}
+
+const sendPaid = (): void =>
+  void reopenPaid().catch((error: unknown) => console.warn('Paid items could not be sent', error))
+
+/**
+ * Sends paid items after the first balance that this page loads (the user pays on a page of Stripe,
+ * or on another device) and after each higher one.
+ */
+const sendWhenPaid = (): (() => void) =>
+  useCredits.subscribe(({ balance: now }, { balance: before }) => {
+    if (typeof now === 'number' && (typeof before !== 'number' || now > before)) sendPaid()
+  })
+
+const start = (): void => {
+  load()
+  loadInFront()
+  send()
+  sendPaid()
+  void forgetOldPaused()
+}
+
+const startForUser = (): (() => void) =>
+  useAccount.subscribe((now, before) => {
+    if (userIdOf(now.account) !== userIdOf(before.account)) start()
+  })
+
+const listen = (target: EventTarget, type: string, listener: () => void): (() => void) => {
+  target.addEventListener(type, listener)
+  return () => target.removeEventListener(type, listener)
+}
+
+const sendAndLoad = (): void => {
+  // A suspended page may have missed what others sent.
+  load()
+  loadInFront()
+  send()
+}
+
+const inFront = (): void => {
+  if (!document.hidden) sendAndLoad()
+}
+
+/**
+ * Keeps the outbox of this tab up to date, and sends it when the app is opened, comes online or to
+ * the front, and when a user signs in. `onGenerated` receives the generated stories of the signed-in
+ * user. Returns the function that stops it.
+ */
+export const watchOutbox = (
+  onGenerated: (event: Extract<OutboxEvent, { kind: 'told' }>) => void,
+): (() => void) => {
+  const handle = (event: OutboxEvent): void => {
+    if (event.kind === 'changed') load()
+    if (event.kind === 'changed' || event.owner !== userIdNow()) return
+    useCredits.getState().setBalance(event.creditsLeft)
+    void useStories.getState().load()
+    loadInFront()
+    onGenerated(event)
+  }
+  start()
+  const stops = [
+    onOutboxEvent(handle),
+    onSignal(sendAndLoad),
+    startForUser(),
+    sendWhenPaid(),
+    listen(globalThis, 'online', send),
+    listen(document, 'visibilitychange', inFront),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { json, startServerOf, storyResult } from '#web/testing/contract-server.ts'
+import { colosseum, petra } from '#web/testing/outbox.ts'
+import { press, render } from '#web/testing/render.tsx'
+import { until } from '#web/testing/until.ts'
+import type { RequestFailure } from '../request-failure.ts'
+import { FailureNotice } from './failure-notice.tsx'
+import { useGeneration } from './store.ts'
+
+const textFor = async (failure: RequestFailure): Promise<string | null> => {
+  const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
+  return page.textContent
+}
+
+it.each([
+  ['It failed.', 'It failed. Nothing was charged.'],
+  ['It failed. Nothing was charged. Retry.', 'It failed. Nothing was charged. Retry.'],
+])('FailureNotice says what happened and what it cost, once: %s', async (message, text) => {
+  const problem = { code: 'provider_failed', message } as const
+  expect(await textFor({ kind: 'failed', problem })).toBe(
+    `Error generating story${text}We kept what you entered.`,
+  )
+})
+
+it('FailureNotice has an id for a report only where nobody expected the failure', async () => {
+  const problem = { code: 'internal_error', message: 'No.', requestId: '3f2a91bc' } as const
+  const failure = { kind: 'later', afterMs: 0, isUnknown: true, problem } as const
+  expect(await textFor(failure)).toContain('with this reference: 3f2a91bc')
+})
+
+it('FailureNotice of an unknown place without candidates says once what to do', async () => {
+  const problem = { code: 'not_recognised', message: 'Please try a fuller name.' } as const
+  expect(await textFor({ kind: 'refused', problem })).toBe(
+    'We don’t know this place yetPlease try a fuller name.',
+  )
+})
+
+it('FailureNotice of a photo without an inscription says so, and suggests no place', async () => {
+  const candidates = ['Colosseum']
+  const problem = { code: 'not_recognised', message: 'Take it closer.', candidates } as const
+  const failure = { kind: 'refused', problem } as const
+  const request = { ...petra, format: 'translate_inscription' } as const
+  useGeneration.setState({ generation: { phase: 'failed', request, failure } })
+  expect(await textFor(failure)).toBe('No inscription foundTake it closer.')
+  useGeneration.getState().forget()
+})
+
+it('FailureNotice offers the other language where one article says too little', async () => {
+  const { seen } = await startServerOf({ '/api/generate-story-from-text': json(storyResult) })
+  const problem = {
+    code: 'nothing_to_tell' as const,
+    message: 'Too little.',
+    languages: ['fr' as const],
+  }
+  const failure = { kind: 'refused' as const, problem }
+  const request = { ...petra, place: colosseum, writer: 'extract' } as const
+  useGeneration.setState({ generation: { phase: 'failed', request, failure } })
+  const page = await render(<FailureNotice failure={failure} onCandidate={() => {}} />)
+  expect(page.textContent).toContain('Too little to write aboutToo little.')
+  await press(page, 'Read it in French')
+  await until(() => expect(seen).toHaveLength(1))
+  const sent = { language: 'fr', writer: 'extract', placeId: colosseum.id }
+  expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject(sent)
+  useGeneration.getState().forget()
+})

@@ -1,0 +1,194 @@
+import { Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PlaceBanner } from '#web/places/place-banner.tsx'
+import { lazyPart } from '#web/platform/lazy-part.ts'
+import { CitedText } from '#web/stories/citations/cited-text.tsx'
+import { BeingWritten } from '#web/stories/citations/sourced.tsx'
+import { StoryContent } from '#web/stories/story-content.tsx'
+import { Button } from '#web/ui/controls/button.tsx'
+import { NoSignalIcon } from '#web/ui/icons/more-icons.tsx'
+import { useToasts } from '#web/ui/overlay/toast-store.ts'
+import { Page } from '#web/ui/page/page.tsx'
+import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import type { Connection } from '../outbox/follow-item.ts'
+import { isOfPhoto } from '../request.ts'
+import { showWith } from './left-sentences.ts'
+import { SpokenWords } from './spoken-words.tsx'
+import { noWords, type Processing, type Words, type Writing } from './state.ts'
+import { Steps } from './steps.tsx'
+import { useGeneration } from './store.ts'
+import { UploadBar, UploadedPhoto } from './upload-bar.tsx'
+import { useHeldHeight } from './use-held-height.ts'
+
+const PlacePicker = lazyPart(
+  async () => (await import('#web/places/picker/place-picker.tsx')).PlacePicker,
+)
+
+const Meanwhile = lazyPart(async () => (await import('./meanwhile.tsx')).Meanwhile)
+
+/** Loads the picker while the place is looked up, so that it is there with the answer. */
+const usePreparedPicker = (isSearching: boolean): void => {
+  useEffect(() => {
+    // A failure shows when the picker is needed.
+    if (isSearching) PlacePicker.preload().catch(() => undefined)
+  }, [isSearching])
+}
+
+/** Begins at its heading, without a toast of what was before: home may have been scrolled. */
+const useFreshScreen = (): void =>
+  useEffect(() => {
+    scrollTo(0, 0)
+    useToasts.getState().pass()
+  }, [])
+
+/** The progress screen, on which a story streams in. */
+export const Progress = ({ processing }: { processing: Processing }) => {
+  const { t } = useTranslation()
+  const { doing, request } = processing
+  const writing = doing === 'writing' ? processing : undefined
+  const words = writing?.words ?? noWords
+  const connection = doing === 'asking' ? undefined : processing.connection
+  usePreparedPicker(doing === 'searching')
+  useFreshScreen()
+  const isPhoto = request.hasPhoto ?? isOfPhoto(request)
+  const name = request.place?.name ?? request.text
+  const heading = t(isPhoto ? 'progress.headingPhoto' : 'progress.heading')
+  return (
+    <Page>
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-1.5">
+          {name !== '' && <p className="font-semibold text-accent">{name}</p>}
+          <PageHeading documentTitle={heading}>{heading}</PageHeading>
+          <p className="text-soft">{t('progress.usual')}</p>
+        </div>
+        <UploadedPhoto request={request} />
+        {!isPhoto && request.place && <PlaceBanner place={request.place} />}
+        <Steps current={writing?.step} isOfPhoto={isPhoto} />
+        {typeof connection === 'object' && <UploadBar {...connection} />}
+        {/* Always there: a live region that comes with its text is not read out. */}
+        <div className="contents" role="status">
+          {writing && typeof writing.connection === 'string' && (
+            <ConnectionStatus connection={writing.connection} />
+          )}
+        </div>
+        {doing === 'searching' && connection === 'open' && <CancelSearch />}
+        {isEmpty(words) ? (
+          <Coming language={request.language} meanwhile={writing?.meanwhile} />
+        ) : (
+          <StreamedWords
+            checking={writing?.checking}
+            left={writing?.left ?? []}
+            request={request}
+            words={words}
+          />
+        )}
+        <SpokenWords checking={writing?.checking} language={request.language} words={words} />
+      </div>
+      {/* Below the words, so that none moves when it comes; said once. */}
+      <div className="contents" role="status">
+        {writing?.checking && <CheckingLine />}
+      </div>
+      {doing === 'asking' && (
+        <Suspense>
+          <PlacePicker {...processing.question} onAnswer={processing.question.answer} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+/** A search that is quick is over before the button is seen. */
+const CancelSearch = () => {
+  const { t } = useTranslation()
+  const { cancel } = useGeneration()
+  return (
+    <Button
+      className="animate-rise justify-self-start [animation-delay:600ms]"
+      onClick={cancel}
+      variant="secondary"
+    >
+      {t('places.cancel')}
+    </Button>
+  )
+}
+
+/** Says that the user may leave; while the connection is lost, it stays in sight above the words. */
+const ConnectionStatus = ({ connection }: { connection: Connection }) => {
+  const { t } = useTranslation()
+  const isLost = connection === 'lost'
+  const look = isLost
+    ? 'sticky top-18 low:top-3 z-10 flex items-center gap-2 justify-self-start rounded-stone border border-rule bg-raised px-3 py-2 font-semibold'
+    : 'text-soft'
+  return (
+    <p className={`text-small ${look}`}>
+      {isLost && <NoSignalIcon />}
+      {t(connection === 'open' ? 'progress.leave' : `progress.${connection}`)}
+    </p>
+  )
+}
+
+/** In sight wherever the words are read, while a second reader reads them. */
+const CheckingLine = () => {
+  const { t } = useTranslation()
+  return (
+    <p className="sticky bottom-[calc(var(--foot,0px)+0.75rem)] z-10 mt-6 flex w-fit items-center gap-2.5 rounded-full border border-rule bg-raised px-4 py-2 font-semibold text-small shadow-card">
+      <span aria-hidden="true" className="size-2.5 shrink-0 rounded-full border-2 border-accent" />
+      {t('progress.checking')}
+    </p>
+  )
+}
+
+const isEmpty = ({ title, content }: Words): boolean => title === '' && content === ''
+
+type StreamedWordsProps = Required<Pick<Writing, 'words' | 'request' | 'checking' | 'left'>>
+
+/** The streamed words, for sighted users. Screen readers get whole sentences instead. */
+const StreamedWords = ({ request, checking, ...writing }: StreamedWordsProps) => {
+  const box = useHeldHeight<HTMLDivElement>()
+  const { words, left, marks } = showWith(writing.words, writing.left, checking)
+  return (
+    <article
+      aria-hidden="true"
+      className="border-rule border-t pt-6"
+      data-testid="streamed-words"
+      lang={request.language}
+    >
+      <div ref={box}>
+        <BeingWritten left={left} marks={marks}>
+          <div className="grid grid-cols-1 gap-5">
+            {words.title !== '' && (
+              <p className="font-semibold font-serif text-title">
+                <CitedText field="title" text={words.title} />
+              </p>
+            )}
+            <StoryContent content={words.content} format={request.format} />
+            {words.funFact !== '' && (
+              <p className="font-serif text-story italic">
+                <CitedText field="funFact" text={words.funFact} />
+              </p>
+            )}
+          </div>
+        </BeingWritten>
+      </div>
+    </article>
+  )
+}
+
+type ComingProps = { meanwhile: Writing['meanwhile']; language: string }
+
+const Coming = ({ meanwhile, language }: ComingProps) =>
+  meanwhile ? (
+    <Suspense fallback={<ComingWords />}>
+      <Meanwhile language={language} meanwhile={meanwhile} />
+    </Suspense>
+  ) : (
+    <ComingWords />
+  )
+
+const ComingWords = () => (
+  <div aria-hidden="true" className="grid gap-3 border-rule border-t pt-6">
+    {['w-2/3 h-9', 'mt-2', '', 'w-11/12', 'w-4/5'].map((shape) => (
+      <span className={`block h-4 animate-pulse rounded-stone bg-sunk ${shape}`} key={shape} />
+    ))}
+  </div>
+)

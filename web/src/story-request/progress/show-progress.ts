@@ -1,0 +1,142 @@
+import { anySignal } from '#web/platform/api/any-signal.ts'
+import { watchSignal } from '#web/platform/connection/watch-signal.ts'
+import type { Connection, Follower } from '../outbox/follow-item.ts'
+import { requestSync } from '../outbox/request-sync.ts'
+import type { ProgressEvent } from '../outbox/story-events.ts'
+import { afterLeaving } from './left-sentences.ts'
+import { noWords, type Processing, type Writing } from './state.ts'
+import { afterWords } from './words.ts'
+
+type Retract = Extract<ProgressEvent, { event: 'retract' }>
+
+/** Changes what the progress screen shows. */
+export type Change = (next: (state: Processing) => Processing) => void
+
+const afterEvent = (state: Writing, event: ProgressEvent): Writing => {
+  if (event.event === 'step') return { ...state, step: event.data.step }
+  if (event.event === 'checking') return { ...state, checking: event.data.citations }
+  if (event.event === 'meanwhile') return { ...state, meanwhile: event.data }
+  return event.event === 'generation' ? state : { ...state, ...afterWords(state, event) }
+}
+
+/** What is said of places in the text holds until the text comes again. */
+const afterConnection = (state: Writing, connection: Connection): Writing =>
+  connection === 'open'
+    ? { ...state, connection }
+    : { ...state, connection, received: noWords, checking: undefined, left: [] }
+
+/** The state after words were taken back, and after what came next. */
+const afterRetract = (
+  state: Writing,
+  retract: Retract,
+  following: readonly ProgressEvent[],
+): Writing => {
+  const { field, length } = retract.data
+  const kept = state.received[field].length - length
+  const checking = state.checking?.filter((each) => each.field !== field || each.end <= kept)
+  const next = [retract, ...following].reduce(afterEvent, { ...state, checking })
+  const [before, after] = [state.words[field], next.words[field]]
+  const isWritten = state.checking !== undefined
+  return { ...next, left: afterLeaving(state.left ?? [], field, before, after, isWritten) }
+}
+
+/** So long words that are taken back wait for those that stay after them. */
+const takenBackWithinMs = 100
+
+/**
+ * Passes events on. A sentence that is taken away comes as a retraction to the end of its field, then
+ * what remains, then where that stands: these are one change, so that nothing is seen to go and return.
+ */
+const joinRetracts = (write: (next: (state: Writing) => Writing) => void) => {
+  let retract: Retract | undefined
+  let following: ProgressEvent[] = []
+  let isRead = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = (): void => {
+    clearTimeout(timer)
+    const [taken, rest] = [retract, following]
+    retract = undefined
+    following = []
+    if (taken) write((state) => afterRetract(state, taken, rest))
+  }
+  const onEvent = (event: ProgressEvent): void => {
+    isRead ||= event.event === 'checking'
+    if (event.event === 'retract') {
+      flush()
+      retract = event
+      // Once a story is read, where its sentences stand follows for certain.
+      if (!isRead) timer = setTimeout(flush, takenBackWithinMs)
+    } else if (retract) {
+      following.push(event)
+      if (!isRead || event.event === 'checking') flush()
+    } else write((state) => afterEvent(state, event))
+  }
+  return { flush, onEvent }
+}
+
+/** A retry says that it reconnects until a part has moved, and that it waits until there is an answer. */
+const afterUpload = (state: Processing, sent: number): Processing => {
+  if (state.doing === 'asking' || state.connection === 'waiting') return state
+  const isShown = sent < 1 && (sent > 0 || state.connection !== 'lost')
+  if (isShown) return { ...state, connection: { sent } }
+  return state.connection === 'lost' ? state : { ...state, connection: 'open' }
+}
+
+/** Shows on the progress screen what a request's sender receives. */
+export const showProgress = (signal: AbortSignal, change: Change): Follower => {
+  const write = (next: (state: Writing) => Writing): void =>
+    change((state) => (state.doing === 'writing' ? next(state) : state))
+  const { flush, onEvent } = joinRetracts(write)
+  return {
+    signal,
+    onEvent,
+    onUpload: (sent) => change((state) => afterUpload(state, sent)),
+    onConnection: (connection) => {
+      // Each event says that the connection is open.
+      if (connection !== 'open') flush()
+      write((state) => afterConnection(state, connection))
+    },
+  }
+}
+
+/**
+ * The same, but gives up when nothing moves at first, neither the photo nor an answer, so that the
+ * request can wait for a signal. Once the server has answered, the story is waited for.
+ */
+export const showProgressWithSignal = (signal: AbortSignal, change: Change) => {
+  const { onUpload, onConnection, onEvent } = showProgress(signal, change)
+  const watchdog = watchSignal()
+  const follower: Follower = {
+    signal: anySignal(signal, watchdog.signal),
+    onEvent,
+    onUpload: (sent) => {
+      if (sent > 0) watchdog.moved()
+      onUpload(sent)
+    },
+    onConnection: (connection) => {
+      if (connection !== 'lost') watchdog.end()
+      onConnection(connection)
+    },
+  }
+  return {
+    follower,
+    isSilent: () => watchdog.signal.aborted && !signal.aborted,
+    end: watchdog.end,
+  }
+}
+
+const hiddenForMs = 1000
+
+/** Lets the service worker go on when the page is hidden, and perhaps closed, during `work`. */
+export const withBackground = async <T>(work: Promise<T>): Promise<T> => {
+  // Not at once: a page that is reloaded is hidden too.
+  const onChange = (): void => {
+    if (document.hidden) setTimeout(() => document.hidden && void requestSync(), hiddenForMs)
+  }
+  document.addEventListener('visibilitychange', onChange)
+  try {
+    return await work
+  } finally {
+    document.removeEventListener('visibilitychange', onChange)
+  }
+}

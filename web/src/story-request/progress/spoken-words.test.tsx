@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { doing, render } from '#web/testing/render.tsx'
+import { SpokenWords } from './spoken-words.tsx'
+import { noWords, type Writing } from './state.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+type Spoken = { readonly content: string; readonly checking?: Writing['checking'] }
+
+type ScreenProps = { onReady: (set: (spoken: Spoken) => void) => void }
+
+const Screen = ({ onReady }: ScreenProps) => {
+  const [{ content, checking }, set] = useState<Spoken>({ content: '' })
+  onReady(set)
+  return <SpokenWords checking={checking} language="en" words={{ ...noWords, content }} />
+}
+
+/** What a screen reader is given for a text that changes, and each paragraph that was ever added. */
+const listen = async () => {
+  let set = (_spoken: Spoken): void => undefined
+  const page = await render(
+    <Screen
+      onReady={(change) => {
+        set = change
+      }}
+    />,
+  )
+  vi.useFakeTimers()
+  const log = page.querySelector('[role="log"]')
+  const added: (string | null)[] = []
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records)
+      for (const node of addedNodes) added.push(node.textContent)
+  })
+  if (log) observer.observe(log, { childList: true, subtree: true, characterData: true })
+  return {
+    added,
+    show: (spoken: Spoken) => doing(() => set(spoken)),
+    wait: (ms: number) => doing(async () => void (await vi.advanceTimersByTimeAsync(ms))),
+    said: () => [...(log?.children ?? [])].map((each) => each.textContent),
+  }
+}
+
+const sentence = (content: string, text: string, isChecked: boolean) => {
+  const start = content.indexOf(text)
+  return { field: 'content', start, end: start + text.length, isChecked } as const
+}
+
+it('a sentence is said once it has stood for a while, and not again when another leaves', async () => {
+  const { added, show, wait, said } = await listen()
+  await show({ content: 'One is. Two is. Three' })
+  await wait(2900)
+  expect(said()).toEqual([])
+  await show({ content: 'One is. Two is. Three is. Four' })
+  await wait(100)
+  expect(said()).toEqual(['One is.', 'Two is.'])
+  await wait(2900)
+  await show({ content: 'Two is. Three is. Four' })
+  expect(said()).toEqual(['Two is.', 'Three is.'])
+  expect(added).toEqual(['One is.', 'Two is.', 'Three is.'])
+})
+
+it('a sentence that is taken back before that is not said, nor is one that is not found supported', async () => {
+  const { added, show, wait } = await listen()
+  await show({ content: 'One is. Two is. Three is.' })
+  await wait(1000)
+  const content = 'One is. Three is.'
+  const checked = (first: boolean, second: boolean) => [
+    sentence(content, 'One is.', first),
+    sentence(content, 'Three is.', second),
+  ]
+  await show({ content, checking: checked(true, false) })
+  await wait(5000)
+  expect(added).toEqual(['One is.'])
+  await show({ content, checking: checked(true, true) })
+  expect(added).toEqual(['One is.', 'Three is.'])
+})

@@ -1,0 +1,43 @@
+import { Location } from '@storystone/schema/contract/location.ts'
+import { Format, Language } from '@storystone/schema/contract/story.ts'
+import * as z from 'zod/mini'
+import { ChosenPlace } from './outbox/outbox-item.ts'
+
+/**
+ * A story request: a name; a photo with or without a text; or a story that is generated again from its
+ * photo as the landmark that the text names.
+ */
+export const StoryRequest = z.object({
+  text: z.string(),
+  format: Format,
+  language: Language,
+  /** The id of a photo that this browser stores. */
+  photo: z.optional(z.uuid()),
+  location: z.optional(Location),
+  place: z.optional(ChosenPlace),
+  /** Wants the article's own sentences, which are free. */
+  writer: z.optional(z.literal('extract')),
+  /** The id under which the server holds the photo. */
+  photoId: z.optional(z.string()),
+  /** The id of the story. */
+  retells: z.optional(z.string()),
+})
+export type StoryRequest = z.infer<typeof StoryRequest>
+
+/** In the order of the schema, so that equal requests have equal texts. */
+const textOf = (request: StoryRequest): string =>
+  JSON.stringify({
+    ...StoryRequest.parse(request),
+    ...{ location: undefined, place: undefined, photoId: undefined },
+  })
+
+/**
+ * Whether two requests are for the same story. Their locations may differ, and the place may not be
+ * known of one of them.
+ */
+export const isSameRequest = (one: StoryRequest, other: StoryRequest): boolean =>
+  textOf(one) === textOf(other) && (!one.place || !other.place || one.place.id === other.place.id)
+
+/** Whether a request is about a photo. */
+export const isOfPhoto = ({ photo, retells }: StoryRequest): boolean =>
+  photo !== undefined || retells !== undefined
