@@ -10,6 +10,7 @@ import { startProbing } from '#web/platform/connection/signal-probe.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { useOutboxWatch } from '#web/story-request/outbox/use-outbox-watch.ts'
 import { polyfillPopovers } from '#web/ui/overlay/popover-polyfill.ts'
+import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { Tooltips } from '#web/ui/overlay/tooltips.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { Foot } from './frame/foot.tsx'
@@ -43,6 +44,9 @@ export const LateParts = () => {
           </Suspense>
         </ErrorBoundary>
       )}
+      <ErrorBoundary fallback={null}>
+        <Toaster />
+      </ErrorBoundary>
       <Foot />
       <LeaveDialog />
       <LeftBehindDialog />

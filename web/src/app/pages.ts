@@ -14,6 +14,11 @@ const StoriesPage = lazyPart(
 )
 const StoryPage = lazyPart(async () => (await import('#web/stories/view/story-page.tsx')).StoryPage)
 
+/** What the pages that need a session are in. */
+export const ProtectedRoute = lazyPart(
+  async () => (await import('#web/account/protected-route.tsx')).ProtectedRoute,
+)
+
 /** The pages that need a session, by route. */
 export const memberPages = {
   'change-password': lazyPart(
@@ -32,14 +37,17 @@ export const NotFoundPage = lazyPart(
 
 /** Loads the list page and the story page ahead of time. */
 export const preloadShelf = (): Promise<unknown> =>
-  Promise.all([StoriesPage.preload(), StoryPage.preload()])
+  Promise.all([ProtectedRoute.preload(), StoriesPage.preload(), StoryPage.preload()])
 
-const firstPart = (route: string): string | undefined => route.split('/')[0]
+const findPage = <Page>(
+  pages: Readonly<Record<string, Page>>,
+  [name]: readonly string[],
+): Page | undefined => Object.entries(pages).find(([route]) => route.split('/')[0] === name)?.[1]
 
 /** Loads the page at a path ahead of time. */
 export const preloadPage = (path: string): Promise<unknown> => {
-  const found = Object.entries({ ...publicPages, ...memberPages }).find(
-    ([route]) => firstPart(route) === firstPart(path.slice(1)),
-  )
-  return (found?.[1] ?? NotFoundPage).preload()
+  const parts = path.slice(1).split('/')
+  const member = findPage(memberPages, parts)
+  if (member) return Promise.all([ProtectedRoute.preload(), member.preload()])
+  return (findPage(publicPages, parts) ?? NotFoundPage).preload()
 }

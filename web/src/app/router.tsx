@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { ProtectedRoute } from '#web/account/protected-route.tsx'
 import { HomePage } from '#web/discover/page.tsx'
-import { memberPages, NotFoundPage, publicPages } from './pages.ts'
+import { memberPages, NotFoundPage, ProtectedRoute, publicPages } from './pages.ts'
 import { Shell } from './shell.tsx'
 
 const routes = (pages: Readonly<Record<string, ComponentType>>) =>

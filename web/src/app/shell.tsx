@@ -5,7 +5,6 @@ import { useLoggingOut } from '#web/account/session/logging-out.ts'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { OutcomeWatch } from '#web/story-request/progress/outcome-watch.tsx'
-import { Toaster } from '#web/ui/overlay/toaster.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
 import { pageTopId } from '#web/ui/page/page-heading.tsx'
 import { PageSkeleton } from '#web/ui/page/page-skeleton.tsx'
@@ -14,7 +13,7 @@ import { Header } from './frame/header.tsx'
 
 const LateParts = lazyPart(async () => (await import('./late-parts.tsx')).LateParts)
 
-/** The frame of every page: header, footer, toasts and the late parts. */
+/** The frame of every page: header, footer and the late parts. */
 export const Shell = () => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -40,9 +39,6 @@ export const Shell = () => {
       </main>
       <Footer />
       <OutcomeWatch />
-      <ErrorBoundary fallback={null}>
-        <Toaster />
-      </ErrorBoundary>
       {(isIdle || isLoggingOut) && (
         <ErrorBoundary fallback={null}>
           <Suspense>

@@ -20,8 +20,7 @@ const PhotoPart = lazyPart(async () => (await import('#web/photo/photo-part.tsx'
 const Nearby = lazyPart(
   async () => (await import('#web/places/nearby/nearby-places.tsx')).NearbyPlaces,
 )
-const CheaperFormat = lazyPart(async () => (await import('./cheaper-format.tsx')).CheaperFormat)
-const DidYouMean = lazyPart(async () => (await import('./did-you-mean.tsx')).DidYouMean)
+const DiscoverReply = lazyPart(async () => (await import('./discover-reply.tsx')).DiscoverReply)
 
 /** The form of home: photo, landmark name, format and Discover. */
 export const DiscoverForm = () => {
@@ -30,7 +29,7 @@ export const DiscoverForm = () => {
   const { generation, dismiss } = useGeneration()
   const [format, setFormat] = useFormat()
   const { discover, reply, clear } = useDiscover(format)
-  const { issue, suggestions, cheaper } = reply
+  const { issue } = reply
   const { photo, isBusy, isCapturing } = usePhoto()
   const isIdle = useIdle()
   const form = useFocusOnIssue(reply)
@@ -99,28 +98,11 @@ export const DiscoverForm = () => {
         >
           {t('home.discover')}
         </Button>
-        {cheaper !== undefined && (
-          <Suspense>
-            <CheaperFormat
-              format={format}
-              instead={cheaper}
-              onPick={() => {
-                setFormat(cheaper)
-                void discover(text, true, cheaper)
-              }}
-            />
-          </Suspense>
-        )}
         <CreditsLine />
       </form>
-      {suggestions !== undefined && (
+      {(reply.suggestions ?? reply.cheaper) && (
         <Suspense>
-          <DidYouMean
-            names={suggestions}
-            onCancel={clear}
-            onPick={(name) => void discover(name, true)}
-            typed={text}
-          />
+          <DiscoverReply clear={clear} discover={discover} reply={reply} typed={text} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,7 @@ export const Progress = lazyPart(
 const load = async () => {
   const [part] = await Promise.all([
     import('./discover.ts'),
-    import('./did-you-mean.tsx'),
+    import('./discover-reply.tsx'),
     // React would show a skeleton for 300 ms instead.
     Progress.preload(),
   ])
