@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { backUp } from './backup/database.ts'
 import { deleteExpired, keptDays, timestampOf } from './backup/expired.ts'
 import { findDatabase } from './deploy/settings.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 
 const help = `npm run backup -- --env production              into backups/production-{time}.sql.gz; deletes those older than 30 days
 npm run backup -- --env staging --to file.sql.gz

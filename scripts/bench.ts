@@ -7,7 +7,7 @@ import { writeSection } from './bench/section.ts'
 import { benchSourced } from './bench/sourced.ts'
 import { CliError } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 
 const parts = {
   api: benchApi,

@@ -4,7 +4,7 @@ import { killUnderLoad } from './chaos/kills.ts'
 import { type VerbName, verbNames } from './chaos/verbs/all.ts'
 import { startWorld } from './chaos/world.ts'
 import { CliError } from './cli/cli-error.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 
 const help = `npm run chaos [-- options]
 Injects faults into the database, the bucket and the vendors while people use the app, then kills

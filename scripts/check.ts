@@ -1,5 +1,5 @@
 import { CliError } from './cli/cli-error.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 import { sourceStages } from './stages/checks.ts'
 import { runStages } from './stages/stages.ts'
 

@@ -2,7 +2,7 @@ import { CliError } from './cli/cli-error.ts'
 import { readVersion } from './cli/version.ts'
 import { readDeploySettings } from './deploy/settings.ts'
 import { describeFinding, examine } from './doctor/examine.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 import { readSettings } from './settings/settings.ts'
 import { readWorkerConfig } from './settings/worker-config.ts'
 

@@ -1,4 +1,4 @@
-import { runTool } from './process/run-tool.ts'
+import { runTool } from './process/child.ts'
 
 /** `npm run fix`: formats, and applies the linter's safe fixes. */
 const ok = await runTool('@biomejs/biome/bin/biome', ['check', '--write', '.'])

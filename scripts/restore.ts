@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { restore } from './backup/database.ts'
 import { CliError } from './cli/cli-error.ts'
 import { findDatabase } from './deploy/settings.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 
 const help = `npm run restore -- --from file.sql.gz --env staging
 DATABASE_URL=… DATABASE_AUTH_TOKEN=… npm run restore -- --from file.sql.gz

@@ -12,7 +12,7 @@ import { schemes } from '../web/e2e/screens/screen.ts'
 import { createViewer, setScheme } from '../web/e2e/screens/viewer.ts'
 import { CliError, messageOf } from './cli/cli-error.ts'
 import { inRoot } from './cli/paths.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 
 const help = `npm run screens                  every screen and state into screens/: {name}.{language}.{size}.{scheme}.png
 npm run screens -- --only story  those in whose name "story" is; also "home.en.phone"

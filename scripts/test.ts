@@ -1,10 +1,9 @@
 import { findBrowser, findShell } from './browser/find-browser.ts'
 import { thisMachine } from './browser/this-machine.ts'
 import { CliError } from './cli/cli-error.ts'
-import { runWithOptions } from './process/command.ts'
+import { runWithOptions } from './process/shutdown.ts'
 import { buildStageFor, deploymentStage, sourceStages } from './stages/checks.ts'
-import { isSuccess, summary } from './stages/outcome.ts'
-import { runStages, type Stage } from './stages/stages.ts'
+import { isSuccess, runStages, type Stage, summary } from './stages/stages.ts'
 import { runJourneys, runUnitTests, runWorkerTests } from './stages/suites.ts'
 
 const help = `npm test                       everything, stopping at the first stage that fails

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Client, createClient } from '@libsql/client/web'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyMigrations } from '../stack/migrations.ts'
-import { type Sqld, startSqld } from '../stack/sqld.ts'
+import { applyMigrations, type Sqld, startSqld } from '../stack/sqld.ts'
 import { backUp, restore } from './database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-backup-'))

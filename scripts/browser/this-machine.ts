@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { runProgram, runTool } from '../process/run-tool.ts'
+import { runProgram, runTool } from '../process/child.ts'
 import type { Machine } from './find-browser.ts'
 
 const which = (command: string): string | undefined =>

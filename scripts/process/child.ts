@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 import { CliError, messageOf } from '../cli/cli-error.ts'
-import { root } from '../cli/paths.ts'
-import { releaseGroup, watchGroup } from './reaper.ts'
+import { inRoot, root } from '../cli/paths.ts'
 
 export type ChildOptions = {
   /** How messages call it, for example "The database". */
@@ -50,6 +51,33 @@ const signalGroup = (pid: number, signal: NodeJS.Signals): boolean => {
     return false
   }
 }
+
+let pipe: Writable | undefined
+
+/** Starts the reaper once. It outlives this process and ends its children if it is killed. */
+const openPipe = (): Writable => {
+  if (pipe) return pipe
+  const child = spawn(process.execPath, [inRoot('scripts/process/reaper-process.ts')], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'inherit'],
+    cwd: '/',
+  })
+  child.unref()
+  child.once('exit', () => {
+    pipe = undefined
+  })
+  // Breaks only when the reaper itself was killed.
+  child.stdin.on('error', () => {})
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  pipe = child.stdin
+  return pipe
+}
+
+/** From now on, the process group ends with this process, even if this process is killed. */
+const watchGroup = (group: number): boolean => openPipe().write(`+${group}\n`)
+
+/** Stops watching a group that has ended: the system may give its number to another one. */
+const releaseGroup = (group: number): boolean => openPipe().write(`-${group}\n`)
 
 /** Kills what the ended leader of a group left behind, and waits until the group is empty. */
 const clearGroup = async (pid: number): Promise<void> => {
@@ -108,3 +136,55 @@ export const describeFailure = ({ logFile }: Pick<Child, 'logFile'>): string => 
   const line = lines.findLast((text) => /\w*Error: |\[ERROR\]|panicked/.test(text)) ?? lines.at(-1)
   return `Its log is ${logFile}${line ? ` and says: ${line.trim()}` : ', and it is empty'}`
 }
+
+const isOk = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+/** Waits until a child's URL responds with 2xx; otherwise kills the child and throws. */
+export const waitUntilOk = async (url: string, child: Child, withinMs: number): Promise<void> => {
+  const deadline = Date.now() + withinMs
+  while (!(await isOk(url))) {
+    const end = await Promise.race([child.exited, wait(20)])
+    if (end === undefined && Date.now() < deadline) continue
+    await child.kill()
+    const problem =
+      end === undefined
+        ? `did not respond within ${withinMs / 1000} s`
+        : `ended (${end}) while it was starting`
+    throw new CliError(`${child.name} ${problem}. ${describeFailure(child)}`)
+  }
+}
+
+/** Runs a program and shows its output; false if it fails or takes longer than `limitMs`. */
+export const runProgram = async (
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  limitMs?: number,
+): Promise<boolean> => {
+  const child = await startChild({ name: command, command, args, env })
+  const giveUp = (): void => {
+    console.error(`${args[0]} was stopped after ${limitMs} ms: something above never ends.`)
+    void child.stop()
+  }
+  const timer = limitMs === undefined ? undefined : setTimeout(giveUp, limitMs)
+  const result = await child.exited
+  clearTimeout(timer)
+  return result === 0
+}
+
+/** Runs a program of node_modules, as {@link runProgram} does. */
+export const runTool = (
+  path: string,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+  limitMs?: number,
+): Promise<boolean> =>
+  runProgram(process.execPath, [inRoot(`node_modules/${path}`), ...args], env, limitMs)

@@ -1,4 +1,28 @@
-import { isDescendantOf } from './ancestors.ts'
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { runCommand } from '../cli/cli-error.ts'
+
+/** The parent of a process; 0 when the process is gone. */
+const parentOf = (pid: number): number => {
+  try {
+    if (process.platform !== 'linux') {
+      return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }))
+    }
+    // The name, in brackets, may contain anything; the state and the parent follow it.
+    const [, parent] = /^.*\)\s+\S+\s+(\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return Number(parent ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Whether this process was started, directly or not, by a process that still runs. The answer turns
+ * to false when any process between the two ends, because its children get another parent.
+ */
+const isDescendantOf = (ancestor: number, pid: number = process.pid): boolean =>
+  pid === ancestor || (pid > 1 && isDescendantOf(ancestor, parentOf(pid)))
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
@@ -37,4 +61,19 @@ export const untilShutdown = (environment: NodeJS.ProcessEnv = process.env): Pro
 /** Ends this program on a shutdown request. The reaper ends its child processes. */
 export const exitOnShutdown = (): void => {
   untilShutdown().then(() => process.exit(130))
+}
+
+/** Runs a command until it ends or a signal ends it. `--help` prints the help instead. */
+export const runWithOptions = <const Options extends ParseArgsOptionsConfig>(
+  help: string,
+  options: Options,
+  command: (
+    values: ReturnType<typeof parseArgs<{ options: Options }>>['values'],
+  ) => Promise<unknown>,
+): Promise<void> => {
+  exitOnShutdown()
+  return runCommand(async () => {
+    if (process.argv.includes('--help')) console.log(help)
+    else await command(parseArgs({ options }).values)
+  })
 }

@@ -7,8 +7,7 @@ import { drizzle } from 'drizzle-orm/libsql/web'
 import { afterEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { inRoot } from '../cli/paths.ts'
-import { applyMigrations } from './migrations.ts'
-import { type Sqld, startSqld } from './sqld.ts'
+import { applyMigrations, type Sqld, startSqld } from './sqld.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-migrations-'))
 let sqld: Sqld | undefined

@@ -4,17 +4,16 @@ import { ensureWebBuild } from '../build/web-build.ts'
 import { ensureWorkerBuild } from '../build/worker-build.ts'
 import { inRoot } from '../cli/paths.ts'
 import { readVersion } from '../cli/version.ts'
-import type { Child } from '../process/child.ts'
+import { type Child, startChild, waitUntilOk } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
+import { operatorEnvironment } from '../settings/operator.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Address } from '../settings/worker-variables.ts'
 import type { Lane } from '../worker-host/lanes.ts'
 import { createWorkerHost, type WorkerRunner } from '../worker-host/worker-host.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { createDoubles, type Doubles, type Pace } from './doubles.ts'
-import { applyMigrations } from './migrations.ts'
-import { type Sqld, startSqld } from './sqld.ts'
-import { startViteDev } from './vite-dev.ts'
+import { applyMigrations, type Sqld, startSqld } from './sqld.ts'
 import { createWranglerRunner } from './wrangler-dev.ts'
 
 export type Part = 'worker' | 'database'
@@ -145,3 +144,19 @@ export const openStack = async (options: StackOptions) => {
 }
 /** The app, or the requested part of it, as it runs on this machine. */
 export type Stack = Awaited<ReturnType<typeof openStack>>
+
+/** Serves the pages from their sources on the port of the settings, and /api from the worker. */
+const startViteDev = async (settings: Settings, workerUrl: string): Promise<Child> => {
+  const { port, dataDir, operator } = settings
+  const child = await startChild({
+    name: 'The pages (vite)',
+    args: [
+      ...[inRoot('web/node_modules/vite/bin/vite.js'), 'web'],
+      ...['--host', '127.0.0.1', '--port', String(port), '--strictPort', '--clearScreen', 'false'],
+    ],
+    env: { ...operatorEnvironment(operator), STORYSTONE_API: workerUrl },
+    logFile: join(dataDir, 'logs', 'pages.log'),
+  })
+  await waitUntilOk(`http://127.0.0.1:${port}/@vite/client`, child, 30_000)
+  return child
+}

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
 import { afterEach, expect, test } from 'vitest'
-import { applyMigrations } from './migrations.ts'
-import { findSqld, type Sqld, startSqld } from './sqld.ts'
+import { applyMigrations, findSqld, type Sqld, startSqld } from './sqld.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'storystone-sqld-'))
 let sqld: Sqld | undefined

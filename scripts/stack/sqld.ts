@@ -2,11 +2,15 @@ import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { createClient } from '@libsql/client/web'
+import { migrate } from 'drizzle-orm/libsql/migrator'
+import { drizzle } from 'drizzle-orm/libsql/web'
 import { SignJWT } from 'jose'
-import { CliError } from '../cli/cli-error.ts'
-import { type Child, startChild } from '../process/child.ts'
+import { CliError, messageOf } from '../cli/cli-error.ts'
+import { inRoot } from '../cli/paths.ts'
+import { type Child, startChild, waitUntilOk } from '../process/child.ts'
 import { findFreePort } from '../process/free-port.ts'
-import { waitUntilOk } from '../process/wait-until-ok.ts'
+import type { Address } from '../settings/worker-variables.ts'
 
 /** A server's port, and the key that signs its tokens. Pass it on to start the same server again. */
 export type SqldIdentity = { readonly port: number; readonly privateKey: KeyObject }
@@ -74,5 +78,20 @@ export const startSqld = async (dataDir: string, known?: SqldIdentity): Promise<
     identity,
     child,
     stop: () => child.stop(),
+  }
+}
+
+/** Applies the missing migrations to a libSQL database. */
+export const applyMigrations = async (database: Address): Promise<void> => {
+  const client = createClient(database)
+  try {
+    await migrate(drizzle(client), { migrationsFolder: inRoot('schema/database/migrations') })
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw new CliError(
+      `The migrations could not be applied to the database at ${new URL(database.url).host}: ${messageOf(reason)}.`,
+    )
+  } finally {
+    client.close()
   }
 }

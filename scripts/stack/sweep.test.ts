@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { startSweep } from './sweep.ts'
+import { startSweep } from './wrangler-dev.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storystone-sweep-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,14 +3,12 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inRoot } from '../cli/paths.ts'
-import { type Child, startChild } from '../process/child.ts'
-import { waitUntilOk } from '../process/wait-until-ok.ts'
+import { type Child, startChild, waitUntilOk } from '../process/child.ts'
 import type { Variables } from '../settings/dev-vars.ts'
 import { writeEnvFile } from '../settings/env-file.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Addresses, composeWorkerVariables } from '../settings/worker-variables.ts'
 import type { WorkerRunner } from '../worker-host/worker-host.ts'
-import { startSweep, sweepOnce } from './sweep.ts'
 
 export type WranglerDevOptions = {
   /** Must be free: wrangler would silently take another one. */
@@ -107,4 +105,29 @@ export const createWranglerRunner = (
     startSweeps: () => startSweep(url, join(dataDir, 'logs', 'sweep.log')),
     mediaKeys: () => Promise.reject(new Error('wrangler dev does not list the media bucket.')),
   }
+}
+
+/** Calls the scheduled handler of a worker that `wrangler dev` runs. Throws if it fails. */
+const sweepOnce = async (workerUrl: string): Promise<void> => {
+  const response = await fetch(`${workerUrl}/cdn-cgi/handler/scheduled`, {
+    signal: AbortSignal.timeout(20_000),
+  })
+  if (!response.ok) {
+    throw new Error(`The sweep failed with ${response.status}: ${await response.text()}`)
+  }
+  await response.body?.cancel()
+}
+
+/**
+ * Calls the worker's scheduled handler now and every 30 s, because `wrangler dev` never does. A
+ * failure is logged, and the next call makes up for it. Returns a function that stops the calls.
+ */
+export const startSweep = (workerUrl: string, logFile: string, everyMs = 30_000): (() => void) => {
+  const sweep = (): Promise<void> =>
+    sweepOnce(workerUrl).catch((error: unknown) =>
+      appendFileSync(logFile, `${new Date().toISOString()} ${String(error)}\n`),
+    )
+  sweep()
+  const timer = setInterval(sweep, everyMs)
+  return () => clearInterval(timer)
 }

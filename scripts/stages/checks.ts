@@ -6,7 +6,7 @@ import { describeFirstLoad, firstLoadBudget, measureFirstLoad } from '../build/f
 import { ensureWebBuild } from '../build/web-build.ts'
 import { inRoot } from '../cli/paths.ts'
 import { inTemporaryFolder } from '../cli/temporary-folder.ts'
-import { runTool } from '../process/run-tool.ts'
+import { runTool } from '../process/child.ts'
 import type { Operator } from '../settings/operator.ts'
 import type { Stage } from './stages.ts'
 

@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { combine, isSuccess, type Outcome, summary } from './outcome.ts'
-import { runStages, type Stage } from './stages.ts'
+import { combine, isSuccess, type Outcome, runStages, type Stage, summary } from './stages.ts'
+import { runVitest } from './suites.ts'
 
 const stage = (name: string, outcome: Outcome | Error): Stage => ({
   name,
@@ -54,25 +57,27 @@ test.each<[string, Outcome | Error, string, string]>([
   expect(lines.at(-1)).toContain(why)
 })
 
-test('runStages names the tests that passed only after a retry', async () => {
-  const { lines } = await run(stage('unit', { ...suite(3), retried: ['a.test.ts › busy'] }))
-  expect(lines.at(-2)).toBe('Passed only after a retry:\n  a.test.ts › busy')
-})
-
-test('combine is good only if each part is, and adds up counts and retries', () => {
-  expect(combine([{ ...suite(3), retried: ['a'] }, suite(4, 0, 1)])).toEqual({
-    ...suite(7, 0, 1),
-    retried: ['a'],
-  })
+test('combine is good only if each part is, and adds up the counts', () => {
+  expect(combine([suite(3), suite(4, 0, 1)])).toMatchObject(suite(7, 0, 1))
   expect(combine([suite(3), suite(4, 2)])).toMatchObject(suite(7, 2))
-  expect(combine([suite(3), suite(0)])).toMatchObject({
-    ...suite(3, 1),
-    why: 'no test was executed',
-  })
   const why = 'it wrote no report'
   expect(combine([{ ok: false, why }, suite(3)])).toMatchObject({ ...suite(3, 1), why })
+  expect(combine([suite(3), suite(0)])).toMatchObject({ why: 'no test was executed' })
 })
 
-test('isSuccess is false if no test ran', () => {
-  expect(isSuccess({ passed: 0, failed: 0, skipped: 0 })).toBe(false)
+test('runVitest counts tests, passes one that passes after a retry, and fails for an error outside of all', {
+  timeout: 120_000,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storystone-suites-'))
+  const run = (text: string): Promise<Outcome> => {
+    writeFileSync(join(folder, 'some.test.js'), text)
+    return runVitest(['--root', folder, '--globals'])
+  }
+  const flaky =
+    'let runs = 0\ntest("flaky", () => expect(++runs).toBe(2))\ntest.skip("later", () => {})'
+  expect(await run(flaky)).toEqual(suite(1, 0, 1))
+  expect(await run('test("fine", () => { Promise.reject(new Error()) })')).toEqual(
+    suite(1, 0, 0, false),
+  )
+  rmSync(folder, { recursive: true, force: true })
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { inTemporaryFolder } from '../cli/temporary-folder.ts'
-import { runTool } from '../process/run-tool.ts'
-import { combine, type Outcome } from './outcome.ts'
-import { type Report, readPlaywrightReport, readVitestReport } from './reports.ts'
+import { runTool } from '../process/child.ts'
+import { type Counts, combine, type Outcome } from './stages.ts'
 
 /** On a busy machine a test may fail by chance. It passes if one of two retries passes. */
 const retries = 2
@@ -11,26 +11,48 @@ const retries = 2
 /** Ten times what the slowest part takes: something in it never ends. */
 const vitestLimitMs = 1_200_000
 
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+})
+const PlaywrightReport = z.object({
+  stats: z.record(z.enum(['expected', 'unexpected', 'flaky', 'skipped']), z.number()),
+})
+
+const readVitestReport = (report: unknown): Counts => {
+  const { numPassedTests, numFailedTests, ...skipped } = VitestReport.parse(report)
+  const { numPendingTests, numTodoTests } = skipped
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests,
+    skipped: numPendingTests + numTodoTests,
+  }
+}
+
+const readPlaywrightReport = (report: unknown): Counts => {
+  const { expected, unexpected, flaky, skipped } = PlaywrightReport.parse(report).stats
+  return { passed: expected + flaky, failed: unexpected, skipped }
+}
+
 /** Runs a test runner that writes a JSON report. Without a readable report it has failed. */
 const runWithReport = (
-  read: (report: unknown) => Report,
+  read: (report: unknown) => Counts,
   run: (reportFile: string) => Promise<boolean>,
 ): Promise<Outcome> =>
   inTemporaryFolder(async (folder) => {
     const reportFile = join(folder, 'report.json')
     const ok = await run(reportFile)
     try {
-      return { ok, ...read(JSON.parse(readFileSync(reportFile, 'utf8'))) }
+      return { ok, counts: read(JSON.parse(readFileSync(reportFile, 'utf8'))) }
     } catch {
       return { ok: false, why: 'it wrote no report' }
     }
   })
 
-/** Runs vitest with these options. It fails if it does not end within `limitMs`. */
-export const runVitest = (
-  options: readonly string[],
-  limitMs: number = vitestLimitMs,
-): Promise<Outcome> =>
+/** Runs vitest with these options; it has failed, too, if an error is outside of all tests. */
+export const runVitest = (options: readonly string[], limitMs = vitestLimitMs): Promise<Outcome> =>
   runWithReport(readVitestReport, (reportFile) =>
     runTool(
       'vitest/vitest.mjs',
@@ -43,45 +65,30 @@ export const runVitest = (
     ),
   )
 
-const runProjects = (projects: readonly string[], options: readonly string[]): Promise<Outcome> =>
+const runProjects = (projects: readonly string[], ...options: string[]): Promise<Outcome> =>
   runVitest([
-    ...['--config', 'vitest.workspace.ts', '--silent=passed-only'],
+    ...['--config', 'vitest.workspace.ts', '--silent=passed-only', ...options],
     ...projects.flatMap((project) => ['--project', project]),
-    ...options,
   ])
 
 /** Runs the tests that need no worker. Files that start an app mostly wait: two cores manage three. */
 export const runUnitTests = (): Promise<Outcome> =>
-  runProjects(['unit', 'web', 'web-offline'], ['--maxWorkers=3'])
-
-/** Folders of the worker that make up all parts but the last. Each part takes about as long. */
-const workerParts = [
-  ['src/features/account', 'src/features/export', 'test'],
-  ['src/features/checkout', 'src/features/credits', 'src/features/narration'],
-]
+  runProjects(['unit', 'web', 'web-offline'], '--maxWorkers=3')
 
 /** Runs the worker's tests in three parallel parts, each with its own database and doubles. */
-export const runWorkerTests = async (): Promise<Outcome> => {
-  const included = workerParts.map((folders) => folders.map((folder) => `worker/${folder}/`))
-  const rest = workerParts.flat().flatMap((folder) => ['--exclude', `${folder}/**`])
-  return combine(
-    await Promise.all([...included, rest].map((options) => runProjects(['worker'], options))),
+export const runWorkerTests = async (): Promise<Outcome> =>
+  combine(
+    await Promise.all(
+      ['1/3', '2/3', '3/3'].map((part) => runProjects(['worker'], `--shard=${part}`)),
+    ),
   )
-}
 
 /** Runs the journeys in a browser, or a shell if there is one. Stops at the tenth failure. */
-export const runJourneys = (
-  browser: string,
-  shell?: string,
-  config = 'playwright.config.ts',
-): Promise<Outcome> =>
+export const runJourneys = (browser: string, shell?: string): Promise<Outcome> =>
   runWithReport(readPlaywrightReport, (reportFile) =>
     runTool(
       '@playwright/test/cli.js',
-      [
-        ...['test', '--config', config, '--reporter=list,json'],
-        ...[`--retries=${retries}`, '--max-failures=10'],
-      ],
+      ['test', '--reporter=list,json', `--retries=${retries}`, '--max-failures=10'],
       {
         CHROME_PATH: browser,
         ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),

@@ -1,7 +1,7 @@
 import { unstable_readConfig } from 'wrangler'
 import { CliError } from '../../scripts/cli/cli-error.ts'
 import { inRoot } from '../../scripts/cli/paths.ts'
-import { runWithOptions } from '../../scripts/process/command.ts'
+import { runWithOptions } from '../../scripts/process/shutdown.ts'
 import { readSettings } from '../../scripts/settings/settings.ts'
 import { evaluate } from './evaluate.ts'
 
