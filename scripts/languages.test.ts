@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languagePacks } from '../worker/src/grounding/languages/packs.ts'
-import type { Phrases } from '../worker/src/grounding/languages/phrases.ts'
-import { foldWord } from '../worker/src/grounding/languages/words.ts'
+import { foldWord, type Phrases } from '../worker/src/grounding/languages/words.ts'
 import { inRoot, root } from './cli/paths.ts'
 
 /** Where words of a language may stand, besides in a pack, and why. */

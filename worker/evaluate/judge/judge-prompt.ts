@@ -10,21 +10,3 @@ export const judgeInstructions = [
   'not_said: everything else, also when only one detail is missing in the cited passages, and when no passage is cited.',
   'Answer with one verdict for each statement, by its id, in their order.',
 ].join('\n\n')
-
-/** The answer's JSON schema. */
-export const judgeAnswerSchema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['verdicts'],
-  properties: {
-    verdicts: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'verdict'],
-        properties: { id: { type: 'string' }, verdict: { type: 'string', enum: verdicts } },
-      },
-    },
-  },
-} as const

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { LanguageModel } from '../../src/adapters/openai.ts'
 import { parseJson } from '../../src/features/writing/answer-json.ts'
-import { judgeAnswerSchema, judgeInstructions, verdicts } from './judge-prompt.ts'
+import { verdictSchema } from '../../src/grounding/verify/second-reader.ts'
+import { judgeInstructions, verdicts } from './judge-prompt.ts'
 
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
@@ -36,7 +37,7 @@ const judgeSome = async (
       passages: cited.map(({ id, section, text }) => ({ id, section, text })),
       statements,
     }),
-    answer: { name: 'verdicts', schema: judgeAnswerSchema },
+    answer: { name: 'verdicts', schema: verdictSchema(verdicts) },
     ...{ safetyIdentifier, deadlineMs, onJson: () => {} },
   })
   if (completion.outcome === 'timed_out') throw new JudgeFailed('The judge took too long.')

@@ -1,22 +1,11 @@
-const small = [
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen',
-  'sixteen seventeen eighteen nineteen',
-]
-  .join(' ')
-  .split(' ')
-const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+import { en } from '../grounding/languages/en.ts'
 
-const belowHundred = (number: number): string => {
-  const word = small[number]
-  if (word !== undefined) return word
-  const rest = number % 10
-  return `${tens[Math.floor(number / 10)]}${rest === 0 ? '' : `-${small[rest]}`}`
-}
+const { cardinal: belowHundred, ordinals } = en.numbers
 
 const belowThousand = (number: number): string => {
   if (number < 100) return belowHundred(number)
   const rest = number % 100
-  const hundreds = `${small[Math.floor(number / 100)]} hundred`
+  const hundreds = `${belowHundred(Math.floor(number / 100))} hundred`
   return rest === 0 ? hundreds : `${hundreds} and ${belowHundred(rest)}`
 }
 
@@ -29,22 +18,12 @@ export const cardinal = (number: number): string => {
   return `${thousands} ${rest < 100 ? 'and ' : ''}${belowThousand(rest)}`
 }
 
-const irregular: Readonly<Record<string, string>> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-}
-
 /** 14 is "fourteenth". */
-export const ordinal = (number: number): string =>
-  cardinal(number).replace(
-    /[a-z]+$/,
-    (last) => irregular[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`),
-  )
+export const ordinal = (number: number): string => {
+  const rest = number % 100
+  if (number < 100) return ordinals(number)[0] ?? ''
+  return rest === 0 ? `${cardinal(number)}th` : `${cardinal(number - rest)} and ${ordinal(rest)}`
+}
 
 /** A year as it is spoken: 1453 is "fourteen fifty-three", 1905 "nineteen oh five". */
 export const year = (number: number): string => {

@@ -1,28 +1,14 @@
-const small = [
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize',
-  'dix-sept dix-huit dix-neuf',
-]
-  .join(' ')
-  .split(' ')
-const tens = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante', '', 'quatre-vingt']
+import { fr } from '../grounding/languages/fr.ts'
 
-const belowHundred = (number: number): string => {
-  const word = small[number]
-  if (word !== undefined) return word
-  const ten = Math.floor(number / 10)
-  // 70 and 90 count on from 60 and 80.
-  const base = ten === 7 || ten === 9 ? ten - 1 : ten
-  const rest = number - base * 10
-  if (rest === 0) return base === 8 ? 'quatre-vingts' : `${tens[base]}`
-  const joint = (rest === 1 || rest === 11) && base !== 8 ? ' et ' : '-'
-  return `${tens[base]}${joint}${small[rest]}`
-}
+const { cardinal: belowHundred, ordinals } = fr.numbers
 
 const belowThousand = (number: number): string => {
   if (number < 100) return belowHundred(number)
   const [hundreds, rest] = [Math.floor(number / 100), number % 100]
   if (hundreds === 1) return rest === 0 ? 'cent' : `cent ${belowHundred(rest)}`
-  return rest === 0 ? `${small[hundreds]} cents` : `${small[hundreds]} cent ${belowHundred(rest)}`
+  return rest === 0
+    ? `${belowHundred(hundreds)} cents`
+    : `${belowHundred(hundreds)} cent ${belowHundred(rest)}`
 }
 
 /** A whole number below ten thousand, in words: 1453 is "mille quatre cent cinquante-trois". */
@@ -35,10 +21,9 @@ export const cardinal = (number: number): string => {
 
 /** 12 is "douzième", 1 "premier". */
 export const ordinal = (number: number): string => {
-  if (number === 1) return 'premier'
-  return `${cardinal(number)
-    .replace(/s$/, number % 100 === 80 || number % 100 === 0 ? '' : 's')
-    .replace(/e$/, '')
-    .replace(/cinq$/, 'cinqu')
-    .replace(/neuf$/, 'neuv')}ième`
+  const rest = number % 100
+  if (number < 100) return ordinals(number)[0] ?? ''
+  const hundreds = cardinal(number - rest).replace(/s$/, '')
+  if (rest === 0) return `${hundreds.replace(/e$/, '')}ième`
+  return `${hundreds} ${rest === 1 ? 'unième' : ordinal(rest)}`
 }

@@ -4,17 +4,13 @@ import {
   anyWord,
   cachedStemmer,
   firstWord,
-  foldedSet,
-  groupMap,
-  groupPhrases,
   type LanguagePack,
-  peoplePhrases,
-  phraseSet,
-  phraseValues,
-  unitPhrases,
-  valueMap,
+  named,
+  peoples,
+  unitsOf,
+  valued,
   wholeText,
-  wordSet,
+  words,
 } from '../../src/grounding/languages/language-pack.ts'
 
 const small =
@@ -42,6 +38,8 @@ const ordinals = (number: number): readonly string[] => {
   return ['e', 'en', 'er', 'es', 'em'].map((ending) => stem + ending)
 }
 
+const stem = cachedStemmer(stemmer)
+
 /** 1 to 31: a full stop after a day ends no sentence. */
 const days = Array.from({ length: 31 }, (_, day) => `${day + 1}`)
 
@@ -51,8 +49,8 @@ const days = Array.from({ length: 31 }, (_, day) => `${day + 1}`)
  */
 export const de: LanguagePack = {
   segmenter: new Intl.Segmenter('de', { granularity: 'sentence' }),
-  abbreviations: wordSet(
-    `dr prof hl st bzw ca chr etc evtl jh jhdt nr str z.b d.h u.a v n ${days.join(' ')}`,
+  abbreviations: new Set(
+    `dr prof hl st bzw ca chr etc evtl jh jhdt nr str z.b d.h u.a v n ${days.join(' ')}`.split(' '),
   ),
   beforeAbbreviation: /[\s(„"‚]/,
   sections: {
@@ -75,112 +73,99 @@ export const de: LanguagePack = {
   superlative: anyWord(
     '(?:größte|älteste|höchste|längste|kleinste|tiefste)[nrs]? | einzige[nrs]? | einzigartig\\w*',
   ),
-  stopWords: foldedSet(stopwords.join(' ')),
-  stem: cachedStemmer(stemmer),
-  pronouns: foldedSet('er sie es ihn ihm ihr ihnen sein seine dieser diese dieses dort'),
+  stopWords: words(stopwords.join(' ')),
+  stem,
+  pronouns: words('er sie es ihn ihm ihr ihnen sein seine dieser diese dieses dort'),
   numbers: {
     cardinal,
     ordinals,
-    ordinalSuffixes: foldedSet('te ten ter tes'),
+    ordinalSuffixes: words('te ten ter tes'),
     grouped: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
     separator: '.',
     blanks: /^[\u00a0\u2009\u202f]$/,
-    scales: valueMap(
-      'dutzend=12 hundert=100 tausend=1e3 million,millionen=1e6 milliarde,milliarden=1e9',
+    scales: valued(
+      '12: dutzend; 100: hundert; 1e3: tausend; 1e6: million, millionen; 1e9: milliarde',
     ),
-    vague: foldedSet('dutzende hunderte tausende'),
-    rounded: new Map(),
-    and: foldedSet('und'),
-    articles: foldedSet('ein eine einem einen einer'),
-    fractions: phraseValues(
-      'die hälfte,halb=0.5; ein drittel=0.333; zwei drittel=0.667; ein viertel=0.25; doppelt=2',
-    ),
-    implied: valueMap('beide,beiden,paar,doppelt=2'),
-    about: phraseSet('etwa, rund, ungefähr, circa, ca, fast, nahezu, knapp, bis zu'),
-    moreThan: phraseSet('über, mehr als, mindestens'),
-    of: foldedSet('von'),
-    by: foldedSet('mal x'),
+    and: words('und'),
+    articles: words('ein eine einem einen einer'),
+    others: valued('0.5: die hälfte, halb; 0.333: ein drittel; 0.25: ein viertel; 2: doppelt'),
+    implied: valued('2: beide, beiden, paar, doppelt'),
+    of: words('von'),
   },
+  modifiers: named(`about: etwa, rund, ungefähr, circa, ca, fast, nahezu, knapp, bis zu; over: über,
+    mehr als, mindestens; oneOf: eine der, einer der, eines der`),
   dates: {
-    months:
-      valueMap(`januar=1 februar=2 märz=3 april=4 mai=5 juni=6 juli=7 august=8 september=9 oktober=10
-      november=11 dezember=12`),
+    months: valued(`1: januar; 2: februar; 3: märz; 4: april; 5: mai; 6: juni; 7: juli; 8: august;
+      9: september; 10: oktober; 11: november; 12: dezember`),
     monthsHaveCapital: true,
-    ambiguousMonths: new Set(),
-    beforeMonth: foldedSet('im'),
-    ofMonth: new Set(),
-    beforeYear: foldedSet('jahr seit bis vor nach um ca anno'),
-    yearNouns: foldedSet('jahr jahre'),
-    eras: phraseValues('v chr,vor christus=-1; n chr,nach christus=1'),
-    erasAreCapitals: false,
-    rangeJoints: foldedSet('und oder bis'),
-    listJoints: foldedSet('und oder'),
-    between: foldedSet('zwischen'),
-    periods: valueMap('jahrhundert,jahrhunderts,jahrhunderte=100 jahrtausend,jahrtausends=1000'),
-    betweenPeriods: foldedSet('und oder bis zum'),
+    beforeYear: words('jahr seit bis vor nach um ca anno zwischen'),
+    yearNouns: words('jahr jahre'),
+    eras: valued('-1: v chr, vor christus; 1: n chr, nach christus'),
+    joints: words('und oder bis mal x'),
+    periods: valued(
+      '100: jahrhundert, jahrhunderts, jahrhunderte; 1000: jahrtausend, jahrtausends',
+    ),
+    betweenPeriods: words('und oder bis zum'),
     beforeDecade: new Set(),
-    afterDecade: foldedSet('er ern'),
-    later: phraseSet('später, zuvor'),
-    spans: valueMap('jahrzehnt=10 jahrhundert=100 jahrtausend=1000'),
+    afterDecade: words('er ern'),
   },
-  units:
-    unitPhrases(`m: meter, metern, m; m 1000: kilometer, kilometern, km; m 0.01: zentimeter, cm; m 0.3048: fuß
-    kg: kilogramm, kg; kg 1000: tonne, tonnen, t; m2 10000: hektar, ha; l: liter
+  units: unitsOf(`m: meter, metern, m; m 1000: kilometer, kilometern, km; m 0.01: zentimeter, cm;
+    m 0.3048: fuß; kg: kilogramm, kg; kg 1000: tonne, tonnen, t; m2 10000: hektar, ha; l: liter;
     year: jahr, jahre, jahren; day: tag, tage, tagen; %: prozent; €: euro; degree: grad`),
-  powers: new Map(),
   superlatives: {
-    markers: foldedSet('am'),
-    lessMarkers: foldedSet('wenigsten'),
-    determiners: foldedSet('der die das des dem den sein seine'),
+    markers: named('most: am meisten; least: am wenigsten'),
+    determiners: words('der die das des dem den sein seine'),
     notCompared: new Set(),
-    ending: /^[a-zäöü]{3,}ste[nrs]?$/,
-    positives: (folded) => [folded.replace(/e?ste[nrs]?$/, '')],
-    noSuperlatives: foldedSet('kuste kosten osten westen fasten kasten'),
-    single: groupMap('only: einzige einzigen; last: letzte letzten; best: beste besten'),
-    groups: groupMap('high: hoch hoh; old: alt; big: groß; small: klein; long: lang; wide: breit'),
-    oneOf: phraseSet('eine der, einer der, eines der'),
-    scopes: groupPhrases('world: der welt, weltweit; country: des landes; city: der stadt'),
-    first: foldedSet('älteste eingeweiht'),
+    single:
+      named(`high: höchste, höchsten; old: älteste, ältesten; big: größte, größten; only: einzige;
+      last: letzte; best: beste`),
+    groups: named('high: hoch; old: alt; big: groß; small: klein; long: lang; wide: breit', stem),
+    first: words('älteste eingeweiht'),
   },
   names: {
-    particles: foldedSet('von der den dem zu am im und'),
-    openers: foldedSet('gebaut errichtet zunächst damals heute ursprünglich besonders bereits'),
-    exonyms: groupPhrases(
-      'wien: wien; roma: rom; venezia: venedig; praha: prag; koln: köln; firenze: florenz',
-    ),
-    firstRuler: new Set(),
+    particles: words('von der den dem zu am im und'),
+    openers: words('gebaut errichtet zunächst damals heute ursprünglich besonders bereits', stem),
+    exonyms: named('roma: rom; venezia: venedig; praha: prag; firenze: florenz'),
   },
   negation: {
-    negators: foldedSet('nicht kein keine keinen keiner nie niemals niemand nichts ohne weder'),
+    negators: words('nicht kein keine keinen keiner nie niemals niemand nichts ohne weder'),
     halfNegators: new Set(),
     before: new Set(),
-    noDenial: foldedSet('nur'),
-    until: foldedSet('bis bevor'),
-    negating: foldedSet('fehl scheiter verweiger unvollend unbekannt'),
+    noDenial: words('nur'),
+    until: words('bis bevor'),
+    negating: words('fehl scheiter verweiger unvollend unbekannt'),
   },
   classes: {
-    nationality: peoplePhrases(
+    nationality: peoples(
       'de: deutsch, deutsche; fr: französisch, franzosen; it: italienisch; roman: römisch, römer',
       'de',
+      stem,
     ),
-    religion: groupPhrases(
+    religion: named(
       'christian: christlich, christen; catholic: katholisch; muslim: muslimisch; jewish: jüdisch',
+      stem,
     ),
-    material: groupPhrases(
+    material: named(
       'wood: holz; marble: marmor; brick: ziegel, backstein; bronze: bronze; gold: gold',
+      stem,
     ),
-    style: groupPhrases(
+    style: named(
       'gothic: gotisch, gotik; romanesque: romanisch; baroque: barock; renaissance: renaissance',
+      stem,
     ),
-    title: groupPhrases(
+    title: named(
       'king: könig, könige; queen: königin; emperor: kaiser; bishop: bischof; pope: papst',
+      stem,
     ),
-    direction: groupPhrases(
+    direction: named(
       'n: nord, norden, nördlich; s: süd, süden, südlich; e: ost, osten; w: west, westen',
+      stem,
     ),
-    season: groupPhrases('spring: frühling; summer: sommer; autumn: herbst; winter: winter'),
-    weekday: groupPhrases(
+    season: named('spring: frühling; summer: sommer; autumn: herbst; winter: winter', stem),
+    scope: named('world: der welt, weltweit; country: des landes; city: der stadt', stem),
+    weekday: named(
       '1: montag; 2: dienstag; 3: mittwoch; 4: donnerstag; 5: freitag; 6: samstag; 7: sonntag',
+      stem,
     ),
   },
 }

@@ -1,39 +1,30 @@
 import { romanValue } from '../../text/roman-numerals.ts'
-import type { Found, Read } from './claim.ts'
-import { type Context, isOneOf, readPhrase } from './context.ts'
-import { readNumber, readUnit, spelledNumbers } from './numbers.ts'
+import type { Found } from './claim.ts'
+import { readEra, readNumber, readUnit, spelledNumbers } from './numbers.ts'
 import { readOrdinal } from './ranks.ts'
-import { isCapitalized, isDigits, type Token } from './tokens.ts'
+import { type Context, isCapitalized, isDigits, type Read, type Token } from './tokens.ts'
 
 /** The month that a token names, from 1; 0 for another word. */
 export const monthOf = (token: Token | undefined, { pack }: Context): number => {
   const { months, monthsHaveCapital } = pack.dates
   if (!token || isCapitalized(token) !== monthsHaveCapital) return 0
-  return months.get(token.folded) ?? 0
-}
-
-/** Reads what makes a year one before Christ (-1) or after (1): "BC", "av. J.-C.", "de notre ère". */
-export const readEra = (context: Context, index: number): Read<number> | null => {
-  const { eras, erasAreCapitals } = context.pack.dates
-  const era = readPhrase(context, index, eras)
-  return era && erasAreCapitals && !/^\p{Lu}/u.test(context.at(index)?.text ?? '') ? null : era
+  return months.next.get(token.folded)?.value ?? 0
 }
 
 type DateParts = {
   readonly day?: number
   readonly month?: number
-  readonly year?: number | null
+  readonly year?: number | undefined
   readonly mayCount?: boolean
 }
 
 const found = (context: Context, from: number, next: number, parts: DateParts): Found => {
   const span = { start: context.at(from)?.start ?? 0, end: context.at(next - 1)?.end ?? 0 }
-  const { day, month, year = null, mayCount = false } = parts
-  const claim = { kind: 'date', ...span, day: day || null, month: month || null, year } as const
-  return { claims: [{ ...claim, mayCount }], next }
+  const { day = null, month = null, year = null, mayCount = false } = parts
+  return { claims: [{ kind: 'date', ...span, day, month, year, mayCount }], next }
 }
 
-const isYear = (token: Token | undefined): boolean => /^\d{3,4}$/.test(token?.text ?? '')
+const isYear = (token: Token): boolean => /^\d{3,4}$/.test(token.text)
 
 /** The year right after a day or a month, with its era. */
 const readYear = (context: Context, index: number): Read<number> | null => {
@@ -49,38 +40,36 @@ const readDay = (context: Context, index: number): Read<number> | null => {
   if (!token) return null
   const isDay = /^\d{1,2}$/.test(token.text)
   if (!isDay && !spelledNumbers(context.pack).ordinals.next.has(token.folded)) return null
-  const rank = readOrdinal(context, index)
-  if (rank) return rank.value < 32 ? rank : null
-  return isDay ? { value: Number(token.text), next: index + 1 } : null
+  const day = readOrdinal(context, index) ?? { value: Number(token.text), next: index + 1 }
+  return day.value < 32 ? day : null
 }
 
 /** "15 July 1453", "the 1st of May", "le 1er mai 1889". */
 const findDayFirst = (context: Context, index: number): Found | null => {
+  const { at, pack } = context
   const day = readDay(context, index)
   if (!day) return null
-  const monthAt = isOneOf(context, day.next, context.pack.dates.ofMonth) ? day.next + 1 : day.next
-  const month = monthOf(context.at(monthAt), context)
+  const monthAt = pack.numbers.of.has(at(day.next)?.folded ?? '') ? day.next + 1 : day.next
+  const month = monthOf(at(monthAt), context)
   if (month === 0) return null
   const year = readYear(context, monthAt + 1)
-  return found(context, index, year?.next ?? monthAt + 1, {
-    ...{ day: day.value, month, year: year?.value ?? null },
-  })
+  const next = year?.next ?? monthAt + 1
+  return found(context, index, next, { day: day.value, month, year: year?.value })
 }
 
-/** "July 15, 1453", "juillet 1453", "in May". */
+/** "July 15, 1453", "juillet 1453", "in May"; "May it last" has no month. */
 const findMonthFirst = (context: Context, index: number): Found | null => {
   const { at, pack } = context
-  const { ambiguousMonths, beforeMonth, monthsHaveCapital } = pack.dates
-  const token = at(index)
-  const month = monthOf(token, context)
-  if (!token || month === 0) return null
-  const mayHaveDay = monthsHaveCapital && /^ $/.test(at(index + 1)?.before ?? '')
-  const day = mayHaveDay && isDigits(at(index + 1) ?? token) ? readDay(context, index + 1) : null
+  const month = monthOf(at(index), context)
+  if (month === 0) return null
+  const after = at(index + 1)
+  const mayHaveDay = pack.dates.monthsHaveCapital && after?.before === ' ' && isDigits(after)
+  const day = mayHaveDay ? readDay(context, index + 1) : null
   const year = readYear(context, day?.next ?? index + 1)
-  const isOther = ambiguousMonths.has(token.folded) && !beforeMonth.has(at(index - 1)?.folded ?? '')
-  if (isOther && day === null && year === null) return null
+  const isFirst = index === 0 || /[.;:!?]/.test(at(index)?.before ?? '')
+  if (isFirst && day === null && year === null) return null
   const next = year?.next ?? day?.next ?? index + 1
-  return found(context, index, next, { day: day?.value ?? 0, month, year: year?.value ?? null })
+  return found(context, index, next, { ...(day && { day: day.value }), month, year: year?.value })
 }
 
 /** Finds a date; days and months come first, because their digits look like numbers. */
@@ -90,36 +79,32 @@ export const findDate = (context: Context, index: number): Found | null =>
 /** Whether a bare number is a year, by its size and by the word before it. */
 const looksLikeYear = ({ at, pack }: Context, index: number): boolean => {
   const text = at(index)?.text ?? ''
-  if (/^\d{4}$/.test(text)) return Number(text) >= 1000 && Number(text) <= 2100
-  if (pack.dates.yearNouns.has(at(index - 1)?.folded ?? '')) return true
-  return /^\d{3}$/.test(text) && pack.dates.beforeYear.has(at(index - 1)?.folded ?? '')
-}
-
-const dash = /^\s?[–—-]\s?$/
-
-/** The token after what joins two years; null where nothing does. */
-const afterJoint = (context: Context, index: number): number | null => {
-  const token = context.at(index)
-  if (token && dash.test(token.before)) return index
-  return isOneOf(context, index, context.pack.dates.rangeJoints) ? index + 1 : null
+  const before = at(index - 1)?.folded ?? ''
+  if (/^\d{4}$/.test(text)) return Number(text) >= 1000
+  const { beforeYear, yearNouns } = pack.dates
+  return yearNouns.has(before) || (/^\d{3}$/.test(text) && beforeYear.has(before))
 }
 
 type OtherEnd = { readonly year: number; readonly sign: number | null; readonly next: number }
 
 /** The year at the other end of a range: of "52 to 50 BC", or the 18 of "1914–18". */
 const readOtherEnd = (context: Context, first: number, index: number): OtherEnd | null => {
-  const after = afterJoint(context, index)
-  const token = after === null ? undefined : context.at(after)
-  if (after === null || !token || !/^\d{1,4}$/.test(token.text)) return null
-  const era = readEra(context, after + 1)
+  const joint = context.at(index)
+  const isDash = /^\s?[–—-]\s?$/.test(joint?.before ?? '')
+  if (!isDash && !context.pack.dates.joints.has(joint?.folded ?? '')) return null
+  const at = isDash ? index : index + 1
+  const token = context.at(at)
+  if (!token || !/^\d{1,4}$/.test(token.text)) return null
+  const era = readEra(context, at + 1)
   const value = Number(token.text)
-  const isShort = after === index && /^\d{2}$/.test(token.text) && first > 99 && era === null
-  if (isShort && value > first % 100) {
-    return { year: first - (first % 100) + value, sign: null, next: after + 1 }
-  }
-  if (era === null && (!isYear(token) || readUnit(context, after, after + 1))) return null
-  return { year: value, sign: era?.value ?? null, next: era?.next ?? after + 1 }
+  const short = first - (first % 100) + value
+  if (isDash && era === null && /^\d\d$/.test(token.text) && first > 99 && short > first)
+    return { year: short, sign: null, next: at + 1 }
+  if (era === null && (!isYear(token) || readUnit(context, at, at + 1))) return null
+  return { year: value, sign: era?.value ?? null, next: era?.next ?? at + 1 }
 }
+
+const latestYear = 2100
 
 /** "1453", "52 BC", "AD 79", and both ends of "1914–18" and "52 to 50 BC". */
 export const findYears = (context: Context, index: number): Found | null => {
@@ -127,37 +112,25 @@ export const findYears = (context: Context, index: number): Found | null => {
   const number = readNumber(context, index)
   if (!number || !Number.isInteger(number.value.value)) return null
   const { value, isPlain } = number.value
-  const mayBeYear = isPlain && value < 2101
   const era = readEra(context, number.next)
-  const other = mayBeYear && era === null ? readOtherEnd(context, value, number.next) : null
-  const eraBefore = mayBeYear && index > 0 ? readEra(context, index - 1) : null
-  const isAfterAd = eraBefore?.value === 1 && eraBefore.next === index
-  const hasEra = era !== null || (other !== null && other.sign !== null)
-  if (!hasEra && !isAfterAd && !looksLikeYear(context, index)) return null
-  const own = era?.next ?? number.next
-  const isSingle = other === null && era === null && !isAfterAd
-  const { beforeYear, between, listJoints, rangeJoints } = pack.dates
+  const isBare = isPlain && value <= latestYear && era === null
+  const other = isBare ? readOtherEnd(context, value, number.next) : null
+  const isAfterEra = isBare && readEra(context, index - 1)?.next === index
+  const hasEra = isAfterEra || era !== null || (other !== null && other.sign !== null)
+  if (!hasEra && !(isBare && looksLikeYear(context, index))) return null
   const before = at(index - 1)?.folded ?? ''
-  const mayCount =
-    isSingle && ![beforeYear, between, rangeJoints].some((words) => words.has(before))
-  // "1453 and 1460" may be in any order; a range that runs backwards is one before Christ.
-  const isList = listJoints.has(at(number.next)?.folded ?? '') && !between.has(before)
-  const runsBack = other !== null && other.sign === null && other.year < value
-  const sign = runsBack && !isList ? -1 : (other?.sign ?? 1)
-  const first = found(context, index, own, { year: value * (era?.value ?? sign), mayCount })
-  if (other === null || (runsBack && isList)) return first
+  const { beforeYear, joints } = pack.dates
+  const mayCount = !hasEra && other === null && !beforeYear.has(before) && !joints.has(before)
+  const sign = era?.value ?? other?.sign ?? 1
+  const own = era?.next ?? number.next
+  const first = found(context, index, own, { year: value * sign, mayCount })
+  if (other === null) return first
   const second = found(context, index, other.next, { year: other.year * sign })
   return { claims: [...first.claims, ...second.claims], next: other.next }
 }
 
-/** The years of the nth century: 1800 to 1900 of the 19th, since usage differs on both ends. */
-const yearsOf = (n: number, length: number, sign: number) =>
-  sign > 0
-    ? { from: (n - 1) * length, to: n * length }
-    : { from: -n * length, to: -(n - 1) * length }
-
 const lengthAt = ({ at, pack }: Context, index: number): number | undefined =>
-  pack.dates.periods.get(at(index)?.folded ?? '')
+  pack.dates.periods.next.get(at(index)?.folded ?? '')?.value
 
 const readPeriodNumber = (context: Context, index: number): Read<number> | null => {
   const ordinal = readOrdinal(context, index)
@@ -168,30 +141,32 @@ const readPeriodNumber = (context: Context, index: number): Read<number> | null 
 }
 
 const mostBetween = 4
+const mostPeriods = 4
 
 /** "19th century", "IIIe et IIe siècles av. J.-C.", "the late fifteenth or early sixteenth century". */
 export const findPeriods = (context: Context, index: number): Found | null => {
   const { at, pack } = context
   const numbers: number[] = []
   let next = index
-  while (numbers.length < 4) {
+  while (numbers.length < mostPeriods) {
     const number = readPeriodNumber(context, next)
     if (number === null) return null
     numbers.push(number.value)
-    const length = lengthAt(context, number.next)
+    next = number.next
+    const length = lengthAt(context, next)
     if (length) {
-      const era = readEra(context, number.next + 1)
-      const after = era?.next ?? number.next + 1
+      const era = readEra(context, next + 1)
+      const after = era?.next ?? next + 1
       const span = { start: at(index)?.start ?? 0, end: at(after - 1)?.end ?? 0 }
-      const claims = numbers.map((n) => ({
-        ...{ kind: 'period' as const, ...span },
-        ...yearsOf(n, length, era?.value ?? 1),
-      }))
+      // 1800 to 1900 for the 19th, since usage differs on both ends.
+      const claims = numbers.map((n) => {
+        const [from, to] = era?.value === -1 ? [-n, 1 - n] : [n - 1, n]
+        return { kind: 'period' as const, ...span, from: from * length, to: to * length }
+      })
       return { claims, next: after }
     }
-    next = number.next
     const limit = next + mostBetween
-    while (next < limit && isOneOf(context, next, pack.dates.betweenPeriods)) next += 1
+    while (next < limit && pack.dates.betweenPeriods.has(at(next)?.folded ?? '')) next += 1
     if (next === number.next && !/[–—,-]/.test(at(next)?.before ?? '')) return null
   }
   return null
@@ -208,9 +183,6 @@ export const findDecade = (context: Context, index: number): Found | null => {
   const hasSuffix = suffix && afterDecade.has(suffix.folded) && /^['’]?$/.test(suffix.before)
   if (!hasSuffix && !beforeDecade.has(at(index - 1)?.folded ?? '')) return null
   const to = from + (hasSuffix && from % 100 === 0 ? 100 : 9)
-  const end = hasSuffix ? suffix.end : token.end
-  return {
-    claims: [{ kind: 'period', start: token.start, end, from, to }],
-    next: index + (hasSuffix ? 2 : 1),
-  }
+  const { start, end } = { ...token, ...(hasSuffix && { end: suffix.end }) }
+  return { claims: [{ kind: 'period', start, end, from, to }], next: index + (hasSuffix ? 2 : 1) }
 }

@@ -5,12 +5,11 @@ import type { Token } from './tokens.ts'
  * What evidence must contain for a sentence to be shown. `start` and `end` as in `String.slice`.
  *
  * - number: `value` in the unit's base; a number of the evidence from `low` to `high` is the same.
- *   `unit` is null for a bare number; `of` is the stem of what is counted or measured.
+ *   `unit` is null for a bare number.
  * - date: the parts that it has. Years before Christ are negative.
  * - period: a decade, century or millennium by its years.
- * - span: "thirty years later"; `years` apart, to the nearest `step`.
  * - rank: an ordinal.
- * - superlative: the group of the adjective, "one of the" or not, and where it holds.
+ * - superlative: the group of the adjective, "one of the" or not, and the stem of what is compared.
  * - member: a word of a closed class.
  * - name: the words of a run of capitals; `opens` when it begins a sentence.
  */
@@ -21,7 +20,6 @@ export type Claim = { readonly start: number; readonly end: number } & (
       readonly low: number
       readonly high: number
       readonly unit: string | null
-      readonly of: string | null
     }
   | {
       readonly kind: 'date'
@@ -32,10 +30,13 @@ export type Claim = { readonly start: number; readonly end: number } & (
       readonly mayCount: boolean
     }
   | { readonly kind: 'period'; readonly from: number; readonly to: number }
-  | { readonly kind: 'span'; readonly years: number; readonly step: number }
   | { readonly kind: 'rank'; readonly rank: number }
-  | { readonly kind: 'superlative'; readonly group: string; readonly isOneOf: boolean }
-  | { readonly kind: 'scope'; readonly scope: string }
+  | {
+      readonly kind: 'superlative'
+      readonly group: string
+      readonly isOneOf: boolean
+      readonly of: string | null
+    }
   | { readonly kind: 'member'; readonly of: WordClass; readonly member: string }
   | { readonly kind: 'name'; readonly words: readonly Token[]; readonly opens: boolean }
 )
@@ -45,6 +46,3 @@ export type ClaimOf<Kind extends Claim['kind']> = Extract<Claim, { kind: Kind }>
 
 /** The claims that begin at a token, and the token after them. */
 export type Found = { readonly claims: readonly Claim[]; readonly next: number }
-
-/** A part that was read, and the token after it. */
-export type Read<Value> = { readonly value: Value; readonly next: number }

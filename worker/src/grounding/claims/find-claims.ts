@@ -7,42 +7,27 @@
 import type { LanguagePack } from '../languages/language-pack.ts'
 import { findDate, findDecade, findPeriods, findYears, monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
-import type { Context } from './context.ts'
 import { findName, isMember } from './names.ts'
-import { spelledNumbers } from './numbers.ts'
-import { findQuantity, findSingleSpan } from './quantities.ts'
-import { findMember, findRank, findScope, findSuperlative } from './ranks.ts'
-import { begunToken, isCapitalized, isDigits, type Token, tokensFrom } from './tokens.ts'
+import { findLongTime, findQuantity, spelledNumbers } from './numbers.ts'
+import { findMember, findRank, findSuperlative } from './ranks.ts'
+import { type Context, isCapitalized, isDigits, type Token, tokensFrom } from './tokens.ts'
 
-type Finder = (context: Context, index: number) => Found | null
-
-const firstOf =
-  (finders: readonly Finder[]): Finder =>
-  (context, index) => {
-    for (const find of finders) {
-      const found = find(context, index)
-      if (found) return found
-    }
-    return null
-  }
-
-const findNumeric = firstOf([
-  findDate,
-  findPeriods,
-  findDecade,
-  findRank,
-  (context, index) => findQuantity(context, index, true),
-  findYears,
-  (context, index) => findQuantity(context, index, false),
-])
+const findNumeric = (context: Context, index: number): Found | null =>
+  findDate(context, index) ??
+  findPeriods(context, index) ??
+  findDecade(context, index) ??
+  findRank(context, index) ??
+  findQuantity(context, index, true) ??
+  findYears(context, index) ??
+  findQuantity(context, index, false)
 
 /** "Second Empire", "Seven Sisters": a number word that is part of a name. */
 const isWithinName = ({ at, pack }: Context, index: number): boolean => {
   const token = at(index)
   if (!token || !isCapitalized(token) || /^[IVX]+/.test(token.text)) return false
-  if (token.before === '' ? index > 0 : !/[.!?:«“"]/.test(token.before) && index > 0) return true
+  if (index > 0 && !/[.!?:«“"]/.test(token.before)) return true
   const next = at(index + 1)
-  return next?.before === ' ' && isCapitalized(next) && !isMember(next.folded, pack)
+  return next?.before === ' ' && isCapitalized(next) && !isMember(next, pack)
 }
 
 const isNumeric = (token: Token, context: Context): boolean =>
@@ -51,9 +36,7 @@ const isNumeric = (token: Token, context: Context): boolean =>
   monthOf(token, context) > 0 ||
   'IVX'.includes(token.text.charAt(0))
 
-const findWords = firstOf([findSingleSpan, findSuperlative, findName, findMember])
-
-const findAt: Finder = (context, index) => {
+const findAt = (context: Context, index: number, isCompared: boolean): Found | null => {
   const token = context.at(index)
   if (!token) return null
   const isNumber = isNumeric(token, context)
@@ -61,7 +44,14 @@ const findAt: Finder = (context, index) => {
     isNumber && isWithinName(context, index)
       ? (findDate(context, index) ?? findName(context, index, true))
       : null
-  return name ?? (isNumber ? findNumeric(context, index) : null) ?? findWords(context, index)
+  return (
+    name ??
+    (isNumber ? findNumeric(context, index) : null) ??
+    findLongTime(context, index) ??
+    findSuperlative(context, index) ??
+    findName(context, index) ??
+    findMember(context, index, isCompared)
+  )
 }
 
 /** The claims that are certain so far; the text up to `settled` is in none that is still open. */
@@ -89,12 +79,6 @@ export const createClaimReader = (
       if (index >= tokens.length && !isWhole) looksPastEnd = true
       return tokens[index]
     },
-    peek: (index) =>
-      index === tokens.length && !isWhole ? begunToken(text, tokens.at(-1)?.end ?? 0) : '',
-  }
-  const find = (): Found | null => {
-    const scope = next - comparedAt < scopeReach ? findScope(context, next) : null
-    return scope ?? findAt(context, next)
   }
   const read = (piece: string, isLast: boolean): Reading => {
     text += piece
@@ -103,7 +87,7 @@ export const createClaimReader = (
     const claims: Claim[] = []
     while (next < tokens.length) {
       looksPastEnd = false
-      const found = find()
+      const found = findAt(context, next, next - comparedAt < scopeReach)
       if (looksPastEnd) break
       claims.push(...(found?.claims ?? []))
       if (found?.claims.some(({ kind }) => kind === 'superlative' || kind === 'rank'))

@@ -1,11 +1,8 @@
 import { type LanguagePack, wordClasses } from '../languages/language-pack.ts'
-import type { Phrases } from '../languages/phrases.ts'
-import { isUpper } from '../languages/words.ts'
-import { monthOf, readEra } from './calendar.ts'
+import { monthOf } from './calendar.ts'
 import type { Claim, Found } from './claim.ts'
-import { type Context, readPhrase, willBeNone } from './context.ts'
-import { spelledNumbers } from './numbers.ts'
-import { isCapitalized, isDigits, type Token } from './tokens.ts'
+import { readEra, spelledNumbers } from './numbers.ts'
+import { type Context, isCapitalized, isDigits, readPhrase, stemOf, type Token } from './tokens.ts'
 
 /** The most words that are held back before a name is matched; a longer one is matched in parts. */
 const mostWords = 5
@@ -25,42 +22,40 @@ const joins = (before: string, last: Token | undefined, pack: LanguagePack): boo
 
 /** The next capitalized word of a name before `limit`, after up to two particles. */
 const nextWord = (context: Context, index: number, limit: number): number | null => {
-  const { at, peek, pack } = context
-  const { particles } = pack.names
+  const { at, pack } = context
   for (let next = index; next < Math.min(index + 3, limit); next += 1) {
-    // What stands after a comma need not be known, nor the rest of a word that is none of the name.
+    // What stands after a comma need not be known.
     if (!/^(?:[-‑’' \u00a0.]|$)/.test(at(next - 1)?.after.charAt(0) ?? '')) return null
-    if (!isUpper(peek(next).charAt(0)) && willBeNone(context, next, particles)) return null
     const token = at(next)
     if (!token || !joins(token.before, at(next - 1), pack)) return null
     if (isCapitalized(token)) return monthOf(token, context) > 0 ? null : next
-    if (!particles.has(token.folded)) return null
+    if (!pack.names.particles.has(token.folded)) return null
   }
   return null
 }
 
-/** Whether a word is a member of some closed class. */
-export const isMember = (folded: string, { classes }: LanguagePack): boolean =>
-  wordClasses.some((name) => classes[name].next.get(folded)?.value !== undefined)
-
-const membersOf = ({ folded, start, end }: Token, { classes }: LanguagePack): Claim[] =>
+const membersOf = (token: Token, pack: LanguagePack): Claim[] =>
   wordClasses.flatMap((of) => {
-    const member = classes[of].next.get(folded)?.value
-    return member === undefined ? [] : [{ kind: 'member', start, end, of, member }]
+    const member = pack.classes[of].next.get(stemOf(token, pack))?.value
+    return member === undefined
+      ? []
+      : [{ kind: 'member', start: token.start, end: token.end, of, member }]
   })
 
-/** Whether a folded word that begins a sentence is a common one. */
-const isOpener = (folded: string, pack: LanguagePack): boolean =>
-  pack.stopWords.has(folded) ||
-  pack.names.openers.has(folded) ||
-  pack.pronouns.has(folded) ||
-  spelledNumbers(pack).firstWords.has(folded)
+/** Whether a word is a member of some closed class. */
+export const isMember = (token: Token, pack: LanguagePack): boolean =>
+  membersOf(token, pack).length > 0
+
+/** Whether a word that begins a sentence is a common one. */
+const isOpener = (token: Token, pack: LanguagePack): boolean =>
+  pack.stopWords.has(token.folded) ||
+  pack.pronouns.has(token.folded) ||
+  spelledNumbers(pack).firstWords.has(token.folded) ||
+  pack.names.openers.has(stemOf(token, pack))
 
 /** Whether a capitalized word is a name, or a part of one: "US", but neither "The" nor "King". */
-const saysName = ({ text, folded }: Token, pack: LanguagePack): boolean => {
-  const isShort = /^\p{Lu}{2,3}$/u.test(text)
-  return (isShort || !pack.stopWords.has(folded)) && !isMember(folded, pack)
-}
+const saysName = (token: Token, pack: LanguagePack): boolean =>
+  (/^\p{Lu}{2,3}$/u.test(token.text) || !pack.stopWords.has(token.folded)) && !isMember(token, pack)
 
 /**
  * A run of capitalized words with its particles: "Francis I", "Joan of Arc". `isKnown`: its first
@@ -71,55 +66,40 @@ export const findName = (context: Context, index: number, isKnown = false): Foun
   const first = at(index)
   if (!first || isDigits(first) || !isCapitalized(first)) return null
   const opens = opensSentence(first, index)
-  if (opens && !isKnown && isOpener(first.folded, pack)) return null
+  if (opens && !isKnown && isOpener(first, pack)) return null
   const era = readEra(context, index)
   if (era) return { claims: [], next: era.next }
-  const tokens = [first]
+  const exonym = readPhrase(context, index, pack.names.exonyms)
   let next = index + 1
   const limit = index + mostWords
-  for (let found = nextWord(context, next, limit); found !== null; ) {
-    tokens.push(...[...Array(found - next + 1).keys()].flatMap((skip) => at(next + skip) ?? []))
-    next = found + 1
-    found = nextWord(context, next, limit)
-  }
-  const exonym = readPhrase(context, index, pack.names.exonyms)
-  for (; exonym && next < exonym.next; next += 1) tokens.push(...[at(next) ?? []].flat())
-  const named = exonym ? exonym.next - index : 0
-  const members = tokens
-    .filter((token, place) => place >= named && isCapitalized(token))
+  for (let word: number | null = index; word !== null; word = nextWord(context, next, limit))
+    next = word + 1
+  next = Math.max(next, exonym?.next ?? 0)
+  const words = Array.from({ length: next - index }, (_, place) => at(index + place) ?? first)
+  const members = words
+    .slice(exonym ? exonym.next - index : 0)
+    .filter(isCapitalized)
     .flatMap((token) => membersOf(token, pack))
-  const isName = tokens.some((token) => isCapitalized(token) && saysName(token, pack))
-  const end = tokens.at(-1)?.end ?? first.end
-  const name: Claim = { kind: 'name', start: first.start, end, words: tokens, opens }
+  const isName = words.some((token) => isCapitalized(token) && saysName(token, pack))
+  const end = words.at(-1)?.end ?? first.end
+  const name: Claim = { kind: 'name', start: first.start, end, words, opens }
   return { claims: isName ? [name, ...members] : members, next }
 }
 
 /** Words as names are compared: by one name for all languages, without particles, titles and stop words. */
 export const nameSequence = (tokens: readonly Token[], pack: LanguagePack): readonly string[] => {
-  const { particles, exonyms, firstRuler } = pack.names
-  const isLeftOut = ({ text, folded, before }: Token): boolean =>
-    particles.has(folded) ||
-    (pack.stopWords.has(folded) && !/^[IVX]+$/.test(text)) ||
-    (isMember(folded, pack) && !before.endsWith('-'))
-  const words = tokens.map(({ folded }) => folded)
+  const isLeftOut = (token: Token): boolean =>
+    pack.names.particles.has(token.folded) ||
+    (pack.stopWords.has(token.folded) && !/^[IVX]+$/.test(token.text)) ||
+    (isMember(token, pack) && !token.before.endsWith('-'))
+  const context = { at: (index: number) => tokens[index] }
   const sequence: string[] = []
   for (let index = 0; index < tokens.length; ) {
-    const { value, length } = longestExonym(exonyms, words, index)
+    const exonym = readPhrase(context, index, pack.names.exonyms)
     const token = tokens[index]
-    if (value !== undefined) sequence.push(...value.split(' '))
-    else if (token && firstRuler.has(token.folded)) sequence.push('i')
+    if (exonym) sequence.push(...exonym.value.split(' '))
     else if (token && !isLeftOut(token)) sequence.push(token.folded)
-    index += Math.max(1, length)
+    index = exonym?.next ?? index + 1
   }
   return sequence
-}
-
-const longestExonym = (exonyms: Phrases<string>, words: readonly string[], from: number) => {
-  let node: Phrases<string> | undefined = exonyms
-  let found: { value: string | undefined; length: number } = { value: undefined, length: 0 }
-  for (let index = from; node; index += 1) {
-    node = node.next.get(words[index] ?? '')
-    if (node?.value !== undefined) found = { value: node.value, length: index + 1 - from }
-  }
-  return found
 }

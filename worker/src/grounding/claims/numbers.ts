@@ -1,16 +1,13 @@
 import type { LanguagePack, Unit } from '../languages/language-pack.ts'
-import { type Phrases, phrasesOf } from '../languages/phrases.ts'
-import type { Read } from './claim.ts'
-import { type Context, isOneOf, readPhrase, willBeNone } from './context.ts'
-import { isDigits } from './tokens.ts'
+import { type Phrases, phrasesOf } from '../languages/words.ts'
+import type { Found } from './claim.ts'
+import { type Context, isDigits, modifierBefore, type Read, readPhrase } from './tokens.ts'
 
-/** `step` is the value of the last digit written. `isPlain`: digits alone, as a year is written. */
+/** `step` is how exact it is: the value of its last digit. `isPlain`: digits alone, as a year is written. */
 export type ReadNumber = {
   readonly value: number
   readonly step: number
   readonly isPlain: boolean
-  /** "Hundreds": any number of that magnitude. */
-  readonly isVague: boolean
 }
 
 type SpelledNumbers = {
@@ -25,17 +22,14 @@ const known = new WeakMap<LanguagePack, SpelledNumbers>()
 export const spelledNumbers = (pack: LanguagePack): SpelledNumbers => {
   const found = known.get(pack)
   if (found) return found
-  const { cardinal, ordinals, scales, rounded, fractions } = pack.numbers
+  const { cardinal, ordinals, scales, others } = pack.numbers
   const below = Array.from({ length: 100 }, (_, number) => number)
   const numbers = phrasesOf(below.map((number): [string, number] => [cardinal(number), number]))
   const ranks = phrasesOf(
     below.slice(1).flatMap((rank) => ordinals(rank).map((word): [string, number] => [word, rank])),
   )
-  const firstWords = new Set([
-    ...[...numbers.next.keys(), ...ranks.next.keys(), ...fractions.next.keys()],
-    ...[...scales.keys(), ...rounded.keys()],
-  ])
-  const spelled = { cardinals: numbers, ordinals: ranks, firstWords }
+  const firstWords = [numbers, ranks, scales, others].flatMap(({ next }) => [...next.keys()])
+  const spelled = { cardinals: numbers, ordinals: ranks, firstWords: new Set(firstWords) }
   known.set(pack, spelled)
   return spelled
 }
@@ -56,63 +50,46 @@ const readDigits = ({ at, pack }: Context, index: number): Read<ReadNumber> | nu
   if (Number.isNaN(value)) return null
   const decimals = /[.,](\d+)$/.exec(plain)?.[1]?.length ?? 0
   const isPlain = /^\d+$/.test(text) && next === index + 1
-  return { value: { value, step: 10 ** -decimals, isPlain, isVague: false }, next }
+  return { value: { value, step: 10 ** -decimals, isPlain }, next }
 }
 
 const thousand = 1000
 
-/** Adds the words of a number to `part`, what stands before them in digits: "1.5" of "1.5 million". */
+/** Adds the words of a number to `digits`, what stands before them: "1.5" of "1.5 million". */
 const readWords = (context: Context, index: number, digits: number): Read<number> | null => {
-  const { pack } = context
+  const { at, pack } = context
   const { cardinals } = spelledNumbers(pack)
   let [total, part, next] = [0, digits, index]
   for (;;) {
-    const isJoined = next > index && isOneOf(context, next, pack.numbers.and)
+    const isJoined = next > index && pack.numbers.and.has(at(next)?.folded ?? '')
     const from = isJoined ? next + 1 : next
-    if (next > index && /[^\s-]/.test(context.at(from)?.before ?? '')) break
-    const small: Read<number> | null =
-      digits === 0 && part % 100 === 0 ? readPhrase(context, from, cardinals) : null
-    const scale = small ? undefined : scaleAt(context, from)
+    if (next > index && /[^\s-]/.test(at(from)?.before ?? '')) break
+    const small = digits === 0 && part % 100 === 0 ? readPhrase(context, from, cardinals) : null
+    const scale = small ? null : readPhrase(context, from, pack.numbers.scales)
     if (small) part += small.value
-    else if (scale === undefined) break
-    else if (scale < thousand) part = Math.max(part, 1) * scale
-    else [total, part] = [total + Math.max(part, 1) * scale, 0]
-    next = small?.next ?? from + 1
+    else if (scale === null) break
+    else if (scale.value < thousand) part = Math.max(part, 1) * scale.value
+    else [total, part] = [total + Math.max(part, 1) * scale.value, 0]
+    next = small?.next ?? scale?.next ?? next
   }
   return next > index ? { value: total + part, next } : null
-}
-
-const scaleAt = (context: Context, index: number): number | undefined => {
-  const { scales } = context.pack.numbers
-  return willBeNone(context, index, scales.keys())
-    ? undefined
-    : scales.get(context.at(index)?.folded ?? '')
 }
 
 /** How far from its value a round number may be: "une vingtaine" is 18 to 22. */
 const roundShare = 0.1
 
 const readSpelled = (context: Context, index: number): Read<ReadNumber> | null => {
-  const { vague, rounded, articles, fractions } = context.pack.numbers
-  const { folded = '' } = context.at(index) ?? {}
-  const number = (value: number, step: number, next: number, isVague = false) => ({
-    value: { value, step, isPlain: false, isVague },
+  const { others, articles, scales } = context.pack.numbers
+  const other = readPhrase(context, index, others)
+  const number = (value: number, step: number, next: number) => ({
+    value: { value, step, isPlain: false },
     next,
   })
-  const fraction = readPhrase(context, index, fractions)
-  if (fraction) return number(fraction.value, 0.02 * fraction.value, fraction.next)
-  const about = rounded.get(folded)
-  if (about !== undefined) return number(about, 2 * roundShare * about, index + 1)
-  const scale = articles.has(folded) ? scaleAt(context, index + 1) : undefined
-  if (
-    articles.has(folded) &&
-    (scale === undefined || vague.has(context.at(index + 1)?.folded ?? ''))
-  )
-    return null
+  if (other) return number(other.value, 2 * roundShare * other.value, other.next)
+  const isArticle = articles.has(context.at(index)?.folded ?? '')
+  if (isArticle && !readPhrase(context, index + 1, scales)) return null
   const read = readWords(context, index, 0)
-  if (read === null) return null
-  const isVague = read.next === index + 1 && vague.has(folded)
-  return number(read.value, 1, read.next, isVague)
+  return read && number(read.value, 1, read.next)
 }
 
 /** Reads a number, in digits or words, with its scale: "1.5 million", "deux cents". */
@@ -121,44 +98,92 @@ export const readNumber = (context: Context, index: number): Read<ReadNumber> | 
   if (!token) return null
   if (!isDigits(token)) return readSpelled(context, index)
   const digits = readDigits(context, index)
-  if (digits === null || digits.value.value === 0) return digits
-  const { value, step } = digits.value
-  const scaled = readWords(context, digits.next, value)
-  if (scaled === null) return digits
-  const factor = scaled.value / value
-  return {
-    value: { value: scaled.value, step: step * factor, isPlain: false, isVague: false },
-    next: scaled.next,
-  }
+  const { value, step } = digits?.value ?? { value: 0, step: 1 }
+  const scaled = value === 0 ? null : readWords(context, digits?.next ?? index, value)
+  if (digits === null || scaled === null) return digits
+  const scaledStep = (step * scaled.value) / value
+  return { value: { value: scaled.value, step: scaledStep, isPlain: false }, next: scaled.next }
 }
 
-const exponents: Readonly<Record<string, number>> = { '²': 2, '³': 3, '2': 2, '3': 3 }
-
-const raise = ({ base, factor }: Unit, power: number | undefined): Unit =>
-  power !== undefined && base === 'm'
-    ? { base: `m${power}`, factor: factor ** power }
-    : { base, factor }
+/** Reads what makes a year one before Christ (-1) or after (1): "BC", "av. J.-C.", "de notre ère". */
+export const readEra = (context: Context, index: number): Read<number> | null =>
+  readPhrase(context, index, context.pack.dates.eras)
 
 /** The unit of a number, by the sign before or after it, or by the words that follow it. */
 export const readUnit = (context: Context, first: number, from: number): Read<Unit> | null => {
   const { at, pack } = context
   const currency = /[£€$]\s?$/.exec(at(first)?.before ?? '')?.[0].trim()
-  if (currency) return { value: { base: currency, factor: 1 }, next: from }
-  const sign = /^\s?([%€£$°])/.exec(at(from - 1)?.after ?? '')?.[1]
+  const sign = currency ?? /^\s?([%€£$°])/.exec(at(from - 1)?.after ?? '')?.[1]
   if (sign) return { value: { base: sign === '°' ? 'degree' : sign, factor: 1 }, next: from }
   const word = at(from)
   if (!word || /[^\s-]/.test(word.before)) return null
-  const before = pack.powers.get(word.folded)
-  const skipped = before !== undefined || pack.numbers.of.has(word.folded) ? 1 : 0
-  const unit = readPhrase(context, from + skipped, pack.units)
-  if (!unit) return null
-  const sup = exponents[at(unit.next - 1)?.after.charAt(0) ?? '']
-  if (sup !== undefined) {
-    const isToken = at(unit.next)?.before === ''
-    return { value: raise(unit.value, sup), next: unit.next + (isToken ? 1 : 0) }
+  return readPhrase(context, pack.numbers.of.has(word.folded) ? from + 1 : from, pack.units)
+}
+
+/** Between two numbers that share a unit: "20 to 30 metres", "12 by 30 feet". */
+const sharedBy = /^(?:\s?[–—×-]\s?|\s[xX]\s)$/
+
+/** The unit of a number, which may stand after another number. */
+const findUnit = (context: Context, first: number, next: number): Read<Unit> | null => {
+  const unit = readUnit(context, first, next)
+  const joint = unit === null ? context.at(next) : undefined
+  if (!joint) return unit
+  const isDash = isDigits(joint) && sharedBy.test(joint.before)
+  if (!isDash && !(joint.before === ' ' && context.pack.dates.joints.has(joint.folded))) return null
+  const second = isDash ? next : next + 1
+  const number = readNumber(context, second)
+  const shared = number && readUnit(context, second, number.next)
+  return shared && { value: shared.value, next }
+}
+
+/** How far off a number may be after "about", and how much more there may be than "more than" says. */
+const tolerance = 0.05
+const surplus = 0.2
+
+const rangeOf = (context: Context, index: number, { value, step }: ReadNumber) => {
+  const modifier = modifierBefore(context, index)
+  if (modifier === 'over') return { low: value, high: value + Math.max(step / 2, value * surplus) }
+  const off = Math.max(step / 2, modifier === 'about' ? value * tolerance : 0)
+  return { low: value - off, high: value + off }
+}
+
+/** A number with or without unit. */
+export const findQuantity = (context: Context, index: number, needsUnit: boolean): Found | null => {
+  const token = context.at(index)
+  const number = token && readNumber(context, index)
+  if (!token || !number) return null
+  const unit = findUnit(context, index, number.next)
+  if (needsUnit && unit === null) return null
+  const next = unit?.next ?? number.next
+  const { base, factor } = unit?.value ?? { base: null, factor: 1 }
+  const value = number.value.value * factor
+  const era = base === 'year' ? readEra(context, next) : null
+  const end = context.at((era?.next ?? next) - 1)?.end ?? token.end
+  const span = { start: token.start, end }
+  if (era !== null) {
+    // "3 000 ans avant notre ère" is a year.
+    const year = value * era.value
+    const date = { kind: 'date', ...span, day: null, month: null, year, mayCount: false } as const
+    return { claims: [date], next: era.next }
   }
-  const after = willBeNone(context, unit.next, pack.powers.keys())
-    ? undefined
-    : pack.powers.get(at(unit.next)?.folded ?? '')
-  return { value: raise(unit.value, before ?? after), next: unit.next + (after ? 1 : 0) }
+  const { low, high } = rangeOf(context, index, number.value)
+  const range = { low: low * factor, high: high * factor }
+  return { claims: [{ kind: 'number', ...span, value, ...range, unit: base }], next }
+}
+
+/** "A century", "several decades": so many years, roughly. A shorter time without a number is no claim. */
+export const findLongTime = (context: Context, index: number): Found | null => {
+  const token = context.at(index)
+  const unit = token && readPhrase(context, index, context.pack.units)
+  if (!token || unit?.value.base !== 'year' || unit.value.factor < 10) return null
+  const before = context.at(index - 1)?.folded ?? ''
+  if (context.pack.superlatives.determiners.has(before)) return null
+  const value = unit.value.factor
+  const isOne = context.pack.numbers.articles.has(before)
+  const [low, high] = isOne ? [value / 2, value * 1.5] : [value, value * 10]
+  const { start, end } = token
+  return {
+    claims: [{ kind: 'number', start, end, value, low, high, unit: 'year' }],
+    next: unit.next,
+  }
 }

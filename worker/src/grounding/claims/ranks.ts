@@ -1,9 +1,19 @@
 import { romanValue } from '../../text/roman-numerals.ts'
 import { wordClasses } from '../languages/language-pack.ts'
-import type { Claim, Found, Read } from './claim.ts'
-import { type Context, isAfterPhrase, readPhrase } from './context.ts'
+import type { Found } from './claim.ts'
 import { spelledNumbers } from './numbers.ts'
-import { isCapitalized, isDigits, type Token } from './tokens.ts'
+import {
+  type Context,
+  isCapitalized,
+  isContentWord,
+  isDigits,
+  isInLowerCase,
+  modifierBefore,
+  type Read,
+  readPhrase,
+  stemOf,
+  type Token,
+} from './tokens.ts'
 
 const romanOrdinal = /^([IVX]+)(\p{Ll}+)$/u
 
@@ -27,74 +37,65 @@ export const readOrdinal = (context: Context, index: number): Read<number> | nul
 /** A rank: "the third". */
 export const findRank = (context: Context, index: number): Found | null => {
   const rank = readOrdinal(context, index)
-  const start = context.at(index)?.start
-  if (rank === null || start === undefined) return null
+  if (rank === null) return null
+  const start = context.at(index)?.start ?? 0
   const end = context.at(rank.next - 1)?.end ?? start
   return { claims: [{ kind: 'rank', start, end, rank: rank.value }], next: rank.next }
 }
 
-const groupOf = (adjective: Token, { pack }: Context): string => {
-  const { groups, positives } = pack.superlatives
-  const { folded } = adjective
-  const known = [folded, ...positives(folded)].find((form) => groups.has(form))
-  return groups.get(known ?? '') ?? pack.stem(folded)
-}
-
+/** "the tallest", "its oldest", "the second largest", "the largest and oldest". */
 const isAfterDeterminer = ({ at, pack }: Context, index: number): boolean => {
-  const { determiners, ending } = pack.superlatives
-  if (/[«“"]/.test(at(index)?.before ?? '')) return true
   const before = at(index - 1)?.folded ?? ''
-  const joined = pack.numbers.and.has(before) ? (at(index - 2)?.folded ?? '') : before
   return (
-    determiners.has(before) ||
-    ending?.test(joined) === true ||
+    /[«“"]/.test(at(index)?.before ?? '') ||
+    pack.superlatives.determiners.has(before) ||
+    pack.superlatives.single.next.has(before) ||
     spelledNumbers(pack).ordinals.next.has(before)
   )
 }
 
-/** "the tallest", "the most famous", "la plus ancienne", "the only", "le dernier". */
+/** "the tallest", "the most famous", "la plus ancienne", "a single", "le dernier". */
 export const findSuperlative = (context: Context, index: number): Found | null => {
   const { at, pack } = context
-  const { markers, lessMarkers, notCompared, ending, noSuperlatives, single, oneOf } =
-    pack.superlatives
+  const { markers, notCompared, single, groups } = pack.superlatives
   const token = at(index)
   if (!token) return null
-  const isOneOf = isAfterPhrase(context, index, oneOf)
-  const claimed = (group: string, last: Token, next: number): Found => ({
-    claims: [{ kind: 'superlative', start: token.start, end: last.end, group, isOneOf }],
-    next,
-  })
-  const group = single.get(token.folded)
-  if (group !== undefined && isAfterDeterminer(context, index))
-    return claimed(group, token, index + 1)
-  if (ending?.test(token.text) && !noSuperlatives.has(token.folded))
-    return claimed(groupOf(token, context), token, index + 1)
-  const isLess = lessMarkers.has(token.folded)
-  if ((!isLess && !markers.has(token.folded)) || !isAfterDeterminer(context, index)) return null
-  const adjective = at(index + 1)
-  if (!adjective || notCompared.has(adjective.folded) || isCapitalized(adjective)) return null
-  return claimed(`${isLess ? '-' : ''}${groupOf(adjective, context)}`, adjective, index + 2)
+  const claimed = (group: string, last: Token | undefined, next: number): Found => {
+    const span = { start: token.start, end: last?.end ?? token.end }
+    const isOneOf = modifierBefore(context, index) === 'oneOf'
+    const after = at(next)
+    const isThing = after?.before === ' ' && isInLowerCase(after) && isContentWord(after, pack)
+    const of = isThing ? stemOf(after, pack) : null
+    return { claims: [{ kind: 'superlative', ...span, group, isOneOf, of }], next }
+  }
+  const alone = readPhrase(context, index, single)
+  if (alone?.value === 'only' && pack.numbers.articles.has(at(index - 1)?.folded ?? '')) {
+    // "A single wadi" is one.
+    const { start, end } = token
+    const range = { value: 1, low: 1, high: 1, unit: null }
+    return { claims: [{ kind: 'number', start, end, ...range }], next: alone.next }
+  }
+  if (alone && isAfterDeterminer(context, index))
+    return claimed(alone.value, at(alone.next - 1), alone.next)
+  const marker = readPhrase(context, index, markers)
+  const adjective = marker && isAfterDeterminer(context, index) ? at(marker.next) : undefined
+  if (!marker || !adjective) return null
+  if (notCompared.has(adjective.folded) || isCapitalized(adjective)) return null
+  const stem = stemOf(adjective, pack)
+  const group = groups.next.get(stem)?.value ?? stem
+  return claimed(marker.value === 'least' ? `least ${group}` : group, adjective, marker.next + 1)
 }
 
-/** "in the world": where a superlative holds. */
-export const findScope = (context: Context, index: number): Found | null => {
-  const scope = readPhrase(context, index, context.pack.superlatives.scopes)
-  const start = context.at(index)?.start
-  if (!scope || start === undefined) return null
-  const end = context.at(scope.next - 1)?.end ?? start
-  return { claims: [{ kind: 'scope', start, end, scope: scope.value }], next: scope.next }
-}
-
-/** A word of a closed class: "Norman", "marble", "northern". */
-export const findMember = (context: Context, index: number): Found | null => {
-  const start = context.at(index)?.start
-  if (start === undefined) return null
+/** A word of a closed class: "Norman", "marble", "northern". A scope only where something is compared. */
+export const findMember = (context: Context, index: number, isCompared: boolean): Found | null => {
+  const { at, pack } = context
   for (const of of wordClasses) {
-    const member = readPhrase(context, index, context.pack.classes[of])
-    if (!member) continue
-    const end = context.at(member.next - 1)?.end ?? start
-    const claim: Claim = { kind: 'member', start, end, of, member: member.value }
-    return { claims: [claim], next: member.next }
+    const form = (token: Token): string => stemOf(token, pack)
+    const member = readPhrase(context, index, pack.classes[of], form)
+    if (!member || (of === 'scope' && !isCompared)) continue
+    const start = at(index)?.start ?? 0
+    const end = at(member.next - 1)?.end ?? start
+    return { claims: [{ kind: 'member', start, end, of, member: member.value }], next: member.next }
   }
   return null
 }

@@ -1,5 +1,5 @@
 import type { LanguagePack } from '../languages/language-pack.ts'
-import { foldWord, isUpper } from '../languages/words.ts'
+import { foldWord, isUpper, type Phrases } from '../languages/words.ts'
 
 /** A word or a number written in digits. */
 export type Token = {
@@ -14,17 +14,10 @@ export type Token = {
   readonly after: string
 }
 
-const anyScript = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+/gu
+const anyScript = /\d+(?:[.,]\d+)*|[\p{L}\p{M}²³]+/gu
 /** The same for Latin letters. It is compiled in a tenth of the time, which the first story waits for. */
-const latin = /\d+(?:[.,]\d+)*|[A-Za-zªµºÀ-ÖØ-öø-ɏ]+/g
-const beyondLatin = /[^\0-ɏ\u2000-\u206f]/g
-
-const patternFor = (text: string, from: number): RegExp => {
-  beyondLatin.lastIndex = from
-  return beyondLatin.test(text) ? anyScript : latin
-}
-
-const isDigit = (character: string): boolean => character >= '0' && character <= '9'
+const latin = /\d+(?:[.,]\d+)*|[A-Za-zªµºÀ-ÖØ-öø-ɏ²³]+/g
+const beyondLatin = /[^\0-ɏ\u2000-\u206f]/
 
 /** How many characters say that a token is complete: "12," may go on as "12,000", "million" as "million €". */
 const lookahead = 2
@@ -35,8 +28,8 @@ const lookahead = 2
  */
 export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[] => {
   const tokens: Token[] = []
+  const pattern = beyondLatin.test(text) ? anyScript : latin
   let last = from
-  const pattern = patternFor(text, from)
   pattern.lastIndex = from
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const end = match.index + match[0].length
@@ -55,18 +48,52 @@ export const tokensFrom = (text: string, from: number, isWhole: boolean): Token[
   return tokens
 }
 
-/** The token that begins after `from`, as far as a text has it; empty if none has begun. */
-export const begunToken = (text: string, from: number): string => {
-  const pattern = patternFor(text, from)
-  pattern.lastIndex = from
-  return pattern.exec(text)?.[0] ?? ''
-}
-
-export const isDigits = ({ text }: Token): boolean => isDigit(text.charAt(0))
+export const isDigits = ({ text }: Token): boolean => /^\d/.test(text)
 export const isCapitalized = ({ text }: Token): boolean => isUpper(text.charAt(0))
+export const isInLowerCase = ({ text }: Token): boolean => text === text.toLowerCase()
 
 /** Whether a word says what a sentence is about. */
 export const isContentWord = ({ folded }: Token, { stopWords }: LanguagePack): boolean =>
   folded.length > 2 && !stopWords.has(folded)
 
 export const stemOf = ({ text }: Token, { stem }: LanguagePack): string => stem(text.toLowerCase())
+
+/** What a finder of claims sees of a text. */
+export type Context = {
+  readonly pack: LanguagePack
+  readonly at: (index: number) => Token | undefined
+}
+
+/** A part that was read, and the token after it. */
+export type Read<Value> = { readonly value: Value; readonly next: number }
+
+const joinsPhrase = /^[\s.'’‑-]{0,2}$/
+
+/** The longest phrase that begins at a token; `form` is what a token has in these phrases. */
+export const readPhrase = <Value>(
+  { at }: Pick<Context, 'at'>,
+  index: number,
+  phrases: Phrases<Value>,
+  form: (token: Token) => string = ({ folded }) => folded,
+): Read<Value> | null => {
+  let node: Phrases<Value> | undefined = phrases
+  let read: Read<Value> | null = null
+  for (let next = index; node && node.next.size > 0; next += 1) {
+    const token = at(next)
+    if (!token || (next > index && !joinsPhrase.test(token.before))) break
+    node = node.next.get(form(token))
+    if (node?.value !== undefined) read = { value: node.value, next: next + 1 }
+  }
+  return read
+}
+
+const longestModifier = 4
+
+/** What loosens the claim that begins at a token: "about", "more than", "one of the". */
+export const modifierBefore = (context: Context, index: number): string | null => {
+  for (let from = Math.max(0, index - longestModifier); from < index; from += 1) {
+    const read = readPhrase(context, from, context.pack.modifiers)
+    if (read?.next === index) return read.value
+  }
+  return null
+}

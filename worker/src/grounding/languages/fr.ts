@@ -4,17 +4,13 @@ import {
   anyWord,
   cachedStemmer,
   firstWord,
-  foldedSet,
-  groupMap,
-  groupPhrases,
   type LanguagePack,
-  peoplePhrases,
-  phraseSet,
-  phraseValues,
-  unitPhrases,
-  valueMap,
+  named,
+  peoples,
+  unitsOf,
+  valued,
   wholeText,
-  wordSet,
+  words,
 } from './language-pack.ts'
 
 const small =
@@ -45,12 +41,15 @@ const ordinals = (number: number): readonly string[] => {
   return number === 2 ? [...regular, 'second', 'seconde', 'seconds', 'secondes'] : regular
 }
 
+const stem = cachedStemmer(stemmer)
+
 /** French. */
 export const fr: LanguagePack = {
   segmenter: new Intl.Segmenter('fr', { granularity: 'sentence' }),
-  abbreviations:
-    wordSet(`m mm mme mmes mlle mgr me st ste sts stes dr pr gén cap col av apr env vers no
-    vol fig p pp cf c ca éd ex art chap t v s`),
+  abbreviations: new Set(
+    `m mm mme mmes mlle mgr me st ste sts stes dr pr gén cap col av apr env vers no
+    vol fig p pp cf c ca éd ex art chap t v s`.split(/\s+/),
+  ),
   beforeAbbreviation: /[\s(«“"‘’']/,
   sections: {
     kinds: {
@@ -95,231 +94,201 @@ export const fr: LanguagePack = {
     longue?|vieille?|vieux|petite?)s? (?:\\p{L}+ )?(?:du|de la|de l[’']|d[’'](?:Europe|Afrique|Asie)) |
     (?<!non )seule?s? | unique | record | surnommée?s?`),
   stopWords:
-    foldedSet(`${stopwords.join(' ')} qu s j n jusqu lorsqu puisqu afin ainsi alors après aucun aucune
+    words(`${stopwords.join(' ')} qu s j n jusqu lorsqu puisqu afin ainsi alors après aucun aucune
     aussi autour autre autres avant beaucoup bien car celle celles celui ceux chaque chez comme contre
     depuis devient devint donc dont encore enfin entre fait fois lors mais moins notamment où parmi
     pendant peu plus plusieurs près presque puis quand selon sous souvent tandis tel telle tout toute
     toutes tous très trop vers`),
-  stem: cachedStemmer(stemmer),
-  pronouns: foldedSet(
+  stem,
+  pronouns: words(
     'il elle ils elles celui celle ceux ce cela ceci cette ces cet y en son sa ses leur leurs lui',
   ),
   numbers: {
     cardinal,
     ordinals,
-    ordinalSuffixes: foldedSet('er ers re res ère e ème eme nd nde d'),
+    ordinalSuffixes: words('er ers re res ère e ème eme nd nde d'),
     grouped: /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/,
     separator: '.',
     blanks: /^[ \u00a0\u2009\u202f]$/,
-    scales:
-      valueMap(`cent,cents=100 mille=1e3 million,millions=1e6 milliard,milliards=1e9 millier,milliers=1e3
-      dizaines=10 douzaines=12 centaines=100`),
-    vague: foldedSet('dizaines douzaines centaines milliers millions milliards'),
-    rounded:
-      valueMap(`dizaine=10 douzaine=12 quinzaine=15 vingtaine=20 trentaine=30 quarantaine=40 cinquantaine=50
-      soixantaine=60 centaine=100 millier=1000`),
-    and: foldedSet('et'),
-    articles: foldedSet('un une'),
-    fractions:
-      phraseValues(`moitié=0.5; demi=0.5; demie=0.5; un tiers=0.333; le tiers=0.333; deux tiers=0.667;
-      un quart=0.25; le quart=0.25; premier quart=0.25; dernier quart=0.25; trois quarts=0.75; double=2; doublé=2; doublée=2; triple=3; triplé=3;
-      quadruple=4; quintuple=5; décuple=10; décuplé=10`),
-    implied: valueMap('jumelles,jumelées,paire,couple,double=2 triple,trio=3 moitié,demi=0.5'),
-    about:
-      phraseSet(`environ, presque, quelque, quelques, vers, près de, près d, autour de, moins de,
-      à peu près, jusqu à, au plus, approximativement, à peine`),
-    moreThan: phraseSet('plus de, plus d, au moins, au dessus de'),
-    of: foldedSet('de d en'),
-    by: foldedSet('sur par x'),
+    scales: valued(`10: dizaines; 12: douzaines; 100: cent, cents, centaines; 1e3: mille, millier,
+      milliers; 1e6: million, millions; 1e9: milliard, milliards`),
+    and: words('et'),
+    articles: words('un une'),
+    others: valued(`0.5: moitié, demi, demie; 0.333: un tiers, le tiers; 0.667: deux tiers;
+      0.25: un quart, le quart, premier quart, dernier quart; 0.75: trois quarts;
+      2: double, doublé, doublée; 3: triple, triplé; 4: quadruple; 5: quintuple;
+      10: décuple, décuplé, dizaine; 12: douzaine; 15: quinzaine; 20: vingtaine; 30: trentaine;
+      40: quarantaine; 50: cinquantaine; 60: soixantaine; 100: centaine; 1000: millier`),
+    implied: valued(
+      '1: seul, seule, unique; 2: jumelles, jumelées, paire, couple, double; 3: triple, trio; 0.5: moitié, demi',
+    ),
+    of: words('de d en'),
   },
+  modifiers: named(`about: environ, presque, quelque, quelques, vers, près de, près d, autour de,
+    moins de, à peu près, jusqu à, au plus, approximativement, à peine; over: plus de, plus d,
+    au moins, au dessus de; oneOf: un des, une des, un de, une de, l un des, l une des, parmi les,
+    certains des, certaines des, l un de, l une de`),
   dates: {
-    months:
-      valueMap(`janvier=1 février=2 mars=3 avril=4 mai=5 juin=6 juillet=7 août=8 septembre=9 octobre=10
-      novembre=11 décembre=12`),
+    months: valued(`1: janvier; 2: février; 3: mars; 4: avril; 5: mai; 6: juin; 7: juillet; 8: août;
+      9: septembre; 10: octobre; 11: novembre; 12: décembre`),
     monthsHaveCapital: false,
-    ambiguousMonths: new Set(),
-    beforeMonth: new Set(),
-    ofMonth: new Set(),
-    beforeYear: foldedSet('en an depuis vers avant après année jusqu dès ca'),
-    yearNouns: foldedSet('an'),
-    eras: phraseValues(`av j c,avant j c,av jésus christ,avant jésus christ,avant notre ère,av notre ère=-1;
-      apr j c,ap j c,après j c,après jésus christ,de notre ère=1`),
-    erasAreCapitals: false,
-    rangeJoints: foldedSet('et ou à au aux'),
-    listJoints: foldedSet('et ou'),
-    between: foldedSet('entre'),
-    periods: valueMap('siècle,siècles=100 millénaire,millénaires=1000'),
-    betweenPeriods: foldedSet('et ou à au aux le la du début fin milieu de des'),
-    beforeDecade: foldedSet('années'),
+    beforeYear: words('en an depuis vers avant après année jusqu dès ca entre'),
+    yearNouns: words('an'),
+    eras: valued(`-1: av j c, avant j c, av jésus christ, avant jésus christ, avant notre ère,
+      av notre ère; 1: apr j c, ap j c, après j c, après jésus christ, de notre ère`),
+    joints: words('et ou à au aux sur par x'),
+    periods: valued('100: siècle, siècles; 1000: millénaire, millénaires'),
+    betweenPeriods: words('et ou à au aux le la du début fin milieu de des'),
+    beforeDecade: words('années'),
     afterDecade: new Set(),
-    later: phraseSet('plus tard, plus tôt, avant, après'),
-    spans: valueMap('décennie=10 siècle=100 millénaire=1000'),
   },
-  units: unitPhrases(`m: mètre, mètres, m
-    m 1000: kilomètre, kilomètres, km
-    m 0.01: centimètre, centimètres, cm
-    m 0.001: millimètre, millimètres, mm
-    m 0.3048: pied, pieds
-    m 0.0254: pouce, pouces
-    m 1609.344: mile, miles, mille terrestre
-    kg: kilogramme, kilogrammes, kilo, kilos, kg
-    kg 0.001: gramme, grammes, g
-    kg 1000: tonne, tonnes, t
-    m2 10000: hectare, hectares, ha
-    m2 4046.86: acre, acres
-    l: litre, litres, l
-    year: an, ans, année, années
-    year 0.083333: mois
-    year 100: siècle, siècles
-    year 10: décennie, décennies
-    year 1000: millénaire, millénaires
-    day: jour, jours
-    day 7: semaine, semaines
-    day 0.0416667: heure, heures, h
-    day 0.00069444: minute, minutes
-    %: pour cent
-    €: euro, euros
-    $: dollar, dollars
-    £: livre, livres
-    franc: franc, francs
-    degree: degré, degrés`),
-  powers: valueMap('carré,carrés=2 cube,cubes=3'),
+  units: unitsOf(`m: mètre, mètres, m; m 1000: kilomètre, kilomètres, km; m 0.01: centimètre,
+    centimètres, cm; m 0.001: millimètre, millimètres, mm; m 0.3048: pied, pieds; m 0.0254: pouce,
+    pouces; m 1609.344: mile, miles, mille terrestre; m2: mètre carré, mètres carrés, m2, m 2;
+    m2 1e6: kilomètre carré, kilomètres carrés, km2, km 2; m2 0.092903: pied carré, pieds carrés;
+    m2 10000: hectare, hectares, ha; m2 4046.86: acre, acres; m3: mètre cube, mètres cubes, m3, m 3;
+    l: litre, litres, l; kg: kilogramme, kilogrammes, kilo, kilos, kg; kg 0.001: gramme, grammes, g;
+    kg 1000: tonne, tonnes, t; year: an, ans, année, années; year 0.083333: mois;
+    year 10: décennie, décennies; year 100: siècle, siècles; year 1000: millénaire, millénaires;
+    day: jour, jours; day 7: semaine, semaines; day 0.0416667: heure, heures, h;
+    day 0.00069444: minute, minutes; %: pour cent; €: euro, euros; $: dollar, dollars; £: livre,
+    livres; franc: franc, francs; degree: degré, degrés`),
   superlatives: {
-    markers: foldedSet('plus'),
-    lessMarkers: foldedSet('moins'),
-    determiners: foldedSet('le la les l du des au aux son sa ses leur leurs notre nos'),
-    notCompared: foldedSet('de d que tard tôt souvent en ou au à'),
-    ending: null,
-    positives: () => [],
-    noSuperlatives: new Set(),
-    single: groupMap(`only: seul seule seuls seules unique uniques
-      last: dernier dernière derniers dernières; best: meilleur meilleure meilleurs meilleures
-      worst: pire pires`),
-    groups:
-      groupMap(`high: haut haute hauts hautes élevé élevée élevés élevées; old: ancien ancienne anciens anciennes vieux
-      vieille vieilles; big: grand grande grands grandes gros grosse vaste vastes; small: petit petite
-      petits petites; wide: large larges; famous: célèbre célèbres connu connue connus connues; fine:
-      beau bel belle beaux belles; rich: riche riches; deep: profond profonde profonds profondes; heavy:
-      lourd lourde; young: jeune jeunes récent récente récents récentes; important: important
-      importante importants importantes majeur majeure; strong: fort forte puissant puissante puissants; long: long
-      longue longs longues; thick: épais épaisse`),
-    oneOf:
-      phraseSet(`un des, une des, un de, une de, l un des, l une des, parmi les, certains des, certaines des, l un de,
-      l une de`),
-    scopes: groupPhrases(`world: du monde, au monde, mondial, mondiale
-      continent: du continent; country: du pays
-      city: de la ville; region: de la région
-      time: de son temps, de tous les temps, de l histoire, jamais, de son époque, de son genre`),
-    first: foldedSet('inauguré inaugurée'),
+    markers: named('most: plus; least: moins'),
+    determiners: words('le la les l du des au aux son sa ses leur leurs notre nos et'),
+    notCompared: words('de d que tard tôt souvent en ou au à'),
+    single: named(`only: seul, seule, seuls, seules, unique, uniques; last: dernier, dernière,
+      derniers, dernières; best: meilleur, meilleure, meilleurs, meilleures; worst: pire, pires`),
+    groups: named(
+      `high: haut, élevé; old: ancien, vieux, vieille; big: grand, gros, grosse, vaste; small: petit,
+      petite; wide: large; famous: célèbre, connu, connus; fine: beau, bel; rich: riche; deep:
+      profond; heavy: lourd; young: jeune, récent; important: important, majeur; strong: fort,
+      puissant; long: long, longue; thick: épais, épaisse`,
+      stem,
+    ),
+    first: words('inauguré inaugurée initialement abord'),
   },
   names: {
-    particles: foldedSet(
+    particles: words(
       'de du des d la le les l von van der den di da del della dos el al ibn bin ben bint sur sous en ad ar as ash at az',
     ),
-    openers:
-      foldedSet(`abandonné abandonnée achevé achevée ancien ancienne anciennement auprès autant autrefois bâti
-      bâtie bientôt cependant certains certaines chacun chacune classé classée commencé commencée composé composée conçu conçue considéré considérée
-      construit construite dédié dédiée derrière détruit détruite devant dominant durant édifié édifiée érigé érigée
-      endommagé ensuite faute finalement fondé fondée grâce haut haute hors imaginez inauguré inaugurée initialement inscrit inscrite
-      jadis jamais loin long longue malgré mesurant mis mise néanmoins nombre orné ornée outre partout peint peinte
-      personne pourtant quant quoique reconstruit reconstruite rénové restauré restaurée reste restée rouvert sauf
-      seul seule situé située surtout toujours toutefois vaste vieux visible vite voici voilà admirez
-      approchez cherchez comptez entrez levez notez observez pensez regardez remarquez suivez visitez
-      aujourd dès jusqu lorsque lorsqu depuis`),
+    openers: words(
+      `abandonné achevé ancien auprès autant autrefois bâti bientôt cependant certains chacun classé
+      commencé composé conçu considéré construit dédié derrière détruit devant dominant durant
+      édifié érigé endommagé ensuite faute finalement fondé grâce haut hors imaginez inauguré
+      initialement inscrit jadis jamais loin long longue malgré mesurant mis néanmoins nombre orné
+      outre partout peint personne pourtant quant quoique reconstruit rénové restauré reste rouvert
+      sauf seul situé surtout toujours toutefois vaste vieux visible vite voici voilà admirez
+      approchez cherchez comptez entrez levez notez observez pensez regardez remarquez suivez
+      visitez aujourd dès jusqu lorsque depuis`,
+      stem,
+    ),
     exonyms:
-      groupPhrases(`wien: vienne; venezia: venise; firenze: florence; napoli: naples; genova: gênes
-      torino: turin; padova: padoue; siracusa: syracuse; london: londres; damas: damas; alep: alep
-      baghdad: bagdad; mecca: mecque, la mecque; beirut: beyrouth; jerusalem: jérusalem; bethlehem: bethléem
-      algiers: alger; tangier: tanger; fez: fès; koln: cologne; munchen: munich; hamburg: hambourg; mainz: mayence
-      brussels: bruxelles; ghent: gand; antwerp: anvers; basel: bâle; granada: grenade; zaragoza: saragosse
-      warszawa: varsovie; krakow: cracovie; praha: prague; lisboa: lisbonne; roma: rome; moskva: moscou
-      sevilla: séville; athina: athènes; istanbul: istanbul; edinburgh: édimbourg; dover: douvres
-      beijing: pékin; burgundy: bourgogne; savoy: savoie; flanders: flandre, flandres; bavaria: bavière
-      saxony: saxe; tuscany: toscane; sardinia: sardaigne; corsica: corse; catalonia: catalogne
-      andalusia: andalousie; persia: perse; africa: afrique; europe: europe; asia: asie
-      america: amérique; thames: tamise; tiber: tibre; tigris: tigre; nile: nil; alps: alpes; francis: françois
-      henry: henri; philip: philippe; john: jean; james: jacques; peter: pierre; stephen: étienne
-      william: guillaume; edward: édouard; nicholas: nicolas; elizabeth: élisabeth; mary: marie
-      margaret: marguerite; joan: jeanne; anthony: antoine; matthew: matthieu; luke: luc; michael: michel; gregory: grégoire
-      pius: pie; urban: urbain; julius: jules; caesar: césar; ramesses: ramsès; amenhotep: aménophis
-      thutmose: thoutmôsis; seti: séthi; tutankhamun: toutânkhamon; hatshepsut: hatchepsout; khufu: khéops; khafre: khéphren
-      menkaure: mykérinos; nebuchadnezzar: nabuchodonosor; suleiman: soliman; muhammad: mahomet
-      umayyad: omeyyade, omeyyades; abbasid: abbasside; mamluk: mamelouk, mamelouks; ottoman: ottoman, ottomane, ottomans
-      crusader: croisé, croisés; templars: templiers; herod: hérode; solomon: salomon; josephus: josèphe; pliny: pline; ptolemy: ptolémée
-      christmas: noël; easter: pâques; charles v: charles quint
-      ww1: première guerre mondiale, grande guerre; ww2: seconde guerre mondiale, deuxième guerre mondiale
-      french revolution: révolution française, la révolution; middle ages: moyen âge; tower: tour; bridge: pont
-      castle: château; palace: palais; church: église; basilica: basilique; abbey: abbaye; museum: musée
-      gate: porte; square: place; street: rue; garden: jardin; gardens: jardins; hall: salle; house: maison; chapel: chapelle; cathedral: cathédrale; temple: temple; mosque: mosquée; pyramid: pyramide
-      library: bibliothèque; island: île; mount: mont; lake: lac; river: rivière, fleuve; city: ville; saint: st, ste, sainte
-      holy: saint; great: grand, grande; new: nouveau, nouvelle, neuf; old: vieux, vieille; north: nord
-      south: sud; east: est; west: ouest; virgin: vierge; lady: dame; our: notre; kingdom: royaume
-      empire: empire; council: conseil, concile; world heritage: patrimoine mondial; war: guerre; battle: bataille; treaty: traité; white: blanc, blanche
-      black: noir, noire; red: rouge; green: vert, verte; golden: doré, dorée; national: national, nationale; royal: royal, royale`),
-    firstRuler: foldedSet('ier iers ire'),
+      named(`wien: vienne; venezia: venise; firenze: florence; genova: gênes; torino: turin; padova:
+      padoue; siracusa: syracuse; london: londres; mecca: mecque, la mecque; fez: fès; koln:
+      cologne; munchen: munich; mainz: mayence; brussels: bruxelles; ghent: gand; antwerp: anvers;
+      basel: bâle; zaragoza: saragosse; warszawa: varsovie; krakow: cracovie; praha: prague; lisboa:
+      lisbonne; moskva: moscou; edinburgh: édimbourg; beijing: pékin; burgundy: bourgogne; saxony:
+      saxe; tuscany: toscane; sardinia: sardaigne; corsica: corse; catalonia: catalogne; africa:
+      afrique; america: amérique; thames: tamise; john: jean; james: jacques; peter: pierre;
+      stephen: étienne; william: guillaume; edward: édouard; elizabeth: élisabeth; joan: jeanne;
+      matthew: matthieu; luke: luc; caesar: césar; amenhotep: aménophis; thutmose: thoutmôsis;
+      tutankhamun: toutânkhamon; hatshepsut: hatchepsout; khufu: khéops; khafre: khéphren; menkaure:
+      mykérinos; nebuchadnezzar: nabuchodonosor; suleiman: soliman; muhammad: mahomet; umayyad:
+      omeyyade, omeyyades; mamluk: mamelouks; crusader: croisé, croisés; solomon: salomon;
+      christmas: noël; easter: pâques; charles v: charles quint; ww1: première guerre mondiale,
+      grande guerre; ww2: seconde guerre mondiale, deuxième guerre mondiale; french revolution:
+      révolution française, la révolution; middle ages: moyen âge; tower: tour; bridge: pont;
+      castle: château; palace: palais; church: église; basilica: basilique; museum: musée; gate:
+      porte; square: place; street: rue; garden: jardin; gardens: jardins; hall: salle; house:
+      maison; library: bibliothèque; island: île; lake: lac; river: fleuve; city: ville; saint: st,
+      ste; holy: saint; great: grand, grande; new: nouveau, nouvelle, neuf; old: vieux, vieille;
+      north: nord; south: sud; east: est; west: ouest; virgin: vierge; lady: dame; our: notre;
+      kingdom: royaume; council: conseil; world heritage: patrimoine mondial; war: guerre; white:
+      blanc, blanche; black: noir, noire; red: rouge; green: vert, verte; golden: doré, dorée;
+      conqueror: conquérant; i: ier, iers, ire`),
   },
   negation: {
-    negators: foldedSet('pas non jamais aucun aucune sans ni rien nul nulle guère'),
-    halfNegators: foldedSet('plus que personne'),
-    before: foldedSet('ne n'),
-    noDenial: foldedSet('seulement moins doute'),
-    until: foldedSet('avant'),
+    negators: words('pas non jamais aucun aucune sans ni rien nul nulle guère'),
+    halfNegators: words('plus que personne'),
+    before: words('ne n'),
+    noDenial: words('seulement moins doute'),
+    until: words('avant'),
     negating:
-      foldedSet(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu
+      words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu
       sauf except rejet impossibl inutilis inhabit`),
   },
   classes: {
-    nationality: peoplePhrases(
-      `fr: français, française, françaises, france; gb: anglais, anglaise, anglaises, britannique, britanniques, angleterre; scot: écossais, écossaise, écosse
-      ie: irlandais, irlandaise, irlandaises; welsh: gallois, pays de galles; de: allemand, allemande, allemands, allemandes; it: italien, italienne, italiens, italiennes
-      es: espagnol, espagnole, espagnols, espagnoles; pt: portugais, portugaise, portugaises; gr: grec, grecque, grecs, grecques
-      roman: romain, romaine, romains, romaines; tr: turc, turque, turcs, turques; ottoman: ottoman, ottomane, ottomans, ottomanes; ru: russe, russes
-      pl: polonais, polonaise; at: autrichien, autrichienne, autrichiens; hu: hongrois, hongroise; cz: tchèque, tchèques
-      ch: suisse, suisses; nl: néerlandais, néerlandaise, hollandais; be: belge, belges, flamand, flamande, flamands; dk: danois, danoise
-      se: suédois, suédoise; no: norvégien, norvégienne; fi: finlandais; us: américain, américaine, américains, américaines; ca: canadien, canadienne
-      mx: mexicain, mexicaine; br: brésilien, brésilienne; cn: chinois, chinoise; jp: japonais, japonaise; in: indien, indienne, indiens
-      ir: perse, perses, iranien, iranienne; arab: arabe, arabes; eg: égyptien, égyptienne, égyptiens, égyptiennes; ma: marocain, marocaine, marocains
-      tn: tunisien, tunisienne; dz: algérien, algérienne; sy: syrien, syrienne, syriens; iq: irakien, irakienne; lb: libanais, libanaise
-      il: israélien, israélienne; bg: bulgare, bulgares; rs: serbe, serbes; hr: croate, croates; ro: roumain, roumaine; ua: ukrainien, ukrainienne
-      et: éthiopien, éthiopienne; norman: normand, normande, normands, normandes; viking: viking, vikings; mongol: mongol, mongole, mongols; kr: coréen, coréenne
-      vn: vietnamien, vietnamienne; celt: celte, celtes, celtique, celtiques; lombard: lombard, lombards; visigoth: wisigoth, wisigoths; af: africain, africaine, africains`,
+    nationality: peoples(
+      `fr: français, française; gb: anglais, britannique, angleterre; scot: écossais, écossaise; ie:
+      irlandais, irlandaise; welsh: gallois, pays de galles; de: allemand; it: italien; es:
+      espagnol; pt: portugais, portugaise; gr: grec, grecque; roman: romain; tr: turc, turque;
+      ottoman: ottoman; ru: russe; pl: polonais, polonaise; at: autrichien; hu: hongrois; cz:
+      tchèque; ch: suisse; nl: néerlandais, néerlandaise, hollandais; be: belge, flamand; dk:
+      danois; se: suédois; no: norvégien; fi: finlandais; us: américain; ca: canadien; mx: mexicain;
+      br: brésilien; cn: chinois; jp: japonais, japonaise; in: indien; ir: perse, iranien; arab:
+      arabe; eg: égyptien; ma: marocain; tn: tunisien; dz: algérien; sy: syrien; iq: irakien; lb:
+      libanais, libanaise; il: israélien; bg: bulgare; rs: serbe; hr: croate; ro: roumain; ua:
+      ukrainien; et: éthiopien; norman: normand; viking: viking; mongol: mongol; kr: coréen; vn:
+      vietnamien; celt: celte, celtique; lombard: lombard; visigoth: wisigoth; af: africain`,
       'fr',
+      stem,
     ),
-    religion:
-      groupPhrases(`christian: chrétien, chrétienne, chrétiens, chrétiennes; catholic: catholique, catholiques; protestant:
-      protestant, protestante, protestants; orthodox: orthodoxe, orthodoxes; muslim: musulman, musulmane, musulmans, musulmanes, islamique, islamiques
-      jewish: juif, juive, juifs, juives; buddhist: bouddhiste, bouddhistes; hindu: hindou, hindoue, hindous; pagan: païen, païenne, païens
-      sunni: sunnite, sunnites; shia: chiite, chiites; anglican: anglican, anglicane; benedictine: bénédictin, bénédictine, bénédictins
-      cistercian: cistercien, cistercienne, cisterciens; dominican: dominicain, dominicaine, dominicains; franciscan: franciscain, franciscaine, franciscains
-      jesuit: jésuite, jésuites; lutheran: luthérien, luthérienne; calvinist: calviniste, calvinistes; druze: druze, druzes; coptic: copte, coptes`),
-    material:
-      groupPhrases(`wood: bois, chêne, cèdre; marble: marbre; granite: granit, granite; brick: brique, briques; bronze: bronze
-      gold: or, doré, dorée, dorés, dorées; silver: argent; iron: fer; steel: acier; copper: cuivre; glass: verre; concrete: béton; ivory: ivoire
-      clay: argile, terre cuite; limestone: calcaire; sandstone: grès; basalt: basalte; alabaster: albâtre; porphyry: porphyre; plaster: plâtre, stuc
-      wax: cire; silk: soie; linen: lin; paper: papier; leather: cuir; ice: glace`),
-    style:
-      groupPhrases(`gothic: gothique, gothiques; romanesque: roman, romane, romans, romanes; baroque: baroque, baroques; renaissance: renaissance
-      classical: classique, classiques; neoclassical: néoclassique, néo classique; rococo: rococo; byzantine: byzantin, byzantine, byzantins
-      moorish: mauresque, mauresques; artdeco: art déco; artnouveau: art nouveau; modernist: moderniste; gothicrevival: néogothique, néo gothique
-      doric: dorique, doriques; ionic: ionique, ioniques; corinthian: corinthien, corinthienne; mannerist: maniériste; brutalist: brutaliste
-      hellenistic: hellénistique; cubist: cubiste; impressionist: impressionniste`),
-    title:
-      groupPhrases(`king: roi, rois; queen: reine, reines; emperor: empereur, empereurs; empress: impératrice; prince: prince, princes
-      princess: princesse; duke: duc, ducs; duchess: duchesse; count: comte, comtes; bishop: évêque, évêques; archbishop: archevêque
-      pope: pape, papes; cardinal: cardinal; abbot: abbé; sultan: sultan, sultans; caliph: calife, califes; pharaoh: pharaon, pharaons
-      president: président; general: général; admiral: amiral; baron: baron; knight: chevalier, chevaliers; tsar: tsar; vizier: vizir
-      emir: émir, émirs; shah: chah, shah; mayor: maire; architect: architecte, architectes; sculptor: sculpteur, sculpteurs; painter: peintre, peintres
-      engineer: ingénieur, ingénieurs; poet: poète, poètes; brother: frère, frères; sister: sœur, sœurs; son: fils; daughter: fille, filles
-      father: père; mother: mère; wife: épouse, femme; husband: époux, mari; uncle: oncle; cousin: cousin; widow: veuve; nephew: neveu
-      grandson: petit fils; grandfather: grand père`),
-    direction:
-      groupPhrases(`n: nord; s: sud; e: à l est, côté est, vers l est, de l est; w: ouest; ne: nord est; nw: nord ouest; se: sud est; sw: sud ouest
-      left: à gauche, main gauche; right: à droite, main droite`),
-    season: groupPhrases(
-      'spring: printemps; summer: été de, en été, l été; autumn: automne; winter: hiver, hivers',
+    religion: named(
+      `christian: chrétien; catholic: catholique; protestant: protestant; orthodox: orthodoxe;
+      muslim: musulman, islamique; jewish: juif, juive; buddhist: bouddhiste; hindu: hindou,
+      hindous; pagan: païen; sunni: sunnite; shia: chiite; anglican: anglican; benedictine:
+      bénédictin; cistercian: cistercien; dominican: dominicain; franciscan: franciscain; jesuit:
+      jésuite; lutheran: luthérien; calvinist: calviniste; druze: druze; coptic: copte`,
+      stem,
     ),
-    weekday: groupPhrases(
-      '1: lundi; 2: mardi; 3: mercredi; 4: jeudi; 5: vendredi; 6: samedi; 7: dimanche',
+    material: named(
+      `wood: bois, chêne, cèdre; marble: marbre; granite: granit, granite; brick: brique; bronze:
+      bronze; gold: or, doré; silver: argent; iron: fer; steel: acier; copper: cuivre; glass: verre;
+      concrete: béton; ivory: ivoire; clay: argile, terre cuite; limestone: calcaire; sandstone:
+      grès; basalt: basalte; alabaster: albâtre; porphyry: porphyre; plaster: plâtre, stuc; wax:
+      cire; silk: soie; linen: lin; paper: papier; leather: cuir; ice: glace`,
+      stem,
+    ),
+    style: named(
+      `gothic: gothique; romanesque: roman; baroque: baroque; renaissance: renaissance; classical:
+      classique; neoclassical: néoclassique, néo classique; rococo: rococo; byzantine: byzantin;
+      moorish: mauresque; artdeco: art déco; artnouveau: art nouveau; modernist: moderniste;
+      gothicrevival: néogothique, néo gothique; doric: dorique; ionic: ionique; corinthian:
+      corinthien; mannerist: maniériste; brutalist: brutaliste; hellenistic: hellénistique; cubist:
+      cubiste; impressionist: impressionniste`,
+      stem,
+    ),
+    title: named(
+      `king: roi, rois; queen: reine; emperor: empereur; empress: impératrice; prince: prince;
+      princess: princesse; duke: duc; duchess: duchesse; count: comte; bishop: évêque; archbishop:
+      archevêque; pope: pape; cardinal: cardinal; abbot: abbé; sultan: sultan; caliph: calife;
+      pharaoh: pharaon; president: président; general: général; admiral: amiral; baron: baron;
+      knight: chevalier; tsar: tsar; vizier: vizir; emir: émir; shah: chah, shah; mayor: maire;
+      architect: architecte; sculptor: sculpteur; painter: peintre; engineer: ingénieur; poet:
+      poète; brother: frère; sister: sœur; son: fils; daughter: fille; father: père; mother: mère;
+      wife: épouse, femme; husband: époux, mari; uncle: oncle; cousin: cousin; widow: veuve; nephew:
+      neveu; grandson: petit fils; grandfather: grand père`,
+      stem,
+    ),
+    direction: named(
+      `n: nord; s: sud; e: à l est, côté est, vers l est, de l est; w: ouest; ne: nord est; nw: nord
+      ouest; se: sud est; sw: sud ouest; left: à gauche, main gauche; right: à droite, main droite`,
+      stem,
+    ),
+    season: named(
+      `spring: printemps; summer: été de, en été, l été; autumn: automne; winter: hiver, hivers`,
+      stem,
+    ),
+    weekday: named(
+      `1: lundi; 2: mardi; 3: mercredi; 4: jeudi; 5: vendredi; 6: samedi; 7: dimanche`,
+      stem,
+    ),
+    scope: named(
+      `world: du monde, au monde, mondial; continent: du continent; country: du pays; city: de la
+      ville; region: de la région; time: de son temps, de tous les temps, de l histoire, jamais, de
+      son époque, de son genre`,
+      stem,
     ),
   },
 }

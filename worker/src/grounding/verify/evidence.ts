@@ -2,11 +2,18 @@
  * The cited sentences, read: what they claim and which words they have. A sentence of a story is
  * compared with these and no others.
  */
+import { type Passage, passageText } from '../../story/passage.ts'
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
-import { nameSequence } from '../claims/names.ts'
-import { spelledNumbers } from '../claims/numbers.ts'
-import { isCapitalized, isContentWord, stemOf, type Token } from '../claims/tokens.ts'
+import { isMember, nameSequence } from '../claims/names.ts'
+import {
+  isCapitalized,
+  isContentWord,
+  isInLowerCase,
+  stemOf,
+  type Token,
+  tokensFrom,
+} from '../claims/tokens.ts'
 import type { LanguagePack } from '../languages/language-pack.ts'
 import { type Negation, readNegation } from './negation.ts'
 
@@ -18,7 +25,7 @@ export type ReadSentence = {
   /** Its words as names are compared. */
   readonly names: readonly string[]
   readonly negation: Negation
-  /** Numbers that it says without a figure: "both towers", "Seven Sisters". */
+  /** Numbers that it says without a figure: "both towers". */
   readonly implied: readonly number[]
   /** It says "it" or "he", so that a name may stand in the sentence before. */
   readonly hasPronoun: boolean
@@ -34,10 +41,6 @@ export type Evidence = {
 export const stemsOf = (tokens: readonly Token[], pack: LanguagePack): ReadonlySet<string> =>
   new Set(tokens.filter((token) => isContentWord(token, pack)).map((token) => stemOf(token, pack)))
 
-const impliedNumber = (token: Token, pack: LanguagePack): number | undefined =>
-  pack.numbers.implied.get(token.folded) ??
-  (isCapitalized(token) ? spelledNumbers(pack).cardinals.next.get(token.folded)?.value : undefined)
-
 /** Longer sentences are read as far as this: a text from outside takes bounded time. */
 const longest = 2_000
 
@@ -50,7 +53,50 @@ export const readSentence = (text: string, pack: LanguagePack): ReadSentence => 
     stems: stemsOf(tokens, pack),
     names: nameSequence(tokens, pack),
     negation: readNegation(tokens, pack),
-    implied: tokens.flatMap((token) => impliedNumber(token, pack) ?? []),
+    implied: folded.flatMap((word) => pack.numbers.implied.next.get(word)?.value ?? []),
     hasPronoun: folded.some((word) => pack.pronouns.has(word)),
   }
+}
+
+/** What claims may rest on besides the cited sentences. */
+export type Known = {
+  /** The language of the story, and that of its evidence. */
+  readonly pack: LanguagePack
+  readonly sourcePack: LanguagePack
+  /** The labels and aliases of the place, as names are compared. */
+  readonly place: readonly (readonly string[])[]
+  /** Stems of words that the article has in lower case. */
+  readonly common: ReadonlySet<string>
+  /** Folded words that the article has as names only. */
+  readonly names: ReadonlySet<string>
+}
+
+type KnownOrder = Pick<Known, 'pack' | 'sourcePack'> & {
+  readonly passages: readonly Passage[]
+  /** What the place is called. */
+  readonly names: readonly string[]
+}
+
+/** Reads which words of an article are common ones and which are names: capitals after a common word. */
+export const knownOf = ({ pack, sourcePack, passages, names: labels }: KnownOrder): Known => {
+  const tokens = passages.flatMap((passage) => tokensFrom(passageText(passage), 0, true))
+  const common = new Set(tokens.filter(isInLowerCase).map((token) => stemOf(token, sourcePack)))
+  const isName = (token: Token, index: number): boolean => {
+    const before = tokens[index - 1]
+    return (
+      isCapitalized(token) &&
+      token.before === ' ' &&
+      before !== undefined &&
+      isInLowerCase(before) &&
+      isContentWord(token, sourcePack) &&
+      !common.has(stemOf(token, sourcePack)) &&
+      !isMember(token, sourcePack)
+    )
+  }
+  const place = [...new Set(labels)].flatMap((label) => {
+    const words = tokensFrom(label, 0, true)
+    return [nameSequence(words, pack), nameSequence(words, sourcePack)]
+  })
+  const names = new Set(tokens.filter(isName).map(({ folded }) => folded))
+  return { pack, sourcePack, place, common, names }
 }

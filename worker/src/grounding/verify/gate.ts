@@ -32,11 +32,11 @@ const stylized =
 
 const hidden = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|&#?\w{2,8};/
 const foreignDigit = /(?![0-9])\p{Nd}/u
-const foreignLetter = /(?!\p{Script=Latin}|[ªº])\p{L}/gu
+const foreignLetter = /(?!\p{Script=Latin}|[ªº¹²³])[\p{L}\p{No}]/gu
 
 /** Whether a text has characters that nobody sees, or that the evidence has not. */
 const isDisguised = (text: string, evidence: string): boolean => {
-  if (/^[\0-\u00ac\u00ae-\u024f]*$/.test(text)) return hidden.test(text)
+  if (/^[\0-\u00ac\u00ae-\u00bb\u00bf-\u024f]*$/.test(text)) return hidden.test(text)
   if (hidden.test(text) || foreignDigit.test(text)) return true
   return (text.match(foreignLetter) ?? []).some((letter) => !evidence.includes(letter))
 }

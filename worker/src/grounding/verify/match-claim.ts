@@ -1,8 +1,7 @@
 import type { Claim, ClaimOf } from '../claims/claim.ts'
 import { nameSequence } from '../claims/names.ts'
 import { stemOf, type Token } from '../claims/tokens.ts'
-import type { Evidence, ReadSentence } from './evidence.ts'
-import type { Known } from './known.ts'
+import type { Evidence, Known, ReadSentence } from './evidence.ts'
 
 const isKind =
   <Kind extends Claim['kind']>(kind: Kind) =>
@@ -30,25 +29,18 @@ const differences = (claims: readonly Claim[]): readonly number[] => {
 const allClaims = ({ sentences }: Evidence): readonly Claim[] =>
   sentences.flatMap(({ claims }) => claims)
 
-/** "112 aisles" where the evidence has 17 aisles and 112 columns. */
-const countsOtherThing = (
-  of: string | null,
-  same: readonly ClaimOf<'number'>[],
-  all: readonly ClaimOf<'number'>[],
-): boolean =>
-  of !== null &&
-  same.every((other) => other.of !== null && other.of !== of) &&
-  all.some((other) => other.of === of)
-
-const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence, known: Known): boolean => {
-  const { value, low, high, unit, of } = claim
+const matchNumber = (claim: ClaimOf<'number'>, evidence: Evidence): boolean => {
+  const { value, low, high, unit } = claim
   const isWithin = (other: number): boolean => other >= low - 1e-9 && other <= high + 1e-9
-  const all = claimsOf(evidence, 'number')
-  const same = all.filter((other) => other.unit === unit && isWithin(other.value))
-  if (same.length > 0) return known.pack !== known.sourcePack || !countsOtherThing(of, same, all)
-  // How long a thing took is said in one sentence; other years are of other things.
-  if (unit === 'year')
-    return evidence.sentences.some(({ claims }) => differences(claims).some(isWithin))
+  const isSame = (other: ClaimOf<'number'>): boolean => other.unit === unit && isWithin(other.value)
+  if (claimsOf(evidence, 'number').some(isSame)) return true
+  // "Thirty years later", "for seven years": the time between two years.
+  if (unit === 'year') {
+    // Any two years of several sentences fit "some decades".
+    const isRough = high - low > value / 2
+    const parts = isRough ? evidence.sentences.map(({ claims }) => claims) : [allClaims(evidence)]
+    return parts.some((claims) => differences(claims).some(isWithin))
+  }
   if (unit !== null) return false
   return (
     evidence.sentences.some(({ implied }) => implied.some(isWithin)) ||
@@ -79,16 +71,6 @@ const matchPeriod = ({ from, to }: ClaimOf<'period'>, evidence: Evidence): boole
   claimsOf(evidence, 'period').some((other) => other.from >= from && other.to <= to) ||
   yearsOf(allClaims(evidence)).some((year) => year >= from && year <= to)
 
-const matchSpan = ({ years, step }: ClaimOf<'span'>, evidence: Evidence): boolean => {
-  const lengths = claimsOf(evidence, 'number').flatMap(({ value, unit }) =>
-    unit === 'year' ? value : [],
-  )
-  const spans = claimsOf(evidence, 'span').map((span) => span.years)
-  return [...differences(allClaims(evidence)), ...lengths, ...spans].some(
-    (other) => Math.abs(other - years) <= (step === 1 ? 0 : step / 2),
-  )
-}
-
 const hasWord = (evidence: Evidence, words: Iterable<string>): boolean => {
   for (const word of words)
     if (evidence.sentences.some((sentence) => sentence.words.has(word))) return true
@@ -97,29 +79,32 @@ const hasWord = (evidence: Evidence, words: Iterable<string>): boolean => {
 
 const matchRank = ({ rank }: ClaimOf<'rank'>, evidence: Evidence, { sourcePack }: Known): boolean =>
   claimsOf(evidence, 'rank').some((other) => other.rank === rank) ||
+  // "au cours du XVIe", of a century.
+  claimsOf(evidence, 'period').some(({ to }) => to === rank * 100) ||
   (rank === 1 && hasWord(evidence, sourcePack.superlatives.first))
 
 const matchSuperlative = (
-  { group, isOneOf }: ClaimOf<'superlative'>,
+  { group, isOneOf, of }: ClaimOf<'superlative'>,
   evidence: Evidence,
-  { sourcePack }: Known,
+  { pack, sourcePack }: Known,
 ): boolean => {
-  const { single } = sourcePack.superlatives
+  // "the tallest hotel", of a tallest tower.
+  const hasThing = of === null || evidence.sentences.some(({ stems }) => stems.has(of))
+  if (pack === sourcePack && !hasThing) return false
   const isSame = (other: ClaimOf<'superlative'>): boolean =>
     other.group === group && (isOneOf || !other.isOneOf)
   if (claimsOf(evidence, 'superlative').some(isSame)) return true
   if (group === 'old') return claimsOf(evidence, 'rank').some(({ rank }) => rank === 1)
+  const { next } = sourcePack.superlatives.single
   return hasWord(
     evidence,
-    [...single].flatMap(([word, of]) => (of === group ? word : [])),
+    [...next].flatMap(([word, { value }]) => (value === group ? word : [])),
   )
 }
 
-/** Whether the parts of a name stand next to each other in a sentence; three and more in any order. */
+/** Whether the parts of a name stand next to each other in a sentence, in any order: "Tour Blanche". */
 const hasRun = (run: readonly string[], sequence: readonly string[], isSame: Same): boolean =>
   sequence.some((_, from) => {
-    if (run.every((word, index) => isSame(word, sequence[from + index] ?? ''))) return true
-    if (run.length < 3) return false
     const near = sequence.slice(from, from + run.length)
     return run.every((word) => {
       const at = near.findIndex((other) => isSame(word, other))
@@ -181,19 +166,15 @@ const matchMember = ({ of, member }: ClaimOf<'member'>, evidence: Evidence): boo
 export const matchClaim = (claim: Claim, evidence: Evidence, known: Known): boolean => {
   switch (claim.kind) {
     case 'number':
-      return matchNumber(claim, evidence, known)
+      return matchNumber(claim, evidence)
     case 'date':
       return matchDate(claim, evidence)
     case 'period':
       return matchPeriod(claim, evidence)
-    case 'span':
-      return matchSpan(claim, evidence)
     case 'rank':
       return matchRank(claim, evidence, known)
     case 'superlative':
       return matchSuperlative(claim, evidence, known)
-    case 'scope':
-      return claimsOf(evidence, 'scope').some(({ scope }) => scope === claim.scope)
     case 'member':
       return matchMember(claim, evidence)
     case 'name':

@@ -11,82 +11,58 @@ export type Negation = {
   readonly denied: readonly string[]
 }
 
+/** So many words before and after a negation may be what it denies; so many go before an "until". */
 const reach = 4
-
-const isNegator = (
-  tokens: readonly Token[],
-  index: number,
-  { negation }: LanguagePack,
-): boolean => {
-  const token = tokens[index]
-  if (!token) return false
-  const isHalf =
-    negation.halfNegators.has(token.folded) &&
-    tokens
-      .slice(Math.max(0, index - reach), index)
-      .some(({ folded }) => negation.before.has(folded))
-  if (!isHalf && !negation.negators.has(token.folded)) return false
-  // "didn’t", but not the t of "t-shirt".
-  if (token.folded.length === 1 && !/['’]/.test(token.before)) return false
-  return !negation.noDenial.has(tokens[index + 1]?.folded ?? '')
-}
-
-/** The words that a negation denies: the first of weight after it, and those between "ne" and "pas". */
-const deniedBy = (
-  tokens: readonly Token[],
-  index: number,
-  pack: LanguagePack,
-): readonly Token[] => {
-  const isWeighty = (token: Token): boolean => isContentWord(token, pack)
-  const after = tokens
-    .slice(index + 1, index + 1 + reach)
-    .filter(isWeighty)
-    .slice(0, 1)
-  const from = Math.max(0, index - reach)
-  const first = tokens.findIndex(
-    ({ folded }, place) => place >= from && place < index && pack.negation.before.has(folded),
-  )
-  return [...(first < 0 ? [] : tokens.slice(first + 1, index).filter(isWeighty)), ...after]
-}
+const untilReach = 9
 
 export const readNegation = (tokens: readonly Token[], pack: LanguagePack): Negation => {
-  const denied: string[] = []
-  let isNegated = false
-  for (const [index] of tokens.entries()) {
-    if (!isNegator(tokens, index, pack)) continue
-    isNegated = true
-    const isTurned = tokens
-      .slice(index, index + 9)
-      .some(({ folded }) => pack.negation.until.has(folded))
-    if (!isTurned) denied.push(...deniedBy(tokens, index, pack).map((token) => stemOf(token, pack)))
-  }
-  const isNegating = tokens.some((token) => isNegatingWord(token, pack))
-  return { isNegated, isNegating, denied }
-}
+  const { negators, halfNegators, before, noDenial, until, negating } = pack.negation
+  const has = (some: readonly Token[], words: ReadonlySet<string>): boolean =>
+    some.some(({ folded }) => words.has(folded))
 
-const isNegatingWord = (token: Token, pack: LanguagePack): boolean => {
-  const stem = stemOf(token, pack)
-  for (const beginning of pack.negation.negating) if (stem.startsWith(beginning)) return true
-  return false
+  const isNegator = ({ folded, before: between }: Token, index: number): boolean => {
+    const isHalf =
+      halfNegators.has(folded) && has(tokens.slice(Math.max(0, index - reach), index), before)
+    // "didn’t", but not the t of "t-shirt".
+    const isLetter = folded.length === 1 && !/['’]/.test(between)
+    const isWhole = (isHalf || negators.has(folded)) && !isLetter
+    return isWhole && !noDenial.has(tokens[index + 1]?.folded ?? '')
+  }
+
+  /** The first word of weight after a negation, and those between "ne" and "pas". */
+  const deniedBy = (index: number): readonly Token[] => {
+    if (has(tokens.slice(index, index + untilReach), until)) return []
+    const after = tokens.slice(index + 1, index + 1 + reach)
+    const ahead = tokens.slice(Math.max(0, index - reach), index)
+    const first = ahead.findIndex(({ folded }) => before.has(folded))
+    const isWeighty = (token: Token): boolean => isContentWord(token, pack)
+    const between = first < 0 ? [] : ahead.slice(first + 1).filter(isWeighty)
+    return [...between, ...after.filter(isWeighty).slice(0, 1)]
+  }
+
+  const found = tokens.flatMap((token, index) => (isNegator(token, index) ? [index] : []))
+  const stems = tokens.map((token) => stemOf(token, pack))
+  return {
+    isNegated: found.length > 0,
+    isNegating: stems.some((stem) => [...negating].some((start) => stem.startsWith(start))),
+    denied: found.flatMap(deniedBy).map((token) => stemOf(token, pack)),
+  }
 }
 
 /** A sentence with what it denies. */
 type Denying = { readonly stems: ReadonlySet<string>; readonly negation: Negation }
 
+const denies = ({ negation }: Denying): boolean => negation.isNegated || negation.isNegating
+
 /** Whether one sentence asserts what the other denies. */
-const contradicts = ({ stems, negation }: Denying, denied: Negation['denied']): boolean => {
-  const own = new Set(negation.denied)
-  return denied.some((stem) => stems.has(stem) && !own.has(stem))
-}
+const contradicts = ({ stems, negation }: Denying, other: Denying): boolean =>
+  other.negation.denied.some((stem) => stems.has(stem) && !negation.denied.includes(stem))
 
 /**
  * Whether a sentence denies no more and no less than its evidence: a denial needs one there, and
  * neither asserts what the other denies.
  */
 export const agreesOnNegation = (own: Denying, evidence: readonly Denying[]): boolean => {
-  const denies = ({ isNegated, isNegating }: Negation): boolean => isNegated || isNegating
-  if (evidence.some((other) => contradicts(other, own.negation.denied))) return false
-  return denies(own.negation)
-    ? evidence.some(({ negation }) => denies(negation))
-    : evidence.every(({ negation }) => !contradicts(own, negation.denied))
+  if (evidence.some((other) => contradicts(other, own))) return false
+  return denies(own) ? evidence.some(denies) : !evidence.some((other) => contradicts(own, other))
 }

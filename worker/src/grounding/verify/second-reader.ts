@@ -28,28 +28,28 @@ const instructions = [
   'Answer with one verdict for each id.',
 ].join('\n\n')
 
-const schema = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['verdicts'],
-  properties: {
-    verdicts: {
-      type: 'array',
-      items: {
-        type: 'object',
-        additionalProperties: false,
-        required: ['id', 'verdict'],
-        properties: {
-          id: { type: 'string' },
-          verdict: { type: 'string', enum: ['supported', 'unsupported'] },
+/** The JSON schema of an answer with a verdict for each id. */
+export const verdictSchema = (verdicts: readonly string[]) =>
+  ({
+    type: 'object',
+    additionalProperties: false,
+    required: ['verdicts'],
+    properties: {
+      verdicts: {
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['id', 'verdict'],
+          properties: { id: { type: 'string' }, verdict: { type: 'string', enum: verdicts } },
         },
       },
     },
-  },
-} as const
+  }) as const
 
+const verdicts = ['supported', 'unsupported'] as const
 const Answer = z.object({
-  verdicts: z.array(z.object({ id: z.string(), verdict: z.enum(['supported', 'unsupported']) })),
+  verdicts: z.array(z.object({ id: z.string(), verdict: z.enum(verdicts) })),
 })
 
 const parseVerdicts = (json: string): z.infer<typeof Answer>['verdicts'] => {
@@ -75,7 +75,7 @@ export const readPairs = async (
   const completion = await model.complete({
     instructions,
     data: JSON.stringify({ language, pairs }),
-    answer: { name: 'verdicts', schema },
+    answer: { name: 'verdicts', schema: verdictSchema(verdicts) },
     ...{ safetyIdentifier, deadlineMs: callDeadlineMs, onJson: () => {} },
   })
   if (completion.outcome !== 'completed') return completion

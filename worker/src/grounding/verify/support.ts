@@ -1,7 +1,6 @@
 import type { Claim } from '../claims/claim.ts'
-import { isContentWord, stemOf, type Token } from '../claims/tokens.ts'
-import { type Evidence, stemsOf } from './evidence.ts'
-import type { Known } from './known.ts'
+import { isContentWord, isInLowerCase, stemOf, type Token } from '../claims/tokens.ts'
+import { type Evidence, type Known, stemsOf } from './evidence.ts'
 import { agreesOnNegation, readNegation } from './negation.ts'
 
 /** A sentence of the story at its end: all of its claims are matched. */
@@ -9,9 +8,6 @@ export type WrittenSentence = {
   readonly tokens: readonly Token[]
   readonly claims: readonly Claim[]
 }
-
-const isInClaim = ({ start }: Token, claims: readonly Claim[]): boolean =>
-  claims.some((claim) => start >= claim.start && start < claim.end)
 
 /** Of the words of a sentence without claims, and of one with claims. */
 const leastShare = 0.5
@@ -34,13 +30,14 @@ export const isSupported = (
   { sentences }: Evidence,
   { pack, sourcePack }: Known,
 ): boolean => {
-  const stems = new Set(
-    tokens
-      .filter((token) => isContentWord(token, pack) && !isInClaim(token, claims))
-      .map((token) => stemOf(token, pack)),
-  )
   const own = { stems: stemsOf(tokens, pack), negation: readNegation(tokens, pack) }
   if (pack !== sourcePack) return !own.negation.isNegated || agreesOnNegation(own, sentences)
+  const isClaimed = ({ start }: Token): boolean =>
+    claims.some((claim) => start >= claim.start && start < claim.end)
+  const stems = stemsOf(
+    tokens.filter((token) => !isClaimed(token)),
+    pack,
+  )
   const shared = [...stems].filter((stem) => sentences.some((sentence) => sentence.stems.has(stem)))
   const claimed = claimWeight * claims.length
   const least = claims.length === 0 ? leastShare : leastShareWithClaims
@@ -51,20 +48,20 @@ export const isSupported = (
 
 /**
  * Words in lower case that the article has as names only, and unknown words that go on with one: they
- * are compared as names. `common` are the stems of words that the article has in lower case.
+ * are compared as names.
  */
 export const lowerCaseNames = (
   tokens: readonly Token[],
   { pack, common, names }: Known,
 ): readonly Claim[] => {
-  const isLower = ({ text }: Token): boolean => text === text.toLowerCase()
-  const isUnknown = (token: Token): boolean =>
-    isContentWord(token, pack) && !common.has(stemOf(token, pack))
+  const goesOn = (token: Token | undefined): boolean =>
+    token?.before === ' ' &&
+    isInLowerCase(token) &&
+    isContentWord(token, pack) &&
+    !common.has(stemOf(token, pack))
   return tokens.flatMap((token, index) => {
-    if (!isLower(token) || !names.has(token.folded)) return []
-    const next = tokens[index + 1]
-    const goesOn = next?.before === ' ' && isLower(next) && isUnknown(next)
-    const words = goesOn ? [token, next] : [token]
+    if (!isInLowerCase(token) || !names.has(token.folded)) return []
+    const words = tokens.slice(index, goesOn(tokens[index + 1]) ? index + 2 : index + 1)
     const end = words.at(-1)?.end ?? token.end
     return [{ kind: 'name', start: token.start, end, words, opens: false }]
   })
