@@ -190,6 +190,15 @@ describe('the architecture', () => {
     })
   })
 
+  test('no module of the web imports itself through others', () => {
+    const moduleOf = (path: string) => path.split('/').slice(0, 3).join('/')
+    const arrows = arrowsFrom('web/src/**/*.{ts,tsx}')
+      .filter(({ from, to }) => !/testing|main\.tsx/.test(from) && to.startsWith('web/src/'))
+      .map(({ from, to }) => ({ from: moduleOf(from), to: moduleOf(to) }))
+      .filter(({ from, to }) => from !== to)
+    expect(cyclesOf(arrows)).toEqual([])
+  })
+
   test('no folder of the worker imports itself through others', () => {
     expect(cyclesOf(betweenFolders(arrowsFrom('worker/src/**/*.ts')))).toEqual([])
   })

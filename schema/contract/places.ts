@@ -25,6 +25,10 @@ export const Candidate = z.object({
 })
 export type Candidate = z.infer<typeof Candidate>
 
+/** The place that a story is about, with what shows it. */
+export const ChosenPlace = z.pick(Candidate, { id: true, name: true, pictureUrl: true })
+export type ChosenPlace = z.infer<typeof ChosenPlace>
+
 const { latitude, longitude } = LocationNameQuery.shape
 
 /** GET /api/places: by name, next to a location, or both. */

@@ -20,7 +20,7 @@ const isOfPackages = (id: string): boolean => id.includes('/node_modules/')
 const isIn =
   (...folders: readonly string[]) =>
   (id: string): boolean =>
-    folders.some((folder) => id.includes(`/${folder}/`))
+    folders.some((folder) => `${id}/`.includes(`/${folder}/`))
 
 /** What speaks to the server: the contract, its parser, our client. */
 const isOfApi = isIn(
@@ -31,7 +31,8 @@ const isOfApi = isIn(
 )
 
 /** What every page loads by itself once it is idle. */
-const isLate = isIn('web/src/app', 'web/src/account/session', 'web/src/ui')
+const isLate = (id: string): boolean =>
+  isIn('web/src/app', 'web/src/account/session', 'web/src/ui')(id) && !isIn('web/src/app/pages')(id)
 
 /** What home loads as well. */
 const isOfPhoto = isIn(
@@ -39,11 +40,12 @@ const isOfPhoto = isIn(
   'web/src/story-request/cards',
   'web/src/story-request/draft',
   'web/src/story-request/outbox',
-  'web/src/places/nearby',
+  'web/src/discover/nearby.tsx',
 )
 
 /** From the press on Discover to the story, and to the list of all stories. */
 const isOfStories = isIn(
+  'web/src/app/pages/story-pages.tsx',
   'web/src/discover/form',
   'web/src/story-request/progress',
   'web/src/story-request/wrong-place',

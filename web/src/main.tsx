@@ -2,9 +2,10 @@ import '#web/app/theme.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { provideBelongings } from '#web/account/session/belongings.ts'
 import { startAccount } from '#web/account/session/store.ts'
 import { App } from '#web/app/app.tsx'
-import { preloadPage } from '#web/app/pages.ts'
+import { preloadPage } from '#web/app/pages/pages.ts'
 import { Pages } from '#web/app/router.tsx'
 import { showStartFailure } from '#web/app/start-failure.ts'
 import { restoreCosts } from '#web/billing/balance/store.ts'
@@ -31,6 +32,7 @@ const app = (
  * from their initial states, as the prerendered page did, and follows.
  */
 const restore = (root: HTMLElement): void => {
+  provideBelongings(() => import('./app/belongings.ts'))
   startAccount()
   takeUpTypedText(root)
   restoreDraftText()

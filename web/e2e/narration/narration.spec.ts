@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { NarrationTimings } from '@storystone/schema/contract/narration.ts'
-import { resultKey } from '#web/story-request/tab-storage.ts'
+import { resultKey } from '#web/stories/forget-result.ts'
 import {
   createSpeechControl,
   type SpeechControl,

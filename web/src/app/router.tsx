@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { HomePage } from '#web/discover/page.tsx'
-import { memberPages, NotFoundPage, ProtectedRoute, publicPages } from './pages.ts'
+import { memberPages, NotFoundPage, ProtectedRoute, publicPages } from './pages/pages.ts'
 import { Shell } from './shell.tsx'
 
 const routes = (pages: Readonly<Record<string, ComponentType>>) =>

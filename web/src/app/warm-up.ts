@@ -1,5 +1,5 @@
 import { showShelf } from '#web/stories/store.ts'
-import { preloadShelf } from './pages.ts'
+import { preloadShelf } from './pages/pages.ts'
 
 /** Loads what a tap on "Your stories" needs: the list, its page and the story page. */
 export const warmUp = async (): Promise<void> => {

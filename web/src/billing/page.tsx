@@ -1,6 +1,5 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FreeOffer } from '#web/story-request/free/free-offer.tsx'
 import { Ornament } from '#web/ui/icons/ornament.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
@@ -14,8 +13,8 @@ import { PackageFeatures } from './purchase/package-features.tsx'
 import { Renewal } from './purchase/renewal.tsx'
 import { usePackageChoice } from './purchase/use-package-choice.ts'
 
-/** /credits: balance, packages and history. */
-export const CreditsPage = () => {
+/** /credits: balance, packages and history; `instead` offers what costs nothing. */
+export const CreditsPage = ({ instead }: { instead?: ReactNode }) => {
   const { t } = useTranslation()
   const { loadCosts } = useCredits()
   const isAllFree = useIsAllFree()
@@ -39,7 +38,7 @@ export const CreditsPage = () => {
           <Balance />
         </div>
         <div className="grid gap-6 lg:col-span-2">
-          <FreeOffer />
+          {instead}
           <PaymentNotice onCheck={check} payment={payment} />
           <Ornament />
           <Renewal />

@@ -1,6 +1,7 @@
 import { creditCosts } from '@storystone/schema/catalog.ts'
 import { Link, Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CreditsPage } from '#web/app/pages/credits-page.tsx'
 import { setSignal } from '#web/platform/connection/signal.ts'
 import {
   type Answer,
@@ -14,7 +15,6 @@ import { calmAnswers, creditsAnswer, packageOf } from '#web/testing/credits.ts'
 import { buttonOf, doing, press, render, textOf } from '#web/testing/render.tsx'
 import { clearToast, toast } from '#web/testing/toast.ts'
 import { useCredits } from './balance/store.ts'
-import { CreditsPage } from './page.tsx'
 
 const add = '/api/manual-add-credits'
 const open = '/api/create-checkout-session'

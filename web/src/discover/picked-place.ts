@@ -1,6 +1,6 @@
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { onUserGone } from '#web/account/session/store.ts'
 import { useDraftText } from '#web/story-request/draft/draft-text.ts'
-import type { ChosenPlace } from '#web/story-request/outbox/outbox-item.ts'
 
 let picked: ChosenPlace | undefined
 

@@ -1,13 +1,15 @@
+import type { Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Places } from '@storystone/schema/contract/places.ts'
 import { call, endpoints, send } from '#web/platform/api/api.ts'
 import type { Position } from '#web/platform/location/position.ts'
-import type { StoryRequest } from '#web/story-request/request.ts'
 
 /** Longer than the server reads a photo. */
 const silenceMs = 75_000
 
-type Search = Pick<StoryRequest, 'text' | 'language'> & {
+type Search = {
+  readonly text: string
+  readonly language: Language
   readonly location: Position | Location | undefined
 }
 

@@ -1,7 +1,7 @@
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { useEffect, useState } from 'react'
 import { FallbackPicture } from '#web/stories/picture/fallback-picture.tsx'
 import { PictureCredit } from '#web/stories/picture/picture-credit.tsx'
-import type { ChosenPlace } from '#web/story-request/outbox/outbox-item.ts'
 import { type PictureCredit as Credit, loadPicture } from './load-picture.ts'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */

@@ -1,6 +1,6 @@
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { useState } from 'react'
 import { FallbackPicture } from '#web/stories/picture/fallback-picture.tsx'
-import type { ChosenPlace } from '#web/story-request/outbox/outbox-item.ts'
 
 type PlacePictureProps = { place: ChosenPlace; className: string }
 

@@ -1,6 +1,5 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import type { Candidate } from '@storystone/schema/contract/places.ts'
-import type { ChosenPlace } from '#web/story-request/outbox/outbox-item.ts'
+import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 
 /** What the user answers: one of the places, or another name. */
 export type PlaceAnswer =

@@ -29,7 +29,7 @@ const Sample = ({ format }: { format: Format }) => {
           <p className="border-accent border-l-4 bg-sunk px-4 py-3 text-small">
             {t('samples.note')}
           </p>
-          <StoryView factTitle={t('story.fascinatingFact')} isSample story={story}>
+          <StoryView factTitle={t('story.fascinatingFact')} story={story}>
             <Invitation />
             <Others than={format} />
           </StoryView>

@@ -11,8 +11,8 @@ import {
 } from '#web/offline/sync/shelf-deletions.ts'
 import { ConnectionError } from '#web/platform/api/api-error.ts'
 import { hasSignal } from '#web/platform/connection/signal.ts'
-import { forgetResult } from '#web/story-request/tab-storage.ts'
 import { useToasts } from '#web/ui/overlay/toast-store.ts'
+import { forgetResult } from './forget-result.ts'
 import { readResult } from './result.ts'
 import { useStories } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { StoryResult } from '@storystone/schema/contract/story.ts'
 import { readTab, writeTab } from '#web/platform/storage/web-storage.ts'
-import { resultKey } from '#web/story-request/tab-storage.ts'
+import { resultKey } from './forget-result.ts'
 
 /** Stores the story that /result shows. */
 export const keepResult = (story: StoryResult): void => writeTab(resultKey, JSON.stringify(story))

@@ -1,7 +1,7 @@
 import { userIdNow } from '#web/account/session/store.ts'
 import { forgetDeleted } from '#web/offline/sync/shelf-deletions.ts'
-import { forgetResult } from '#web/story-request/tab-storage.ts'
 import { useDeletions } from './deletions.ts'
+import { forgetResult } from './forget-result.ts'
 import { readResult } from './result.ts'
 import { useStories } from './store.ts'
 

@@ -1,7 +1,7 @@
 import { Location } from '@storystone/schema/contract/location.ts'
+import { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { Format, Language } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { ChosenPlace } from './outbox/outbox-item.ts'
 
 /**
  * A story request: a name; a photo with or without a text; or a story that is generated again from its

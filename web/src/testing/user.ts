@@ -1,4 +1,5 @@
 import type { User } from '@storystone/schema/contract/account.ts'
+import './belongings.ts'
 import { useAccount } from '#web/account/session/store.ts'
 
 export const ada = { id: 'ada', email: 'ada@example.com', createdAt: '2026-11-20T08:00:00.000Z' }

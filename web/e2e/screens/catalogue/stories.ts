@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { resultKey } from '#web/story-request/tab-storage.ts'
+import { resultKey } from '#web/stories/forget-result.ts'
 import { messages } from '../../../../worker/src/locales/language.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'

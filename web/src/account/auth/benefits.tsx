@@ -1,6 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { useIsReadByDevice } from '#web/narration/voice/readers.ts'
-import { useLanguage } from '#web/platform/i18n.ts'
 import { Archway } from './archway.tsx'
 import { BookmarkIcon, OpenBookIcon, PhotoIcon, SpeechIcon } from './benefit-icons.tsx'
 
@@ -12,9 +10,8 @@ const benefits = [
 ] as const
 
 /** The benefits of signing up, next to the card on wide screens. */
-export const Benefits = () => {
+export const Benefits = ({ isReadByDevice }: { isReadByDevice: boolean }) => {
   const { t } = useTranslation()
-  const isReadByDevice = useIsReadByDevice(useLanguage())
   return (
     <aside aria-labelledby="benefits" className="hidden gap-7 lg:grid">
       <div className="aspect-[456/224] overflow-hidden rounded-card border border-rule">

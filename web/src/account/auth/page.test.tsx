@@ -15,7 +15,7 @@ const titleOf = (page: HTMLElement) => page.querySelector('h1')?.textContent
 describe('/auth', () => {
   it('opens in sign-up mode when the flag is set, and clears it', async () => {
     setSignUpFlag()
-    const page = await render(<AuthPage />)
+    const page = await render(<AuthPage isReadByDevice={false} />)
     expect(titleOf(page)).toBe('Create an account')
     expect(page.textContent).toContain('Enter your details to create a new account')
     expect(page.textContent).toContain('Already have an account? Log in')
@@ -25,7 +25,7 @@ describe('/auth', () => {
   })
 
   it('a change of mode keeps the input and hides the password', async () => {
-    const page = await render(<AuthPage />)
+    const page = await render(<AuthPage isReadByDevice={false} />)
     await submit(page)
     expect(descriptionOf(controlOf(page, 'Email'))).toBe('Please enter a valid email address')
     controlOf(page, 'Email').value = 'a@example.com'

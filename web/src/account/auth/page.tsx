@@ -14,8 +14,8 @@ import { LeftBehindNotice } from './left-behind-notice.tsx'
 import { returnPath } from './return-path.ts'
 import { clearSignUpFlag, isSignUpFlagSet } from './sign-up-flag.ts'
 
-/** /auth: one card that switches between log-in and sign-up. */
-export const AuthPage = () => {
+/** /auth: one card that switches between log-in and sign-up. `isReadByDevice`: no vendor reads stories aloud. */
+export const AuthPage = ({ isReadByDevice }: { isReadByDevice: boolean }) => {
   const { state } = useLocation()
   const isSignedIn = useAccount(({ account }) => account.status === 'signed-in')
   const [mode, setMode] = useState<AuthMode>(() => (isSignUpFlagSet() ? 'sign-up' : 'log-in'))
@@ -26,7 +26,7 @@ export const AuthPage = () => {
   return (
     <Page width="wide">
       <div className="mx-auto grid max-w-md grid-cols-[minmax(0,1fr)] lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)] lg:items-center lg:gap-14">
-        <Benefits />
+        <Benefits isReadByDevice={isReadByDevice} />
         <Card>
           <AuthCard mode={mode} onModeChange={setMode} />
         </Card>

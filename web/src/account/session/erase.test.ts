@@ -1,3 +1,4 @@
+import '#web/testing/belongings.ts'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { eraseUserData } from './erase.ts'
 

@@ -1,14 +1,13 @@
 import { clear } from 'idb-keyval'
-import { eraseShelf } from '#web/offline/shelf/shelf-access.ts'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { type Owners, stored } from '#web/platform/storage/stored.ts'
-import { dropDraft } from '#web/story-request/draft/drafts.ts'
+import { loadBelongings } from './belongings.ts'
 import { emitDraftsForgotten } from './drafts-forgotten.ts'
 
 /** Drops what was typed and photographed in this browser, from memory too. */
 export const forgetDrafts = async (): Promise<void> => {
   emitDraftsForgotten()
-  await dropDraft()
+  await (await loadBelongings()).dropDraft()
 }
 
 /** What the table does not know is erased too. */
@@ -25,7 +24,7 @@ const eraseStorage = (storage: Storage, owners: Owners): void => {
 export const eraseDatabases = async (): Promise<void> => {
   const ofUser = stored.databases.filter(({ owner }) => owner === 'user')
   const outcomes = await Promise.allSettled([
-    eraseShelf(),
+    loadBelongings().then(({ eraseShelf }) => eraseShelf()),
     ...ofUser.map(({ name }) => clear(openStore(name))),
   ])
   for (const outcome of outcomes) {

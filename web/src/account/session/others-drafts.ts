@@ -1,8 +1,6 @@
 import type { User } from '@storystone/schema/contract/account.ts'
 import { create } from 'zustand'
-import { isStorageForbidden } from '#web/platform/storage/open-store.ts'
-import { readDraft } from '#web/story-request/draft/drafts.ts'
-import { allItems } from '#web/story-request/outbox/outbox.ts'
+import { loadBelongings } from './belongings.ts'
 
 /** The user cancelled their sign-in, so that another user's unsent drafts stay. */
 export class SignInCancelled extends Error {}
@@ -21,28 +19,12 @@ export const useOthersDrafts = create<{ readonly question: Question | null }>()(
   question: null,
 }))
 
-/** A browser that forbids storage has no outbox. Undefined when it has one that can't be read. */
-const itemsAfter = (error: unknown): [] | undefined => {
-  console.info('The outbox could not be read', error)
-  return isStorageForbidden(error) ? [] : undefined
-}
-
-/** The owners of the unsent drafts: the items of the outbox, and the photo on home. */
-const draftOwners = async (): Promise<readonly string[] | undefined> => {
-  const draft = await readDraft()
-  const items = await allItems().catch(itemsAfter)
-  if (items === undefined) return undefined
-  // A photo whose story is being requested is in both.
-  const isItem = items.some(({ draftPhoto }) => draftPhoto === draft?.id)
-  return [...items, ...(draft && !isItem ? [draft] : [])].flatMap(({ owner }) => owner ?? [])
-}
-
 /**
  * How many unsent drafts other users than this one have in this browser. Undefined when the outbox
  * can't be read.
  */
 export const countOthersDrafts = async (userId?: string): Promise<number | undefined> =>
-  (await draftOwners())?.filter((owner) => owner !== userId).length
+  (await (await loadBelongings()).draftOwners())?.filter((owner) => owner !== userId).length
 
 /** Asks a user who signs in whether other users' unsent drafts may be deleted, if there are any. */
 export const confirmDiscardOthersDrafts = async ({ id, email }: User): Promise<boolean> => {

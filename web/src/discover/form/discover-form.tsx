@@ -17,9 +17,7 @@ const FailureNotice = lazyPart(
   async () => (await import('#web/story-request/progress/failure-notice.tsx')).FailureNotice,
 )
 const PhotoPart = lazyPart(async () => (await import('#web/photo/photo-part.tsx')).PhotoPart)
-const Nearby = lazyPart(
-  async () => (await import('#web/places/nearby/nearby-places.tsx')).NearbyPlaces,
-)
+const Nearby = lazyPart(async () => (await import('../nearby.tsx')).Nearby)
 const DiscoverReply = lazyPart(async () => (await import('./discover-reply.tsx')).DiscoverReply)
 
 /** The form of home: photo, landmark name, format and Discover. */

@@ -1,7 +1,8 @@
+import '#web/testing/belongings.ts'
 import 'fake-indexeddb/auto'
 import { voiceSamples, voices } from '@storystone/schema/voices.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Benefits } from '#web/account/auth/benefits.tsx'
+import { AuthPage } from '#web/app/pages/auth-page.tsx'
 import { PackageFeatures } from '#web/billing/purchase/package-features.tsx'
 import {
   json,
@@ -115,7 +116,7 @@ describe('what promises narration', () => {
     await startReaders(readBy)
     const page = await render(
       <>
-        <Benefits />
+        <AuthPage />
         <PackageFeatures of="small" />
         <VoiceLines />
       </>,

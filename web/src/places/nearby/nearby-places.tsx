@@ -1,22 +1,25 @@
-import type { Candidate } from '@storystone/schema/contract/places.ts'
+import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAccount, userIdOf } from '#web/account/session/store.ts'
-import { pickPlace } from '#web/discover/picked-place.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
-import { useDraftText } from '#web/story-request/draft/draft-text.ts'
 import { formatDistance } from '#web/ui/format/format-distance.ts'
 import { PlacePicture } from '../place-picture.tsx'
 import { chosenPlace } from '../question.ts'
 import { loadNearby } from './load-nearby.ts'
 import { useNearby } from './store.ts'
 
+type NearbyPlacesProps = {
+  /** What the field has. The place of that name is marked. */
+  text: string
+  onPick(place: ChosenPlace): void
+}
+
 /** The places around, in the place of home's examples; nothing while there are none. */
-export const NearbyPlaces = ({ onPick }: { onPick(): void }) => {
+export const NearbyPlaces = ({ text, onPick }: NearbyPlacesProps) => {
   const { t } = useTranslation()
   const language = useLanguage()
   const { places } = useNearby()
-  const { text } = useDraftText()
   const userId = useAccount(({ account }) => userIdOf(account))
 
   useEffect(() => {
@@ -24,10 +27,6 @@ export const NearbyPlaces = ({ onPick }: { onPick(): void }) => {
   }, [userId, language])
 
   if (places.length === 0) return null
-  const pick = (place: Candidate): void => {
-    pickPlace(chosenPlace(place))
-    onPick()
-  }
   return (
     <ul
       aria-label={t('places.nearby')}
@@ -35,7 +34,11 @@ export const NearbyPlaces = ({ onPick }: { onPick(): void }) => {
     >
       {places.map((place) => (
         <li className="min-w-0 shrink-0 snap-start" key={place.id}>
-          <Chip isPicked={text === place.name} onPick={() => pick(place)} place={place} />
+          <Chip
+            isPicked={text === place.name}
+            onPick={() => onPick(chosenPlace(place))}
+            place={place}
+          />
         </li>
       ))}
     </ul>

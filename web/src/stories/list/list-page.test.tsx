@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { StoriesPage } from '#web/app/pages/story-pages.tsx'
 import {
   heldBack,
   json,
@@ -12,7 +13,6 @@ import { clearToast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
-import { StoriesPage } from './list-page.tsx'
 import { useSearch } from './search-store.ts'
 
 const linkTo = (cursor: string) => ({ Link: `</api/stories?cursor=${cursor}>; rel="next"` })

@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullNotice } from '#web/offline/full-notice.tsx'
-import { WaitingStories } from '#web/story-request/cards/waiting-stories.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -14,8 +13,8 @@ import { SearchableList } from './searchable-list.tsx'
 import { StoryRowSkeleton } from './story-row.tsx'
 import { useShownStories } from './use-shown-stories.ts'
 
-/** /stories: all the user's stories, newest first. */
-export const StoriesPage = () => {
+/** /stories: all the user's stories, newest first, below those that are `waiting` to be written. */
+export const StoriesPage = ({ waiting }: { waiting?: ReactNode }) => {
   const { t } = useTranslation()
   const { load } = useStories()
   useKeepSearch()
@@ -28,7 +27,7 @@ export const StoriesPage = () => {
     <Page>
       <div className="grid grid-cols-1 gap-6">
         <PageHeading documentTitle={t('stories.title')}>{t('stories.title')}</PageHeading>
-        <WaitingStories />
+        {waiting}
         <Stories />
       </div>
     </Page>

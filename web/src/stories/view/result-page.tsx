@@ -7,18 +7,24 @@ import { Page } from '#web/ui/page/page.tsx'
 import { readResult } from '../result.ts'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryOrigin } from './story-origin.tsx'
-import { StoryView } from './story-view.tsx'
+import { type StoryParts, StoryView } from './story-view.tsx'
 import { useBackHome } from './use-back-home.ts'
 
+type ResultPageProps = {
+  parts: StoryParts
+  /** Called when the browser's back button is pressed, which leads home. */
+  onBack(): void
+}
+
 /** /result: the story just generated; redirects home where there is none. */
-export const ResultPage = () => {
+export const ResultPage = ({ parts, onBack }: ResultPageProps) => {
   const { t } = useTranslation()
   const [story] = useState(readResult)
-  useBackHome()
+  useBackHome(onBack)
   if (story === null) return <Navigate replace to="/" />
   return (
     <Page>
-      <StoryView factTitle={t('story.fascinatingFact')} narrated story={story}>
+      <StoryView factTitle={t('story.fascinatingFact')} parts={parts} story={story}>
         <div className="grid gap-3">
           <StoryActions story={story} />
           <div className="mt-3 grid gap-3 sm:grid-cols-2">

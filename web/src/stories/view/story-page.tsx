@@ -3,7 +3,6 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { KeepOffline } from '#web/narration/keep-offline.tsx'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx'
 import { BinIcon } from '#web/ui/icons/more-icons.tsx'
@@ -17,11 +16,17 @@ import { useDeleteStory } from '../list/use-delete-story.ts'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryOrigin } from './story-origin.tsx'
 import { StorySkeleton } from './story-skeleton.tsx'
-import { StoryView } from './story-view.tsx'
+import { type StoryPart, type StoryParts, StoryView } from './story-view.tsx'
 import { useStory } from './use-story.ts'
 
+export type StoryPageProps = {
+  parts: StoryParts
+  /** Keeps the narration of a story on this device. */
+  KeepOffline: StoryPart
+}
+
 /** /story/{id}: one of the user's stories. */
-export const StoryPage = () => {
+export const StoryPage = ({ parts, KeepOffline }: StoryPageProps) => {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const { loading, retry } = useStory(id)
@@ -31,7 +36,14 @@ export const StoryPage = () => {
   if (isGone && !isLeaving) return <StoryNotFound />
   if (loading.status === 'loading') return <StorySkeleton />
   if (loading.status === 'loaded') {
-    return <LoadedStory onDelete={() => setIsLeaving(true)} story={loading.story} />
+    return (
+      <LoadedStory
+        KeepOffline={KeepOffline}
+        onDelete={() => setIsLeaving(true)}
+        parts={parts}
+        story={loading.story}
+      />
+    )
   }
   if (loading.error instanceof ApiError && loading.error.status === 404) return <StoryNotFound />
   return (
@@ -47,7 +59,9 @@ export const StoryPage = () => {
   )
 }
 
-const LoadedStory = ({ story, onDelete }: { story: Story; onDelete(): void }) => {
+type LoadedStoryProps = StoryPageProps & { story: Story; onDelete(): void }
+
+const LoadedStory = ({ story, onDelete, parts, KeepOffline }: LoadedStoryProps) => {
   const { t } = useTranslation()
   const deleteStory = useDeleteStory()
   const backToList = useBackToList()
@@ -58,7 +72,7 @@ const LoadedStory = ({ story, onDelete }: { story: Story; onDelete(): void }) =>
   }
   return (
     <Page>
-      <StoryView dated factTitle={t('story.funFact')} narrated story={story}>
+      <StoryView dated factTitle={t('story.funFact')} parts={parts} story={story}>
         <div className="grid gap-3">
           <StoryActions story={story} />
           {formatTraits[story.format].isNarrated && <KeepOffline story={story} />}

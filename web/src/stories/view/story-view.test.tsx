@@ -1,6 +1,7 @@
 import { formats } from '@storystone/schema/catalog.ts'
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
 import { describe, expect, it } from 'vitest'
+import { storyParts } from '#web/app/pages/story-pages.tsx'
 import {
   article,
   cite,
@@ -16,7 +17,7 @@ const imageUrl = '/api/media/photo'
 
 const show = (more: Partial<Story>, language: 'en' | 'fr' = 'en') =>
   render(
-    <StoryView dated factTitle="Fact" narrated story={{ ...storyResult, ...more }} />,
+    <StoryView dated factTitle="Fact" parts={storyParts} story={{ ...storyResult, ...more }} />,
     language,
   )
 
@@ -69,9 +70,7 @@ describe('StoryView', () => {
   it('offers nothing to correct in a sample', async () => {
     const more = { imageUrl, confidence: 0.9, createdAt: new Date().toISOString() }
     expect(textOf(await show(more))).toContain('This is not what I saw')
-    const sample = await render(
-      <StoryView factTitle="Fact" isSample story={{ ...storyResult, ...more }} />,
-    )
+    const sample = await render(<StoryView factTitle="Fact" story={{ ...storyResult, ...more }} />)
     expect(textOf(sample)).not.toContain('This is not what I saw')
   })
 

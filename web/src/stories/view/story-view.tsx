@@ -1,9 +1,7 @@
 import { type Format, formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#web/platform/lazy-part.ts'
-import { Recognition } from '#web/story-request/wrong-place/recognition.tsx'
 import { CreatedOn } from '#web/ui/format/created-on.tsx'
 import { Ornament } from '#web/ui/icons/ornament.tsx'
 import { ErrorBoundary } from '#web/ui/page/error-boundary.tsx'
@@ -17,9 +15,16 @@ import { distinctLandmark } from '../text/distinct-landmark.ts'
 import { isOfShortArticle } from '../text/quoted-article.ts'
 import { Picture } from './picture.tsx'
 
-const NarratedContent = lazyPart(
-  async () => (await import('#web/narration/content/narrated-content.tsx')).NarratedContent,
-)
+/** A part of a story's page that another module shows. */
+export type StoryPart = ComponentType<{ story: Story }>
+
+/** What other modules show in a story. */
+export type StoryParts = {
+  /** The content of a history guide with its player. */
+  readonly Narrated: StoryPart
+  /** What was recognised in the photo, and what to do if that is wrong. */
+  readonly Recognition: StoryPart
+}
 
 type StoryViewProps = {
   story: Story
@@ -27,22 +32,13 @@ type StoryViewProps = {
   factTitle: string
   /** Whether the date stands under the title. */
   dated?: boolean
-  /** Whether a history guide has the narration player below its content. */
-  narrated?: boolean
-  /** Whether it is nobody's story: there is nothing to correct then. */
-  isSample?: boolean
+  /** None for a sample, which is nobody's story: it has no player, and nothing to correct. */
+  parts?: StoryParts
   children?: ReactNode
 }
 
 /** A story to read; `children` are shown below it. */
-export const StoryView = ({
-  story,
-  factTitle,
-  dated = false,
-  narrated = false,
-  isSample = false,
-  children,
-}: StoryViewProps) => {
+export const StoryView = ({ story, factTitle, dated = false, parts, children }: StoryViewProps) => {
   return (
     <Sourced story={story}>
       <article className="grid grid-cols-1 gap-7">
@@ -58,14 +54,14 @@ export const StoryView = ({
           <About dated={dated} story={story} />
         </header>
         <div>
-          {narrated && formatTraits[story.format].isNarrated ? (
-            <Narrated story={story} />
+          {parts && formatTraits[story.format].isNarrated ? (
+            <Narrated Content={parts.Narrated} story={story} />
           ) : (
             <Content story={story} />
           )}
         </div>
         <ShortArticle story={story} />
-        {!isSample && <Recognition story={story} />}
+        {parts && <parts.Recognition story={story} />}
         <FunFact story={story} title={factTitle} />
         {children}
       </article>
@@ -89,12 +85,12 @@ const Content = ({ story }: { story: Story }) => (
 )
 
 /** Shows the plain content while the player loads, and where it can't be loaded. */
-const Narrated = ({ story }: { story: Story }) => {
+const Narrated = ({ story, Content: WithPlayer }: { story: Story; Content: StoryPart }) => {
   const plain = <Content story={story} />
   return (
     <ErrorBoundary fallback={plain}>
       <Suspense fallback={plain}>
-        <NarratedContent story={story} />
+        <WithPlayer story={story} />
       </Suspense>
     </ErrorBoundary>
   )

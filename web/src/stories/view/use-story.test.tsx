@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { Route, Routes } from 'react-router-dom'
 import { expect, it } from 'vitest'
+import { StoryPage } from '#web/app/pages/story-pages.tsx'
 import { json, refusal, sourcedStory, startServerOf } from '#web/testing/contract-server.ts'
 import { doing, render } from '#web/testing/render.tsx'
 import { until } from '#web/testing/until.ts'
 import { signIn } from '#web/testing/user.ts'
 import { useStories } from '../store.ts'
-import { StoryPage } from './story-page.tsx'
 
 const { id } = sourcedStory
 

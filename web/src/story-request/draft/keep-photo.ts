@@ -1,6 +1,6 @@
 import type { Location } from '@storystone/schema/contract/location.ts'
 import { userIdNow } from '#web/account/session/store.ts'
-import type { Exif } from '#web/photo/prepare/read-exif.ts'
+import type { Position } from '#web/platform/location/position.ts'
 import { followedId } from '../outbox/followed-item.ts'
 import { allItems } from '../outbox/outbox.ts'
 import { forgetPausedOf } from '../outbox/paused.ts'
@@ -11,8 +11,11 @@ import { type PhotoLocation, usePhoto } from './store.ts'
 const whereOf = (location: Location | null): PhotoLocation =>
   location === null ? { status: 'fallback' } : { status: 'found', location }
 
+/** Where and when a photo was taken, as far as it says so. */
+type Taken = { readonly position: Position | null; readonly takenAt: string | null }
+
 /** Makes a prepared photo the current one and stores it, so that it survives a reload. */
-export const keepPhoto = async (file: Blob, { position, takenAt }: Exif): Promise<string> => {
+export const keepPhoto = async (file: Blob, { position, takenAt }: Taken): Promise<string> => {
   const id = crypto.randomUUID()
   const before = usePhoto.getState().photo
   const location = position && { ...position, locationName: '' }

@@ -1,12 +1,8 @@
 import { formats, languages } from '@storystone/schema/catalog.ts'
 import { ErrorBody } from '@storystone/schema/contract/error.ts'
 import { Location } from '@storystone/schema/contract/location.ts'
-import { Candidate } from '@storystone/schema/contract/places.ts'
+import { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import * as z from 'zod/mini'
-
-/** The place that a story is about, with what shows it. */
-export const ChosenPlace = z.pick(Candidate, { id: true, name: true, pictureUrl: true })
-export type ChosenPlace = z.infer<typeof ChosenPlace>
 
 /** A story request. With a photo the text may be empty. */
 export const OutboxRequest = z.object({

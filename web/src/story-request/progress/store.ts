@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { onUserGone } from '#web/account/session/store.ts'
 import { emitSessionEnd, sessionNow } from '#web/platform/api/session-end.ts'
+import { forgetResult } from '#web/stories/forget-result.ts'
 import { usePhoto } from '../draft/store.ts'
-import { forgetFollowed, forgetResult, isItemFollowed } from '../tab-storage.ts'
+import { forgetFollowed, isItemFollowed } from '../tab-storage.ts'
 import {
   begin,
   type Followed,

@@ -1,4 +1,5 @@
 import { creditCosts, landmarkNameLength } from '@storystone/schema/catalog.ts'
+import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +12,6 @@ import { TextField } from '#web/ui/controls/field.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
 import { useUnpaid } from '../free/free-request.ts'
-import type { ChosenPlace } from '../outbox/outbox-item.ts'
 import { useGeneration } from '../progress/store.ts'
 import { OtherPlaces } from './other-places.tsx'
 

@@ -1,11 +1,10 @@
 import { formatTraits } from '@storystone/schema/catalog.ts'
-import type { Candidate } from '@storystone/schema/contract/places.ts'
+import type { Candidate, ChosenPlace } from '@storystone/schema/contract/places.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { findPlaces } from '#web/places/find-places.ts'
 import { chosenPlace, type PlaceAnswer, type PlaceQuestion } from '#web/places/question.ts'
-import type { ChosenPlace } from '../outbox/outbox-item.ts'
 import { useGeneration } from '../progress/store.ts'
 
 /** Regenerates a story as a name, once it is clear which place that means; an inscription needs none. */

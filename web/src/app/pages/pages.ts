@@ -4,15 +4,13 @@ import { lazyPart } from '#web/platform/lazy-part.ts'
 
 /** The pages that anyone may open, by route. */
 export const publicPages = {
-  auth: lazyPart(async () => (await import('#web/account/auth/page.tsx')).AuthPage),
+  auth: lazyPart(async () => (await import('./auth-page.tsx')).AuthPage),
   privacy: lazyPart(async () => (await import('#web/settings/privacy/page.tsx')).PrivacyPage),
   'sample/:format': lazyPart(async () => (await import('#web/samples/page.tsx')).SamplePage),
 }
 
-const StoriesPage = lazyPart(
-  async () => (await import('#web/stories/list/list-page.tsx')).StoriesPage,
-)
-const StoryPage = lazyPart(async () => (await import('#web/stories/view/story-page.tsx')).StoryPage)
+const StoriesPage = lazyPart(async () => (await import('./story-pages.tsx')).StoriesPage)
+const StoryPage = lazyPart(async () => (await import('./story-pages.tsx')).StoryPage)
 
 /** What the pages that need a session are in. */
 export const ProtectedRoute = lazyPart(
@@ -24,8 +22,8 @@ export const memberPages = {
   'change-password': lazyPart(
     async () => (await import('#web/account/password/change-password-page.tsx')).ChangePasswordPage,
   ),
-  credits: lazyPart(async () => (await import('#web/billing/page.tsx')).CreditsPage),
-  result: lazyPart(async () => (await import('#web/stories/view/result-page.tsx')).ResultPage),
+  credits: lazyPart(async () => (await import('./credits-page.tsx')).CreditsPage),
+  result: lazyPart(async () => (await import('./story-pages.tsx')).ResultPage),
   settings: lazyPart(async () => (await import('#web/settings/page.tsx')).SettingsPage),
   stories: StoriesPage,
   'story/:id': StoryPage,

@@ -1,0 +1,36 @@
+import type { Belongings } from '#web/account/session/belongings.ts'
+import { eraseShelf } from '#web/offline/shelf/shelf-access.ts'
+import { readDeletions } from '#web/offline/shelf/shelf-notes.ts'
+import { isStorageForbidden } from '#web/platform/storage/open-store.ts'
+import { dropDraft, readDraft } from '#web/story-request/draft/drafts.ts'
+import { allItems, countUnsent } from '#web/story-request/outbox/outbox.ts'
+
+/** A browser that forbids storage has no outbox. Undefined when it has one that can't be read. */
+const itemsAfter = (error: unknown): [] | undefined => {
+  console.info('The outbox could not be read', error)
+  return isStorageForbidden(error) ? [] : undefined
+}
+
+/** The items of the outbox, and the photo on home. */
+const draftOwners = async (): Promise<readonly string[] | undefined> => {
+  const draft = await readDraft()
+  const items = await allItems().catch(itemsAfter)
+  if (items === undefined) return undefined
+  // A photo whose story is being requested is in both.
+  const isItem = items.some(({ draftPhoto }) => draftPhoto === draft?.id)
+  return [...items, ...(draft && !isItem ? [draft] : [])].flatMap(({ owner }) => owner ?? [])
+}
+
+/** A browser that forbids storage has stored nothing. After another failure nobody knows. */
+const countAfter = (error: unknown): 0 | undefined => (isStorageForbidden(error) ? 0 : undefined)
+
+/** What this browser stores of users, for their account. */
+export const belongings: Belongings = {
+  draftOwners,
+  countUnsent: async (userId) => ({
+    photos: await countUnsent(userId).catch(countAfter),
+    deletions: await readDeletions().then(({ length }) => length, countAfter),
+  }),
+  dropDraft,
+  eraseShelf,
+}

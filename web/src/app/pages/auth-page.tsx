@@ -1,0 +1,6 @@
+import { AuthPage as Auth } from '#web/account/auth/page.tsx'
+import { useIsReadByDevice } from '#web/narration/voice/readers.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
+
+/** /auth, which says who reads stories aloud. */
+export const AuthPage = () => <Auth isReadByDevice={useIsReadByDevice(useLanguage())} />

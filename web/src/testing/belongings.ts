@@ -1,0 +1,4 @@
+import { provideBelongings } from '#web/account/session/belongings.ts'
+
+// As main.tsx does.
+provideBelongings(() => import('#web/app/belongings.ts'))
