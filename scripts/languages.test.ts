@@ -8,12 +8,12 @@ import { inRoot, root } from './cli/paths.ts'
 const exempt = [
   // What people read, and what a model is told.
   ...[/\/locales\//, /prompt\.ts$/],
-  // How a voice says what is written: it reads aloud, and compares nothing.
-  ...[/\/spoken-/, /-numbers\.ts$/, /roman-numerals\.ts$/],
-  // What people type to find a place may be in any language, also in one that has no pack.
-  ...[/\/features\/places\//, /story\/place-picture\.ts$/],
-  // What vendors send.
-  /\/adapters\//,
+  // How a voice says what is written, by words of its own: it reads aloud, and compares nothing.
+  ...[/\/spoken-/, /text\/(?:english|french)-numbers\.ts$/, /roman-numerals\.ts$/],
+  // The names of licences.
+  /story\/place-picture\.ts$/,
+  // What vendors send, and the addresses of their maps.
+  ...[/\/adapters\//, /query\/links\.ts$/],
 ]
 
 const wordsOfPhrases = ({ next }: Phrases<unknown>): string[] =>

@@ -1,6 +1,4 @@
-import { en } from '../grounding/languages/en.ts'
-
-const { cardinal: belowHundred, ordinals } = en.numbers
+import { cardinal as belowHundred, ordinals } from '../grounding/languages/en-numbers.ts'
 
 const belowThousand = (number: number): string => {
   if (number < 100) return belowHundred(number)

@@ -1,6 +1,4 @@
-import { fr } from '../grounding/languages/fr.ts'
-
-const { cardinal: belowHundred, ordinals } = fr.numbers
+import { cardinal as belowHundred, ordinals } from '../grounding/languages/fr-numbers.ts'
 
 const belowThousand = (number: number): string => {
   if (number < 100) return belowHundred(number)

@@ -135,6 +135,13 @@ export const de: LanguagePack = {
     until: words('bis bevor'),
     negating: words('fehl scheiter verweiger unvollend unbekannt'),
   },
+  places: {
+    little: words('am das der die im und von'),
+    sights: words('sehenswürdigkeit sehenswürdigkeiten denkmal museum ort orte sehen'),
+    around: wholeText('(.*?) ?(?:in meiner nahe | um mich herum | wo bin ich)'),
+    streets: 'strasse|str|weg|platz|allee|gasse',
+    compass: named('N: nord, norden; S: süd, süden; E: ost, osten; W: west, westen'),
+  },
   classes: {
     nationality: peoples(
       'de: deutsch, deutsche; fr: französisch, franzosen; it: italienisch; roman: römisch, römer',

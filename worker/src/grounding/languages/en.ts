@@ -1,5 +1,6 @@
 import { stemmer } from '@orama/stemmers/english'
 import { stopwords } from '@orama/stopwords/english'
+import { cardinal, ordinals } from './en-numbers.ts'
 import {
   anyWord,
   cachedStemmer,
@@ -12,28 +13,6 @@ import {
   wholeText,
   words,
 } from './language-pack.ts'
-
-const small =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  )
-const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
-
-const cardinal = (number: number): string => {
-  const rest = number % 10
-  return small[number] ?? `${tens[Math.floor(number / 10)]}${rest === 0 ? '' : `-${small[rest]}`}`
-}
-
-const irregular = new Map(
-  'one=first two=second three=third five=fifth eight=eighth nine=ninth twelve=twelfth'
-    .split(' ')
-    .map((pair): [string, string] => [pair.split('=')[0] ?? '', pair.split('=')[1] ?? '']),
-)
-const ordinal = (number: number): string =>
-  cardinal(number).replace(
-    /[a-z]+$/,
-    (last) => irregular.get(last) ?? `${last.replace(/y$/, 'ie')}th`,
-  )
 
 const stem = cachedStemmer(stemmer)
 
@@ -95,7 +74,7 @@ export const en: LanguagePack = {
   ),
   numbers: {
     cardinal,
-    ordinals: (number) => [ordinal(number)],
+    ordinals,
     ordinalSuffixes: words('st nd rd th'),
     grouped: /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/,
     separator: ',',
@@ -146,7 +125,7 @@ export const en: LanguagePack = {
     year 0.083333: month, months; year 10: decade, decades; year 100: century, centuries;
     year 1000: millennium, millennia; day: day, days; day 7: week, weeks; day 0.0416667: hour, hours;
     day 0.00069444: minute, minutes; %: percent, per cent; €: euro, euros; $: dollar, dollars;
-    £: pound, pounds; franc: franc, francs; degree: degree, degrees`),
+    £: pound, pounds; franc: franc, francs; degree: degree, degrees, deg`),
   superlatives: {
     markers: named('most: most; least: least'),
     determiners: words('the its his her their our s and'),
@@ -205,6 +184,18 @@ export const en: LanguagePack = {
     negating:
       words(`lack fail refus abandon prevent miss absent absenc avoid unfinish incomplet unfound
       except reject deni declin unknown unable unabl unlik unsuccess unbuilt uninhabit unus impos`),
+  },
+  places: {
+    little: words('a an and at in of on the'),
+    sights:
+      words(`any anything attraction attractions historic interesting landmark landmarks monument
+      monuments museum museums place places see show sight sights site sites things tourist visit`),
+    around:
+      wholeText(`(.*?) ?(?:(?:near|around|close to|next to|nearest to) (?:me|here|my location) |
+      nearby | where am i)`),
+    streets: `street|st|road|rd|avenue|ave|av|lane|ln|drive|dr|boulevard|blvd|bd|place|square|terrace|
+      way|court`,
+    compass: named('N: north; S: south; E: east; W: west'),
   },
   classes: {
     nationality: peoples(

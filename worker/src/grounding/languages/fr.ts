@@ -1,5 +1,6 @@
 import { stemmer } from '@orama/stemmers/french'
 import { stopwords } from '@orama/stopwords/french'
+import { cardinal, ordinals } from './fr-numbers.ts'
 import {
   anyWord,
   cachedStemmer,
@@ -12,34 +13,6 @@ import {
   wholeText,
   words,
 } from './language-pack.ts'
-
-const small =
-  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf'.split(
-    ' ',
-  )
-const tens = ['', '', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante', '', 'quatre-vingt']
-
-const cardinal = (number: number): string => {
-  const word = small[number]
-  if (word !== undefined) return word
-  const ten = Math.floor(number / 10)
-  // 70 and 90 count on from 60 and 80.
-  const base = ten === 7 || ten === 9 ? ten - 1 : ten
-  const rest = number - base * 10
-  if (rest === 0) return base === 8 ? 'quatre-vingts' : `${tens[base]}`
-  return `${tens[base]}${(rest === 1 || rest === 11) && base !== 8 ? ' et ' : '-'}${small[rest]}`
-}
-
-const ordinals = (number: number): readonly string[] => {
-  if (number === 1) return ['premier', 'première', 'premiers', 'premières']
-  const stem = cardinal(number)
-    .replace(/vingts$/, 'vingt')
-    .replace(/e$/, '')
-    .replace(/cinq$/, 'cinqu')
-    .replace(/neuf$/, 'neuv')
-  const regular = [`${stem}ième`, `${stem}ièmes`]
-  return number === 2 ? [...regular, 'second', 'seconde', 'seconds', 'secondes'] : regular
-}
 
 const stem = cachedStemmer(stemmer)
 
@@ -217,6 +190,16 @@ export const fr: LanguagePack = {
     negating:
       words(`manqu echou refus abandon empech absent absenc evit inachev incomplet inconnu priv depourvu
       sauf except rejet impossibl inutilis inhabit`),
+  },
+  places: {
+    little: words('d de des du en et l la le les'),
+    sights: words(`attraction attractions historique historiques intéressant intéressants lieu lieux
+      monument monuments musée musées place places site sites touristique touristiques visiter voir`),
+    around: wholeText(`(.*?) ?(?:(?:autour|pres|a cote) de moi | (?:autour|pres) d ici |
+      pres de ma position | a proximite | aux alentours | dans le coin | ou suis je)`),
+    streets:
+      'rue|avenue|av|boulevard|bd|place|quai|chemin|allee|impasse|route|cours|passage|faubourg|voie',
+    compass: named('N: nord; S: sud; E: est; W: ouest'),
   },
   classes: {
     nationality: peoples(

@@ -108,6 +108,20 @@ export type NegationWords = {
   readonly negating: ReadonlySet<string>
 }
 
+/** What people type to find a place. Patterns match folded text. */
+export type PlaceWords = {
+  /** Words of a name that say nothing about which place is meant. */
+  readonly little: ReadonlySet<string>
+  /** What they call sights in general; with stop words these name no place. */
+  readonly sights: ReadonlySet<string>
+  /** "… near me": a whole text; the first group is what stands before. */
+  readonly around: RegExp
+  /** Streets, as alternatives of a pattern. */
+  readonly streets: string
+  /** N, S, E and W. */
+  readonly compass: Phrases<string>
+}
+
 /**
  * All words of one language that the worker needs: a language does not compile until its pack is whole.
  * Patterns for sections match titles as `foldName` folds them; all others match text as it is written.
@@ -150,6 +164,7 @@ export type LanguagePack = {
   readonly superlatives: SuperlativeWords
   readonly names: NameWords
   readonly negation: NegationWords
+  readonly places: PlaceWords
   /** Members of all classes, by the stems of their words. */
   readonly classes: Readonly<Record<WordClass, Phrases<string>>>
 }

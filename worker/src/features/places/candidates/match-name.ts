@@ -1,5 +1,6 @@
 import { foldName } from '@storystone/schema/fold-name.ts'
 import { distance } from 'fastest-levenshtein'
+import { languagePacks } from '../../../grounding/languages/packs.ts'
 import type { FoundPlace } from '../../../story/place.ts'
 
 /** A name without what distinguishes it from its namesakes: "Pantheon, Rome", "Colosseum (band)". */
@@ -16,10 +17,11 @@ const similarityOf = (left: string, right: string): number => {
 }
 
 /** Words that say nothing about which place is meant. */
-const littleWords = new Set('a an and at d de des du en et in l la le les of on the'.split(' '))
+const isLittle = (word: string): boolean =>
+  Object.values(languagePacks).some(({ places }) => places.little.has(word))
 
 const wordsOf = (text: string): ReadonlySet<string> => {
-  const words = text.split(' ').filter((word) => !littleWords.has(word))
+  const words = text.split(' ').filter((word) => !isLittle(word))
   return new Set(words.length > 0 ? words : text.split(' '))
 }
 

@@ -1,29 +1,32 @@
+import { languagePacks } from '../../../grounding/languages/packs.ts'
+import { foldWord } from '../../../grounding/languages/words.ts'
 import type { Position } from '../../../session/round-position.ts'
 
-/** The compass in English and French. O is Ouest. */
-const compassWords: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:north|nord)\b/gi, 'N'],
-  [/\b(?:south|sud)\b/gi, 'S'],
-  [/\b(?:east|est)\b/gi, 'E'],
-  [/\b(?:west|ouest|oeste)\b/gi, 'W'],
-]
+/** A letter of the compass for its name, a sign for "degrees"; other words stay. */
+const sign = (word: string): string => {
+  const folded = foldWord(word)
+  for (const { places, units } of Object.values(languagePacks)) {
+    const letter = places.compass.next.get(folded)?.value
+    if (letter !== undefined) return letter
+    if (units.next.get(folded)?.value?.base === 'degree') return '°'
+  }
+  return word
+}
 
 /** `lat: 48.86, lon: 2.29` */
 const labels = /\b(?:lat(?:itude)?|lon(?:gitude)?|lng)\b\.?\s*[:=]?/gi
 
 /** One way to write each mark; a comma between digits is decimal where no point is. */
 const normalize = (text: string): string => {
-  const marked = compassWords
-    .reduce(
-      (all, [word, letter]) => all.replace(word, letter),
-      text.replace(/[º˚]/g, '°').normalize('NFKC'),
-    )
+  const marked = text
+    .replace(/[º˚]/g, '°')
+    .normalize('NFKC')
+    .replace(/\p{L}{3,}/gu, sign)
     .replace(labels, ' ')
     .replace(/[−–]/g, '-')
     .replace(/''|″|“|”/g, '"')
     .replace(/[′’‘´`]/g, "'")
     .replace(/''/g, '"')
-    .replace(/\bdeg(?:rees)?\b/gi, '°')
     .replace(/^[\s([]+|[\s)\]]+$/g, '')
     .toUpperCase()
     .replaceAll('O', 'W')

@@ -1,5 +1,10 @@
 import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 import { normalizeName } from '@storystone/schema/fold-name.ts'
+import {
+  languagePacks,
+  otherStreetEndings,
+  otherStreets,
+} from '../../../grounding/languages/packs.ts'
 import type { Position } from '../../../session/round-position.ts'
 import { parseCoordinates } from './coordinates.ts'
 import { parseLink } from './links.ts'
@@ -20,36 +25,27 @@ export type PlaceQuery =
   | { readonly kind: 'here' }
   | { readonly kind: 'unfit'; readonly hint: PlaceHint }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
-
-/** What people call the sights in a question for what is around, in English and French. */
-const generalWords = setOf(
-  'a an any anything are d de des est interesting is il la landmark landmarks le les lieu lieux me ' +
-    'monument monuments museum museums musee musees place places qu que quel quelle quelles quels qui quoi ' +
-    's show sight sights the there things to see visit voir visiter what which y a o ou historic historique ' +
-    'historiques attraction attractions tourist sites site',
-)
-const aroundUser =
-  /(?:^| )(?:(?:near|around|close to|next to|nearest to) (?:me|here|my location)|nearby|where am i|autour de moi|autour d ici|pres de moi|pres d ici|pres de ma position|a cote de moi|a proximite|aux alentours|dans le coin|ou suis je)$/
+const packs = Object.values(languagePacks)
 
 /** Whether a folded text asks for what is around the user, and for nothing in particular. */
-const isAroundUser = (text: string): boolean => {
-  const found = aroundUser.exec(text)
-  if (!found) return false
-  const before = text.slice(0, found.index).split(' ')
-  return before.every((word) => word === '' || generalWords.has(word))
-}
+const isAroundUser = (text: string): boolean =>
+  packs.some(({ places }) => {
+    const [, before] = places.around.exec(text) ?? []
+    return before?.split(' ').every(isGeneral) === true
+  })
+
+const isGeneral = (word: string): boolean =>
+  word === '' ||
+  packs.some(({ stopWords, places }) => stopWords.has(word) || places.sights.has(word))
 
 /** An Open Location Code, whole or short: `8FW4V75V+8Q`, `V75V+8Q Paris`. */
 const plusCode =
   /^(?:[23456789CFGHJMPQRVWX]{8}|[23456789CFGHJMPQRVWX]{4,6})\+[23456789CFGHJMPQRVWX]{2,3}(?![\p{L}\d])/iu
 
-const streetWords =
-  'street|st|road|rd|avenue|ave|av|lane|ln|drive|dr|boulevard|blvd|bd|place|square|terrace|way|court|rue|' +
-  'quai|chemin|allee|impasse|route|cours|passage|faubourg|voie|via|viale|piazza|calle|plaza|strasse|weg|platz'
-/** A number and a street, in either order. */
+const streets = [...packs.map(({ places }) => places.streets), otherStreets].join('|')
+/** A number and a street, in either order; or a post code and its town. */
 const address = new RegExp(
-  `^\\d{1,5} ?(?:bis|ter|[a-d])? (?:.{0,100} )?(?:${streetWords})(?: |$)|(?:^| )(?:${streetWords}) .{0,100}\\d{1,5}(?: |$)|(?:strasse|str|straat) \\d{1,4}(?: |$)|(?:^| )\\d{5} \\p{L}`,
+  `^\\d{1,5} ?(?:bis|ter|[a-d])? (?:.{0,100} )?(?:${streets})(?: |$)|(?:^| )(?:${streets}) .{0,100}\\d{1,5}(?: |$)|(?:${otherStreetEndings}) \\d{1,4}(?: |$)|(?:^| )\\d{5} \\p{L}`,
   'u',
 )
 
