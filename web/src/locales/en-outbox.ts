@@ -12,6 +12,7 @@ export const enOutbox = {
       'This browser’s storage isn’t responding. Your text and your photo are still here. Close other tabs, then try again.',
     waiting: 'Waiting for a connection',
     next: 'Sending in a moment',
+    nextAt: 'Sending at {{time}}',
     sending: 'Writing your story…',
     underWay: 'Being written',
     watch: 'Watch',
@@ -35,6 +36,8 @@ export const enOutbox = {
     overHelp: 'If it was finished, you’ll find it in Your Stories.',
     notChanged: 'This couldn’t be changed',
     notChangedHelp: 'This browser’s storage isn’t responding. Close its other tabs, or restart it.',
+    limited: 'You’ve reached a limit',
+    limitedHelp: 'You made many requests in a short time. We’ll try this one again at {{time}}.',
     notUnderstood: 'Your network answered instead of Storystone',
     notUnderstoodHelp:
       'Some networks ask you to log in first, or block photos. We’ll keep trying, less and less often, and never charge you twice. Another network may help.',

@@ -13,6 +13,7 @@ export const frOutbox: OutboxMessages = {
       'Le stockage de ce navigateur ne répond pas. Votre texte et votre photo sont toujours là : fermez les autres onglets, puis réessayez.',
     waiting: 'En attente de réseau',
     next: 'Envoi dans un instant',
+    nextAt: 'Envoi à {{time}}',
     sending: 'Votre récit s’écrit…',
     underWay: 'En cours d’écriture',
     watch: 'Suivre',
@@ -38,6 +39,9 @@ export const frOutbox: OutboxMessages = {
     notChanged: 'Impossible de modifier cette demande',
     notChangedHelp:
       'Le stockage de ce navigateur ne répond pas. Fermez ses autres onglets, ou relancez-le.',
+    limited: 'Vous avez atteint une limite',
+    limitedHelp:
+      'Vous avez fait beaucoup de demandes en peu de temps. Nous renverrons celle-ci à {{time}}.',
     notUnderstood: 'Votre réseau a répondu à la place de Storystone',
     notUnderstoodHelp:
       'Certains réseaux demandent d’abord de s’identifier, ou bloquent les photos. Nous réessayons automatiquement, de moins en moins souvent, sans jamais débiter deux fois. Essayez peut-être un autre réseau.',

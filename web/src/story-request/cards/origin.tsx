@@ -16,6 +16,10 @@ export const Moment = ({ at }: { at: number | string }) => {
   return <time dateTime={moment.toISOString()}>{text}</time>
 }
 
+/** A time of today: "09:30". */
+export const timeOfDay = (at: number, language: Language): string =>
+  new Intl.DateTimeFormat(locales[language], { timeStyle: 'short' }).format(at)
+
 /** Degrees as on a map, precise to about 100 m: "41.890° N 12.492° E". */
 export const coordinates = (
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useHasSignal } from '#web/platform/connection/use-signal.ts'
+import { useLanguage } from '#web/platform/i18n.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { NoSignalIcon } from '#web/ui/icons/more-icons.tsx'
 import { Spinner } from '#web/ui/icons/spinner.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
+import { useOutbox } from '../outbox/store.ts'
+import { withCharge } from '../request-failure.ts'
+import { timeOfDay } from './origin.tsx'
 import { retry } from './problem-notice.tsx'
 import { useCardAction } from './use-card-action.ts'
 
@@ -14,14 +18,8 @@ export const WaitingStatus = ({ item }: { item: OutboxItem }) => {
   const hasSignal = useHasSignal()
   const { state } = item
   if (hasSignal && item.notUnderstood !== undefined) return <NotUnderstood item={item} />
-  if (hasSignal) {
-    return (
-      <p className="flex items-center gap-2 text-small" role="status">
-        <Spinner />
-        {t(state === 'unknown' ? 'outbox.sending' : 'outbox.next')}
-      </p>
-    )
-  }
+  if (hasSignal && item.isLimited) return <Limited item={item} />
+  if (hasSignal) return state === 'unknown' ? <Busy text={t('outbox.sending')} /> : <Next />
   return (
     <div className="grid gap-1 text-small" role="status">
       <p className="flex items-center gap-2 font-semibold">
@@ -30,6 +28,39 @@ export const WaitingStatus = ({ item }: { item: OutboxItem }) => {
       </p>
       {state === 'unknown' && <p className="text-soft">{t('outbox.unanswered')}</p>}
     </div>
+  )
+}
+
+const Busy = ({ text }: { text: string }) => (
+  <p className="flex items-center gap-2 text-small" role="status">
+    <Spinner />
+    {text}
+  </p>
+)
+
+/** When an item is sent that waits for its turn: behind one that a limit refused, once that goes on. */
+const Next = () => {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const limited = useOutbox(({ items }) => items.find(({ isLimited }) => isLimited))
+  if (!limited) return <Busy text={t('outbox.next')} />
+  const time = timeOfDay(limited.notBefore, language)
+  return (
+    <p className="text-small" role="status">
+      {t('outbox.nextAt', { time })}
+    </p>
+  )
+}
+
+/** A limit refused the item: what happened, and when it goes on by itself. */
+const Limited = ({ item: { notBefore, state } }: { item: OutboxItem }) => {
+  const { t } = useTranslation()
+  const time = timeOfDay(notBefore, useLanguage())
+  const help = t('outbox.limitedHelp', { time })
+  return (
+    <Notice title={t('outbox.limited')}>
+      <p className="text-small">{state === 'answered' ? withCharge(help, t) : help}</p>
+    </Notice>
   )
 }
 

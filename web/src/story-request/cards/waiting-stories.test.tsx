@@ -29,7 +29,7 @@ import { useOutbox } from '../outbox/store.ts'
 import { useUnderWay } from '../outbox/under-way.ts'
 import { watchOutbox } from '../outbox/watch-outbox.ts'
 import { useGeneration } from '../progress/store.ts'
-import { coordinates } from './origin.tsx'
+import { coordinates, timeOfDay } from './origin.tsx'
 import { WaitingStories } from './waiting-stories.tsx'
 
 const refused = (code: Problem['code'], candidates?: string[]): SomeOfItem => ({
@@ -339,6 +339,28 @@ it('says that something else has answered for an item, and sends it again at onc
   await untilDelivered()
   expect(keys()).toEqual([[id, 'Petra']])
 })
+
+it.each([
+  ['en', 'You’ve reached a limit', 'again at', 'Nothing was charged.', 'Sending at'],
+  ['fr', 'Vous avez atteint une limite', 'celle-ci à', 'Rien n’a été débité.', 'Envoi à'],
+] as const)(
+  'says in %s that a limit refused an item, when it goes on, and when those behind it are sent',
+  async (language, title, again, charge, behind) => {
+    await keepOutboxItem()
+    await keepOutboxItem({ request: { ...petra, text: 'Alhambra' } })
+    setSignal('online')
+    const limited = refusal('too_many_requests', {}, { 'Retry-After': '1800' })
+    const { page, keys } = await show(language, limited)
+    await until(() => expect(page.querySelector('[role="alert"]')).not.toBeNull())
+    const [first] = await allItems()
+    const time = timeOfDay(first?.notBefore ?? 0, language)
+    const notice = page.querySelector('[role="alert"]')?.textContent
+    expect(notice).toContain(title)
+    expect(notice).toContain(`${again} ${time}. ${charge}`)
+    expect(page.querySelector('[role="status"]')?.textContent).toBe(`${behind} ${time}`)
+    expect(keys()).toHaveLength(1)
+  },
+)
 
 it('forgets requests that were paused a day ago when the app starts', async () => {
   await keepOutboxItem({ state: 'paused', madeAt: Date.now() - 25 * 3_600_000 })

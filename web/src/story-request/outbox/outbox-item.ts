@@ -51,6 +51,8 @@ const common = {
   failures: z.number(),
   /** How often in a row the answer was not our server’s, or made no sense. */
   notUnderstood: z.optional(z.number()),
+  /** Whether a limit refused it the last time; it is sent again by itself. */
+  isLimited: z.optional(z.literal(true)),
   /** When it may be sent again, by this device's clock. */
   notBefore: z.number(),
   /** The title of the notification of its story, in the language of the request. */

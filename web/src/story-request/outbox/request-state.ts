@@ -96,6 +96,7 @@ const bare = ({
   problem: _problem,
   generation: _generation,
   notUnderstood: _notUnderstood,
+  isLimited: _isLimited,
   ...item
 }: OutboxItem & Generated) => item
 type Changes = Partial<Omit<OutboxItem, 'state' | 'problem'>>
@@ -107,7 +108,11 @@ const changesOf = (item: OutboxItem, event: RequestEvent): Changes => {
     case 'later': {
       const { photoId: _expired, ...request } = item.request
       const isExpired = event.problem.code === 'expired'
-      return { notBefore: Date.now() + event.afterMs, ...(isExpired && { request }) }
+      return {
+        notBefore: Date.now() + event.afterMs,
+        ...(isExpired && { request }),
+        ...(event.problem.code === 'too_many_requests' && { isLimited: true }),
+      }
     }
     case 'not-understood': {
       const notUnderstood = (item.notUnderstood ?? 0) + 1
