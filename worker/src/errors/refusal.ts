@@ -25,7 +25,14 @@ export type RefusalDetails = {
   /** The model answered, at our cost, and its answer can't be used: counted for the user's day. */
   readonly isPaidAnswer?: boolean
   /** What was refused, where the user's message depends on it. */
-  readonly about?: 'narration' | 'wrongPlace' | 'noModel' | 'unverified' | 'inscription' | PlaceHint
+  readonly about?:
+    | 'narration'
+    | 'wrongPlace'
+    | 'claim'
+    | 'noModel'
+    | 'unverified'
+    | 'inscription'
+    | PlaceHint
 }
 
 /** Thrown by a verb to refuse a request; the error handler makes the HTTP response. */

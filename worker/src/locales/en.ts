@@ -55,6 +55,10 @@ export const en: Messages = {
     too_many_requests:
       'Credits can be returned for two stories a day and five in 30 days. You can still delete this one.',
   },
+  claim: {
+    too_many_requests:
+      'If you have paid, your credits are safe: they are added by themselves within a few minutes. You need not pay again.',
+  },
   noModel: {
     invalid_request:
       'Inscriptions are read by an AI, and there is none here. Please choose quick facts or the history guide.',

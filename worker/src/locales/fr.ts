@@ -39,6 +39,10 @@ export const fr: Messages = {
     too_many_requests:
       'Nous rendons les crédits de deux récits par jour au plus, et de cinq en 30 jours. Vous pouvez toujours supprimer celui-ci.',
   },
+  claim: {
+    too_many_requests:
+      'Si vous avez payé, vos crédits ne sont pas perdus\u202f: ils s’ajouteront d’eux-mêmes dans quelques minutes. Ne payez pas une seconde fois.',
+  },
   noModel: {
     invalid_request:
       'Les inscriptions sont lues par une IA, et il n’y en a pas ici. Choisissez « L’essentiel » ou le récit historique.',

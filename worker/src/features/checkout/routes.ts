@@ -29,10 +29,15 @@ const asServerError = (cause: unknown): never => {
 
 /** Refuses the calls of one user that would use up Stripe's allowance for everybody. */
 const limitStripeCalls =
-  (budget: CheckoutParts['budget']): MiddlewareHandler<AppEnv> =>
+  (budget: CheckoutParts['budget'], about?: 'claim'): MiddlewareHandler<AppEnv> =>
   async ({ var: { database, session } }, next) => {
     const limit = budgetLimit(budget, 'stripeCalls', session.user.id)
-    await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], Date.now())
+    const counted = consumeLimits(database, [{ limit, id: crypto.randomUUID() }], Date.now())
+    await counted.catch((error: unknown) => {
+      throw about && error instanceof Refusal
+        ? new Refusal(error.code, { ...error.details, about })
+        : error
+    })
     await next()
   }
 
@@ -67,7 +72,7 @@ export const checkoutRoutes = ({ payments, budget }: CheckoutParts) => {
       endpoints.manualAddCredits.path,
       requireSession(),
       validate('json', endpoints.manualAddCredits.body),
-      limitCalls,
+      limitStripeCalls(budget, 'claim'),
       async (context) => {
         const { user } = context.var.session
         const added = await claimCredits(depsOf(context), user.id, context.req.valid('json'))

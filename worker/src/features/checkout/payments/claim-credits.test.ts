@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { expectInvalid, expectRefusal } from '../../../../test/client/client.ts'
-import { execute } from '../../../../test/database/database.ts'
+import { errorOf, expectInvalid, expectRefusal } from '../../../../test/client/client.ts'
+import { runSweep } from '../../../../test/client/run-sweep.ts'
+import { execute, setLimitCounter } from '../../../../test/database/database.ts'
 import { balanceOf, createUser, historyOf } from '../../../../test/users/factories.ts'
 import { testWithUser } from '../../../../test/users/test-with-user.ts'
 import {
@@ -111,6 +112,30 @@ describe('POST /api/manual-add-credits', () => {
     async (sessionId, { client }) => {
       const body = { packageId: 'small', sessionId }
       await expectRefusal(await client.post('/api/manual-add-credits', body), 404, 'not_found')
+    },
+  )
+
+  test.for([
+    ['en', 'your credits are safe: they are added by themselves'],
+    ['fr', 'vos crédits ne sont pas perdus'],
+  ] as const)(
+    'a payer who is limited is told, in %s, that the credits come, and they do: by the sweep, once',
+    async ([language, sentence], { client, user }) => {
+      const session = await buy(client)
+      await setLimitCounter(`stripe:${user.id}`, 1_000, 60)
+      const body = { packageId: 'small', sessionId: session }
+      const limited = await client.post('/api/manual-add-credits', body, {
+        'Accept-Language': language,
+      })
+      expect(limited.status).toBe(429)
+      expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect((await errorOf(limited)).message).toContain(sentence)
+      expect(await balanceOf(client)).toBe(4)
+      await runSweep()
+      expect(await balanceOf(client)).toBe(29)
+      await setLimitCounter(`stripe:${user.id}`, 0, 60)
+      expect(await claimed(client, session)).toBe(25)
+      expect(await balanceOf(client)).toBe(29)
     },
   )
 
