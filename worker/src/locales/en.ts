@@ -11,6 +11,7 @@ export type Messages = Readonly<Record<PlaceHint, Readonly<Partial<Record<ErrorC
    */
   readonly narration: Readonly<Partial<Record<ErrorCode, string>>>
   readonly wrongPlace: Readonly<Partial<Record<ErrorCode, string>>>
+  readonly claim: Readonly<Partial<Record<ErrorCode, string>>>
   readonly noModel: Readonly<Partial<Record<ErrorCode, string>>>
   readonly unverified: Readonly<Partial<Record<ErrorCode, string>>>
   readonly inscription: Readonly<Partial<Record<ErrorCode, string>>>
