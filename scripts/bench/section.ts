@@ -31,7 +31,7 @@ const render = ({ id, title, body }: Section, origin: string): string =>
   `${open(id)}\n## ${title}\n\n${origin}.\n\n${body.trim()}\n${close(id)}`
 
 /** Replaces a section of a document, or appends it. `origin`: the day and the kind of machine. */
-export const replaceSection = (document: string, section: Section, origin: string): string => {
+const replaceSection = (document: string, section: Section, origin: string): string => {
   const rendered = render(section, origin)
   const from = document.indexOf(open(section.id))
   const to = document.indexOf(close(section.id))

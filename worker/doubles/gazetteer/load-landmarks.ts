@@ -14,7 +14,7 @@ const parseJson = (text: string, file: string): unknown => {
 }
 
 /** Parses one landmark file. Refuses with the names of the file and the field. */
-export const parseLandmark = (text: string, file: string): Landmark => {
+const parseLandmark = (text: string, file: string): Landmark => {
   const result = Landmark.safeParse(parseJson(text, file))
   if (!result.success) {
     throw new Error(`The landmark file ${file} is malformed:\n${z.prettifyError(result.error)}`)

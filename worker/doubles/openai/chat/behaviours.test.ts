@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import OpenAI from 'openai'
 import { afterAll, expect, test } from 'vitest'
 import { startOpenAiDouble } from '../server.ts'
 import { lies } from '../story/lies.ts'
@@ -38,41 +37,6 @@ test('answer writes pairs of escapes, and splits between their halves', async ()
   const ends = pieces.map((_, index) => pieces.slice(0, index + 1).join(''))
   expect(ends.some((end) => /\\ud83[cd]$/.test(end))).toBe(true)
   expect(ends.some((end) => /\\u[0-9a-f]{1,3}$/.test(end))).toBe(true)
-})
-
-test('stall never answers, and counts the client that leaves', async () => {
-  const request = await script({ do: 'stall' })
-  const gone = new AbortController()
-  const answer = client.chat.completions.create(storyParameters(request), { signal: gone.signal })
-  await untilCalls(request, { count: 1, finished: 0, aborted: 0 })
-  gone.abort()
-  await expect(answer).rejects.toThrow(OpenAI.APIUserAbortError)
-  await untilCalls(request, { count: 1, finished: 0, aborted: 1 })
-})
-
-test.each([
-  ['cut_by_length', 'length', /^\{"title":\{"cite":\["p\d/],
-  ['filter', 'content_filter', /^\{"title":\{"cite":\["p\d/],
-  ['nonsense', 'stop', /^Once upon a time/],
-  ['refuse', 'stop', /^I’m sorry, but I can’t help/],
-] as const)('%s ends by %s and is no whole JSON', async (behaviour, reason, beginning) => {
-  const { text, refusal, error, finishReason } = await streamScripted({ do: behaviour })
-  expect(finishReason).toBe(reason)
-  expect(text + refusal).toMatch(beginning)
-  expect(() => JSON.parse(text)).toThrow(SyntaxError)
-  expect(error).toBeUndefined()
-})
-
-test.each([
-  [{ do: 'wrong_shape' }, { title: undefined }],
-  [{ do: 'wrong_shape', fault: 'title_empty' }, { title: { cite: [], text: '' } }],
-  [{ do: 'wrong_shape', fault: 'content_not_text' }, { sentences: ['this', 'is', 'a', 'list'] }],
-  [{ do: 'empty' }, { sentences: [] }],
-] as const)('%j changes the answer', async (behaviour, difference) => {
-  const right = JSON.parse((await streamStory(client, writingRequest('Colosseum'))).text)
-  const { text, finishReason } = await streamScripted(behaviour)
-  expect(JSON.parse(text)).toEqual({ ...right, ...difference })
-  expect(finishReason).toBe('stop')
 })
 
 test('hold stops half-way until a release', async () => {
