@@ -10,7 +10,7 @@ import { composeWorkerVariables } from './settings/worker-variables.ts'
 import { openStack } from './stack/open-stack.ts'
 
 const runWith = async (variables: Variables): Promise<void> => {
-  const program = inRoot('worker/src/operator/command.ts')
+  const program = inRoot('worker/src/account-command.ts')
   const ok = await runProgram(process.execPath, [program, ...process.argv.slice(2)], variables)
   if (!ok) process.exitCode = 1
 }
@@ -27,7 +27,7 @@ const runLocally = async (): Promise<void> => {
   }
 }
 
-/** `npm run account`: worker/src/operator/parse-command.ts has the help. */
+/** `npm run account`: worker/src/account/operator/parse-command.ts has the help. */
 exitOnShutdown()
 await runCommand(async () => {
   const options = { env: { type: 'string' }, help: { type: 'boolean' } } as const

@@ -127,7 +127,7 @@ describe('the architecture', () => {
       'adapters and the database know no feature and no HTTP',
       'worker/src/{adapters,database}/**/*.ts',
       ({ to }) =>
-        ['worker/src/features', 'worker/src/http'].some((room) => isWithin(room)(to)) ||
+        ['worker/src/features', 'worker/src/platform/http'].some((room) => isWithin(room)(to)) ||
         to.startsWith('hono'),
     ],
     [
@@ -138,7 +138,7 @@ describe('the architecture', () => {
     [
       'verbs and stores import nothing of the HTTP layer',
       'worker/src/features/**/*.ts',
-      ({ from, to }) => isWithin('worker/src/http')(to) && !httpEdge.test(from),
+      ({ from, to }) => isWithin('worker/src/platform/http')(to) && !httpEdge.test(from),
     ],
     [
       'the service worker imports the doors that are made for it',
@@ -218,12 +218,17 @@ describe('the architecture', () => {
 
   test.each([
     ['up', webLayers, 'web/src/ui/page/page.tsx', 'web/src/app/shell.tsx'],
-    ['up', workerLayers, 'worker/src/session/store.ts', 'worker/src/http/context.ts'],
+    [
+      'up',
+      workerLayers,
+      'worker/src/platform/session/store.ts',
+      'worker/src/platform/http/context.ts',
+    ],
     [
       'from feature to feature',
       workerLayers,
-      'worker/src/features/export/routes.ts',
-      'worker/src/features/credits/select-balance.ts',
+      'worker/src/export/routes.ts',
+      'worker/src/billing/select-balance.ts',
     ],
   ])('a planted import that points %s is found', (_direction, layers, from, to) => {
     const root = from.split('/').slice(0, 2).join('/')
@@ -232,7 +237,7 @@ describe('the architecture', () => {
 
   test.each([
     ['web/src', webLayers, 'web/src/app/shell.tsx', 'web/src/platform/api/call.ts'],
-    ['worker/src', workerLayers, 'worker/src/app.ts', 'worker/src/features/credits/routes.ts'],
+    ['worker/src', workerLayers, 'worker/src/app.ts', 'worker/src/billing/credits-routes.ts'],
   ])('an import of %s that points down is allowed', (root, layers, from, to) => {
     expect(upwardIn(layers, root, [arrow(from, to)])).toEqual([])
   })

@@ -32,7 +32,7 @@ const expectPagesToFollow = async (url: string, tree: string): Promise<void> => 
 }
 
 const expectWorkerToFollow = async (url: string, tree: string): Promise<void> => {
-  const source = join(tree, 'worker/src/features/health/routes.ts')
+  const source = join(tree, 'worker/src/health/routes.ts')
   rewrite(source, 'true, version, doubles,', "true, version, doubles: ['written since'],")
   await vi.waitFor(async () => {
     const health = await (await fetch(`${url}/api/health`)).json()

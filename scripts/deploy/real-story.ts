@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { durationOf, parseMp3 } from '#worker/narration/audio/mp3-piece.ts'
 import { VoiceList } from '../../schema/contract/narration.ts'
 import { StoryResult } from '../../schema/contract/story.ts'
-import { durationOf, parseMp3 } from '../../worker/src/features/narration/audio/mp3-piece.ts'
 
 /** Dollars, for the models in wrangler.toml; docs/scale.md has the sources. */
 const price = { story: [0.0007, 0.0044], minute: 0.015 } as const

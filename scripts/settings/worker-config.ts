@@ -1,5 +1,5 @@
 import { unstable_readConfig } from 'wrangler'
-import { type Config, readConfig } from '../../worker/src/env.ts'
+import { type Config, readConfig } from '#worker/env.ts'
 import { inRoot } from '../cli/paths.ts'
 import type { Variables } from './dev-vars.ts'
 

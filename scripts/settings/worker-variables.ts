@@ -1,5 +1,5 @@
+import { parseSpeechVoices, type SpeechSettings } from '#worker/vendors/speech-vendor.ts'
 import type { Writer } from '../../schema/contract/story.ts'
-import { parseSpeechVoices, type SpeechSettings } from '../../worker/src/adapters/speech-vendor.ts'
 import type { Variables } from './dev-vars.ts'
 
 /** Where a libSQL database is reached. */

@@ -1,5 +1,5 @@
-import { findEnds } from '../../worker/src/adapters/model-end.ts'
-import { modelsOf } from '../../worker/src/env.ts'
+import { modelsOf } from '#worker/env.ts'
+import { findEnds } from '#worker/vendors/model-end.ts'
 import { CliError, runCommand } from '../cli/cli-error.ts'
 import { readVersion } from '../cli/version.ts'
 import { describeFailure } from '../process/child.ts'

@@ -1,5 +1,5 @@
-import { WikimediaUnreachable } from '../src/adapters/wikimedia/fetch.ts'
-import { Refusal } from '../src/errors/refusal.ts'
+import { Refusal } from '../src/platform/errors/refusal.ts'
+import { WikimediaUnreachable } from '../src/vendors/wikimedia/fetch.ts'
 import { JudgeFailed } from './judge/judge.ts'
 import { VendorFailed } from './product/product.ts'
 import { CapReached } from './spending/spending.ts'

@@ -1,4 +1,4 @@
-import type { Generations } from './features/generation/story-response.ts'
+import type { Generations } from '#worker/generation/story-response.ts'
 
 /** The bindings as the runtime passes them, not yet validated. */
 export type Bindings = {

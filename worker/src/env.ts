@@ -1,10 +1,14 @@
 import { type DoubleName, doubleNames } from '@storystone/schema/contract/health.ts'
 import { type Writer, writers } from '@storystone/schema/contract/story.ts'
 import * as z from 'zod/mini'
-import { reasoningEfforts } from './adapters/chat-parameters.ts'
-import type { ConfiguredModel } from './adapters/model-end.ts'
-import { parseSpeechVoices, type SpeechVendor, speechVendorOf } from './adapters/speech-vendor.ts'
-import { realWikimedia, WikimediaUrls } from './adapters/wikimedia/config.ts'
+import { reasoningEfforts } from '#worker/vendors/chat-parameters.ts'
+import type { ConfiguredModel } from '#worker/vendors/model-end.ts'
+import {
+  parseSpeechVoices,
+  type SpeechVendor,
+  speechVendorOf,
+} from '#worker/vendors/speech-vendor.ts'
+import { realWikimedia, WikimediaUrls } from '#worker/vendors/wikimedia/config.ts'
 
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'))
 const urlOrNone = z._default(z.union([z.url(), z.literal('')]), '')

@@ -1,9 +1,9 @@
+import { GenerationObject } from '#worker/generation/object/generation-object.ts'
+import { asForwarded } from '#worker/platform/http/forwarded-request.ts'
+import { logError } from '#worker/platform/log/log-error.ts'
 import { createApp } from './app.ts'
 import type { Bindings } from './bindings.ts'
 import { readConfig } from './env.ts'
-import { GenerationObject } from './features/generation/object/generation-object.ts'
-import { asForwarded } from './http/client/forwarded-request.ts'
-import { logError } from './log/log-error.ts'
 import { createServices, type Services } from './services.ts'
 import { sweep } from './sweep.ts'
 

@@ -3,7 +3,7 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { Places } from '@storystone/schema/contract/places.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
-import { rateLimitKeys } from '../src/limits/client-address.ts'
+import { rateLimitKeys } from '../src/platform/limits/client-address.ts'
 import { type Client, createClient, expectRefusal, expectTooMany } from './client/client.ts'
 import { execute, queryRow, setLimitCounter } from './database/database.ts'
 import {

@@ -1,5 +1,5 @@
+import { hashPassword } from '#worker/account/password.ts'
 import type { Story } from '../../../schema/contract/story.ts'
-import { hashPassword } from '../../../worker/src/features/account/password.ts'
 import { openAccount } from '../../testing/open-account.ts'
 import type { Lane, World } from '../world.ts'
 import {

@@ -1,4 +1,4 @@
-import { keyedHash } from '../../../worker/src/session/keyed-hash.ts'
+import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
 import type { EndpointName, RequestOptions } from '../person/contract-request.ts'
 import { openJar } from '../person/cookie-jar.ts'
 import type { Calls } from '../person/deadlines.ts'

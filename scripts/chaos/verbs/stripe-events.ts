@@ -1,6 +1,6 @@
+import type { HandledEvent } from '#worker/billing/webhook/handled-event.ts'
 import { PaymentPage } from '../../../schema/contract/checkout.ts'
 import type { DecideDispute, StripeControl } from '../../../worker/doubles/stripe/control.ts'
-import type { HandledEvent } from '../../../worker/src/features/checkout/webhook/handled-event.ts'
 import { callOk, leaveOnly, type Person } from '../person/person.ts'
 import { buy, openCheckout } from '../person/purchases.ts'
 import { deliverEvents, deliverUnderFaults, eventsOf } from '../person/stripe-events.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { messages } from '../../../worker/src/locales/language.ts'
+import { messages } from '../../../worker/src/platform/locales/language.ts'
 import { expect, test } from '../harness/fixtures.ts'
 import { generatePhotoStory, generateStory, storedTitles } from '../pages/api.ts'
 import { createHomePage } from '../pages/home-page.ts'

@@ -1,16 +1,16 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wikimediaUrlsOf } from '../../../scripts/settings/worker-variables.ts'
-import { WikimediaUrls } from '../../src/adapters/wikimedia/config.ts'
-import { createWikimedia, type Wikimedia } from '../../src/adapters/wikimedia/wikimedia.ts'
 import {
   type Ranking,
   rankByName,
   rankInPhoto,
   rankNearby,
-} from '../../src/features/places/candidates/rank.ts'
-import { fetchPlaces } from '../../src/features/places/fetch-places.ts'
-import { searchAround } from '../../src/features/places/search-key.ts'
+} from '#worker/places/candidates/rank.ts'
+import { fetchPlaces } from '#worker/places/fetch-places.ts'
+import { searchAround } from '#worker/places/search-key.ts'
+import { WikimediaUrls } from '#worker/vendors/wikimedia/config.ts'
+import { createWikimedia, type Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
+import { wikimediaUrlsOf } from '../../../scripts/settings/worker-variables.ts'
 import type { RunningDouble } from '../http/double-server.ts'
 import { loadCorpus } from './corpus/corpus.ts'
 import { Entry } from './corpus/entry.ts'

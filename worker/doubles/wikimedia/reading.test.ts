@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readStory } from '../../src/grounding/reading/read-story.ts'
-import { storedPassages } from '../../src/grounding/sources/select-passages.ts'
-import { splitArticle } from '../../src/grounding/sources/split-article.ts'
+import { readStory } from '#worker/grounding/reading/read-story.ts'
+import { storedPassages } from '#worker/grounding/sources/select-passages.ts'
+import { splitArticle } from '#worker/grounding/sources/split-article.ts'
 import { loadCorpus } from './corpus/corpus.ts'
 
 const { pages } = loadCorpus()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { LanguageModel } from '../../src/adapters/openai.ts'
-import { parseJson } from '../../src/features/writing/answer-json.ts'
-import { verdictSchema } from '../../src/grounding/verify/second-reader.ts'
+import { parseJson } from '#worker/generation/writing/answer-json.ts'
+import { verdictSchema } from '#worker/grounding/verify/second-reader.ts'
+import type { LanguageModel } from '#worker/vendors/openai.ts'
 import { judgeInstructions, verdicts } from './judge-prompt.ts'
 
 export const Verdict = z.enum(verdicts)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { findPlace } from '#worker/generation/compose/find-place.ts'
+import type { StoryQuestion } from '#worker/generation/composition.ts'
+import { type Photo, parsePhoto } from '#worker/media/parse-photo.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { CliError, messageOf } from '../../../scripts/cli/cli-error.ts'
-import { Refusal } from '../../src/errors/refusal.ts'
-import { findPlace } from '../../src/features/writing/compose/find-place.ts'
-import { type Photo, parsePhoto } from '../../src/media/parse-photo.ts'
-import type { StoryQuestion } from '../../src/story/composition.ts'
 import type { Item } from '../list.ts'
 import type { Product } from './product.ts'
 

@@ -1,11 +1,11 @@
-import type { Usage } from '../../src/adapters/chat-answer.ts'
-import { maxCompletionTokens } from '../../src/adapters/chat-parameters.ts'
+import type { Usage } from '#worker/vendors/chat-answer.ts'
+import { maxCompletionTokens } from '#worker/vendors/chat-parameters.ts'
 import {
   createLanguageModel,
   type LanguageModel,
   type LanguageModelConfig,
   type Prompt,
-} from '../../src/adapters/openai.ts'
+} from '#worker/vendors/openai.ts'
 import { dollarsFor, type Price, type Spending } from './spending.ts'
 
 /** What a call answered and cost. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { Usage } from '#worker/vendors/chat-answer.ts'
 import { CliError } from '../../../scripts/cli/cli-error.ts'
-import type { Usage } from '../../src/adapters/chat-answer.ts'
 import { openLog } from '../results/log.ts'
 
 /** Dollars for a million tokens; `cached` are those of a prompt that the provider has read before. */

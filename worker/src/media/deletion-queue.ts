@@ -2,9 +2,9 @@ import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { narrations } from '@storystone/schema/database/narrations.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { and, asc, gt, lte, type SQL, sql } from 'drizzle-orm'
-import type { MediaBucket } from '../adapters/media-bucket.ts'
-import type { Database } from '../database/client.ts'
-import { logError } from '../log/log-error.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { logError } from '#worker/platform/log/log-error.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { mediaFolder, mediaKey } from './keys.ts'
 
 export type DeleteMediaDeps = { readonly database: Database; readonly mediaBucket: MediaBucket }

@@ -1,8 +1,8 @@
 import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { MediaBucket } from '../adapters/media-bucket.ts'
-import type { Database } from '../database/client.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import { mediaKey } from './keys.ts'
 import type { Photo } from './parse-photo.ts'
 

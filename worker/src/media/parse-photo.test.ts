@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Refusal } from '#worker/platform/errors/refusal.ts'
 import { gif, joined, jpeg, png, svgWithScript, webp, zip } from '../../test/photos.ts'
-import type { Refusal } from '../errors/refusal.ts'
 import { parsePhoto } from './parse-photo.ts'
 
 const codeOf = async (bytes: Uint8Array<ArrayBuffer>, type = ''): Promise<string> => {

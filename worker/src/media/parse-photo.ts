@@ -1,7 +1,7 @@
 import { photoLimits } from '@storystone/schema/catalog.ts'
 import type { PhotoFormat } from '@storystone/schema/photo/photo-file.ts'
 import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-metadata.ts'
-import { Refusal } from '../errors/refusal.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
 
 export type PhotoType = `image/${PhotoFormat}`
 

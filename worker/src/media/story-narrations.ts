@@ -2,7 +2,7 @@ import { mediaDeletions } from '@storystone/schema/database/media.ts'
 import { narratedStories, narrations } from '@storystone/schema/database/narrations.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { Query } from '../database/batch.ts'
+import { Query } from '#worker/platform/database/batch.ts'
 
 /** Narrations that only this story uses. One in progress checks this itself when it ends. */
 const ofThisStoryOnly = (storyId: string): SQL => sql`

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { allRows } from '../../src/database/batch.ts'
-import { type Database, openDatabase } from '../../src/database/client.ts'
+import { allRows } from '#worker/platform/database/batch.ts'
+import { type Database, openDatabase } from '#worker/platform/database/client.ts'
 
 const Bindings = z.object({ DATABASE_URL: z.string(), DATABASE_AUTH_TOKEN: z.string() })
 

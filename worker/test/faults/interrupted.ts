@@ -1,5 +1,5 @@
-import { statementsOf } from '../../src/database/batch.ts'
-import type { Database } from '../../src/database/client.ts'
+import { statementsOf } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
 import { testDatabase } from '../database/database.ts'
 
 /**

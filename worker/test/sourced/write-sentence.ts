@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { createVerifier } from '../../src/grounding/verify/verifier.ts'
-import type { Passage } from '../../src/story/passage.ts'
+import type { Passage } from '#worker/grounding/sources/passage.ts'
+import { createVerifier } from '#worker/grounding/verify/verifier.ts'
 import { englishParaphrases, englishPassages } from './english.ts'
 import { frenchParaphrases, frenchPassages } from './french.ts'
 import { passageOf } from './passage-of.ts'

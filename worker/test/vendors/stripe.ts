@@ -5,8 +5,8 @@ import {
   stripeWebhookPath,
 } from '@storystone/schema/contract/checkout.ts'
 import * as z from 'zod/mini'
+import { createPayments } from '#worker/vendors/stripe.ts'
 import { createStripeControl, type Signed } from '../../doubles/stripe/control.ts'
-import { createPayments } from '../../src/adapters/stripe.ts'
 import { type Client, createClient } from '../client/client.ts'
 
 const { STRIPE_BASE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = z

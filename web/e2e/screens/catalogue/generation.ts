@@ -1,7 +1,7 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import { splitSentences } from '#web/narration/text/sentences.ts'
 import type { Behaviour } from '../../../../worker/doubles/openai/chat/control.ts'
-import { messages } from '../../../../worker/src/locales/language.ts'
+import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { sending, takeOver } from '../../stories/take-over-stream.ts'
 import { devices, type Screen, type Stage, type State } from '../screen.ts'
 import { fill, inOrder, press, runFirst, see, select } from '../steps.ts'

@@ -1,7 +1,7 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { resultKey } from '#web/stories/forget-result.ts'
-import { messages } from '../../../../worker/src/locales/language.ts'
+import { messages } from '../../../../worker/src/platform/locales/language.ts'
 import { fillIn } from '../../pages/texts.ts'
 import { sceneJpeg } from '../../photo/scene.ts'
 import type { Screen, Stage, Step } from '../screen.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { de } from '../../../test/languages/de.ts'
-import { splitSentencesBy } from '../../text/sentences.ts'
 import { findClaims } from '../claims/find-claims.ts'
+import { splitSentencesBy } from '../text/sentences.ts'
 import { readSentence } from '../verify/evidence.ts'
 import { matchClaim } from '../verify/match-claim.ts'
 

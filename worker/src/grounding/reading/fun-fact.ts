@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../story/passage.ts'
 import { languagePacks } from '../languages/packs.ts'
+import type { Passage } from '../sources/passage.ts'
 import { isNamedIn, leans, namesIn, namesOf, repeats, type Said, saidIn } from './said.ts'
 
 const mostWords = 40

@@ -4,8 +4,8 @@
  */
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Citation } from '@storystone/schema/contract/story.ts'
-import type { Passage } from '../../story/passage.ts'
-import type { SourcedFormat, SourcedStory } from '../../story/sourced-story.ts'
+import type { Passage } from '../sources/passage.ts'
+import type { SourcedFormat, SourcedStory } from '../sources/sourced-story.ts'
 import { pickFacts } from './facts.ts'
 import { pickFunFact } from './fun-fact.ts'
 import { pickGuide } from './guide.ts'

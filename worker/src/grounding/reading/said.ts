@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../story/passage.ts'
 import { languagePacks } from '../languages/packs.ts'
+import type { Passage } from '../sources/passage.ts'
 
 /** A sentence of an article, and where it stands. */
 export type Said = {

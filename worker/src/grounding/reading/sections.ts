@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Passage } from '../../story/passage.ts'
+import type { Passage } from '../sources/passage.ts'
 import { weightOf } from '../sources/sections.ts'
 import { isNamedIn, namesOf, saidIn } from './said.ts'
 

@@ -1,9 +1,8 @@
-import type { Wikimedia } from '../../adapters/wikimedia/wikimedia.ts'
-import type { Batch } from '../../database/batch.ts'
-import type { Brought } from '../../limits/use-wikimedia.ts'
-import type { Charge } from '../../story/composition.ts'
-import { markThin, type Place, updateImage } from '../../story/place.ts'
-import type { StoredSource, StoredSources } from '../../story/source.ts'
+import type { Charge } from '#worker/generation/composition.ts'
+import { markThin, type Place, updateImage } from '#worker/places/place.ts'
+import type { Brought } from '#worker/places/use-wikimedia.ts'
+import type { Batch } from '#worker/platform/database/batch.ts'
+import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { fetchArticle, fetchSources } from './fetch-sources.ts'
 import {
   isFresh,
@@ -13,6 +12,7 @@ import {
   type SourcesWanted,
   settledOf,
 } from './kept-sources.ts'
+import type { StoredSource, StoredSources } from './source.ts'
 import { deleteArticle, putSource, updateNames } from './store.ts'
 
 /** Two articles, the names and the picture's credit; then the second article, if the first is gone. */

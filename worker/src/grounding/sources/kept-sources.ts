@@ -1,8 +1,8 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Turn } from '../../limits/use-wikimedia.ts'
-import type { Charge } from '../../story/composition.ts'
-import type { Place } from '../../story/place.ts'
-import type { StoredSource, StoredSources } from '../../story/source.ts'
+import type { Charge } from '#worker/generation/composition.ts'
+import type { Place } from '#worker/places/place.ts'
+import type { Turn } from '#worker/places/use-wikimedia.ts'
+import type { StoredSource, StoredSources } from './source.ts'
 
 /** What a story needs to know of a place; `stored` is what `selectSources` read in another batch. */
 export type SourcesWanted = {

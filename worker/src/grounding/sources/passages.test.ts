@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { passageText, readPassages } from '../../story/passage.ts'
-import type { StoredSource } from '../../story/source.ts'
+import { passageText, readPassages } from './passage.ts'
 import { selectPassages, storedPassages } from './select-passages.ts'
+import type { StoredSource } from './source.ts'
 import { splitArticle } from './split-article.ts'
 
 const sentence = (about: string, word: number): string =>

@@ -1,16 +1,16 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Place } from '#worker/places/place.ts'
+import { placePicture } from '#worker/places/place-picture.ts'
+import { suggestPlaces } from '#worker/places/suggest-places.ts'
+import { createMeter } from '#worker/platform/log/meter.ts'
+import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
 import { testBudget } from '../../../test/budget.ts'
 import { execute, query, testDatabase } from '../../../test/database/database.ts'
 import { wikimediaDouble, wikimediaUrls } from '../../../test/vendors/wikimedia.ts'
-import { createWikimedia } from '../../adapters/wikimedia/wikimedia.ts'
-import { suggestPlaces } from '../../features/places/suggest-places.ts'
-import { createMeter } from '../../log/meter.ts'
-import type { Place } from '../../story/place.ts'
-import { placePicture } from '../../story/place-picture.ts'
-import { type SourcesRead, selectSources } from '../../story/source.ts'
 import { readSources } from './read-sources.ts'
+import { type SourcesRead, selectSources } from './source.ts'
 
 /** A reader with an agent of its own, which the double counts. */
 const createReader = () => {

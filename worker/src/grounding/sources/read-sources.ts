@@ -1,17 +1,17 @@
 import type { Format } from '@storystone/schema/catalog.ts'
-import { WikimediaUnreachable } from '../../adapters/wikimedia/fetch.ts'
-import { Refusal } from '../../errors/refusal.ts'
 import {
   type Call,
   giveUpTurn,
   useWikimedia,
   type WikimediaDeps,
-} from '../../limits/use-wikimedia.ts'
-import { logError } from '../../log/log-error.ts'
-import { type SourcesRead, type StoredSources, selectSources } from '../../story/source.ts'
+} from '#worker/places/use-wikimedia.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { logError } from '#worker/platform/log/log-error.ts'
+import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'
 import { bringSources, mostRequests } from './bring-sources.ts'
 import { freshFor, keptFor, languagesOf, type SourcesWanted } from './kept-sources.ts'
 import { selectPassages } from './select-passages.ts'
+import { type SourcesRead, type StoredSources, selectSources } from './source.ts'
 
 /** What reading the sources of a place takes. */
 export const sourcesCall: Call = { requests: mostRequests, atOnce: 3, cost: 'articles' }

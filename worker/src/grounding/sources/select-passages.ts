@@ -1,12 +1,7 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import {
-  type Passage,
-  passageText,
-  type StoredPassage,
-  sectionSeparator,
-} from '../../story/passage.ts'
-import type { StoredSource } from '../../story/source.ts'
+import { type Passage, passageText, type StoredPassage, sectionSeparator } from './passage.ts'
 import { weightOf } from './sections.ts'
+import type { StoredSource } from './source.ts'
 
 const mostPassages = 24
 /** About 3,000 tokens. */

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { numberPassages, type StoredPassage, sectionSeparator } from '../../story/passage.ts'
-import { proseSentences } from '../../text/prose.ts'
+import { proseSentences } from '../text/prose.ts'
+import { numberPassages, type StoredPassage, sectionSeparator } from './passage.ts'
 import { isNoHistory } from './sections.ts'
 
 /** A passage is a paragraph; a longer one is cut, so that passages can be chosen. */

@@ -2,9 +2,9 @@ import type { Language } from '@storystone/schema/catalog.ts'
 import { places } from '@storystone/schema/database/places.ts'
 import { sharedTexts, sources } from '@storystone/schema/database/sources.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../database/client.ts'
-import type { Place } from '../../story/place.ts'
-import type { StoredSource } from '../../story/source.ts'
+import type { Place } from '#worker/places/place.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import type { StoredSource } from './source.ts'
 
 /** Adds a source, and drops the older revision that it replaces. */
 export const putSource = (source: StoredSource) => ({

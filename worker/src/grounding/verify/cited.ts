@@ -1,5 +1,5 @@
-import type { Passage } from '../../story/passage.ts'
 import type { LanguagePack } from '../languages/language-pack.ts'
+import type { Passage } from '../sources/passage.ts'
 import { type Evidence, type ReadSentence, readSentence } from './evidence.ts'
 
 /** A sentence of a source that a story may cite. */

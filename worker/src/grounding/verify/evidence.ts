@@ -2,7 +2,7 @@
  * The cited sentences, read: what they claim and which words they have. A sentence of a story is
  * compared with these and no others.
  */
-import { type Passage, passageText } from '../../story/passage.ts'
+
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { isMember, nameSequence } from '../claims/names.ts'
@@ -15,6 +15,7 @@ import {
   tokensFrom,
 } from '../claims/tokens.ts'
 import type { LanguagePack } from '../languages/language-pack.ts'
+import { type Passage, passageText } from '../sources/passage.ts'
 import { type Negation, readNegation } from './negation.ts'
 
 /** One sentence of a source, read. */

@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import * as z from 'zod/mini'
-import type { Completion, LanguageModel } from '../../adapters/openai.ts'
+import type { Completion, LanguageModel } from '#worker/vendors/openai.ts'
 
 /** A sentence of a story with the sentences that it cites. */
 export type Pair = {

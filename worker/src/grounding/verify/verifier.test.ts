@@ -6,8 +6,8 @@ import {
   passages,
   wordsOf,
 } from '../../../test/sourced/write-sentence.ts'
-import { passageText } from '../../story/passage.ts'
-import type { SourcedFormat } from '../../story/sourced-story.ts'
+import { passageText } from '../sources/passage.ts'
+import type { SourcedFormat } from '../sources/sourced-story.ts'
 import { createVerifier, type StoryPart, type Verification } from './verifier.ts'
 
 type Field = Citation['field']

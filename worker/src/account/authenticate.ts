@@ -1,0 +1,132 @@
+import type { Database } from '#worker/platform/database/client.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
+import { consumeLimits, requireWithinLimits } from '#worker/platform/limits/enforce-limits.ts'
+import { countOnce, type Limit } from '#worker/platform/limits/limits.ts'
+import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
+import type { Session } from '#worker/platform/session/session.ts'
+import { type PasswordSender, verifyNothing, verifyPassword } from './password.ts'
+import { type Account, findAccount } from './store.ts'
+
+export type AuthenticateDeps = {
+  readonly database: Database
+  readonly emailHashSecret: string
+  readonly failedLoginsPer15Minutes: number
+  readonly failedLoginsPerAccountAndHour: number
+  readonly passwordChecksPer15Minutes: number
+}
+
+/**
+ * All e-mails together may fail 30 times as often from one address as one e-mail may: enough for a
+ * school class that mistypes, too few to try one password on many e-mails.
+ */
+const addressLimitFactor = 30
+
+const quarterMs = 15 * 60_000
+const hourMs = 60 * 60_000
+
+/** Who enters a password. `device` is an id that has logged in to this account before, or null. */
+export type Caller = ClientAddress & { readonly device: string | null }
+
+/** A caller as the queue of hashes sees them. */
+export const senderOf = (email: string, { network, address, device }: Caller): PasswordSender => ({
+  network,
+  address,
+  email,
+  isKnown: device !== null,
+})
+
+type LoginAttempt = Caller & { readonly email: string; readonly password: string }
+
+/**
+ * The limits on failures. Those of an account from all addresses don't count for a known device,
+ * which has a count of its own: else an attacker could lock the owner out.
+ */
+const failureLimits = (
+  deps: AuthenticateDeps,
+  { email, address, device }: LoginAttempt,
+): Limit[] => {
+  const { emailHashSecret: secret, failedLoginsPer15Minutes: max } = deps
+  const perHour = { max: deps.failedLoginsPerAccountAndHour, windowMs: hourMs }
+  return [
+    {
+      key: `login:${keyedHash(secret, 'login', `${email} ${address}`)}`,
+      max,
+      windowMs: quarterMs,
+    },
+    {
+      key: `login-address:${keyedHash(secret, 'login-address', address)}`,
+      max: max * addressLimitFactor,
+      windowMs: quarterMs,
+    },
+    device === null
+      ? { key: `login-account:${keyedHash(secret, 'login-account', email)}`, ...perHour }
+      : { key: `login-device:${keyedHash(secret, 'login-device', device)}`, ...perHour },
+  ]
+}
+
+/**
+ * The limit on checks of one account's password, right ones included: each takes one of few slots.
+ * Known devices share a count of their own, so that strangers can't use theirs up.
+ */
+const checkLimit = (
+  { emailHashSecret, passwordChecksPer15Minutes: max }: AuthenticateDeps,
+  email: string,
+  by: 'strangers' | 'devices',
+): Limit => ({
+  key: `login-checks:${by}:${keyedHash(emailHashSecret, 'login-checks', email)}`,
+  max,
+  windowMs: quarterMs,
+})
+
+const newUse = (limit: Limit) => ({ limit, id: crypto.randomUUID() })
+
+/**
+ * The account for an e-mail and password; null when they don't match, after the same time for an
+ * unknown e-mail. Refuses `too_many_requests` after too many failures or checks. Failures are
+ * checked again after the password, so that concurrent attempts can't exceed their limits.
+ */
+export const authenticate = async (
+  deps: AuthenticateDeps,
+  attempt: LoginAttempt,
+): Promise<Account | null> => {
+  const { database } = deps
+  const { email, password, device } = attempt
+  const limits = failureLimits(deps, attempt)
+  await requireWithinLimits(database, limits, Date.now())
+  const checks = checkLimit(deps, email, device === null ? 'strangers' : 'devices')
+  await consumeLimits(database, [newUse(checks)], Date.now())
+  const account = await findAccount(database, email)
+  const sender = senderOf(email, attempt)
+  const verified = account
+    ? await verifyPassword(password, account.passwordHash, sender)
+    : await verifyNothing(password, sender)
+  if (!account || !verified) {
+    await consumeLimits(database, limits.map(newUse), Date.now())
+    return null
+  }
+  await requireWithinLimits(database, limits, Date.now())
+  // From now on this device is a known one, and has had its first check.
+  if (device === null) {
+    await database.write(countOnce(newUse(checkLimit(deps, email, 'devices')), Date.now()))
+  }
+  return account
+}
+
+/**
+ * Verifies the password of a signed-in user; returns the hash that matched. Refuses
+ * `reauthentication_required` for a wrong password, which counts as a failed log-in, and
+ * `not_signed_in` when the account has been deleted. A session is a known device.
+ */
+export const reauthenticate = async (
+  deps: AuthenticateDeps,
+  { id: sessionId, user }: Pick<Session, 'id' | 'user'>,
+  password: string,
+  client: ClientAddress,
+): Promise<string> => {
+  const { email } = user
+  const account = await authenticate(deps, { ...client, email, password, device: sessionId })
+  if (account) return account.passwordHash
+  const exists = await findAccount(deps.database, email)
+  throw new Refusal(exists ? 'reauthentication_required' : 'not_signed_in')
+}

@@ -1,0 +1,97 @@
+import { purgePictureVerb } from '@storystone/schema/database/operator.ts'
+import { recordEntries } from '#worker/export/account-entries.ts'
+import { openArchive } from '#worker/export/archive.ts'
+import { mediaFolder } from '#worker/media/keys.ts'
+import { purgePicture } from '#worker/places/purge-picture.ts'
+import { listStories } from '#worker/stories/list-stories.ts'
+import type { EraseAccountDeps } from '../delete-account.ts'
+import { type Account, findAccount } from '../store.ts'
+import type { OperatorDeps } from './actions.ts'
+import { recordAction } from './actions.ts'
+import { eraseForOperator } from './erase-for-operator.ts'
+import { grantCredits, type OperatorGrant } from './grant-credits.ts'
+import {
+  type AccountCommand,
+  type Command,
+  type PurgeCommand,
+  UsageError,
+} from './parse-command.ts'
+import { resetPassword } from './reset-password.ts'
+import { showAccount } from './show-account.ts'
+
+export type CommandDeps = OperatorDeps &
+  EraseAccountDeps & {
+    /** Shows a line to the operator. */
+    readonly print: (line: string) => void
+    /** Keeps an export for the operator alone; returns where it is. */
+    readonly save: (body: ReadableStream<Uint8Array>, file: string) => Promise<string>
+  }
+
+const show = async (deps: CommandDeps, { user }: Account): Promise<void> => {
+  const shown = await showAccount(deps, user.id)
+  deps.print(JSON.stringify({ ...user, ...shown }, null, 2))
+}
+
+const exportAccount = async (
+  deps: CommandDeps,
+  { user }: Account,
+  file = `exports/${user.id}.zip`,
+): Promise<void> => {
+  const { database, print, save } = deps
+  await database.write(recordAction(deps, user.id, { id: crypto.randomUUID(), verb: 'export' }))
+  const entries = recordEntries({ database, listStories }, user.id, new Date())
+  const { body, ended } = openArchive(entries)
+  const [saved] = await Promise.all([save(body, file), ended])
+  print(`The data of ${user.email} are in ${saved}.
+Photos and narrations are not: they are in the media bucket, under ${mediaFolder(user.id)}.
+The user's own export (Settings, Export) has them.`)
+}
+
+const erase = async (deps: CommandDeps, { user }: Account): Promise<void> => {
+  await eraseForOperator(deps, user.email)
+  deps.print(`The account ${user.email} is erased. The worker's next sweep deletes its photos and narrations.
+Backups still have it until they expire: erase it again after a restore.`)
+}
+
+const reset = async (deps: CommandDeps, account: Account): Promise<void> => {
+  const password = await resetPassword(deps, account)
+  deps.print(`The new password of ${account.user.email}, shown only now: ${password}
+Every session has ended.`)
+}
+
+const grant = async (deps: CommandDeps, { user }: Account, order: OperatorGrant): Promise<void> => {
+  deps.print(`If this is cut off, repeat it with --id ${order.id}`)
+  const outcome = await grantCredits(deps, user.id, order)
+  if (outcome === 'taken') {
+    throw new UsageError(`The id ${order.id} has granted something else: leave --id out.`)
+  }
+  if (outcome === 'gone') throw new UsageError(`The account ${user.email} was deleted meanwhile.`)
+  deps.print(`${user.email} was given ${order.credits} credits.`)
+}
+
+const purge = async (deps: CommandDeps, { placeId, reason }: PurgeCommand): Promise<void> => {
+  const file = await purgePicture(deps, placeId, reason)
+  if (file === null) {
+    throw new UsageError(`No place with a picture has the id ${placeId}: check it, and --env.`)
+  }
+  deps.print(`The picture ${file} and its credit are gone from ${placeId} and from stories about it, for good.
+The worker's next sweep deletes the file; devices forget the credit when they sync.`)
+}
+
+/** Carries out an operator's command and records it. Throws a {@link UsageError}. */
+export const runCommand = (deps: CommandDeps, command: Command): Promise<void> =>
+  command.verb === purgePictureVerb ? purge(deps, command) : runForAccount(deps, command)
+
+const runForAccount = async (deps: CommandDeps, command: AccountCommand): Promise<void> => {
+  const account = await findAccount(deps.database, command.email)
+  if (!account) {
+    throw new UsageError(
+      `No account has the e-mail ${command.email}: ask for the one that they log in with, and check --env.`,
+    )
+  }
+  if (command.verb === 'show') return show(deps, account)
+  if (command.verb === 'export') return exportAccount(deps, account, command.file)
+  if (command.verb === 'erase') return erase(deps, account)
+  if (command.verb === 'grant') return grant(deps, account, command)
+  return reset(deps, account)
+}

@@ -1,0 +1,86 @@
+import type { GiftWithheld, RegisterRequest } from '@storystone/schema/contract/account.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { violatesUnique } from '#worker/platform/database/errors.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ClientAddress } from '#worker/platform/limits/client-address.ts'
+import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import type { Limit } from '#worker/platform/limits/limits.ts'
+import { keyedHash } from '#worker/platform/session/keyed-hash.ts'
+import type { SignedIn } from '#worker/platform/session/sign-in.ts'
+import { hashPassword } from './password.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
+import { findAccount, findGiftWithheld, insertAccount, type NewAccount } from './store.ts'
+
+export type RegisterDeps = {
+  readonly database: Database
+  readonly emailHashSecret: string
+  readonly signUpsPer10Minutes: number
+  readonly giftsPerNetworkAndHour: number
+  readonly giftsPerHour: number
+}
+
+/** A new account, and why it has no gift of credits if it has none. */
+export type Registered = SignedIn & { readonly giftWithheld: GiftWithheld | null }
+
+/** A retried write may find that its first try succeeded. */
+const insertOrRefuse = async (
+  database: Database,
+  account: NewAccount,
+): Promise<GiftWithheld | null> => {
+  try {
+    return await insertAccount(database, account)
+  } catch (error) {
+    if (!violatesUnique(error, 'users.')) throw error
+    const existing = await findAccount(database, account.email)
+    if (existing?.user.id !== account.userId) throw new Refusal('email_taken')
+    return findGiftWithheld(database, account)
+  }
+}
+
+const giftLimits = (
+  { emailHashSecret, giftsPerNetworkAndHour, giftsPerHour }: RegisterDeps,
+  { network }: ClientAddress,
+): Limit[] => {
+  const windowMs = 3_600_000
+  const ofNetwork = keyedHash(emailHashSecret, 'gifts', network)
+  return [
+    { key: `gifts:${ofNetwork}`, max: giftsPerNetworkAndHour, windowMs },
+    { key: 'gifts', max: giftsPerHour, windowMs },
+  ]
+}
+
+/**
+ * Creates an account with a session. The gift of credits is given once per e-mail, and only while the
+ * limits on gifts last. Refuses `email_taken`, `too_many_requests` by address, and common passwords
+ * as {@link refuseCommonPassword} does.
+ */
+export const register = async (
+  deps: RegisterDeps,
+  { email, password }: RegisterRequest,
+  client: ClientAddress,
+): Promise<Registered> => {
+  const { database, emailHashSecret, signUpsPer10Minutes } = deps
+  refuseCommonPassword(password, 'password')
+  const now = Date.now()
+  const limit = {
+    key: `signup:${keyedHash(emailHashSecret, 'signup', client.address)}`,
+    max: signUpsPer10Minutes,
+    windowMs: 600_000,
+  }
+  await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], now)
+  const account: NewAccount = {
+    userId: crypto.randomUUID(),
+    sessionId: crypto.randomUUID(),
+    email,
+    emailHash: keyedHash(emailHashSecret, 'gift', email),
+    giftLimits: giftLimits(deps, client),
+    passwordHash: await hashPassword(password, { ...client, email, isKnown: false }),
+    now,
+  }
+  const giftWithheld = await insertOrRefuse(database, account)
+  return {
+    sessionId: account.sessionId,
+    giftWithheld,
+    user: { id: account.userId, email, createdAt: new Date(now).toISOString() },
+  }
+}

@@ -1,0 +1,85 @@
+import type { PasswordChanged, Registered, User } from '@storystone/schema/contract/account.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import { Hono } from 'hono/tiny'
+import { waitUntil } from '#worker/platform/http/background.ts'
+import type { AppEnv } from '#worker/platform/http/context.ts'
+import { validate } from '#worker/platform/http/validate.ts'
+import { deviceCookie } from '#worker/platform/session/device-cookie.ts'
+import { requireSession } from '#worker/platform/session/require-session.ts'
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from '#worker/platform/session/session-cookie.ts'
+import { signIn } from '#worker/platform/session/sign-in.ts'
+import { deleteSession } from '#worker/platform/session/store.ts'
+import type { AuthenticateDeps } from './authenticate.ts'
+import { changePassword } from './change-password.ts'
+import { type DeleteAccountParts, deleteAccount } from './delete-account.ts'
+import { login } from './login.ts'
+import { type RegisterDeps, register } from './register.ts'
+
+type AccountSettings = Omit<AuthenticateDeps & RegisterDeps, 'database'>
+
+export type AccountParts = DeleteAccountParts & {
+  readonly accountSettings: AccountSettings
+}
+
+/** Sign-up, log-in, log-out, the signed-in user, a new password and the account's deletion. */
+export const accountRoutes = ({ accountSettings, ...parts }: AccountParts) =>
+  new Hono<AppEnv>()
+    .get(endpoints.user.path, requireSession(), (context) =>
+      context.json(context.var.session.user satisfies User),
+    )
+    .post(endpoints.register.path, validate('json', endpoints.register.body), async (context) => {
+      const deps = { ...accountSettings, database: context.var.database }
+      const body = context.req.valid('json')
+      const { giftWithheld, ...signedIn } = await register(deps, body, context.var.client)
+      await signIn(context, signedIn)
+      deviceCookie(context, deps.emailHashSecret, body.email).remember()
+      const withheld = giftWithheld === null ? {} : { giftWithheld }
+      return context.json({ ...signedIn.user, ...withheld } satisfies Registered, 201)
+    })
+    .post(endpoints.login.path, validate('json', endpoints.login.body), async (context) => {
+      const deps = { ...accountSettings, database: context.var.database }
+      const body = context.req.valid('json')
+      const device = deviceCookie(context, deps.emailHashSecret, body.email)
+      const caller = { ...context.var.client, device: device.find() }
+      const signedIn = await login(deps, body, caller)
+      await signIn(context, signedIn)
+      device.remember()
+      return context.json(signedIn.user satisfies User)
+    })
+    .post(endpoints.logout.path, async (context) => {
+      const sessionId = await readSessionCookie(context)
+      if (sessionId) await deleteSession(context.var.database, sessionId)
+      clearSessionCookie(context)
+      return context.body(null, 204, { 'Clear-Site-Data': '"cache"' })
+    })
+    .post(
+      endpoints.changePassword.path,
+      requireSession(),
+      validate('json', endpoints.changePassword.body),
+      async (context) => {
+        const { client, database, session } = context.var
+        const deps = { ...accountSettings, database }
+        const body = context.req.valid('json')
+        const renewedId = await changePassword(deps, session, body, client)
+        await setSessionCookie(context, renewedId)
+        return context.json({ ok: true } satisfies PasswordChanged)
+      },
+    )
+    .delete(
+      endpoints.deleteUser.path,
+      requireSession(),
+      validate('json', endpoints.deleteUser.body),
+      async (context) => {
+        const { client, database, session } = context.var
+        const deps = { ...parts, ...accountSettings, database }
+        const { password } = context.req.valid('json')
+        await waitUntil(context, deleteAccount(deps, session, password, client))
+        deviceCookie(context, deps.emailHashSecret, session.user.email).forget()
+        clearSessionCookie(context)
+        return context.body(null, 204, { 'Clear-Site-Data': '"cache", "storage"' })
+      },
+    )

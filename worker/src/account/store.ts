@@ -1,0 +1,221 @@
+import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
+import type { GiftWithheld, User } from '@storystone/schema/contract/account.ts'
+import {
+  limitCounters,
+  sessions,
+  users,
+  welcomedEmails,
+} from '@storystone/schema/database/accounts.ts'
+import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { insertEntryIfChanged } from '#worker/billing/ledger/entries.ts'
+import { deleteLastSharedTexts } from '#worker/grounding/sources/shared-text.ts'
+import { queueMediaDeletion } from '#worker/media/deletion-queue.ts'
+import { type Batch, firstRow, hasRow } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { deleteCountersOf } from '#worker/platform/limits/budget.ts'
+import { countUse, type Limit } from '#worker/platform/limits/limits.ts'
+import { disownVendorCalls } from '#worker/platform/limits/vendor-calls.ts'
+import { insertSession, sessionExpiry, toUser } from '#worker/platform/session/store.ts'
+
+/** An account found by its e-mail. */
+export type Account = { readonly user: User; readonly passwordHash: string }
+
+/** Finds an account by its normalised e-mail; may return null. */
+export const findAccount = async ({ read }: Database, email: string): Promise<Account | null> => {
+  const [row] = await read.select().from(users).where(eq(users.email, email))
+  return row ? { user: toUser(row), passwordHash: row.passwordHash } : null
+}
+
+/** A new account; `now` in milliseconds. */
+export type NewAccount = {
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  /** Keyed hash of the e-mail, which remembers who had the gift of credits. */
+  readonly emailHash: string
+  /** Beyond any of them the account has no gift. */
+  readonly giftLimits: readonly Limit[]
+  readonly passwordHash: string
+  readonly now: number
+}
+
+const GiftRow = z.object({ given: z.number(), welcomed: z.number() })
+
+const giftKey = ({ emailHash }: Pick<NewAccount, 'emailHash'>): string => `signup:${emailHash}`
+
+/** Whether the account has its gift, and whether its e-mail ever had one. */
+const selectGift = ({ userId, emailHash }: Pick<NewAccount, 'userId' | 'emailHash'>) =>
+  firstRow(
+    GiftRow,
+    sql`SELECT
+      EXISTS (SELECT 1 FROM ${ledgerEntries}
+        WHERE key = ${giftKey({ emailHash })} AND user_id = ${userId}) AS given,
+      EXISTS (SELECT 1 FROM ${welcomedEmails} WHERE email_hash = ${emailHash}) AS welcomed`,
+  )
+
+const toGiftWithheld = (gift: z.output<typeof GiftRow> | null): GiftWithheld | null => {
+  if (gift?.given === 1) return null
+  return gift?.welcomed === 1 ? 'given_before' : 'too_many_gifts'
+}
+
+/** Why an account has no gift of credits; null when it has one. */
+export const findGiftWithheld = async (
+  { write }: Database,
+  account: Pick<NewAccount, 'userId' | 'emailHash'>,
+): Promise<GiftWithheld | null> => toGiftWithheld(await write(selectGift(account)))
+
+/** The SQL condition that none of the limits is used up; each is found by its key. */
+const withinAll = (limits: readonly Limit[], now: number): SQL => {
+  const free = limits.map(
+    ({ key, max }) => sql`NOT EXISTS (SELECT 1 FROM ${limitCounters}
+      WHERE key = ${key} AND used >= ${max} AND ends_at > ${now})`,
+  )
+  return free.length === 0 ? sql`TRUE` : sql.join(free, sql` AND `)
+}
+
+/**
+ * Inserts an account with its gift of credits, if there is one, and a first session, all or nothing.
+ * Returns why there is no gift, or null.
+ */
+export const insertAccount = async (
+  { write }: Database,
+  account: NewAccount,
+): Promise<GiftWithheld | null> => {
+  const { userId, sessionId, email, emailHash, giftLimits, passwordHash, now } = account
+  const isGiven = sql`EXISTS (SELECT 1 FROM ${ledgerEntries}
+    WHERE key = ${giftKey(account)} AND user_id = ${userId})`
+  const { outcome } = await write({
+    user: sql`INSERT INTO ${users} (id, email, password_hash, credits_updated_at, created_at)
+      VALUES (${userId}, ${email}, ${passwordHash}, ${now}, ${now})`,
+    gift: sql`INSERT OR IGNORE INTO ${welcomedEmails} (email_hash)
+      SELECT ${emailHash} WHERE ${withinAll(giftLimits, now)}`,
+    giftEntry: insertEntryIfChanged({
+      key: giftKey(account),
+      userId,
+      change: creditsAtSignUp,
+      reason: 'signup',
+      attemptId: null,
+      at: now,
+    }),
+    counted: giftLimits.map((limit) => countUse(limit, now, isGiven)),
+    session: insertSession(sessionId, userId, now),
+    outcome: selectGift(account),
+  })
+  return toGiftWithheld(outcome)
+}
+
+/** A new session; `now` in milliseconds. */
+export type NewSession = {
+  readonly sessionId: string
+  readonly userId: string
+  /** The hash that the password matched. */
+  readonly verifiedHash: string
+  /** The hash to store; differs from `verifiedHash` when it was renewed. */
+  readonly passwordHash: string
+  readonly now: number
+}
+
+/**
+ * Opens a session if the verified password is still the account's; false when it was changed or the
+ * account is gone. Safe to repeat.
+ */
+export const openSession = async ({ write }: Database, session: NewSession): Promise<boolean> => {
+  const { sessionId, userId, verifiedHash, passwordHash, now } = session
+  const renewHash = sql`UPDATE ${users} SET password_hash = ${passwordHash}
+    WHERE id = ${userId} AND password_hash = ${verifiedHash}`
+  const { isOpen } = await write({
+    hash: passwordHash === verifiedHash ? null : renewHash,
+    session: sql`INSERT OR IGNORE INTO ${sessions} (id, user_id, created_at, renewed_at, expires_at)
+      SELECT ${sessionId}, id, ${now}, ${now}, ${sessionExpiry(now)}
+      FROM ${users} WHERE id = ${userId} AND password_hash = ${passwordHash}`,
+    isOpen: hasRow(sql`SELECT 1 FROM ${sessions} WHERE id = ${sessionId}`),
+  })
+  return isOpen
+}
+
+/** A new password; `signedInAt` in milliseconds. */
+export type NewPassword = {
+  readonly userId: string
+  /** The session that changes the password; all others end. */
+  readonly sessionId: string
+  /** The id that this session has from then on, so that a stolen token is refused. */
+  readonly renewedId: string
+  /** The new sign-in time of that session. */
+  readonly signedInAt: number
+  /** The hash that the current password matched; null when none was required. */
+  readonly verifiedHash: string | null
+  readonly passwordHash: string
+}
+
+const ReplacedRow = z.object({ replaced: z.number() })
+
+/**
+ * Stores a new password, renews this session's id and ends every other session, all or nothing.
+ * `signed_out` when this session has ended, `superseded` when the verified password is no longer the account's. Safe to
+ * repeat.
+ */
+export const replacePassword = async (
+  { write }: Database,
+  { userId, sessionId, renewedId, signedInAt, verifiedHash, passwordHash }: NewPassword,
+): Promise<'replaced' | 'superseded' | 'signed_out'> => {
+  const { outcome } = await write({
+    password: sql`UPDATE ${users} SET password_hash = ${passwordHash}
+      WHERE id = ${userId} AND (${verifiedHash} IS NULL OR password_hash = ${verifiedHash})
+        AND EXISTS (SELECT 1 FROM ${sessions} WHERE id = ${sessionId} AND user_id = ${userId})`,
+    session: sql`UPDATE ${sessions} SET id = ${renewedId}, created_at = ${signedInAt}
+      WHERE id = ${sessionId} AND changes() = 1`,
+    others: sql`DELETE FROM ${sessions}
+      WHERE user_id = ${userId} AND id <> ${renewedId} AND changes() = 1`,
+    outcome: firstRow(
+      ReplacedRow,
+      sql`SELECT password_hash = ${passwordHash} AS replaced FROM ${sessions}
+        JOIN ${users} ON users.id = sessions.user_id
+        WHERE sessions.id IN (${sessionId}, ${renewedId})`,
+    ),
+  })
+  if (!outcome) return 'signed_out'
+  return outcome.replaced === 1 ? 'replaced' : 'superseded'
+}
+
+export type DeleteUserDeps = {
+  readonly database: Database
+  /**
+   * The statements that remember the user's unfinished purchases, so that a later payment is
+   * refunded; for the batch that deletes the account, if `condition` holds.
+   */
+  readonly disownPurchases: (userId: string, condition: SQL, now: number) => Batch
+}
+
+/** The statement that records a deletion, in its batch and before it; null for none. */
+export type DeletionRecord = SQL | null
+
+/**
+ * Deletes an account and, by cascade, its rows, and queues its media for deletion, if the verified
+ * password is still the account's; false when it was changed. Safe to repeat.
+ */
+export const deleteUser = async (
+  { database, disownPurchases }: DeleteUserDeps,
+  userId: string,
+  verifiedHash: string,
+  record: DeletionRecord = null,
+): Promise<boolean> => {
+  const now = Date.now()
+  const isTheirs = sql`id = ${userId} AND password_hash = ${verifiedHash}`
+  const exists = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${isTheirs})`
+  const { remains } = await database.write({
+    purchases: disownPurchases(userId, exists, now),
+    media: queueMediaDeletion(userId, exists, now),
+    shared: deleteLastSharedTexts(
+      sql`stories.user_id = ${userId} AND ${exists}`,
+      sql`other.user_id <> stories.user_id`,
+    ),
+    counters: deleteCountersOf(userId, exists),
+    calls: disownVendorCalls(userId, exists),
+    record,
+    user: sql`DELETE FROM ${users} WHERE ${isTheirs}`,
+    remains: hasRow(sql`SELECT 1 FROM ${users} WHERE id = ${userId}`),
+  })
+  return !remains
+}

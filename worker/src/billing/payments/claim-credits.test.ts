@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { errorOf, expectInvalid, expectRefusal } from '../../../test/client/client.ts'
+import { runSweep } from '../../../test/client/run-sweep.ts'
+import { execute, setLimitCounter } from '../../../test/database/database.ts'
+import { balanceOf, createUser, historyOf } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import {
+  buy,
+  claim,
+  claimed,
+  deliverAll,
+  openCheckout,
+  paymentsOf,
+  stripe,
+} from '../../../test/vendors/stripe.ts'
+
+const test = testWithUser()
+
+describe('POST /api/manual-add-credits', () => {
+  test('grants a payment once, and repeats its answer', async ({ client }) => {
+    const session = await buy(client, { packageId: 'large', currency: 'EUR' })
+    for (let i = 0; i < 3; i += 1) expect(await claimed(client, session, 'large')).toBe(100)
+    expect(await balanceOf(client)).toBe(104)
+    expect((await historyOf(client)).map(({ change, reason }) => [change, reason])).toEqual([
+      [100, 'purchase'],
+      [4, 'signup'],
+    ])
+  })
+
+  test('concurrent claims grant once', async ({ client }) => {
+    const session = await buy(client)
+    const all = await Promise.all(Array.from({ length: 8 }, () => claimed(client, session)))
+    expect(new Set(all)).toEqual(new Set([25]))
+    expect(await balanceOf(client)).toBe(29)
+  })
+
+  test("without a session claims the package's newest checkout", async ({ client }) => {
+    await expectRefusal(await claim(client), 402, 'payment_not_completed')
+    await buy(client, { packageId: 'large' })
+    await expectRefusal(await claim(client), 402, 'payment_not_completed')
+    await buy(client)
+    expect(await claimed(client)).toBe(25)
+    expect(await claimed(client)).toBe(25)
+    expect(await balanceOf(client)).toBe(29)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    await openCheckout(client)
+    await expectRefusal(await claim(client), 402, 'payment_not_completed')
+    expect(await balanceOf(client)).toBe(29)
+  })
+
+  test('without a session ignores checkouts older than 24 hours', async ({ client, user }) => {
+    await buy(client)
+    const day = 24 * 60 * 60_000
+    await execute(
+      sql`UPDATE checkouts SET created_at = created_at - ${day} WHERE user_id = ${user.id}`,
+    )
+    await expectRefusal(await claim(client), 402, 'payment_not_completed')
+    expect(await balanceOf(client)).toBe(4)
+  })
+
+  test('grants a checkout that is complete only when its pending charge is paid', async ({
+    client,
+  }) => {
+    for (const order of [{}, { renew: true }]) {
+      const session = await openCheckout(client, order)
+      await stripe.pay(session, 'later')
+      expect(await paymentsOf(session)).toMatchObject([{ amount: 187, received: 0 }])
+      await deliverAll(session)
+      await expectRefusal(await claim(client, session), 402, 'payment_not_completed')
+      const before = await balanceOf(client)
+      await stripe.settle(session, 'succeeded')
+      expect(await claimed(client, session)).toBe(25)
+      expect(await balanceOf(client)).toBe(before + 25)
+    }
+  })
+
+  test('refuses unpaid, pending and failed checkouts', async ({ client }) => {
+    const open = await openCheckout(client)
+    await expectRefusal(await claim(client, open), 402, 'payment_not_completed')
+    const later = await openCheckout(client)
+    await stripe.pay(later, 'later')
+    await expectRefusal(await claim(client, later), 402, 'payment_not_completed')
+    await stripe.settle(later, 'failed')
+    await expectRefusal(await claim(client, later), 402, 'payment_not_completed')
+    await deliverAll(later)
+    expect(await balanceOf(client)).toBe(4)
+    expect(await historyOf(client)).toHaveLength(1)
+  })
+
+  test('refuses another user’s checkout and leaves it claimable', async () => {
+    const [owner, other] = [await createUser(), await createUser()]
+    const session = await buy(owner.client)
+    await expectRefusal(await claim(other.client, session), 404, 'not_found')
+    expect(await claimed(owner.client, session)).toBe(25)
+    await expectRefusal(await claim(other.client, session), 404, 'not_found')
+    expect(await balanceOf(other.client)).toBe(4)
+    expect(await balanceOf(owner.client)).toBe(29)
+  })
+
+  test('refuses another package before and after the grant', async ({ client }) => {
+    const session = await buy(client)
+    await expectInvalid(await claim(client, session, 'large'), 'packageId')
+    expect(await balanceOf(client)).toBe(4)
+    expect(await claimed(client, session)).toBe(25)
+    await expectRefusal(await claim(client, session, 'large'), 400, 'invalid_request')
+    expect(await balanceOf(client)).toBe(29)
+  })
+
+  test.for(['cs_test_nobody', 'nonsense', '', '../charges/ch_1', 'cs_test_%00'])(
+    'refuses the unknown session "%s" with 404',
+    async (sessionId, { client }) => {
+      const body = { packageId: 'small', sessionId }
+      await expectRefusal(await client.post('/api/manual-add-credits', body), 404, 'not_found')
+    },
+  )
+
+  test.for([
+    ['en', 'your credits are safe: they are added by themselves'],
+    ['fr', 'vos crédits ne sont pas perdus'],
+  ] as const)(
+    'a payer who is limited is told, in %s, that the credits come, and they do: by the sweep, once',
+    async ([language, sentence], { client, user }) => {
+      const session = await buy(client)
+      await setLimitCounter(`stripe:${user.id}`, 1_000, 60)
+      const body = { packageId: 'small', sessionId: session }
+      const limited = await client.post('/api/manual-add-credits', body, {
+        'Accept-Language': language,
+      })
+      expect(limited.status).toBe(429)
+      expect(Number(limited.headers.get('Retry-After'))).toBeGreaterThan(0)
+      expect((await errorOf(limited)).message).toContain(sentence)
+      expect(await balanceOf(client)).toBe(4)
+      await runSweep()
+      expect(await balanceOf(client)).toBe(29)
+      await setLimitCounter(`stripe:${user.id}`, 0, 60)
+      expect(await claimed(client, session)).toBe(25)
+      expect(await balanceOf(client)).toBe(29)
+    },
+  )
+
+  test('answers 503 while Stripe is down, and grants later', async ({ client }) => {
+    const session = await buy(client)
+    await stripe.fail(session, 2, 500)
+    await expectRefusal(await claim(client, session), 503, 'temporarily_unavailable')
+    expect(await claimed(client, session)).toBe(25)
+  })
+})

@@ -1,0 +1,109 @@
+import type { PackageId } from '@storystone/schema/packages.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import type { Meter } from '#worker/platform/log/meter.ts'
+import type { Payments } from '#worker/vendors/stripe.ts'
+import type { Checkout, Payment, Purpose } from '#worker/vendors/stripe-shapes.ts'
+import { grantBatch, meterGrant } from '../records/grant.ts'
+import { deleteOwnerless, isOwnerless } from '../records/ownerless.ts'
+import {
+  markClosed,
+  markFulfilled,
+  recordEvent,
+  recordSubscription,
+  userExists,
+} from '../records/store.ts'
+
+export type CheckoutDeps = {
+  readonly database: Database
+  readonly payments: Payments
+  readonly meter: Meter
+}
+
+export type FulfilRequest = {
+  readonly sessionId: string
+  /** The user and package that the checkout must belong to; null for webhooks and the sweep. */
+  readonly claim: { readonly userId: string; readonly packageId: PackageId } | null
+  /** The event that is recorded together with its effect. */
+  readonly eventId: string | null
+  /** The payment has failed: a checkout that is not paid now is closed. */
+  readonly hasFailed?: boolean
+}
+
+/** `ownerless`: the account is gone, and the payment was refunded if the checkout was ours. */
+export type Fulfilment =
+  | { readonly outcome: 'fulfilled'; readonly credits: number }
+  | { readonly outcome: 'unknown' | 'other_package' | 'unpaid' | 'ownerless' }
+
+type PaidCheckout = {
+  readonly checkout: Checkout
+  readonly purpose: Purpose
+  readonly payment: Payment
+}
+
+const grantCredits = async (
+  { database, meter }: CheckoutDeps,
+  { sessionId, eventId }: FulfilRequest,
+  { checkout: { subscriptionId }, purpose, payment }: PaidCheckout,
+): Promise<boolean> => {
+  const { userId, credits } = purpose
+  const at = Date.now()
+  const { grant, hasOwner } = await database.write({
+    grant: grantBatch({
+      ...{ key: `checkout:${sessionId}`, reason: 'purchase' },
+      ...{ userId, credits, payment, at },
+    }),
+    checkout: markFulfilled(sessionId, purpose, at),
+    subscription: subscriptionId ? recordSubscription(subscriptionId, userId, 'active', at) : null,
+    event: recordEvent(eventId, at, userId),
+    hasOwner: userExists(userId),
+  })
+  if (grant.entry.rowsAffected === 1) meterGrant(meter, { credits, payment })
+  return hasOwner
+}
+
+/** Refunds a payment for a deleted account; leaves payments alone that were never ours. */
+const refundOwnerless = async (
+  { database, payments }: CheckoutDeps,
+  { sessionId, eventId }: FulfilRequest,
+  { checkout: { subscriptionId }, payment }: PaidCheckout,
+): Promise<void> => {
+  if (!(await isOwnerless(database, sessionId))) return
+  if (subscriptionId) await payments.cancelSubscription(subscriptionId)
+  await payments.refund(payment.id)
+  await database.write({
+    purchase: deleteOwnerless(sessionId),
+    event: recordEvent(eventId, Date.now()),
+  })
+}
+
+/**
+ * Grants the credits of a checkout once, however often it is called. Stripe says whether it is
+ * paid, by whom and for which package. The payment is refunded when the account is gone.
+ */
+export const fulfilCheckout = async (
+  deps: CheckoutDeps,
+  request: FulfilRequest,
+): Promise<Fulfilment> => {
+  const { sessionId, claim, eventId, hasFailed = false } = request
+  const { database, payments } = deps
+  const checkout = await payments.findCheckout(sessionId)
+  const purpose = checkout?.purpose
+  if (!checkout || !purpose) return { outcome: 'unknown' }
+  if (claim && claim.userId !== purpose.userId) return { outcome: 'unknown' }
+  if (claim && claim.packageId !== purpose.packageId) return { outcome: 'other_package' }
+  const payment =
+    checkout.paid && checkout.paymentId ? await payments.findPayment(checkout.paymentId) : null
+  if (!payment) {
+    const isOver = checkout.expired || hasFailed
+    await database.write({
+      checkout: isOver ? markClosed(sessionId) : null,
+      event: recordEvent(eventId, Date.now()),
+    })
+    return { outcome: 'unpaid' }
+  }
+  const paid: PaidCheckout = { checkout, purpose, payment }
+  if (await grantCredits(deps, request, paid))
+    return { outcome: 'fulfilled', credits: purpose.credits }
+  await refundOwnerless(deps, request, paid)
+  return { outcome: 'ownerless' }
+}

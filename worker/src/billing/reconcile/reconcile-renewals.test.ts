@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { createMeter } from '#worker/platform/log/meter.ts'
+import type { Payments } from '#worker/vendors/stripe.ts'
+import { linesDuring } from '../../../test/client/log-lines.ts'
+import { runSweep } from '../../../test/client/run-sweep.ts'
+import { execute, testDatabase } from '../../../test/database/database.ts'
+import { balanceOf, deleteAccount, historyOf } from '../../../test/users/factories.ts'
+import { testWithUser } from '../../../test/users/test-with-user.ts'
+import { deliverAll, paymentsOf, stripe, testPayments } from '../../../test/vendors/stripe.ts'
+import { createSubscriber, makeCheckDue, stateOf } from '../../../test/vendors/subscriptions.ts'
+import { reconcileRenewals } from './reconcile-renewals.ts'
+
+const test = testWithUser()
+
+const hour = 60 * 60_000
+
+describe('reconcileRenewals', () => {
+  test('grants renewals without a webhook once, and logs them', async () => {
+    const { client, user, subscription } = await createSubscriber()
+    await stripe.endPeriod(subscription)
+    await stripe.endPeriod(subscription)
+    await makeCheckDue(subscription)
+    const lines = await linesDuring(async () => {
+      await Promise.all([runSweep(), runSweep(), deliverAll(user.id, 'invoice.paid')])
+    })
+    expect(await balanceOf(client)).toBe(79)
+    await stripe.endPeriod(subscription)
+    await makeCheckDue(subscription)
+    const later = await linesDuring(runSweep)
+    expect(
+      JSON.parse(later.find((line) => line.includes('"renewalsGranted"')) ?? '{}'),
+    ).toMatchObject({
+      ...{ job: 'sweep', renewalsGranted: 1, granted: 25, paid: 187 },
+    })
+    expect(lines.join('\n')).not.toContain('"error"')
+    await deliverAll(user.id)
+    await makeCheckDue(subscription)
+    const { invoices } = await stripe.purchases(user.id)
+    for (const { id } of invoices) await stripe.fail(id, 2)
+    expect((await linesDuring(runSweep)).join('\n')).not.toContain('"error"')
+    expect(await balanceOf(client)).toBe(104)
+    expect((await historyOf(client)).map(({ reason }) => reason)).toEqual([
+      ...['renewal', 'renewal', 'renewal', 'purchase', 'signup'],
+    ])
+  })
+
+  test('checks a subscription once a day', async () => {
+    const { client, subscription } = await createSubscriber()
+    await makeCheckDue(subscription)
+    await runSweep()
+    await stripe.endPeriod(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(29)
+    await makeCheckDue(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(54)
+  })
+
+  test.for([
+    ['failed check in an hour', 503, 0.9, 1.1],
+    ['refused check a day later', 403, 23, 25],
+  ] as const)('repeats a %s, others in a minute', async ([, status, least, most]) => {
+    const [first, second] = [await createSubscriber(), await createSubscriber()]
+    for (const { subscription } of [first, second]) await stripe.endPeriod(subscription)
+    await makeCheckDue(first.subscription, 1)
+    await makeCheckDue(second.subscription)
+    await stripe.fail(first.subscription, status === 503 ? 2 : 1, status)
+    const lines = await linesDuring(runSweep)
+    expect(lines.join('\n')).toContain('"job":"reconcile"')
+    await runSweep()
+    expect([await balanceOf(first.client), await balanceOf(second.client)]).toEqual([29, 54])
+    const pause = ((await stateOf(first.subscription)).ask_at ?? 0) - Date.now()
+    expect(pause).toBeGreaterThan(least * hour)
+    expect(pause).toBeLessThan(most * hour)
+    await makeCheckDue(first.subscription)
+    await runSweep()
+    expect(await balanceOf(first.client)).toBe(54)
+  })
+
+  test('grants nothing for a renewal that was refunded', async () => {
+    const { client, user, subscription } = await createSubscriber()
+    await stripe.endPeriod(subscription)
+    await stripe.refund((await paymentsOf(user.id)).at(-1)?.id ?? '')
+    await makeCheckDue(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(29)
+  })
+
+  test('records an end, and grants what was paid before', async () => {
+    const { client, subscription } = await createSubscriber()
+    await stripe.endPeriod(subscription)
+    await testPayments().cancelSubscription(subscription)
+    await makeCheckDue(subscription)
+    await runSweep()
+    expect(await balanceOf(client)).toBe(54)
+    expect((await stateOf(subscription)).state).toBe('ended')
+    expect((await stateOf(subscription)).ask_at).toBeGreaterThan(Date.now())
+  })
+
+  test('stops checking 70 days after an end', async () => {
+    const { client, subscription } = await createSubscriber()
+    await stripe.endPeriod(subscription)
+    await testPayments().cancelSubscription(subscription)
+    await makeCheckDue(subscription)
+    const deps = { database: testDatabase(), payments: testPayments(), meter: createMeter() }
+    await reconcileRenewals(deps, Date.now() + 71 * 24 * hour)
+    expect(await balanceOf(client)).toBe(29)
+    expect(await stateOf(subscription)).toEqual({ state: 'ended', ask_at: null })
+  })
+
+  test('refunds nothing when the account is deleted meanwhile', async () => {
+    const { client, user, subscription } = await createSubscriber()
+    await stripe.endPeriod(subscription)
+    await deliverAll(user.id)
+    await makeCheckDue(subscription)
+    const payments = testPayments()
+    const findRenewalsOf: Payments['findRenewalsOf'] = async (...args) => {
+      const found = await payments.findRenewalsOf(...args)
+      await deleteAccount(client)
+      return found
+    }
+    const deps = { database: testDatabase(), payments: { ...payments, findRenewalsOf } }
+    await reconcileRenewals({ ...deps, meter: createMeter() }, Date.now())
+    expect((await paymentsOf(user.id)).map(({ refunded }) => refunded)).toEqual([0, 0])
+  })
+
+  test('stops checking an unknown subscription until a webhook', async ({ user }) => {
+    const gone = `sub_${user.id}`
+    await execute(
+      sql`INSERT INTO subscriptions (id, user_id, state) VALUES (${gone}, ${user.id}, 'active')`,
+    )
+    await runSweep()
+    expect(await stateOf(gone)).toEqual({ state: 'active', ask_at: null })
+    const { user: other, subscription } = await createSubscriber()
+    await execute(sql`UPDATE subscriptions SET ask_at = NULL WHERE id = ${subscription}`)
+    await stripe.endPeriod(subscription)
+    await deliverAll(other.id, 'invoice.paid')
+    expect((await stateOf(subscription)).ask_at).toBeGreaterThan(Date.now())
+  })
+})

@@ -1,0 +1,160 @@
+import { subscriptions } from '@storystone/schema/database/checkout.ts'
+import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
+import { asc, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { firstRow, readBatch } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { logError } from '#worker/platform/log/log-error.ts'
+import { PaymentsRefused, PaymentsUnreachable } from '#worker/vendors/stripe-errors.ts'
+import type { CheckoutDeps } from '../payments/fulfil-checkout.ts'
+import { renewCredits } from '../payments/renew-credits.ts'
+import { checkIntervalMs } from '../records/store.ts'
+
+const hour = 60 * 60 * 1000
+const batchSize = 50
+/** Longer than the two months for which Stripe may retry the payment of a period. */
+const payableMs = 70 * 24 * hour
+
+/** A subscription at Stripe: its paid renewals, and when to check again, if ever. */
+type SubscriptionStatus = {
+  readonly id: string
+  readonly renewals: readonly string[]
+  readonly hasEnded: boolean
+  readonly checkAt: number | null
+}
+
+type CheckResult = {
+  readonly statuses: readonly SubscriptionStatus[]
+  readonly unchecked: readonly string[]
+}
+
+/** The query for the subscriptions whose check is due, longest due first. */
+const selectDueSubscriptions = ({ read }: Database, now: number) =>
+  read
+    .select({ id: subscriptions.id, checkAt: subscriptions.checkAt })
+    .from(subscriptions)
+    .where(lte(subscriptions.checkAt, now))
+    .orderBy(asc(subscriptions.checkAt))
+    .limit(batchSize)
+
+const ClaimedRow = z.object({ id: z.string() })
+
+/** Of concurrent sweeps, one claims a subscription. An interrupted check is repeated in an hour. */
+const claimDue = async (database: Database, now: number): Promise<readonly string[]> => {
+  const due = await selectDueSubscriptions(database, now)
+  const claims = await database.write(
+    due.map(({ id, checkAt }) =>
+      firstRow(
+        ClaimedRow,
+        sql`UPDATE ${subscriptions} SET ask_at = ${now + hour}
+          WHERE id = ${id} AND ask_at = ${checkAt} RETURNING id`,
+      ),
+    ),
+  )
+  return claims.flatMap((claimed) => claimed?.id ?? [])
+}
+
+const checkSubscription = async (
+  { payments }: CheckoutDeps,
+  id: string,
+  now: number,
+): Promise<SubscriptionStatus> => {
+  const subscription = await payments.findSubscription(id)
+  // It belongs to another Stripe account or key: it may still be active there.
+  if (!subscription) return { id, renewals: [], hasEnded: false, checkAt: null }
+  const { endedAt } = subscription
+  const isOver = endedAt !== null && endedAt + payableMs <= now
+  return {
+    id,
+    renewals: await payments.findRenewalsOf(id, now - payableMs),
+    hasEnded: endedAt !== null,
+    checkAt: isOver ? null : now + checkIntervalMs,
+  }
+}
+
+/** Checks one subscription after the other, until Stripe can't be reached. */
+const checkAll = async (
+  deps: CheckoutDeps,
+  ids: readonly string[],
+  now: number,
+): Promise<CheckResult> => {
+  const statuses: SubscriptionStatus[] = []
+  for (const [index, id] of ids.entries()) {
+    try {
+      statuses.push(await checkSubscription(deps, id, now))
+    } catch (error) {
+      logError({ job: 'reconcile' }, error)
+      if (error instanceof PaymentsUnreachable) return { statuses, unchecked: ids.slice(index + 1) }
+      const checkAt = now + checkIntervalMs
+      if (error instanceof PaymentsRefused) {
+        statuses.push({ id, renewals: [], hasEnded: false, checkAt })
+      }
+    }
+  }
+  return { statuses, unchecked: [] }
+}
+
+const entryKey = (invoiceId: string): string => `invoice:${invoiceId}`
+
+/**
+ * Finds the paid renewals without a ledger entry. Subscriptions of deleted accounts are left out:
+ * their entries were deleted too and would seem to be missing.
+ */
+const findMissingRenewals = async (
+  { read }: Database,
+  statuses: readonly SubscriptionStatus[],
+): Promise<(status: SubscriptionStatus) => readonly string[]> => {
+  const paid = statuses.filter(({ renewals }) => renewals.length > 0)
+  if (paid.length === 0) return () => []
+  const keys = paid.flatMap(({ renewals }) => renewals.map(entryKey))
+  const ids = paid.map(({ id }) => id)
+  const { owned, granted } = await readBatch(read, {
+    owned: read
+      .select({ id: subscriptions.id })
+      .from(subscriptions)
+      .where(inArray(subscriptions.id, ids)),
+    granted: read
+      .select({ key: ledgerEntries.key })
+      .from(ledgerEntries)
+      .where(inArray(ledgerEntries.key, keys)),
+  })
+  const ownedIds = new Set(owned.map(({ id }) => id))
+  const grantedKeys = new Set(granted.map(({ key }) => key))
+  return ({ id, renewals }) =>
+    ownedIds.has(id) ? renewals.filter((invoice) => !grantedKeys.has(entryKey(invoice))) : []
+}
+
+const storeStatus = ({ id, hasEnded, checkAt }: SubscriptionStatus, claimed: number): SQL => sql`
+  UPDATE ${subscriptions} SET ask_at = ${checkAt},
+    state = CASE ${Number(hasEnded)} WHEN 1 THEN 'ended' ELSE state END
+  WHERE id = ${id} AND ask_at = ${claimed}`
+
+const releaseClaim = (id: string, claimed: number, now: number): SQL => sql`
+  UPDATE ${subscriptions} SET ask_at = ${now} WHERE id = ${id} AND ask_at = ${claimed}`
+
+/**
+ * Checks every known subscription at Stripe once a day, grants the paid renewals whose webhook was
+ * lost, and records which subscriptions have ended. Returns how many renewals it granted. May run
+ * at any time.
+ */
+export const reconcileRenewals = async (deps: CheckoutDeps, now: number): Promise<number> => {
+  const { database } = deps
+  const ids = await claimDue(database, now)
+  if (ids.length === 0) return 0
+  const { statuses, unchecked } = await checkAll(deps, ids, now)
+  const missingRenewalsOf = await findMissingRenewals(database, statuses)
+  const statements = unchecked.map((id) => releaseClaim(id, now + hour, now))
+  let granted = 0
+  for (const status of statuses) {
+    try {
+      for (const invoiceId of missingRenewalsOf(status).toReversed()) {
+        if (await renewCredits(deps, { invoiceId, eventId: null })) granted += 1
+      }
+      statements.push(storeStatus(status, now + hour))
+    } catch (error) {
+      logError({ job: 'reconcile' }, error)
+    }
+  }
+  await database.write(statements)
+  return granted
+}

@@ -1,0 +1,63 @@
+import {
+  checkouts,
+  ownerlessPurchases,
+  subscriptions,
+} from '@storystone/schema/database/checkout.ts'
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#worker/platform/database/client.ts'
+
+/** How long a checkout page can be paid at Stripe, plus an hour. */
+const payableMs = 25 * 60 * 60 * 1000
+
+/**
+ * Remembers the unfinished purchases of an account; for the batch that deletes the account, before
+ * the deletion and under the same condition.
+ */
+export const disownPurchases = (userId: string, condition: SQL, now: number) => ({
+  checkouts: sql`INSERT OR IGNORE INTO ${ownerlessPurchases} (id, kind, noted_at, ask_at)
+    SELECT session_id, 'checkout', ${now}, ${now} FROM ${checkouts}
+    WHERE user_id = ${userId} AND state <> 'fulfilled' AND ${condition}`,
+  subscriptions: sql`INSERT OR IGNORE INTO ${ownerlessPurchases} (id, kind, noted_at, ask_at)
+    SELECT id, 'subscription', ${now}, ${now} FROM ${subscriptions}
+    WHERE user_id = ${userId} AND ${condition}`,
+})
+
+/** Whether a checkout or a subscription belonged to a deleted account. */
+export const isOwnerless = async ({ read }: Database, id: string): Promise<boolean> => {
+  const [row] = await read.select().from(ownerlessPurchases).where(eq(ownerlessPurchases.id, id))
+  return row !== undefined
+}
+
+/** The query for the purchases whose check at Stripe is due, longest due first. */
+export const selectDueOwnerless = ({ read }: Database, now: number, most: number) =>
+  read
+    .select()
+    .from(ownerlessPurchases)
+    .where(lte(ownerlessPurchases.checkAt, now))
+    .orderBy(asc(ownerlessPurchases.checkAt))
+    .limit(most)
+
+/** Postpones the next check. Only one of several concurrent claims changes the row. */
+export const claimOwnerless = (id: string, seen: number, checkAt: number): SQL => sql`
+  UPDATE ${ownerlessPurchases} SET ask_at = ${checkAt} WHERE id = ${id} AND ask_at = ${seen}`
+
+/** Deletes a purchase that can't be paid any more. */
+export const deleteOwnerless = (id: string): SQL =>
+  sql`DELETE FROM ${ownerlessPurchases} WHERE id = ${id}`
+
+/** Deletes purchases that were recorded before a time in milliseconds. */
+export const deleteOldOwnerless = (before: number): SQL =>
+  sql`DELETE FROM ${ownerlessPurchases} WHERE noted_at <= ${before}`
+
+/** The query for a user's checkouts that may still be paid. */
+export const selectOpenCheckouts = ({ read }: Database, userId: string, now: number) =>
+  read
+    .select({ sessionId: checkouts.sessionId })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.state, 'open'),
+        gt(checkouts.createdAt, now - payableMs),
+      ),
+    )

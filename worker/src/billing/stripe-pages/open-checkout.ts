@@ -1,0 +1,82 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { User } from '@storystone/schema/contract/account.ts'
+import type { CheckoutRequest } from '@storystone/schema/contract/checkout.ts'
+import { packages } from '@storystone/schema/packages.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import type { CheckoutDeps } from '../payments/fulfil-checkout.ts'
+import {
+  deleteCustomerRow,
+  findCustomer,
+  insertCheckout,
+  insertCustomer,
+} from '../records/store.ts'
+import { createCheckoutPage } from './create-checkout-page.ts'
+
+const titles: Readonly<Record<Language, (credits: number) => string>> = {
+  en: (credits) => `Storystone: ${credits} credits`,
+  fr: (credits) => `Storystone : ${credits} crédits`,
+}
+
+const customerOf = async ({ database, payments }: CheckoutDeps, user: User): Promise<string> => {
+  const known = await findCustomer(database, user.id)
+  if (known !== null) return known
+  const created = await payments.createCustomer(user.id, user.email)
+  const holds = await insertCustomer(database, user.id, created)
+  if (holds !== created) await payments.deleteCustomer(created)
+  if (holds === null) throw new Refusal('not_signed_in')
+  return holds
+}
+
+const openAtStripe = async (
+  deps: CheckoutDeps,
+  user: User,
+  request: CheckoutRequest,
+  origin: string,
+): Promise<string> => {
+  const { packageId, currency, language, renew = false } = request
+  const { database, payments } = deps
+  const { credits, prices } = packages[packageId]
+  const purpose = { userId: user.id, packageId, credits }
+  const customerId = renew ? await customerOf(deps, user) : null
+  const order = {
+    purpose,
+    currency,
+    amount: prices[currency].discounted,
+    title: titles[language](credits),
+    language,
+    customerId,
+    email: user.email,
+    successUrl: `${origin}/credits?success=true&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${origin}/credits?canceled=true`,
+  }
+  const opened = await createCheckoutPage(payments, order)
+  if (!opened) {
+    if (customerId === null)
+      throw new Error('Stripe misses something of a checkout without customer.')
+    await deleteCustomerRow(database, user.id, customerId)
+    return openAtStripe(deps, user, request, origin)
+  }
+  const { id, url } = opened
+  if (await insertCheckout(database, id, purpose, Date.now())) return url
+  await payments.expireCheckout(id)
+  throw new Refusal('not_signed_in')
+}
+
+/** Stripe's rate limit is shared by all users, and the sweep checks each checkout. */
+const checkoutsPerHour = 60
+
+/**
+ * Opens a page that sells a package, once or every month; returns its address. The browser returns
+ * to `origin`. A customer that was deleted at Stripe is created again. Refuses `too_many_requests`.
+ */
+export const openCheckout = async (
+  deps: CheckoutDeps,
+  user: User,
+  request: CheckoutRequest,
+  origin: string,
+): Promise<string> => {
+  const limit = { key: `checkouts:${user.id}`, max: checkoutsPerHour, windowMs: 3_600_000 }
+  await consumeLimits(deps.database, [{ limit, id: crypto.randomUUID() }], Date.now())
+  return openAtStripe(deps, user, request, origin)
+}

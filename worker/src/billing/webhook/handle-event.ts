@@ -1,0 +1,47 @@
+import type { PaymentEvent } from '#worker/vendors/stripe-shapes.ts'
+import { endSubscription } from '../payments/end-subscription.ts'
+import { type CheckoutDeps, fulfilCheckout } from '../payments/fulfil-checkout.ts'
+import { renewCredits } from '../payments/renew-credits.ts'
+import { reversePayment } from '../payments/reverse-payment.ts'
+import { settleDispute } from '../payments/settle-dispute.ts'
+import { isEventHandled } from '../records/store.ts'
+import type { HandledEvent } from './handled-event.ts'
+
+type Handler = (deps: CheckoutDeps, event: PaymentEvent) => Promise<void>
+
+const fulfil: Handler = async (deps, { id, objectId }) => {
+  await fulfilCheckout(deps, { sessionId: objectId, claim: null, eventId: id })
+}
+
+const closeUnpaid: Handler = async (deps, { id, objectId }) => {
+  await fulfilCheckout(deps, { sessionId: objectId, claim: null, eventId: id, hasFailed: true })
+}
+
+const renew: Handler = async (deps, { id, objectId }) => {
+  await renewCredits(deps, { invoiceId: objectId, eventId: id })
+}
+
+const handlers: Readonly<Record<HandledEvent, Handler>> = {
+  'checkout.session.completed': fulfil,
+  'checkout.session.async_payment_succeeded': fulfil,
+  'checkout.session.async_payment_failed': closeUnpaid,
+  'invoice.paid': renew,
+  'charge.refunded': (deps, { id, objectId }) => reversePayment(deps, { chargeId: objectId }, id),
+  'charge.dispute.created': settleDispute,
+  'charge.dispute.funds_withdrawn': settleDispute,
+  'charge.dispute.funds_reinstated': settleDispute,
+  'charge.dispute.closed': settleDispute,
+  'customer.subscription.deleted': (deps, { id, objectId }) => endSubscription(deps, objectId, id),
+}
+
+const isHandled = (type: string): type is HandledEvent => Object.hasOwn(handlers, type)
+
+/**
+ * Handles an event once. An event only triggers a check at Stripe; of its content, only the dispute
+ * is used. Other types have no effect.
+ */
+export const handleEvent = async (deps: CheckoutDeps, event: PaymentEvent): Promise<void> => {
+  const { id, type } = event
+  if (!isHandled(type) || (await isEventHandled(deps.database, id))) return
+  await handlers[type](deps, event)
+}

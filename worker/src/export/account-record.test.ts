@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+import { type Client, createClient } from '../../test/client/client.ts'
+import { unzip } from '../../test/client/zip.ts'
+import { testDatabase } from '../../test/database/database.ts'
+import { atColosseum } from '../../test/stories/photo-stories.ts'
+import { createUser, password } from '../../test/users/factories.ts'
+import { testWithUser } from '../../test/users/test-with-user.ts'
+import {
+  buy,
+  claim,
+  deliverAll,
+  openCheckout,
+  paymentsOf,
+  stripe,
+} from '../../test/vendors/stripe.ts'
+import { findAccountRecord } from './account-record.ts'
+
+const test = testWithUser()
+
+const recordText = async (client: Client): Promise<string> => {
+  const response = await client.get('/api/user/export')
+  const files = await unzip(new Uint8Array(await response.arrayBuffer()))
+  return new TextDecoder().decode(files.get('account.json'))
+}
+
+const recordOf = async (client: Client): Promise<unknown> => JSON.parse(await recordText(client))
+
+const time = expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+/** A user with a refunded purchase, an open checkout and a subscription. */
+const createBuyer = async () => {
+  const buyer = await createUser()
+  const paid = await buy(buyer.client)
+  await claim(buyer.client, paid)
+  const [payment] = await paymentsOf(paid)
+  await stripe.refund(payment?.id ?? '')
+  await deliverAll(buyer.user.id)
+  const open = await openCheckout(buyer.client, { packageId: 'large' })
+  const renewed = await buy(buyer.client, { renew: true })
+  await deliverAll(renewed)
+  return { ...buyer, paid, open, renewed, payment: payment?.id }
+}
+
+describe('account.json', () => {
+  test("has the user and each session's last location", async ({ client, user, email }) => {
+    const second = createClient()
+    await second.post('/api/login', { email, password })
+    await client.post('/api/location', { ...atColosseum, locationName: 'Rome, Italy' })
+    const logIn = { createdAt: time, renewedAt: time, expiresAt: time }
+    const place = { latitude: 41.89, longitude: 12.492, name: 'Rome, Italy', at: time }
+    expect(await recordOf(client)).toEqual({
+      user: { ...user, credits: 4, creditsOwed: 0 },
+      sessions: [
+        { ...logIn, place: null },
+        { ...logIn, place },
+      ],
+      checkouts: [],
+      payments: [],
+      stripeCustomerId: null,
+      subscriptions: [],
+    })
+  })
+
+  test('has checkouts, payments, customer and subscriptions', async () => {
+    const { client, user, paid, open, renewed, payment } = await createBuyer()
+    const [bought] = (await stripe.purchases(user.id)).subscriptions
+    const checkout = (id: string, state: string, packageId = 'small') =>
+      expect.objectContaining({ id, state, packageId, createdAt: time })
+    const record = await recordOf(client)
+    expect(record).toMatchObject({
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+      subscriptions: [{ id: bought?.id, state: 'active' }],
+    })
+    expect(record).toHaveProperty('checkouts', [
+      checkout(renewed, 'fulfilled'),
+      checkout(open, 'open', 'large'),
+      checkout(paid, 'fulfilled'),
+    ])
+    expect(record).toHaveProperty('payments.length', 2)
+    const refunded = { id: payment, credits: 25, disputed: 0, reclaimed: 25, createdAt: time }
+    expect(record).toHaveProperty('payments.1', expect.objectContaining(refunded))
+  })
+
+  test('has no data of other users', async () => {
+    const stranger = await createBuyer()
+    const { client } = await createUser()
+    const text = await recordText(client)
+    expect(JSON.parse(text)).toMatchObject({ checkouts: [], payments: [], subscriptions: [] })
+    for (const theirs of [stranger.user.id, stranger.email, stranger.paid, stranger.open]) {
+      expect(text).not.toContain(theirs)
+    }
+  })
+
+  test('has no password hash and no session id', async ({ client, user, email }) => {
+    const { rows } = await testDatabase().read.run(
+      sql`SELECT password_hash, sessions.id FROM users JOIN sessions ON user_id = users.id
+        WHERE users.id = ${user.id}`,
+    )
+    const secrets = rows.flatMap((row) => Object.values(row).map(String))
+    expect(secrets.length).toBeGreaterThanOrEqual(2)
+    const text = await recordText(client)
+    expect(text).toContain(email)
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  })
+
+  test('is null when the account was deleted meanwhile', async () => {
+    expect(await findAccountRecord(testDatabase(), crypto.randomUUID())).toBeNull()
+  })
+})

@@ -1,0 +1,173 @@
+import { users } from '@storystone/schema/database/accounts.ts'
+import { places } from '@storystone/schema/database/places.ts'
+import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { insertEntryIfChanged } from '#worker/billing/ledger/entries.ts'
+import { type ReadAhead, type StoredSearch, selectKept } from '#worker/grounding/sources/kept.ts'
+import { existsHeld, takeOverHeld } from '#worker/media/hold-photo.ts'
+import { mediaKey } from '#worker/media/keys.ts'
+import { selectPlaceName } from '#worker/places/place.ts'
+import { firstRow, hasRow } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { countOnce, type Limit, type LimitUse } from '#worker/platform/limits/limits.ts'
+import type { Attempt } from './attempt.ts'
+import { available, chargeKey, waitsForPlace } from './charge.ts'
+import { type GenerationLimits, selectUses, withinLimits } from './generation-limits.ts'
+
+const HolderRow = z.object({
+  id: z.string(),
+  idempotencyKey: z.string(),
+  bodyHash: z.string(),
+  state: z.enum(attemptStates),
+  storyId: z.string(),
+})
+const holderColumns = sql.raw(
+  'id, idempotency_key AS idempotencyKey, body_hash AS bodyHash, state, story_id AS storyId',
+)
+
+/** The state after a try to reserve. */
+export type Reservation = {
+  /**
+   * The attempt that holds the story to be replaced, or the key: the one that was not given back,
+   * or else the newest.
+   */
+  readonly holder: z.infer<typeof HolderRow> | null
+  /** What may be spent; null when the account is deleted. */
+  readonly credits: number | null
+  /** How much of each limit on generations is used. */
+  readonly uses: readonly LimitUse[]
+  /** Null for a photo that nobody has said the place of. */
+  readonly readAhead: ReadAhead | null
+  /** Whether the held photo was still there. */
+  readonly isHeld: boolean
+}
+
+const heldPhotoOf = ({ userId, photoId, isPhotoHeld }: Attempt): string | null =>
+  isPhotoHeld && photoId ? mediaKey(userId, photoId) : null
+
+/** The statement that inserts an attempt. A retelling needs a story with a photo, and is the first. */
+const insertAttempt = (
+  attempt: Attempt,
+  limits: GenerationLimits,
+  counted: readonly Limit[],
+): SQL => {
+  const { id, storyId, userId, idempotencyKey, bodyHash, cost, photoId, at } = attempt
+  const { replacesStoryId, placeId, format, language, landmark } = attempt
+  const mayReplace = replacesStoryId
+    ? sql`EXISTS (SELECT 1 FROM ${stories}
+          WHERE id = ${replacesStoryId} AND user_id = ${userId} AND photo_id IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM ${attempts}
+          WHERE replaces_story_id = ${replacesStoryId} AND state <> 'given_back')`
+    : sql`TRUE`
+  const heldPhoto = heldPhotoOf(attempt)
+  return sql`
+    INSERT INTO ${attempts}
+      (id, user_id, idempotency_key, body_hash, state, cost, story_id, photo_id,
+        replaces_story_id, place_id, format, language, landmark, created_at)
+    SELECT ${id}, ${userId}, ${idempotencyKey}, ${bodyHash}, 'reserved', ${cost}, ${storyId},
+      ${photoId}, ${replacesStoryId}, ${placeId}, ${format}, ${language},
+      ${placeId ? selectPlaceName(placeId, language) : landmark}, ${at}
+    FROM ${users}
+    WHERE ${users.id} = ${userId} AND ${available(userId, at)} >= ${cost}
+      AND NOT EXISTS (
+        SELECT 1 FROM ${attempts}
+        WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey}
+          AND (state <> 'given_back' OR body_hash <> ${bodyHash}))
+      AND ${mayReplace} AND ${withinLimits(userId, limits, counted, at)}
+      AND ${placeId ? sql`EXISTS (SELECT 1 FROM ${places} WHERE id = ${placeId})` : sql`TRUE`}
+      AND ${heldPhoto ? existsHeld(heldPhoto, at) : sql`TRUE`}`
+}
+
+const CreditsRow = z.object({ credits: z.number() })
+
+/** What is read with the reservation: shared texts of a writer, and what a search has found. */
+export type Reads = {
+  readonly writer: string
+  readonly search: StoredSearch | null
+  /** What the attempt costs us, charged or not: it counts once it is reserved. */
+  readonly counted: readonly Limit[]
+}
+
+/**
+ * Tries the reservation, charges it unless it waits for its place, and reads the resulting state, in
+ * one trip.
+ */
+const reservationBatch = (
+  attempt: Attempt,
+  limits: GenerationLimits,
+  { writer, search, counted }: Reads,
+) => {
+  const { userId, idempotencyKey, replacesStoryId, placeId, cost, at } = attempt
+  const { format, language } = attempt
+  const heldPhoto = heldPhotoOf(attempt)
+  const keptId = placeId ?? search?.firstId ?? null
+  return {
+    isHeld: heldPhoto === null ? null : hasRow(sql`SELECT 1 WHERE ${existsHeld(heldPhoto, at)}`),
+    reserve: insertAttempt(attempt, limits, counted),
+    charge:
+      cost === 0 || waitsForPlace(attempt)
+        ? null
+        : insertEntryIfChanged({
+            key: chargeKey(attempt.id),
+            userId,
+            change: -cost,
+            reason: 'story',
+            attemptId: attempt.id,
+            at,
+          }),
+    counted: counted.map((limit) =>
+      countOnce(
+        { limit, id: `${limit.key}:${attempt.id}` },
+        at,
+        sql`EXISTS (SELECT 1 FROM ${attempts} WHERE id = ${attempt.id})`,
+      ),
+    ),
+    photo: heldPhoto === null ? null : takeOverHeld(heldPhoto, attempt.id),
+    found: search?.found ?? null,
+    kept: keptId === null ? null : selectKept({ placeId: keptId, format, language, writer }),
+    // Concurrent calls finish in any order: the live attempt may be older than an ended one.
+    holder: firstRow(
+      HolderRow,
+      sql`SELECT ${holderColumns} FROM ${attempts}
+      WHERE replaces_story_id = ${replacesStoryId} AND user_id = ${userId}
+        AND state <> 'given_back'
+      UNION ALL
+      SELECT ${holderColumns} FROM ${attempts}
+      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND state <> 'given_back'
+      UNION ALL
+      SELECT ${holderColumns} FROM ${attempts}
+      WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey} AND created_at =
+        (SELECT max(created_at) FROM ${attempts}
+          WHERE user_id = ${userId} AND idempotency_key = ${idempotencyKey})
+      LIMIT 1`,
+    ),
+    balance: firstRow(
+      CreditsRow,
+      sql`SELECT ${available(userId, at)} AS credits FROM ${users} WHERE users.id = ${userId}`,
+    ),
+    uses: selectUses(userId, limits, counted, at),
+  }
+}
+
+/**
+ * Inserts an attempt and holds its cost, if the balance, the key and the limits allow it. Safe to
+ * repeat: the same attempt finds itself as the holder.
+ */
+export const reserve = async (
+  { write }: Database,
+  attempt: Attempt,
+  limits: GenerationLimits,
+  reads: Reads,
+): Promise<Reservation> => {
+  const { holder, balance, uses, found, kept, isHeld } = await write(
+    reservationBatch(attempt, limits, reads),
+  )
+  return {
+    holder,
+    credits: balance?.credits ?? null,
+    uses,
+    readAhead: kept && { found, kept },
+    isHeld: isHeld ?? false,
+  }
+}

@@ -1,0 +1,80 @@
+import { users } from '@storystone/schema/database/accounts.ts'
+import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { putSharedText } from '#worker/grounding/sources/shared-text.ts'
+import { deleteStoryNarrations, selectStoryNarrations } from '#worker/media/story-narrations.ts'
+import { type Batch, firstRow } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { countChange, jsonOrNull, type StoredStory } from '#worker/stories/stored-story.ts'
+import type { Attempt } from './attempt.ts'
+
+/** The balance after a settlement, and the narrations of the text that a retelling replaced. */
+export type Settlement = { readonly creditsLeft: number; readonly narrationIds: readonly string[] }
+
+const AttemptRow = z.object({ state: z.enum(attemptStates), credits: z.number() })
+
+/** The statement that stores a story; it does nothing if the one before it changed no row. */
+const insertStory = ({ userId, photoId }: Attempt, { story, inscription }: StoredStory): SQL =>
+  sql`INSERT INTO ${stories}
+      (id, user_id, title, content, format, language, location, fun_fact, candidates, confidence,
+        recognised, photo_id, inscription, place_id, landmark, picture, writer, sources, citations,
+        revision, created_at)
+    SELECT ${story.id}, id, ${story.title}, ${story.content}, ${story.format},
+      ${story.language}, ${story.location}, ${story.funFact}, ${JSON.stringify(story.candidates)},
+      ${story.confidence}, ${story.recognised}, ${photoId},
+      ${jsonOrNull(inscription)}, ${story.placeId}, ${story.landmark},
+      ${jsonOrNull(story.picture)}, ${story.writer}, ${JSON.stringify(story.sources)},
+      ${JSON.stringify(story.citations)}, story_revision, ${Date.parse(story.createdAt)}
+    FROM ${users} WHERE id = ${userId} AND changes() = 1`
+
+const replaceStory = ({ userId }: Attempt, { story, inscription }: StoredStory): SQL =>
+  sql`UPDATE ${stories} SET title = ${story.title}, content = ${story.content},
+      narration_id = NULL, fun_fact = ${story.funFact}, location = ${story.location},
+      candidates = ${JSON.stringify(story.candidates)}, confidence = ${story.confidence},
+      recognised = ${story.recognised}, inscription = ${jsonOrNull(inscription)},
+      place_id = ${story.placeId}, landmark = ${story.landmark},
+      picture = ${jsonOrNull(story.picture)}, writer = ${story.writer},
+      sources = ${JSON.stringify(story.sources)}, citations = ${JSON.stringify(story.citations)},
+      revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
+    WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`
+
+const settlementBatch = (attempt: Attempt, stored: StoredStory, writer: string, now: number) => {
+  const { id, userId, storyId, replacesStoryId } = attempt
+  const isReserved = sql`EXISTS (SELECT 1 FROM ${attempts}
+    WHERE attempts.id = ${id} AND attempts.state = 'reserved')`
+  const exists = sql`EXISTS (SELECT 1 FROM ${stories} WHERE stories.id = ${storyId})`
+  return {
+    narrationIds: selectStoryNarrations(storyId, isReserved),
+    narrations: replacesStoryId ? deleteStoryNarrations(storyId, isReserved, now) : null,
+    settle: sql`UPDATE ${attempts}
+      SET state = 'settled', landmark = NULL, place_id = ${stored.story.placeId}
+      WHERE id = ${id} AND state = 'reserved' AND ${replacesStoryId ? exists : sql`TRUE`}`,
+    revision: countChange(userId),
+    story: replacesStoryId ? replaceStory(attempt, stored) : insertStory(attempt, stored),
+    shared: putSharedText(stored.story, writer, now),
+    attempt: firstRow(
+      AttemptRow,
+      sql`SELECT attempts.state, users.credits FROM ${attempts}
+        JOIN ${users} ON users.id = attempts.user_id WHERE attempts.id = ${id}`,
+    ),
+  } satisfies Batch
+}
+
+/**
+ * Stores the story of an attempt, or replaces the one it writes again, and settles its cost. Null,
+ * and nothing is stored, if the attempt was given back or its account or story is gone. Safe to
+ * repeat.
+ */
+export const settle = async (
+  { write }: Database,
+  attempt: Attempt,
+  stored: StoredStory,
+  writer: string,
+): Promise<Settlement | null> => {
+  const { attempt: settled, narrationIds } = await write(
+    settlementBatch(attempt, stored, writer, Date.now()),
+  )
+  if (settled?.state !== 'settled') return null
+  return { creditsLeft: settled.credits, narrationIds }
+}

@@ -1,0 +1,66 @@
+import { placeLocation, placeName } from '#worker/places/place.ts'
+import { placePicture } from '#worker/places/place-picture.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { ComposeStory, StoryQuestion } from '../composition.ts'
+import type { ComposeParts } from './compose-deps.ts'
+import { contractSource } from './contract-source.ts'
+import { type Found, findPlace } from './find-place.ts'
+import { writeOrOffer } from './offer-languages.ts'
+import { readSourced, sourcedIfAny } from './read-sourced.ts'
+import { translate } from './write-sourced.ts'
+
+/** How sure it is that a photo shows the place: nobody asks where the user has named it. */
+const certaintyOf = ({ landmark, placeId }: StoryQuestion, { recognition }: Found) => {
+  const isNamed = placeId !== null || landmark.kind !== 'photo'
+  return {
+    confidence: isNamed ? null : (recognition?.confidence ?? null),
+    candidates: isNamed ? [] : [...(recognition?.candidates ?? [])],
+  }
+}
+
+/** Whether nobody has said what a photo shows: there is none, or its place was chosen at once. */
+const isChosen = ({ landmark, placeId }: StoryQuestion): boolean =>
+  landmark.kind === 'name' || (landmark.kind === 'photo' && placeId !== null)
+
+/** Creates what makes stories: it finds the place and its source, and has the storyteller write. */
+export const createComposer =
+  (parts: ComposeParts): ComposeStory =>
+  async (context, composition) => {
+    const { question, charge, progress } = composition
+    const storyteller = parts.storytellerOf(question.writer)
+    const deps = { ...parts, ...context, storyteller }
+    const { format, language, location } = question
+    const found = await findPlace(deps, composition)
+    const due = found.isCharged ? null : charge
+    const isInscription = format === 'translate_inscription'
+    const sourced =
+      isInscription || !found.place
+        ? await sourcedIfAny(deps, question, found, due)
+        : await readSourced(deps, question, found.place, found, due)
+    if (due && !sourced?.isCharged && !(await deps.database.write(due())).isCharged) {
+      throw new Refusal('insufficient_credits')
+    }
+    const { citations, ...text } =
+      isInscription || !sourced
+        ? await translate(deps, question, found, sourced, progress)
+        : await writeOrOffer(deps, question, sourced, progress)
+    const place = sourced?.place ?? found.place
+    const name = place && placeName(place, language)
+    return {
+      ...text,
+      ...certaintyOf(question, found),
+      citations: [...citations],
+      // Where the traveller is says nothing about a place that is known.
+      ...{
+        format,
+        language,
+        location: (place ? placeLocation(place, language) : location?.locationName) || null,
+      },
+      recognised: isChosen(question) ? null : name || found.recognition?.name || null,
+      placeId: place?.id ?? null,
+      landmark: name,
+      picture: place && placePicture(place),
+      writer: storyteller.writer,
+      sources: sourced ? [contractSource(sourced.source)] : [],
+    }
+  }

@@ -1,0 +1,106 @@
+import { readKept } from '#worker/grounding/sources/kept.ts'
+import type { Place, Resolution } from '#worker/places/place.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { type Composition, needsReading, type StoryQuestion } from '../composition.ts'
+import type { PhotoFile, Recognition, RecognitionResult } from '../storyteller.ts'
+import type { ComposeDeps, Followed } from './compose-deps.ts'
+import { toRefusal } from './write-refusal.ts'
+
+/** What a story is about. `place` is null only for an inscription on something unknown. */
+export type Found = Followed & {
+  readonly place: Place | null
+  readonly recognition: Recognition | null
+}
+
+/** A reading that is not sure: its names are candidates. */
+const unsure = (candidates: readonly string[], hint: string | null): Recognition => {
+  const [name = hint ?? '', ...others] = candidates
+  return { name, kind: '', confidence: 0, visibleText: '', candidates: others }
+}
+
+/** What a photo was read as. An inscription has to be legible; anything else may be unsure. */
+const recognitionOf = (
+  result: RecognitionResult,
+  { format, landmark }: StoryQuestion,
+): Recognition => {
+  if (result.outcome === 'recognised') return result.recognition
+  if (result.outcome === 'not_recognised' && format !== 'translate_inscription') {
+    return unsure(result.candidates, landmark.name)
+  }
+  throw toRefusal(result)
+}
+
+const read = async (
+  { storyteller, meter, safetyIdentifierOf }: ComposeDeps,
+  question: StoryQuestion,
+  photo: PhotoFile,
+): Promise<Recognition> => {
+  const { landmark, format, language, location, userId } = question
+  const started = Date.now()
+  const result = await storyteller.read({
+    ...{ photo, hint: landmark.name, format, language, location },
+    safetyIdentifier: safetyIdentifierOf(userId),
+  })
+  meter.providerMs += Date.now() - started
+  if (result.outcome === 'failed') meter.outcome = result.reason
+  return recognitionOf(result, question)
+}
+
+const refuseUnsure = (
+  { candidates: places, hint }: Resolution,
+  recognition: Recognition | null,
+  { writer }: StoryQuestion,
+): Refusal => {
+  const names = recognition ? [recognition.name, ...recognition.candidates].filter(Boolean) : []
+  return new Refusal('not_recognised', {
+    places,
+    ...(places.length === 0 && hint ? { about: hint } : {}),
+    candidates: places.length > 0 ? places.map(({ name }) => name) : names.slice(0, 3),
+    isPaidAnswer: recognition !== null && writer !== 'extract',
+  })
+}
+
+const resolve = async (
+  deps: ComposeDeps,
+  { question, readAhead, charge }: Composition,
+  reading: Promise<Recognition> | null,
+): Promise<Resolution & Partial<Followed>> => {
+  const { landmark, userId, location, language, format } = question
+  const context = { database: deps.database, meter: deps.meter, userId }
+  const circumstances = { location, language }
+  if (landmark.kind !== 'photo') {
+    // A reading that fails would leave the turn unused.
+    const story = reading ? null : { format, writer: deps.storyteller.version, charge }
+    const name = landmark.name ?? ''
+    return deps.resolveName(context, name, circumstances, readAhead?.found, story)
+  }
+  if (!reading) throw new Error('A photo of an unknown place has to be read')
+  return deps.resolvePhoto(context, reading, circumstances)
+}
+
+/**
+ * Finds what a story is about: the chosen place, or the one that a name or a photo surely means.
+ * Refuses `not_recognised` with the places that it may be, and what reading a photo fails with.
+ */
+export const findPlace = async (deps: ComposeDeps, composition: Composition): Promise<Found> => {
+  const { question, photo, readAhead, progress, onPlace } = composition
+  const { placeId, format, language } = question
+  const isRead = photo !== null && needsReading(question)
+  if (isRead) progress.onStep('reading_photo')
+  const reading = isRead ? read(deps, question, photo) : null
+  const key = { format, language, writer: deps.storyteller.version }
+  const ahead =
+    readAhead?.kept ?? (placeId ? await readKept(deps.database, { placeId, ...key }) : null)
+  const known = (placeId && ahead?.place) || null
+  const resolving = known ? null : resolve(deps, composition, reading)
+  const [recognition, resolution] = await Promise.all([reading, resolving])
+  progress.onStep('looking_up')
+  if (resolution?.place) onPlace(resolution.place)
+  const place = known ?? resolution?.place ?? null
+  if (!place && resolution && format !== 'translate_inscription') {
+    throw refuseUnsure(resolution, recognition, question)
+  }
+  const kept = [ahead, resolution?.kept].find((each) => each?.place && each.place.id === place?.id)
+  const { turn = null, isCharged = false } = resolution ?? {}
+  return { place, recognition, kept: kept ?? null, turn, isCharged }
+}

@@ -1,0 +1,85 @@
+import { type Language, languages } from '@storystone/schema/catalog.ts'
+import { markThin } from '#worker/places/place.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { StoryQuestion } from '../composition.ts'
+import type { Progress, WrittenStory } from '../storyteller.ts'
+import type { ComposeDeps } from './compose-deps.ts'
+import { showMeanwhile } from './meanwhile.ts'
+import { readSourced, type Sourced } from './read-sourced.ts'
+import { writeSourced } from './write-sourced.ts'
+
+/** Shows nothing to anybody. */
+export const silent: Progress = {
+  onStep: () => {},
+  onText: () => {},
+  onMeanwhile: () => {},
+  onRetract: () => {},
+  onChecking: () => {},
+}
+
+/** Whether the place's article in a language makes a story. It costs nothing to try. */
+const tells = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  { place }: Sourced,
+): Promise<boolean> => {
+  if (place.articles[question.language] === undefined) return false
+  try {
+    const sourced = await readSourced(deps, question, place)
+    await writeSourced(deps, question, sourced, silent)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** Writes a story, and fills the wait for a model with facts of the source, until its first words. */
+const write = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  sourced: Sourced,
+  progress: Progress,
+): Promise<WrittenStory> => {
+  let waiting: ReturnType<typeof setTimeout> | undefined
+  const onText: Progress['onText'] = (field, text) => {
+    clearTimeout(waiting)
+    progress.onText(field, text)
+  }
+  const writing = writeSourced(deps, question, sourced, { ...progress, onText })
+  // A shared text is there at once. For any other, the request to the model leaves first.
+  if (writing instanceof Promise && deps.storyteller.writer !== 'extract') {
+    waiting = setTimeout(() => showMeanwhile(question, sourced, progress))
+  }
+  try {
+    return await writing
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+/** Writes a story. One without a model that finds a stub says in which language there is more, or is not offered again. */
+export const writeOrOffer = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  sourced: Sourced,
+  progress: Progress,
+): Promise<WrittenStory> => {
+  try {
+    return await write(deps, question, sourced, progress)
+  } catch (error) {
+    const isThin = error instanceof Refusal && error.code === 'nothing_to_tell'
+    if (!isThin || deps.storyteller.writer !== 'extract') throw error
+    const others = languages.filter((each) => each !== question.language)
+    const offered: Language[] = []
+    for (const language of others) {
+      if (await tells(deps, { ...question, language }, sourced)) offered.push(language)
+    }
+    // Where there is a model, it may still write about the place.
+    const isOnlyWriter = deps.storytellerOf('model').writer === 'extract'
+    if (offered.length === 0 && isOnlyWriter) {
+      await deps.database.write(markThin(sourced.place.id, Date.now()))
+    }
+    throw new Refusal('nothing_to_tell', { languages: offered })
+  }
+}

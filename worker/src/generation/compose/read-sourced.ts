@@ -1,0 +1,68 @@
+import { readKept } from '#worker/grounding/sources/kept.ts'
+import type { SharedText } from '#worker/grounding/sources/shared-text.ts'
+import type { StoredSource } from '#worker/grounding/sources/source.ts'
+import type { Place } from '#worker/places/place.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { Charge, StoryQuestion } from '../composition.ts'
+import type { StoryOrder } from '../storyteller.ts'
+import type { ComposeDeps, Followed } from './compose-deps.ts'
+import type { Found } from './find-place.ts'
+
+/** A place with the source in which it is described, and what is shared already. */
+export type Sourced = {
+  readonly place: Place
+  readonly source: StoredSource
+  readonly passages: StoryOrder['passages']
+  readonly shared: readonly SharedText[]
+  /** Whether the story was charged in the trip that stored the source. */
+  readonly isCharged: boolean
+}
+
+const retryAfter = 20
+
+/** The whole article, for a story without a model. */
+export const allPassages = ({ id, passages }: StoredSource): StoryOrder['passages'] =>
+  passages.map((passage) => ({ ...passage, sourceId: id }))
+
+/** Reads the sources of a place. Refuses where there is none: no story is without. */
+export const readSourced = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  found: Place,
+  { kept, turn }: Pick<Followed, 'kept' | 'turn'> = { kept: null, turn: null },
+  charge: Charge | null = null,
+): Promise<Sourced> => {
+  const { database, meter, storyteller } = deps
+  const { userId, format, language } = question
+  const wanted = { placeId: found.id, format, language }
+  const both = format !== 'translate_inscription'
+  const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
+  const read = await deps.readSources(
+    { database, meter, userId },
+    { ...wanted, both, stored: known, turn, charge },
+  )
+  if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
+  const [source] = read.outcome === 'read' ? read.sources : []
+  if (read.outcome !== 'read' || !source) {
+    throw new Refusal('not_recognised', { candidates: [], places: [] })
+  }
+  const passages = storyteller.writer === 'extract' ? allPassages(source) : read.passages
+  const { place, isCharged } = read
+  return { place, source, passages, shared: known.shared, isCharged }
+}
+
+/** An inscription is translated from the photo alone where its bearer has no source. */
+export const sourcedIfAny = async (
+  deps: ComposeDeps,
+  question: StoryQuestion,
+  { place, ...followed }: Found,
+  charge: Charge | null,
+): Promise<Sourced | null> => {
+  if (!place) return null
+  try {
+    return await readSourced(deps, question, place, followed, charge)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
+import type { Writer } from '@storystone/schema/contract/story.ts'
+import type { SQL } from 'drizzle-orm'
+import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
+import type { Place } from '#worker/places/place.ts'
+import type { Query } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import type { Meter } from '#worker/platform/log/meter.ts'
+import type { NewStory } from '#worker/stories/stored-story.ts'
+import type { PhotoFile, Progress } from './storyteller.ts'
+
+/** What a user wants the story of. */
+export type StoryQuestion = {
+  readonly userId: string
+  /** A name, a photo with an optional name as a hint, or a photo that the user has named. */
+  readonly landmark: {
+    readonly kind: 'name' | 'photo' | 'named_photo'
+    readonly name: string | null
+  }
+  /** The place, if it was chosen. */
+  readonly placeId: string | null
+  readonly format: Format
+  readonly language: Language
+  readonly writer: Writer
+  /** Where the user is. */
+  readonly location: Location | null
+}
+
+/** Whether the photo has to be read: for its inscription, or because nobody said what it shows. */
+export const needsReading = ({ landmark, format, placeId }: StoryQuestion): boolean =>
+  format === 'translate_inscription' || (landmark.kind === 'photo' && placeId === null)
+
+/** The batch that charges a story under a condition; `isCharged` is false when the balance does not do. */
+export type Charge = (condition?: SQL) => {
+  readonly entry: SQL
+  readonly isCharged: Query<boolean>
+}
+
+/** A question with what is there to answer it. */
+export type Composition = {
+  readonly question: StoryQuestion
+  /** Null without a photo, and where it need not be read. */
+  readonly photo: PhotoFile | null
+  /** Null where the generation runs again. */
+  readonly readAhead: ReadAhead | null
+  readonly progress: Progress
+  /** What waits until there is a place with a source to write from; null for what is charged already. */
+  readonly charge: Charge | null
+  /** Called once it is known which place was meant, if none was chosen. */
+  readonly onPlace: (place: Place) => void
+}
+
+/**
+ * Makes a story: its place, its source, its words. Refuses `not_recognised` with the places that it
+ * may be, `insufficient_credits` when they are gone by then, `provider_failed`, `provider_timeout`,
+ * and `temporarily_unavailable` without Wikimedia.
+ */
+export type ComposeStory = (
+  context: { readonly database: Database; readonly meter: Meter },
+  composition: Composition,
+) => Promise<NewStory>

@@ -1,0 +1,53 @@
+import { deleteMedia, deleteUnsettledMedia } from '#worker/media/deletion-queue.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { countOnce } from '#worker/platform/limits/limits.ts'
+import type { Meter } from '#worker/platform/log/meter.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import { type GenerationLimits, unchargedLimit } from '../attempt/generation-limits.ts'
+import { giveBackBatch } from '../attempt/give-back.ts'
+import { settle } from '../attempt/settle.ts'
+import type { StorytellerOf } from '../storyteller.ts'
+import { photoKeyOf } from './generate-story.ts'
+import type { GeneratedStory } from './generated-story.ts'
+import type { Refused, Written } from './record.ts'
+
+export type EndDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+  readonly limits: GenerationLimits
+  readonly meter: Meter
+  readonly storytellerOf: StorytellerOf
+}
+
+/**
+ * Settles a written story, and deletes the narrations of the text that a retelling replaced. Null if
+ * the attempt was given back, or its account or story is gone. Safe to repeat.
+ */
+export const settleWritten = async (
+  deps: EndDeps,
+  { attempt, request, stored }: Written,
+): Promise<GeneratedStory | null> => {
+  const { version } = deps.storytellerOf(request.writer)
+  const settlement = await settle(deps.database, attempt, stored, version)
+  if (!settlement) return null
+  deps.meter.spent += attempt.cost
+  const { creditsLeft, narrationIds } = settlement
+  await deleteMedia(deps, attempt.userId, narrationIds)
+  return { ...stored, creditsLeft }
+}
+
+/** Gives the cost of a refused attempt back and deletes its new photo. Safe to repeat. */
+export const giveBackRefused = async (
+  deps: EndDeps,
+  { attempt, refusal }: Refused,
+): Promise<void> => {
+  const now = Date.now()
+  const limit = unchargedLimit(attempt.userId, deps.limits.unchargedPerDay)
+  const { givenBack } = await deps.database.write({
+    givenBack: giveBackBatch(attempt.id, now, attempt.isPhotoHeld),
+    uncharged: refusal.details.isPaidAnswer ? countOnce({ limit, id: attempt.id }, now) : null,
+  })
+  deps.meter.refunded += attempt.cost * givenBack.refund.rowsAffected
+  const key = photoKeyOf(attempt)
+  if (key && !attempt.isPhotoHeld) await deleteUnsettledMedia(deps, [key])
+}

@@ -1,0 +1,112 @@
+import { attempts } from '@storystone/schema/database/stories.ts'
+import { sql } from 'drizzle-orm'
+import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
+import { mediaKey } from '#worker/media/keys.ts'
+import { type Place, placeName } from '#worker/places/place.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { fromNewStory, type NewStory, type StoredStory } from '#worker/stories/stored-story.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { Attempt } from '../attempt/attempt.ts'
+import { chargeOf, waitsForPlace } from '../attempt/charge.ts'
+import { type ComposeStory, needsReading } from '../composition.ts'
+import type { PhotoFile, Progress, StorytellerOf } from '../storyteller.ts'
+import type { GenerationRequest } from './generation-request.ts'
+import { takePhotoSlot } from './photo-slots.ts'
+
+export type GenerateDeps = Parameters<ComposeStory>[0] & {
+  readonly mediaBucket: MediaBucket
+  readonly composeStory: ComposeStory
+  readonly storytellerOf: StorytellerOf
+}
+
+/** The bucket's key of the photo that an attempt stores; null without one. */
+export const photoKeyOf = ({ userId, photoId }: Attempt): string | null =>
+  photoId && mediaKey(userId, photoId)
+
+const refuseMissing = ({ landmark }: GenerationRequest): never => {
+  if (landmark.kind === 'named_photo') throw new Refusal('not_found')
+  const isHeld = landmark.kind === 'photo' && landmark.heldPhotoId !== null
+  throw new Refusal(isHeld ? 'expired' : 'provider_timeout')
+}
+
+/** Works on a photo in the bucket, in a slot: of a retelling, held, or lost with an object's memory. */
+const useStoredPhoto = async <T>(
+  { mediaBucket }: GenerateDeps,
+  { userId, photoId }: Attempt,
+  request: GenerationRequest,
+  work: (photo: PhotoFile) => Promise<T>,
+): Promise<T> => {
+  const { landmark } = request
+  const id = landmark.kind === 'named_photo' ? landmark.stored.photoId : photoId
+  const key = mediaKey(userId, id ?? refuseMissing(request))
+  const { size } = (await mediaBucket.describe(key)) ?? refuseMissing(request)
+  const release = await takePhotoSlot(userId, size)
+  try {
+    return await work((await mediaBucket.read(key)) ?? refuseMissing(request))
+  } finally {
+    release()
+  }
+}
+
+const toStored = (
+  { storyId: id, photoId }: Attempt,
+  { landmark }: GenerationRequest,
+  { inscription, ...text }: NewStory,
+): StoredStory => {
+  if (landmark.kind !== 'named_photo') {
+    return fromNewStory({ inscription, ...text }, { id, photoId, createdAt: Date.now() })
+  }
+  const { stored } = landmark
+  const location = text.location ?? stored.story.location
+  return {
+    ...stored,
+    inscription,
+    story: { ...stored.story, ...text, location, narrationUrl: null },
+  }
+}
+
+/** Lets GET /api/generations name what a photo shows. Nothing waits for it. */
+const announcePlace = (
+  { database }: GenerateDeps,
+  { id, language }: Attempt,
+  place: Place,
+): void => {
+  const name = placeName(place, language)
+  void database
+    .write(
+      sql`UPDATE ${attempts} SET place_id = ${place.id}, landmark = ${name}
+        WHERE id = ${id} AND state = 'reserved'`,
+    )
+    .catch(() => {})
+}
+
+/**
+ * Composes the story of a reserved attempt while its new photo is stored, and refuses if one of the
+ * two fails. `photo` is null where there is none, and where it is in the bucket.
+ */
+export const generateStory = async (
+  deps: GenerateDeps,
+  attempt: Attempt,
+  request: GenerationRequest,
+  photo: PhotoFile | null,
+  readAhead: ReadAhead | null,
+  progress: Progress,
+): Promise<StoredStory> => {
+  const compose = (of: PhotoFile | null): Promise<NewStory> =>
+    deps.composeStory(deps, {
+      ...{ question: request, photo: of, readAhead, progress },
+      charge: waitsForPlace(attempt) ? chargeOf(attempt) : null,
+      onPlace: (place) => {
+        if (attempt.landmark === null) announcePlace(deps, attempt, place)
+      },
+    })
+  const isInBucket = photo === null && needsReading(request)
+  const key = photoKeyOf(attempt)
+  const [story, stored] = await Promise.allSettled([
+    isInBucket ? useStoredPhoto(deps, attempt, request, compose) : compose(photo),
+    key && photo ? deps.mediaBucket.keep(key, photo) : null,
+  ])
+  if (story.status === 'rejected') throw story.reason
+  if (stored.status === 'rejected') throw stored.reason
+  return toStored(attempt, request, story.value)
+}

@@ -1,0 +1,155 @@
+import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { findAttemptState } from '../attempt/find-attempt.ts'
+import type { PhotoFile } from '../storyteller.ts'
+import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
+import { type GenerateDeps, generateStory } from './generate-story.ts'
+import { replayStory } from './generated-story.ts'
+import type { LiveStory } from './live-story.ts'
+import { type Outcome, type RefusedOutcome, refusedBy } from './outcome.ts'
+import type { Accepted, Ended, Refused, Unended, Written } from './record.ts'
+import type { RecordStore } from './record-store.ts'
+
+export type LifeDeps = GenerateDeps &
+  EndDeps & {
+    readonly records: RecordStore
+    readonly live: LiveStory
+    /** Logs what made a generation fail. */
+    readonly onError: (error: unknown) => void
+    /** Writes the log line of a generation that has ended. */
+    readonly onEnd: (record: Unended, outcome: Outcome) => void
+  }
+
+/** How long the end is kept for those who ask for the story's events. */
+const endedForMs = 15 * 60_000
+/** A generation runs again once after its object has died; then its cost is given back. */
+const maxRuns = 2
+
+/** How long to wait after so many failures to reach the database, in milliseconds. */
+const backOff = (failures: number): number => Math.min(5_000 * 2 ** (failures - 1), 4 * 60_000)
+
+const away = new Refusal('temporarily_unavailable', { retryAfter: 5 })
+
+const refuse = ({ attempt, request }: Unended, { refusal }: RefusedOutcome): Refused => {
+  return { state: 'refused', attempt, request, refusal, failures: 0 }
+}
+
+/** The outcome of a generation that ended earlier. */
+export const outcomeOf = async (
+  { database }: Pick<EndDeps, 'database'>,
+  { userId, outcome }: Pick<Ended, 'userId' | 'outcome'>,
+): Promise<Outcome> => {
+  if ('code' in outcome) return { kind: 'refused', refusal: outcome }
+  try {
+    return { kind: 'story', generated: await replayStory(database, userId, outcome.storyId) }
+  } catch (error) {
+    return refusedBy(error)
+  }
+}
+
+/**
+ * The steps of an attempt after its cost is reserved: accepted → written or refused → ended. Each
+ * can be repeated after a crash. docs/architecture.md has the table of what happens when it dies.
+ */
+export const createGenerationLife = (deps: LifeDeps) => {
+  const { database, records, live } = deps
+
+  const announce = ({ request }: Unended, outcome: Outcome): void =>
+    live.end(outcome, request.result)
+
+  const finish = async (record: Unended, outcome: Outcome): Promise<void> => {
+    const { attempt, request } = record
+    announce(record, outcome)
+    await records.save({
+      state: 'ended',
+      userId: attempt.userId,
+      result: request.result,
+      outcome: outcome.kind === 'story' ? { storyId: attempt.storyId } : outcome.refusal,
+      until: Date.now() + endedForMs,
+    })
+    deps.onEnd(record, outcome)
+  }
+
+  /** Settles or gives back. Null if the attempt of a written story can't be settled. */
+  const conclude = async (record: Written | Refused): Promise<Outcome | null> => {
+    if (record.state === 'refused') {
+      await giveBackRefused(deps, record)
+      return { kind: 'refused', refusal: record.refusal }
+    }
+    const generated = await settleWritten(deps, record)
+    return generated && { kind: 'story', generated }
+  }
+
+  /** The database is away: the alarm tries again. */
+  const postpone = async (record: Written | Refused): Promise<void> => {
+    const failures = record.failures + 1
+    await records.save({ ...record, failures })
+    await records.wakeAt(Date.now() + backOff(failures))
+    // Nobody waits for the database: a written story can be read later, with the same key.
+    const isRefused = record.state === 'refused'
+    announce(record, isRefused ? { kind: 'refused', refusal: record.refusal } : refusedBy(away))
+  }
+
+  /** Why a written story can't be settled: it is gone, its credits came back, or it took too long. */
+  const codeOfLost = async ({ attempt }: Written | Refused) => {
+    if (attempt.replacesStoryId) return 'not_found'
+    const state = await findAttemptState(database, attempt.id)
+    return state === 'returned' ? 'not_found' : 'provider_timeout'
+  }
+
+  const end = async (record: Written | Refused): Promise<void> => {
+    const concluding = conclude(record).catch(async (error: unknown) => {
+      await postpone(record)
+      throw error
+    })
+    // The record is written while the database works.
+    const [outcome] = await Promise.all([concluding, records.save(record)])
+    if (outcome) return finish(record, outcome)
+    await end(refuse(record, refusedBy(new Refusal(await codeOfLost(record)))))
+  }
+
+  /** Generates the story of a reserved attempt, and ends the attempt. */
+  const run = async (
+    record: Accepted,
+    photo: PhotoFile | null,
+    readAhead: ReadAhead | null,
+  ): Promise<void> => {
+    const { attempt, request } = record
+    await generateStory(deps, attempt, request, photo, readAhead, live.progress).then(
+      (stored) => end({ ...record, state: 'written', stored, failures: 0 }),
+      (error: unknown) => {
+        deps.onError(error)
+        return end(refuse(record, refusedBy(error)))
+      },
+    )
+  }
+
+  /** What is stored as accepted may have gone on: later records are not waited for. */
+  const runAgain = async (record: Accepted): Promise<void> => {
+    const { attempt, runs } = record
+    const state = await findAttemptState(database, attempt.id)
+    if (state === 'settled' || state === 'returned') {
+      const { userId, storyId } = attempt
+      return finish(record, await outcomeOf(deps, { userId, outcome: { storyId } }))
+    }
+    if (state === 'reserved') {
+      if (runs >= maxRuns) return end(refuse(record, refusedBy(new Refusal('provider_failed'))))
+      const again = { ...record, runs: runs + 1 }
+      await records.save(again)
+      return run(again, null, null)
+    }
+    // Never reserved, given back, or the account is gone.
+    announce(record, refusedBy(new Refusal('provider_timeout')))
+    await records.forget()
+  }
+
+  return {
+    run,
+    /** Goes on with an attempt that nothing works on: its object died, or the database was away. */
+    resume: async (): Promise<void> => {
+      const record = records.load()
+      if (record?.state === 'accepted') return runAgain(record)
+      if (record?.state === 'written' || record?.state === 'refused') return end(record)
+    },
+  }
+}

@@ -1,0 +1,167 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Database } from '#worker/platform/database/client.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { logServerError } from '#worker/platform/http/error-handler.ts'
+import { createMeter } from '#worker/platform/log/meter.ts'
+import type { GenerationLimits } from '../attempt/generation-limits.ts'
+import type { PhotoFile } from '../storyteller.ts'
+import type { GenerateDeps } from './generate-story.ts'
+import { createGenerationLife, outcomeOf } from './generation-life.ts'
+import type { GenerationRequest } from './generation-request.ts'
+import { createLiveStory } from './live-story.ts'
+import { logOutcome, type Outcome, type Reader, type RefusedOutcome, refusedBy } from './outcome.ts'
+import { takePhotoSlot } from './photo-slots.ts'
+import { type Accepted, type GenerationRecord, userIdOf } from './record.ts'
+import { createRecordStore, heartbeatMs } from './record-store.ts'
+import { attemptOf, type Start, type StartDeps, startGeneration } from './start-generation.ts'
+
+export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
+  readonly openDatabase: (onTrip: () => void) => Database
+  readonly limits: GenerationLimits
+  readonly budget: StartDeps['budget']
+  readonly storedSearch: StartDeps['storedSearch']
+  readonly hashUser: (userId: string) => string
+}
+
+type Started =
+  | { readonly kind: 'events'; readonly events: ReadableStream<Uint8Array> }
+  | Exclude<Start, { kind: 'reserved' }>
+  | Outcome
+
+/**
+ * Owns one attempt from before a credit moves until the story is stored or the credits are back, with
+ * or without a client. Its alarm goes on after a crash.
+ */
+export class GenerationObject extends DurableObject<unknown> {
+  readonly #records = createRecordStore(this.ctx.storage)
+  readonly #live = createLiveStory(this.ctx.id.toString())
+  readonly #meter = createMeter()
+  readonly #startedAt = Date.now()
+  readonly #deps: GenerateDeps & StartDeps
+  readonly #life: ReturnType<typeof createGenerationLife>
+  #requestId = 'none'
+  /** How many pieces of work go on. While there are any, the alarm is only a heartbeat. */
+  #working = 0
+
+  constructor(ctx: DurableObjectState, bindings: unknown, services: GenerationServices) {
+    super(ctx, bindings)
+    const database = services.openDatabase(() => {
+      this.#meter.databaseTrips += 1
+    })
+    this.#deps = { ...services, database, meter: this.#meter }
+    this.#life = createGenerationLife({
+      ...this.#deps,
+      records: this.#records,
+      live: this.#live,
+      onError: this.#logError,
+      onEnd: ({ attempt }, outcome) =>
+        logOutcome(outcome, {
+          meter: this.#meter,
+          requestId: this.#requestId,
+          user: services.hashUser(attempt.userId),
+          durationMs: Date.now() - this.#startedAt,
+        }),
+    })
+  }
+
+  /**
+   * Takes a request over: from here on it ends with a story or without a charge, even if nobody is
+   * connected. Answers with the story's events, or with its outcome once it has ended; or says which
+   * other attempt answers the request.
+   */
+  async start(
+    request: GenerationRequest,
+    photo: PhotoFile | null,
+    reader: Reader,
+    wants: 'events' | 'outcome',
+  ): Promise<Started> {
+    this.#requestId = reader.requestId
+    const start = await this.#keepWorking(() => this.#start(request, photo))
+    if (start.kind !== 'reserved') return start
+    return wants === 'events'
+      ? { kind: 'events', events: this.#live.subscribe(reader) }
+      : this.#live.ended
+  }
+
+  /** The events of the story from the beginning; null if there is no such story for this reader. */
+  async events(reader: Reader): Promise<ReadableStream<Uint8Array> | null> {
+    const record = this.#recordOf(reader.userId)
+    if (!record) return null
+    if (record.state !== 'ended') {
+      const events = this.#live.subscribe(reader)
+      this.#resume()
+      return events
+    }
+    const outcome = await outcomeOf(this.#deps, record)
+    // Deleted since, or its credits came back.
+    if (outcome.kind === 'refused' && outcome.refusal.code === 'not_found') return null
+    const events = this.#live.subscribe(reader)
+    this.#live.end(outcome, record.result)
+    return events
+  }
+
+  /** The heartbeat while work goes on, and what goes on with it after a crash. It never throws. */
+  override async alarm(): Promise<void> {
+    const record = this.#records.load()
+    if (!record) return
+    if (record.state !== 'ended') {
+      await this.#records.wakeAt(Date.now() + heartbeatMs)
+      this.#resume()
+    } else if (record.until > Date.now()) await this.#records.wakeAt(record.until)
+    else await this.#records.forget()
+  }
+
+  #recordOf(userId: string): GenerationRecord | undefined {
+    const record = this.#records.load()
+    return record && userIdOf(record) === userId ? record : undefined
+  }
+
+  readonly #logError = (error: unknown): void =>
+    logServerError({ requestId: this.#requestId }, error)
+
+  /** Does work that goes on when nobody is connected. */
+  #keepWorking<T>(work: () => Promise<T>): Promise<T> {
+    this.#working += 1
+    const done = work().finally(() => {
+      this.#working -= 1
+    })
+    this.ctx.waitUntil(done.catch(() => {}))
+    return done
+  }
+
+  /** The same for work that nobody waits for. A failure is logged; the next alarm goes on. */
+  #workOn(work: () => Promise<void>): void {
+    this.#keepWorking(work).catch(this.#logError)
+  }
+
+  #resume(): void {
+    if (this.#working === 0) this.#workOn(this.#life.resume)
+  }
+
+  async #start(
+    request: GenerationRequest,
+    photo: PhotoFile | null,
+  ): Promise<Start | RefusedOutcome> {
+    const attempt = attemptOf(this.ctx.id.toString(), request)
+    const accepted: Accepted = { state: 'accepted', attempt, request, runs: 1 }
+    let release = (): void => {}
+    try {
+      release = await takePhotoSlot(request.userId, photo?.bytes.length ?? 0)
+      this.#records.accept(accepted)
+      const start = await startGeneration(this.#deps, attempt, request)
+      if (start.kind === 'reserved') {
+        this.#workOn(() => this.#life.run(accepted, photo, start.readAhead).finally(release))
+        return start
+      }
+      release()
+      await this.#records.forget()
+      return start
+    } catch (error) {
+      release()
+      this.#logError(error)
+      // After any other error the database may have reserved the cost: the alarm looks.
+      if (error instanceof Refusal) await this.#records.forget()
+      return refusedBy(error)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type {
+  InscriptionResult,
+  StoryField,
+  StoryResult,
+} from '@storystone/schema/contract/story.ts'
+import type { StoryEvent } from '@storystone/schema/contract/story-event.ts'
+import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
+import type { Progress } from '../storyteller.ts'
+import { toResult } from './generated-story.ts'
+import { errorFor, type Outcome, type Reader } from './outcome.ts'
+import type { Ended } from './record.ts'
+
+type SentEvent =
+  | Exclude<StoryEvent, { event: 'story' }>
+  | { readonly event: 'story'; readonly data: StoryResult | InscriptionResult }
+
+const encoder = new TextEncoder()
+
+const encode = ({ event, data }: SentEvent): Uint8Array =>
+  encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
+
+/** The last event: the story, or an error in the language of its reader. */
+const finalEvent = (outcome: Outcome, result: Ended['result'], reader: Reader): SentEvent => {
+  if (outcome.kind === 'story') return { event: 'story', data: toResult(outcome.generated, result) }
+  return { event: 'error', data: errorFor(reader, outcome) }
+}
+
+/**
+ * The story as far as it is written, and those who read along. A reader who comes later gets the
+ * text so far as one delta a field, then what follows.
+ */
+export const createLiveStory = (id: string) => {
+  const readers = new Map<ClientStream, Reader>()
+  const text = new Map<StoryField, string>()
+  const steps: SentEvent[] = []
+  let meanwhile: readonly SentEvent[] = []
+  let checking: readonly SentEvent[] = []
+  const ended = Promise.withResolvers<Outcome>()
+
+  const send = (event: SentEvent): void => {
+    const bytes = encode(event)
+    for (const { write } of readers.keys()) write(bytes)
+  }
+  const progress: Progress = {
+    onStep: (step) => {
+      const event: SentEvent = { event: 'step', data: { step } }
+      steps.push(event)
+      send(event)
+    },
+    onMeanwhile: ({ facts, source }) => {
+      const event: SentEvent = { event: 'meanwhile', data: { facts: [...facts], source } }
+      meanwhile = [event]
+      send(event)
+    },
+    onText: (field, added) => {
+      meanwhile = []
+      text.set(field, (text.get(field) ?? '') + added)
+      send({ event: 'delta', data: { field, text: added } })
+    },
+    onRetract: (field, length) => {
+      text.set(field, (text.get(field) ?? '').slice(0, -length))
+      send({ event: 'retract', data: { field, length } })
+    },
+    onChecking: (citations) => {
+      const positions = citations.map(({ field, start, end, isChecked = false }) => ({
+        ...{ field, start, end, isChecked },
+      }))
+      checking = [{ event: 'checking', data: { citations: positions } }]
+      for (const event of checking) send(event)
+    },
+  }
+  return {
+    progress,
+    /** Adds a reader; returns the event stream from its beginning. */
+    subscribe: (reader: Reader): ReadableStream<Uint8Array> => {
+      const stream = createClientStream(() => readers.delete(stream))
+      readers.set(stream, reader)
+      stream.write(encode({ event: 'generation', data: { id } }))
+      for (const event of [...steps, ...meanwhile]) stream.write(encode(event))
+      for (const [field, soFar] of text) {
+        if (soFar !== '') stream.write(encode({ event: 'delta', data: { field, text: soFar } }))
+      }
+      for (const event of checking) stream.write(encode(event))
+      return stream.body
+    },
+    /** Resolves with the outcome that `end` gets. */
+    ended: ended.promise,
+    /**
+     * Sends the outcome to all readers, and ends their streams. The text is forgotten: who comes later
+     * gets the story as it is stored, and nothing once that is deleted.
+     */
+    end: (outcome: Outcome, result: Ended['result']): void => {
+      ended.resolve(outcome)
+      checking = []
+      for (const [stream, reader] of readers) {
+        stream.write(encode(finalEvent(outcome, result, reader)))
+        stream.close()
+      }
+      readers.clear()
+      text.clear()
+      steps.length = 0
+      meanwhile = []
+    },
+  }
+}
+export type LiveStory = ReturnType<typeof createLiveStory>

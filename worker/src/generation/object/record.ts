@@ -1,0 +1,44 @@
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { StoredStory } from '#worker/stories/stored-story.ts'
+import type { Attempt } from '../attempt/attempt.ts'
+import type { GenerationRequest } from './generation-request.ts'
+
+/** A refusal as it is stored and crosses from the object to the routes. */
+export type RefusalData = Pick<Refusal, 'code' | 'details'>
+
+export const toData = ({ code, details }: Refusal): RefusalData => ({ code, details })
+export const fromData = ({ code, details }: RefusalData): Refusal => new Refusal(code, details)
+
+type Work = { readonly attempt: Attempt; readonly request: GenerationRequest }
+
+/** Accepted, and reserved unless the object died before. `runs` counts the runs, this one included. */
+export type Accepted = Work & { readonly state: 'accepted'; readonly runs: number }
+/** The story is written and waits to be settled; `failures` counts how often that failed. */
+export type Written = Work & {
+  readonly state: 'written'
+  readonly stored: StoredStory
+  readonly failures: number
+}
+/** There is no story, and the cost waits to be given back. */
+export type Refused = Work & {
+  readonly state: 'refused'
+  readonly refusal: RefusalData
+  readonly failures: number
+}
+/** How it ended, kept for late readers. The story itself is in the database. */
+export type Ended = {
+  readonly state: 'ended'
+  readonly userId: string
+  readonly result: GenerationRequest['result']
+  readonly outcome: { readonly storyId: string } | RefusalData
+  /** In milliseconds since 1970. */
+  readonly until: number
+}
+
+/** An attempt that has not ended. */
+export type Unended = Accepted | Written | Refused
+/** What a `Generation` keeps of its one attempt. */
+export type GenerationRecord = Unended | Ended
+
+export const userIdOf = (record: GenerationRecord): string =>
+  record.state === 'ended' ? record.userId : record.attempt.userId

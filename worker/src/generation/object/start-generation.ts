@@ -1,0 +1,111 @@
+import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
+import type { ReadAhead, StoredSearch } from '#worker/grounding/sources/kept.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
+import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
+import { refusalBy, usedUp } from '#worker/platform/limits/enforce-limits.ts'
+import type { Limit } from '#worker/platform/limits/limits.ts'
+import type { Attempt } from '../attempt/attempt.ts'
+import type { GenerationLimits } from '../attempt/generation-limits.ts'
+import { type Reservation, reserve } from '../attempt/reserve.ts'
+import { needsReading } from '../composition.ts'
+import type { StorytellerOf } from '../storyteller.ts'
+import type { GenerationRequest } from './generation-request.ts'
+
+/** The refusal of a request whose story is still being generated. */
+export const inProgress = (): Refusal => new Refusal('generation_in_progress', { retryAfter: 2 })
+
+/** The attempt that a request makes; `id` is its object's. */
+export const attemptOf = (id: string, request: GenerationRequest): Attempt => {
+  const { userId, idempotencyKey, bodyHash, landmark, placeId, format, language, writer } = request
+  const heldPhotoId = landmark.kind === 'photo' ? landmark.heldPhotoId : null
+  const replacesStoryId = landmark.kind === 'named_photo' ? landmark.stored.story.id : null
+  return {
+    id,
+    storyId: replacesStoryId ?? crypto.randomUUID(),
+    userId,
+    idempotencyKey,
+    bodyHash,
+    cost: replacesStoryId || writer === 'extract' ? 0 : creditCosts[format],
+    photoId: landmark.kind === 'photo' ? (heldPhotoId ?? crypto.randomUUID()) : null,
+    isPhotoHeld: heldPhotoId !== null,
+    placeId,
+    replacesStoryId,
+    format,
+    language,
+    landmark: landmark.name,
+    at: Date.now(),
+  }
+}
+
+/** Which attempt answers a request: the new one, one under way, or the story of a settled one. */
+export type Start =
+  | { readonly kind: 'reserved'; readonly readAhead: ReadAhead | null }
+  | { readonly kind: 'under_way'; readonly id: string }
+  | { readonly kind: 'settled'; readonly storyId: string }
+
+const refusalOf = (
+  { credits, uses, readAhead, isHeld }: Reservation,
+  { cost, replacesStoryId, placeId, isPhotoHeld, at }: Attempt,
+): Refusal => {
+  if (credits !== null && credits < cost) return new Refusal('insufficient_credits')
+  if (placeId && !readAhead?.kept.place) return invalidField('placeId')
+  if (isPhotoHeld && !isHeld) return new Refusal('expired')
+  const exceeded = usedUp(uses)
+  if (exceeded.length === 0 && replacesStoryId) return new Refusal('not_found')
+  return refusalBy(exceeded, at)
+}
+
+export type StartDeps = {
+  readonly database: Database
+  readonly limits: GenerationLimits
+  readonly budget: Budget
+  readonly storytellerOf: StorytellerOf
+  readonly storedSearch: (name: string, language: Language) => StoredSearch
+}
+
+/** The search for what an attempt is about, if all that is known of it is a name. */
+const searchOf = ({ storedSearch }: StartDeps, attempt: Attempt): StoredSearch | null => {
+  const { placeId, photoId, landmark, language } = attempt
+  return placeId !== null || photoId !== null || landmark === null
+    ? null
+    : storedSearch(landmark, language)
+}
+
+/** What a request costs us, whatever comes of it: a story without a model, and the reading of a photo. */
+const countedFor = ({ budget }: StartDeps, request: GenerationRequest): readonly Limit[] => {
+  if (request.writer === 'extract') return [budgetLimit(budget, 'freeStories', request.userId)]
+  return needsReading(request) ? [budgetLimit(budget, 'readings', request.userId)] : []
+}
+
+/**
+ * Reserves the cost of an attempt, or finds the one that has the same key, or that replaces the same
+ * story. Refuses `idempotency_conflict`, `insufficient_credits`, `too_many_requests`, `invalid_request`
+ * for an unknown place, `expired` for a held photo that is gone, and for a retelling
+ * `generation_in_progress` and `not_found`; then nothing is charged.
+ */
+export const startGeneration = async (
+  deps: StartDeps,
+  attempt: Attempt,
+  request: GenerationRequest,
+): Promise<Start> => {
+  const { database, limits, storytellerOf } = deps
+  const reads = {
+    writer: storytellerOf(request.writer).version,
+    search: searchOf(deps, attempt),
+    counted: countedFor(deps, request),
+  }
+  const reservation = await reserve(database, attempt, limits, reads)
+  const { holder, credits, readAhead } = reservation
+  if (credits === null) throw new Refusal('not_signed_in')
+  if (!holder) throw refusalOf(reservation, attempt)
+  const { id, state, storyId, bodyHash, idempotencyKey } = holder
+  if (id === attempt.id) return { kind: 'reserved', readAhead }
+  if (idempotencyKey !== attempt.idempotencyKey && state === 'reserved') throw inProgress()
+  if (bodyHash !== attempt.bodyHash || idempotencyKey !== attempt.idempotencyKey) {
+    throw new Refusal('idempotency_conflict')
+  }
+  if (state === 'reserved') return { kind: 'under_way', id }
+  if (state === 'settled' || state === 'returned') return { kind: 'settled', storyId }
+  throw refusalOf(reservation, attempt)
+}

@@ -1,0 +1,168 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { GenerationList } from '@storystone/schema/contract/generation.ts'
+import type {
+  PhotoStoryForm,
+  StoryFromTextRequest,
+  Writer,
+} from '@storystone/schema/contract/story.ts'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
+import { roundPosition } from '#worker/location/round-position.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
+import type { AppEnv } from '#worker/platform/http/context.ts'
+import { validate } from '#worker/platform/http/validate.ts'
+import {
+  readAsUser,
+  readsWithSession,
+  requireSession,
+} from '#worker/platform/session/require-session.ts'
+import { findStory } from '#worker/stories/stored-story.ts'
+import { selectUnderWay } from './attempt/find-attempt.ts'
+import { hashBody, hashPhoto, idempotencyKeyOf } from './idempotency.ts'
+import type { GenerationRequest } from './object/generation-request.ts'
+import { photoSlot, readPhotoForm } from './photo-form.ts'
+import {
+  findGeneration,
+  type Generations,
+  respondWithEvents,
+  respondWithStory,
+} from './story-response.ts'
+
+/**
+ * The user's location: from the request, or else what the session was sent within the hour. A
+ * generation stores it, and so it is rounded.
+ */
+const locationOf = (
+  context: Context<AppEnv>,
+  { location: sent }: StoryFromTextRequest | PhotoStoryForm,
+): GenerationRequest['location'] => {
+  const location = sent ?? context.var.session.location
+  return location && { ...location, ...roundPosition(location) }
+}
+
+type RoutesParts = { readonly generations: Generations; readonly writer: Writer }
+
+type Parts = Omit<GenerationRequest, 'userId' | 'idempotencyKey' | 'bodyHash'>
+
+/** Nobody but a model reads an inscription. */
+const noModel = new Refusal('invalid_request', {
+  issues: [{ path: ['format'], code: 'value_invalid' }],
+  about: 'noModel',
+})
+
+/** Generates stories from a name, from a photo, and again from a photo whose landmark is named. */
+export const generationRoutes = ({ generations, writer }: RoutesParts) => {
+  /** `sent` is all that was sent: the same key with something else is a conflict. */
+  const toRequest = (
+    context: Context<AppEnv>,
+    parts: Parts,
+    sent: Record<string, unknown>,
+  ): GenerationRequest => {
+    if (parts.writer === 'extract' && parts.format === 'translate_inscription') throw noModel
+    return {
+      ...parts,
+      userId: context.var.session.user.id,
+      idempotencyKey: idempotencyKeyOf(context),
+      bodyHash: hashBody(sent),
+    }
+  }
+
+  /** Starts the story of a form's photo; translate-inscription has one format. */
+  const respondToPhoto = async (
+    context: Context<AppEnv>,
+    call: 'generateStory' | 'translateInscription',
+  ) => {
+    const { form, photo } = await readPhotoForm(context)
+    const isStory = call === 'generateStory'
+    const parts: Parts = {
+      result: isStory ? 'story' : 'inscription',
+      landmark: { kind: 'photo', name: form.name ?? null, heldPhotoId: form.photoId ?? null },
+      placeId: form.placeId ?? null,
+      format: isStory ? form.format : 'translate_inscription',
+      language: form.language,
+      writer: form.writer ?? writer,
+      location: locationOf(context, form),
+    }
+    const sent = { call, ...form, photo: photo && hashPhoto(photo.bytes) }
+    return respondWithStory(context, generations, toRequest(context, parts, sent), photo)
+  }
+
+  return new Hono<AppEnv>()
+    .post(
+      endpoints.storyFromText.path,
+      requireSession(),
+      validate('json', endpoints.storyFromText.body),
+      (context) => {
+        const body = context.req.valid('json')
+        const parts: Parts = {
+          result: 'story',
+          landmark: { kind: 'name', name: body.text ?? null },
+          placeId: body.placeId ?? null,
+          format: body.format,
+          language: body.language,
+          writer: body.writer ?? writer,
+          location: locationOf(context, body),
+        }
+        const sent = { call: 'storyFromText', ...body }
+        return respondWithStory(context, generations, toRequest(context, parts, sent))
+      },
+    )
+    .post(
+      endpoints.generateStory.path,
+      requireSession(),
+      photoBodyLimit(),
+      photoSlot(),
+      (context) => respondToPhoto(context, 'generateStory'),
+    )
+    .post(
+      endpoints.translateInscription.path,
+      requireSession(),
+      photoBodyLimit(),
+      photoSlot(),
+      (context) => respondToPhoto(context, 'translateInscription'),
+    )
+    .post(
+      endpoints.retell.path,
+      requireSession(),
+      validate('param', endpoints.retell.params),
+      validate('json', endpoints.retell.body),
+      async (context) => {
+        const { id: storyId } = context.req.valid('param')
+        const { name = null, placeId = null } = context.req.valid('json')
+        const { database, session } = context.var
+        const stored = await findStory(database, session.user.id, storyId)
+        if (!stored?.photoId) throw new Refusal('not_found')
+        const { format, language } = stored.story
+        const parts: Parts = {
+          result: 'story',
+          landmark: { kind: 'named_photo', name, stored },
+          placeId,
+          format,
+          language,
+          writer,
+          location: null,
+        }
+        const request = toRequest(context, parts, { call: 'retell', storyId, name, placeId })
+        return respondWithStory(context, generations, request)
+      },
+    )
+    .get(endpoints.generations.path, readsWithSession(), async (context) => {
+      const { rows } = await readAsUser(context, (owner) => ({
+        rows: selectUnderWay(context.var.database, owner),
+      }))
+      const list = rows.flatMap(({ format, language, createdAt, ...row }) =>
+        format && language
+          ? [{ ...row, format, language, startedAt: new Date(createdAt).toISOString() }]
+          : [],
+      )
+      return context.json(list satisfies GenerationList)
+    })
+    .get(
+      endpoints.generationEvents.path,
+      requireSession(),
+      validate('param', endpoints.generationEvents.params),
+      (context) =>
+        respondWithEvents(context, findGeneration(generations, context.req.valid('param').id)),
+    )
+}

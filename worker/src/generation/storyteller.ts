@@ -1,0 +1,133 @@
+import type { Format, Language } from '@storystone/schema/catalog.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
+import type {
+  Citation,
+  Inscription,
+  Source,
+  StoryField,
+  Writer,
+} from '@storystone/schema/contract/story.ts'
+import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
+import type { Passage } from '#worker/grounding/sources/passage.ts'
+import type { FailedCompletion } from '#worker/vendors/openai.ts'
+
+/** A photo as the language model gets it. */
+export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }
+
+/** A photo to read. `hint` and `location` come from the user and may be wrong. */
+export type RecognitionOrder = {
+  readonly photo: PhotoFile
+  readonly hint: string | null
+  readonly format: Format
+  readonly language: Language
+  readonly location: Location | null
+  /** A keyed hash of the user, for the provider. */
+  readonly safetyIdentifier: string
+}
+
+/** What a photo shows. */
+export type Recognition = {
+  /** Empty for an inscription on something unknown. */
+  readonly name: string
+  readonly kind: string
+  /** 0 to 1: of the name; for translate_inscription, of the text. */
+  readonly confidence: number
+  /** With `[…]` for what is illegible; empty if there is none. */
+  readonly visibleText: string
+  readonly candidates: readonly string[]
+}
+
+export type RecognitionResult =
+  | { readonly outcome: 'recognised'; readonly recognition: Recognition }
+  | WriteFailure
+
+/** The place of a story as the storyteller gets it: nothing of it was typed by a person. */
+export type OrderedPlace = {
+  readonly name: string
+  /** In the language of the story. */
+  readonly country: string | null
+  readonly description: string | null
+  /** What else it is called, in English and French. */
+  readonly names: readonly string[]
+}
+
+type Passages = {
+  readonly passages: readonly Passage[]
+  /** The language of the passages. */
+  readonly sourceLanguage: Language
+}
+
+/** A story that says only what the passages say. */
+export type OrderedStory = Passages & {
+  readonly format: Exclude<Format, 'translate_inscription'>
+  readonly place: OrderedPlace
+}
+
+/**
+ * `place` is what bears the inscription; null if that is not known, and there are no passages then.
+ * `kind` and `visibleText` were read off a photo.
+ */
+export type OrderedTranslation = Passages & {
+  readonly format: 'translate_inscription'
+  readonly place: OrderedPlace | null
+  readonly kind: string
+  readonly visibleText: string
+}
+
+/** What to write. */
+export type StoryOrder = (OrderedStory | OrderedTranslation) & {
+  readonly language: Language
+  readonly safetyIdentifier: string
+}
+
+/** The parts of a story that the model writes; `content` has the shape of its format. */
+export type WrittenStory = {
+  readonly title: string
+  readonly content: string
+  readonly funFact: string | null
+  readonly citations: readonly Citation[]
+  /** Null for the other formats. */
+  readonly inscription: Inscription | null
+}
+
+/** Why there is no story. */
+export type WriteFailure =
+  | { readonly outcome: 'not_recognised'; readonly candidates: readonly string[] }
+  /** Unverified: what the model wrote is not what its source says. */
+  | (FailedCompletion & { readonly isUnverified?: boolean })
+  | { readonly outcome: 'timed_out' }
+  /** The passages don't make a story. */
+  | { readonly outcome: 'too_thin' }
+
+export type WriteResult =
+  | { readonly outcome: 'written'; readonly story: WrittenStory }
+  | WriteFailure
+
+/** Called with each piece of text. */
+export type OnText = (field: StoryField, text: string) => void
+
+/** Facts of a source in its own words, to read until the story comes. */
+export type Meanwhile = { readonly facts: readonly string[]; readonly source: Source }
+
+/** Called while a story is generated. */
+export type Progress = {
+  readonly onStep: (step: StoryStep) => void
+  readonly onText: OnText
+  readonly onMeanwhile: (meanwhile: Meanwhile) => void
+  /** Takes back the last UTF-16 units of what a field has so far. */
+  readonly onRetract: (field: StoryField, length: number) => void
+  /** The last word has come; those that are not checked yet are being read a second time. */
+  readonly onChecking: (citations: readonly Citation[]) => void
+}
+
+/** Reads photos and writes stories. Vendor failures are results, not exceptions. */
+export type Storyteller = {
+  readonly writer: Writer
+  /** Changes when other texts would come of the same passages. */
+  readonly version: string
+  readonly read: (order: RecognitionOrder) => Promise<RecognitionResult>
+  readonly write: (order: StoryOrder, progress: Progress) => Promise<WriteResult>
+}
+
+/** The storyteller of a request. */
+export type StorytellerOf = (writer: Writer) => Storyteller

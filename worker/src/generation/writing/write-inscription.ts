@@ -1,0 +1,140 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { Citation } from '@storystone/schema/contract/story.ts'
+import * as z from 'zod/mini'
+import { createSecondReader, noSecondReader } from '#worker/grounding/verify/second-reader.ts'
+import { createVerifier } from '#worker/grounding/verify/verifier.ts'
+import { unusableAnswer } from '#worker/vendors/openai.ts'
+import type { OrderedTranslation, Progress, StoryOrder, WriteResult } from '../storyteller.ts'
+import { parseAnswerStream, parseJson } from './answer-json.ts'
+import { inscriptionAnswerSchema, inscriptionInstructions } from './inscription-prompt.ts'
+import { createSectionWriter, inscriptionContent } from './inscription-sections.ts'
+import { orderAsData, stepDeadlineMs } from './write-order.ts'
+import type { Models } from './write-story.ts'
+
+const Answer = z.object({
+  recognised: z.boolean(),
+  title: z.string(),
+  language: z.string(),
+  translatedText: z.string(),
+  explanation: z.string(),
+  miniStory: z.array(z.object({ cite: z.array(z.string()), text: z.string() })),
+})
+
+const streamedFields = ['title', 'language', 'translatedText', 'explanation'] as const
+
+type Order = StoryOrder & OrderedTranslation
+type Answer = z.infer<typeof Answer>
+
+type History = { readonly text: string; readonly citations: readonly Citation[] }
+
+/** What the passages say of the inscription's bearer: only what is verified. */
+const historyOf = async (
+  { checker }: Models,
+  order: Order,
+  { miniStory }: Answer,
+): Promise<History> => {
+  const { place, language, sourceLanguage, passages } = order
+  if (!place) return { text: '', citations: [] }
+  let text = ''
+  const verifier = createVerifier(
+    {
+      ...{ format: 'history_guide', language, sourceLanguage, passages },
+      ...{ placeName: place.name, placeNames: place.names },
+    },
+    {
+      onText: (_field, piece) => {
+        text += piece
+      },
+      onRetract: (_field, length) => {
+        text = text.slice(0, -length)
+      },
+    },
+    (pair, paragraph) => second.add(pair, paragraph),
+  )
+  const second = checker ? createSecondReader(checker, order, verifier.judge) : noSecondReader
+  for (const part of miniStory) {
+    verifier.open({ field: 'content', cite: part.cite, paragraph: 1 })
+    verifier.add(part.text)
+    verifier.close()
+  }
+  await second.finish()
+  return { text, citations: verifier.citations() }
+}
+
+/** The citations of a history, where it ends this content; the content has it trimmed. */
+const citationsIn = (content: string, { text, citations }: History): readonly Citation[] => {
+  const shift = content.length - text.trimEnd().length
+  return citations.map((one) => ({ ...one, start: one.start + shift, end: one.end + shift }))
+}
+
+const parseInscription = async (
+  models: Models,
+  json: string,
+  order: Order,
+): Promise<WriteResult> => {
+  const answer = Answer.safeParse(parseJson(json))
+  if (!answer.success) return unusableAnswer('the answer has another shape')
+  const { recognised, title } = answer.data
+  if (!recognised) return { outcome: 'not_recognised', candidates: [] }
+  const history = await historyOf(models, order, answer.data)
+  const inscription = {
+    language: answer.data.language.trim(),
+    originalText: order.visibleText,
+    translatedText: answer.data.translatedText.trim(),
+    explanation: answer.data.explanation.trim(),
+    miniStory: history.text,
+  }
+  if (!title.trim() || !inscription.translatedText) {
+    return unusableAnswer('the translation is empty')
+  }
+  const content = inscriptionContent(inscription, order.language)
+  return {
+    outcome: 'written',
+    story: {
+      title: title.trim(),
+      content,
+      funFact: null,
+      citations: citationsIn(content, history),
+      inscription,
+    },
+  }
+}
+
+/** Streams the answer as the content's sections; the original text comes before its translation. */
+const streamSections = (originalText: string, language: Language, { onText }: Progress) => {
+  const sections = createSectionWriter(language, (text) => onText('content', text))
+  let hasOriginal = false
+  const stream = parseAnswerStream(streamedFields, (field, text) => {
+    if (field === 'title') return onText('title', text)
+    if (field !== 'language' && !hasOriginal) {
+      hasOriginal = true
+      sections.add('originalText', originalText)
+    }
+    sections.add(field, text)
+  })
+  return { ...stream, end: (history: string) => sections.add('miniStory', history) }
+}
+
+/**
+ * The writing step for an inscription: its translation and explanation from the photo, and the
+ * history of what bears it from the passages, which is shown once it is verified.
+ */
+export const writeInscription = async (
+  models: Models,
+  order: Order,
+  progress: Progress,
+): Promise<WriteResult> => {
+  const stream = streamSections(order.visibleText, order.language, progress)
+  const completion = await models.writer.complete({
+    instructions: inscriptionInstructions(order),
+    data: orderAsData(order),
+    answer: { name: 'inscription', schema: inscriptionAnswerSchema },
+    safetyIdentifier: order.safetyIdentifier,
+    deadlineMs: stepDeadlineMs,
+    onJson: stream.add,
+  })
+  if (completion.outcome !== 'completed') return completion
+  const result = await parseInscription(models, completion.json, order)
+  if (result.outcome === 'written') stream.end(result.story.inscription?.miniStory ?? '')
+  return result
+}

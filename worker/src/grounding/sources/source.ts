@@ -1,0 +1,85 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { Language as LanguageSchema } from '@storystone/schema/contract/story.ts'
+import { sources } from '@storystone/schema/database/sources.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Place, selectPlace } from '#worker/places/place.ts'
+import { allRows, type Query } from '#worker/platform/database/batch.ts'
+import { type Passage, readPassages, type StoredPassage } from './passage.ts'
+
+/** One revision of one article about a place, as it is stored. Times are in milliseconds. */
+export type StoredSource = {
+  /** The wiki and the revision, such as `enwiki:1234`. */
+  readonly id: string
+  readonly placeId: string
+  readonly language: Language
+  readonly title: string
+  /** The address of this revision. */
+  readonly url: string
+  readonly passages: readonly StoredPassage[]
+  /** When this revision was saved; null where that is not known. */
+  readonly revisedAt: number | null
+  readonly retrievedAt: number
+  /** When it is to be read again. */
+  readonly staleAt: number
+}
+
+/**
+ * What is known to write about a place from: `read`, with the story's own language first in
+ * `sources`; `no_article` in either language; or `away`: Wikimedia does not answer, nothing is kept.
+ */
+export type SourcesRead =
+  | {
+      readonly outcome: 'read'
+      readonly place: Place
+      readonly sources: readonly StoredSource[]
+      readonly passages: readonly Passage[]
+      /** Whether a charge was made in the trip that stored a source. */
+      readonly isCharged: boolean
+    }
+  | { readonly outcome: 'no_article' | 'away'; readonly place: Place | null }
+
+const SourceRow = z.object({
+  id: z.string(),
+  place_id: z.string(),
+  language: LanguageSchema,
+  title: z.string(),
+  url: z.string(),
+  passages: z.string(),
+  revised_at: z.nullable(z.number()),
+  retrieved_at: z.number(),
+  stale_at: z.number(),
+})
+
+const StoredRow = z.pipe(
+  SourceRow,
+  z.transform(
+    ({ place_id, revised_at, retrieved_at, stale_at, passages, ...row }): StoredSource => ({
+      ...row,
+      placeId: place_id,
+      passages: readPassages(JSON.parse(passages), row.language),
+      revisedAt: revised_at,
+      retrievedAt: retrieved_at,
+      staleAt: stale_at,
+    }),
+  ),
+)
+
+/** What the database knows of a place, for the batch that reserves a story's cost. */
+export type StoredSources = {
+  readonly place: Place | null
+  readonly sources: readonly StoredSource[]
+}
+
+/** Reads a place and the sources that are kept of it, fresh or not. */
+export const selectSources = (
+  placeId: string | SQL,
+): { readonly place: Query<Place | null>; readonly sources: Query<StoredSource[]> } => ({
+  place: selectPlace(placeId),
+  sources: allRows(StoredRow, sql`SELECT * FROM ${sources} WHERE place_id = ${placeId}`),
+})
+
+/** The SQL condition that a source need not be read again. */
+export const hasFreshSource = (placeId: string, language: Language): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${sources} WHERE place_id = ${placeId} AND language = ${language}
+    AND stale_at > ${Date.now()})`

@@ -1,0 +1,70 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import { languagePacks } from '../languages/packs.ts'
+import { splitSentences } from './sentences.ts'
+
+/** A pronunciation, a name in another script, a note's mark, or a label with nothing after it. */
+const isPhonetic = (inner: string, language: Language): boolean =>
+  !/[\p{L}\p{N}]/u.test(inner) ||
+  /^\s|^(?:[A-Z](?:\/[A-Z])+|[A-Z]{1,4}\d{2,}|[a-z]{2})$/.test(inner) ||
+  /[əɛɔɪʊʁʃʒθðŋɑɲː]|\/.+\//.test(inner) ||
+  /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(inner) ||
+  /^(?:\p{Ll}{2,4} )?\p{L}+(?: \p{Ll}+)? ?: \D*$/u.test(inner) ||
+  languagePacks[language].phonetic.test(inner)
+
+/** Removes the innermost parentheses; those around them take a second time. */
+const withoutPhonetics = (text: string, language: Language): string =>
+  text.replace(/\s?\(([^()]*)\)/g, (whole, inner: string) =>
+    isPhonetic(inner, language) ? '' : whole,
+  )
+
+/** A paragraph without note marks, empty or phonetic parentheses, and double blanks. */
+const cleanParagraph = (paragraph: string, language: Language): string =>
+  withoutPhonetics(withoutPhonetics(paragraph.replace(/\[[^\]]{0,30}\]/g, ''), language), language)
+    .replace(/\s{2,}/g, ' ')
+    .replace(/\s+([,.])/g, '$1')
+    .replace(/,+(?=[,.;:)])/g, '')
+    .trim()
+
+/** What vandals and spammers leave: addresses, phone numbers, mark-up, shouting. */
+const isSpoiled = (paragraph: string): boolean =>
+  /https?:|www\.|@\w|\b[\w-]{1,63}\.(?:com|org|net|info|biz|io)\b/i.test(paragraph) ||
+  /(?:\+|\b00)\d{1,3}[\s().-]?\d[\d\s().-]{6,}|\(\d{3}\)\s?\d{3}[-.\s]\d{4}/.test(paragraph) ||
+  /\b\d{3}[-.]\d{3}[-.]\d{4}\b|\b0\d(?:[ .]\d\d){4}\b/.test(paragraph) ||
+  /[{}|•]|<\/?[a-z]|\[\[|\]\]|==|'''|&[a-z]+;/.test(paragraph) ||
+  /(?:\b\p{Lu}{2,}\b[\s,!]+){4}|[!?]{2}|(\p{L})\1{3}/u.test(paragraph)
+
+/** "* A row", "About 1834: the tower burns", and a single sentence after "North tower:" or "North tower –". */
+const isListRow = (paragraph: string, sentences: number): boolean =>
+  /^[*#;:\-–—■●▪]|^[^.;]{0,12}\d{3,4}[^.;\d]{0,12}(?:\s[–—-]|\s?:)\s/.test(paragraph) ||
+  (sentences < 2 && /^[^.;«“"(]{2,60}?(?:\s[–—-](?!.*\s[–—-]\s)|\s?:)\s/.test(paragraph))
+
+const count = (text: string, mark: RegExp): number => text.match(mark)?.length ?? 0
+
+/** A quotation or an inscription that stands alone, or a piece of one that goes on elsewhere. */
+const isQuotation = (paragraph: string): boolean =>
+  /^(?:"[^"]*"|“[^”]*”|«[^»]*»)[.\s]*$/.test(paragraph) ||
+  count(paragraph, /"/g) % 2 === 1 ||
+  count(paragraph, /[“«]/g) !== count(paragraph, /[”»]/g) ||
+  count(paragraph, /\(/g) !== count(paragraph, /\)/g)
+
+const longestSentence = 1_000
+const isSentence = (text: string): boolean =>
+  /^[\p{Lu}\p{N}«“"‘'(]/u.test(text) && /[.!?…][»”"’')]?$|[.!?…]\s[»”]$/.test(text)
+
+/** A longer paragraph is none. */
+const longestParagraph = 20_000
+
+/**
+ * The sentences of an article's paragraph, cleaned; none where it is a title, a list row, a caption or
+ * what vandals left. They follow each other in the paragraph.
+ */
+export const proseSentences = (paragraph: string, language: Language): readonly string[] => {
+  if (paragraph.length > longestParagraph || isSpoiled(paragraph)) return []
+  const clean = cleanParagraph(paragraph, language)
+  // What stands in a parenthesis that is removed, such as (see below), points nowhere any more.
+  if (languagePacks[language].pointer.test(clean)) return []
+  const sentences = splitSentences(clean, language)
+  if (isListRow(clean, sentences.length) || isQuotation(clean)) return []
+  if (sentences.some(({ text }) => text.length > longestSentence)) return []
+  return sentences.flatMap(({ text }) => (isSentence(text) ? [text] : []))
+}

@@ -1,0 +1,39 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { LocationName } from '@storystone/schema/contract/location.ts'
+import { Hono } from 'hono/tiny'
+import { waitUntil } from '#worker/platform/http/background.ts'
+import type { AppEnv } from '#worker/platform/http/context.ts'
+import { validate } from '#worker/platform/http/validate.ts'
+import { requireSession } from '#worker/platform/session/require-session.ts'
+import type { Geocoder } from '#worker/vendors/geocoder.ts'
+import { findLocationName } from './find-location-name.ts'
+import { storeSessionLocation } from './store-session-location.ts'
+
+/** The user's location, and the name of a position. */
+export const locationRoutes = ({ geocoder }: { readonly geocoder: Geocoder }) =>
+  new Hono<AppEnv>()
+    .post(
+      endpoints.location.path,
+      requireSession(),
+      validate('json', endpoints.location.body),
+      async (context) => {
+        const { database, session } = context.var
+        await storeSessionLocation(database, session.id, context.req.valid('json'), Date.now())
+        return context.body(null, 204)
+      },
+    )
+    .get(
+      endpoints.locationName.path,
+      requireSession(),
+      validate('query', endpoints.locationName.query),
+      async (context) => {
+        const { database, language, meter, session } = context.var
+        const onFailure = (reason: string) => {
+          meter.outcome = reason
+        }
+        const deps = { database, geocoder, onFailure, userId: session.user.id }
+        const naming = findLocationName(deps, context.req.valid('query'), language)
+        const locationName = await waitUntil(context, naming)
+        return context.json({ locationName } satisfies LocationName)
+      },
+    )

@@ -1,0 +1,52 @@
+import { photoLimits } from '@storystone/schema/catalog.ts'
+import { describe, expect } from 'vitest'
+import { refusalOf } from '../../test/client/client.ts'
+import { jpeg } from '../../test/photos.ts'
+import { requestPhotoStory, scriptedPhoto, stateOf } from '../../test/stories/photo-stories.ts'
+import { balanceOf, ledgerOf } from '../../test/users/factories.ts'
+import { testWithUser } from '../../test/users/test-with-user.ts'
+import { double } from '../../test/vendors/chat.ts'
+
+const test = testWithUser()
+
+const calls = ['generate-story', 'translate-inscription'] as const
+
+describe.each(calls)('POST /api/%s refuses', (call) => {
+  test.for<[string, Uint8Array, string, string, number]>([
+    ['a JPEG without its picture', jpeg().subarray(0, 100), 'a.jpg', 'image/jpeg', 415],
+    ['60,000 × 60,000 pixels', jpeg({ width: 60_000, height: 60_000 }), 'a.jpg', 'image/jpeg', 413],
+    ['a JPEG declared as HTML', jpeg(), 'a.html', 'text/html', 415],
+    ['one byte more than 8 MB', jpeg({ scanBytes: photoLimits.bytes }), 'a.jpg', 'image/jpeg', 413],
+  ])(
+    '%s; the provider is not called, nothing is charged or stored',
+    async ([, photo, fileName, type, status], { client, user }) => {
+      const name = await scriptedPhoto([{ do: 'answer_at_once' }])
+      const response = await requestPhotoStory(client, { call, photo, fileName, type, name })
+      const code = status === 415 ? 'unsupported_photo' : 'photo_too_large'
+      expect(await refusalOf(response)).toEqual([status, code])
+      expect((await double.calls(name)).count).toBe(0)
+      expect(await balanceOf(client)).toBe(4)
+      expect(await ledgerOf(client)).toHaveLength(1)
+      expect(await stateOf(client, user)).toMatchObject({ files: 0, stories: 0 })
+    },
+  )
+
+  test('a body whose declared length is too large, whatever it contains', async ({ client }) => {
+    const text = new ReadableStream<Uint8Array>({ pull: (controller) => controller.close() })
+    const headers = {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'Content-Length': String(photoLimits.bytes + 100_000),
+    }
+    const response = await client.send(`/api/${call}`, { method: 'POST', text, headers })
+    expect(await refusalOf(response)).toEqual([413, 'photo_too_large'])
+  })
+
+  test('a body that never ends, once it is too large', async ({ client }) => {
+    const text = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)),
+    })
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const response = await client.send(`/api/${call}`, { method: 'POST', text, headers })
+    expect(response.status).toBe(413)
+  })
+})

@@ -1,0 +1,61 @@
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { Context } from 'hono'
+import { Hono } from 'hono/tiny'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { AppEnv } from '#worker/platform/http/context.ts'
+import { matchesETag } from '#worker/platform/http/etag.ts'
+import { validate } from '#worker/platform/http/validate.ts'
+import { requireSession } from '#worker/platform/session/require-session.ts'
+import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
+import { isRangeValid, type RequestedRange, readRange } from './byte-range.ts'
+import { mediaKey } from './keys.ts'
+
+const requestedRangeOf = ({ req }: Context<AppEnv>, { etag, size }: KeptMedia): RequestedRange => {
+  if (!isRangeValid(req.header('If-Range'), etag)) return 'whole'
+  return readRange(req.header('Range'), size)
+}
+
+/** Sends an object, or the requested part of it. */
+const sendMedia = async (
+  context: Context<AppEnv>,
+  mediaBucket: MediaBucket,
+  key: string,
+  media: KeptMedia,
+): Promise<Response> => {
+  const { size, etag, contentType } = media
+  const kept = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  if (matchesETag(context.req.header('If-None-Match'), etag)) return context.body(null, 304, kept)
+  const wanted = requestedRangeOf(context, media)
+  if (wanted === 'unsatisfiable') {
+    context.header('Content-Range', `bytes */${size}`)
+    throw new Refusal('range_not_satisfiable')
+  }
+  const range = wanted === 'whole' ? undefined : wanted
+  const isHead = context.req.raw.method === 'HEAD'
+  const body = isHead ? null : await mediaBucket.open(key, media, range)
+  if (!isHead && !body) throw new Refusal('not_found')
+  const headers = {
+    ...kept,
+    'Content-Type': contentType,
+    'Content-Length': String(range?.length ?? size),
+    'Accept-Ranges': 'bytes',
+  }
+  if (!range) return context.newResponse(body, 200, headers)
+  const { offset, length } = range
+  const contentRange = `bytes ${offset}-${offset + length - 1}/${size}`
+  return context.newResponse(body, 206, { ...headers, 'Content-Range': contentRange })
+}
+
+/** Photos and audio, to their owner only: ids are looked up in the requesting user's folder. */
+export const mediaRoutes = ({ mediaBucket }: { readonly mediaBucket: MediaBucket }) =>
+  new Hono<AppEnv>().get(
+    endpoints.media.path,
+    requireSession(),
+    validate('param', endpoints.media.params),
+    async (context) => {
+      const key = mediaKey(context.var.session.user.id, context.req.valid('param').id)
+      const media = await mediaBucket.describe(key)
+      if (!media) throw new Refusal('not_found')
+      return sendMedia(context, mediaBucket, key, media)
+    },
+  )

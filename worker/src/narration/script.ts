@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import type { Language } from '@storystone/schema/catalog.ts'
+import { hasLetterOrDigit } from '@storystone/schema/letters.ts'
+import { type VoiceId, voices } from '@storystone/schema/voices.ts'
+import { splitSentences } from '#worker/grounding/text/sentences.ts'
+import type { NarratableStory } from './require-narratable-story.ts'
+import { spokenText } from './spoken/spoken-text.ts'
+
+/** The text of one call to the vendor; `range` is that of a sentence in the content, or null. */
+export type Line = {
+  readonly spoken: string
+  readonly range: { readonly start: number; readonly end: number } | null
+}
+
+/** The vendor's limit for one call, in characters. */
+const maxLineLength = 4_000
+
+/** Splits a text that is too long for one call, at a space if possible. */
+const splitLongText = (text: string): string[] => {
+  if (text.length <= maxLineLength) return [text]
+  const space = text.lastIndexOf(' ', maxLineLength)
+  const end = space > 0 ? space : maxLineLength
+  return [text.slice(0, end), ...splitLongText(text.slice(end).trim())]
+}
+
+/** The title and then each sentence of a story, as they are spoken. */
+export const scriptOf = ({ title, content, language }: NarratableStory): Line[] => {
+  const sentences = [null, ...splitSentences(content, language)]
+  return sentences.flatMap((sentence) => {
+    const spoken = spokenText(sentence ? sentence.text : title, language)
+    const range = sentence && { start: sentence.start, end: sentence.end }
+    return splitLongText(spoken)
+      .filter(hasLetterOrDigit)
+      .map((part, index) => ({ spoken: part, range: index === 0 ? range : null }))
+  })
+}
+
+/** The voice of a language with the gender of the chosen voice. */
+export const voiceFor = (chosen: VoiceId, language: Language): VoiceId => {
+  const gender = voices.find(({ id }) => id === chosen)?.gender
+  const found = voices.find((voice) => voice.language === language && voice.gender === gender)
+  if (!found) throw new Error(`There is no voice for ${chosen} in ${language}`)
+  return found.id
+}
+
+/** The id of a narration and of its file: a hash of owner, text, voice and who reads in it. */
+export const narrationIdOf = (
+  userId: string,
+  { title, content }: NarratableStory,
+  voiceId: VoiceId,
+  narrator: string,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([userId, title, content, voiceId, narrator]))
+    .digest('base64url')

@@ -1,0 +1,146 @@
+import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
+import type { VoiceId } from '@storystone/schema/voices.ts'
+import { deleteUnsettledMedia } from '#worker/media/deletion-queue.ts'
+import { mediaKey } from '#worker/media/keys.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { startDeadline } from '#worker/platform/deadline.ts'
+import { describeError } from '#worker/platform/errors/describe-error.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { type ClientStream, createClientStream } from '#worker/platform/http/client-stream.ts'
+import type { Budget } from '#worker/platform/limits/budget.ts'
+import type { Meter } from '#worker/platform/log/meter.ts'
+import type { KeptMedia, MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { Speech } from '#worker/vendors/speech.ts'
+import { narrationTag } from './narration-tag.ts'
+import { scriptOf } from './script.ts'
+import {
+  type Claim,
+  findNarrationStatus,
+  leaseMs,
+  markNarrationStored,
+  releaseNarration,
+  saveTimings,
+} from './store.ts'
+import { SpeechFailure, synthesizeNarration } from './synthesize-narration.ts'
+import { createThrottledWriter } from './throttled-writer.ts'
+
+export type NarrationDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+  readonly speech: Speech
+  readonly meter: Meter
+  readonly budget: Pick<Budget, 'narrations'>
+}
+
+/** A narration: the stored file, or a stream that grows sentence by sentence. */
+export type Narration =
+  | {
+      readonly kind: 'stored'
+      readonly id: string
+      readonly key: string
+      readonly media: KeptMedia
+    }
+  | {
+      readonly kind: 'streaming'
+      readonly id: string
+      readonly body: ReadableStream<Uint8Array>
+      /** Resolves when the file is stored, with or without a listener; rejects on failure. */
+      readonly finished: Promise<void>
+    }
+
+/** Ends before the lease does, so that no two calls work on the same narration. */
+const narrationDeadlineMs = leaseMs - 12_000
+
+const storeFile = async (
+  { mediaBucket }: NarrationDeps,
+  { userId, id }: Claim,
+  parts: readonly Uint8Array[],
+): Promise<void> => {
+  const bytes = new Uint8Array(await new Blob([...parts]).arrayBuffer())
+  await mediaBucket.keep(mediaKey(userId, id), { bytes, contentType: 'audio/mpeg' })
+}
+
+const logFailure = (job: string, error: unknown): void =>
+  console.error(JSON.stringify({ job, error: describeError(error) }))
+
+/** Cleans up after a failure; the sweep cleans up what this leaves. */
+const abandonNarration = async (deps: NarrationDeps, claim: Claim): Promise<void> => {
+  try {
+    const isReleased = await releaseNarration(deps.database, claim)
+    if (isReleased) await deleteUnsettledMedia(deps, [mediaKey(claim.userId, claim.id)])
+  } catch (error) {
+    logFailure('abandonNarration', error)
+  }
+}
+
+/** Synthesizes a claimed narration, streams each part and stores the file. */
+const narrateClaimed = async (
+  deps: NarrationDeps,
+  claim: Claim,
+  voiceId: VoiceId,
+  stream: ClientStream,
+  onFirstPart: () => void,
+): Promise<void> => {
+  const { database, speech, meter } = deps
+  const { story } = claim
+  const order = { lines: scriptOf(story), voiceId, language: story.language }
+  const timingsWriter = createThrottledWriter<NarrationTimings>(
+    (timings) => saveTimings(database, claim, timings),
+    (error) => logFailure('saveTimings', error),
+  )
+  const parts: Uint8Array[] = []
+  const add = (bytes: Uint8Array): void => {
+    parts.push(bytes)
+    stream.write(bytes)
+  }
+  let timings: NarrationTimings = []
+  const started = Date.now()
+  const deadline = startDeadline(narrationDeadlineMs)
+  try {
+    for await (const part of synthesizeNarration(speech, order, deadline.signal)) {
+      if (parts.length === 0) add(narrationTag(story))
+      add(part.bytes)
+      onFirstPart()
+      timings = part.timings
+      if (timings.length > 0) timingsWriter.write(timings)
+    }
+  } catch (error) {
+    if (!deadline.signal.aborted) throw error
+    throw new SpeechFailure('provider_timeout', 'the story took too long')
+  } finally {
+    deadline.end()
+    meter.providerMs += Date.now() - started
+    timingsWriter.stop()
+  }
+  const status = await findNarrationStatus(database, claim.id)
+  if (parts.length === 0 || status?.claimId !== claim.claimId) throw new Refusal('not_found')
+  await storeFile(deps, claim, parts)
+  if (!(await markNarrationStored(database, claim, timings))) throw new Refusal('not_found')
+}
+
+/** Starts a claimed narration; resolves with its first part, or refuses if that fails. */
+export const startNarration = async (
+  deps: NarrationDeps,
+  claim: Claim,
+  voiceId: VoiceId,
+): Promise<Narration> => {
+  const stream = createClientStream()
+  let onFirstPart = (): void => {}
+  const firstPart = new Promise<void>((resolve) => {
+    onFirstPart = resolve
+  })
+  const work = async (): Promise<void> => {
+    try {
+      await narrateClaimed(deps, claim, voiceId, stream, onFirstPart)
+      stream.close()
+    } catch (error) {
+      if (error instanceof SpeechFailure) deps.meter.outcome = error.reason
+      stream.abort(error)
+      await abandonNarration(deps, claim)
+      throw error
+    }
+  }
+  const finished = work()
+  await Promise.race([firstPart, finished])
+  return { kind: 'streaming', id: claim.id, body: stream.body, finished }
+}

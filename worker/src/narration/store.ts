@@ -1,0 +1,180 @@
+import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
+import { limitCounters, users } from '@storystone/schema/database/accounts.ts'
+import { mediaDeletions } from '@storystone/schema/database/media.ts'
+import {
+  narratedStories,
+  narrationStates,
+  narrations,
+} from '@storystone/schema/database/narrations.ts'
+import { stories } from '@storystone/schema/database/stories.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { mediaKey } from '#worker/media/keys.ts'
+import { hasRow, Query } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { countUse, type Limit, type LimitUse, selectUse } from '#worker/platform/limits/limits.ts'
+import { countChange } from '#worker/stories/stored-story.ts'
+import type { NarratableStory } from './require-narratable-story.ts'
+
+/** How long a claim on a narration holds, in milliseconds; then another call may take it over. */
+export const leaseMs = 90_000
+
+/** One call's claim on a narration. `id` is the narration's; `at` in milliseconds. */
+export type Claim = {
+  readonly id: string
+  readonly claimId: string
+  readonly userId: string
+  readonly story: NarratableStory
+  readonly at: number
+}
+
+/** The status of a narration: under way by a claim, or stored (`kept`). */
+export type NarrationStatus = {
+  readonly state: (typeof narrationStates)[number]
+  readonly claimId: string
+  readonly claimedAt: number
+}
+
+const StatusRow = z.object({
+  state: z.enum(narrationStates),
+  claim_id: z.string(),
+  claimed_at: z.number(),
+})
+
+const statusQuery = (id: string): Query<NarrationStatus | null> =>
+  new Query(
+    sql`SELECT state, claim_id, claimed_at FROM ${narrations} WHERE id = ${id}`,
+    ([row]) => {
+      if (row === undefined) return null
+      const { state, claim_id, claimed_at } = StatusRow.parse(row)
+      return { state, claimId: claim_id, claimedAt: claimed_at }
+    },
+  )
+
+/** Matches the story only if it has not been deleted or changed since it was read. */
+const fromUnchangedStory = ({ userId, story: { id, title, content } }: Claim): SQL => sql`
+  FROM ${stories} WHERE stories.id = ${id} AND stories.user_id = ${userId}
+    AND title = ${title} AND content = ${content}`
+
+/** Tries the claim, counts it and reads the status, in one trip. */
+const claimBatch = (claim: Claim, limit: Limit) => {
+  const { id, claimId, userId, story, at } = claim
+  return {
+    claim: sql`INSERT INTO ${narrations} (id, user_id, state, claim_id, claimed_at, timings)
+      SELECT ${id}, user_id, 'under_way', ${claimId}, ${at}, '[]' ${fromUnchangedStory(claim)}
+        AND NOT EXISTS (
+          SELECT 1 FROM ${limitCounters}
+          WHERE key = ${limit.key} AND used >= ${limit.max} AND ends_at > ${at})
+      ON CONFLICT (id) DO UPDATE SET
+        claim_id = excluded.claim_id, claimed_at = excluded.claimed_at, timings = '[]'
+      WHERE narrations.state = 'under_way' AND narrations.claimed_at <= ${at - leaseMs}`,
+    count: countUse(limit, at, sql`changes() = 1`),
+    fileDeletion: sql`DELETE FROM ${mediaDeletions} WHERE key = ${mediaKey(userId, id)}
+      AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
+    link: sql`INSERT OR IGNORE INTO ${narratedStories} (story_id, narration_id)
+      SELECT stories.id, ${id} ${fromUnchangedStory(claim)}
+        AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id})`,
+    revision: sql`UPDATE ${users} SET story_revision = story_revision + 1
+      WHERE id = ${userId} AND EXISTS (SELECT 1 ${fromUnchangedStory(claim)}
+        AND narration_id IS NOT ${id}
+        AND EXISTS (SELECT 1 FROM ${narrations} WHERE id = ${id} AND state = 'kept'))`,
+    story: sql`UPDATE ${stories} SET narration_id = ${id},
+        revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
+      WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1`,
+    status: statusQuery(id),
+    use: selectUse(limit, at),
+  }
+}
+
+/**
+ * Claims a narration if it is free or its lease has expired, and the limit allows it; a stored one
+ * becomes the story's. Safe to repeat: the same claim finds itself in the status.
+ */
+export const claimNarration = async (
+  { write }: Database,
+  claim: Claim,
+  limit: Limit,
+): Promise<{ readonly status: NarrationStatus | null; readonly use: LimitUse }> => {
+  const { status, use } = await write(claimBatch(claim, limit))
+  return { status, use }
+}
+
+/** Finds the status of a narration; null when it failed or its story was deleted. */
+export const findNarrationStatus = async (
+  { read }: Database,
+  id: string,
+): Promise<NarrationStatus | null> => {
+  const { state, claimId, claimedAt } = narrations
+  const [status] = await read
+    .select({ state, claimId, claimedAt })
+    .from(narrations)
+    .where(eq(narrations.id, id))
+  return status ?? null
+}
+
+/** Stores the timings so far, while the claim holds. */
+export const saveTimings = async (
+  { write }: Database,
+  { id, claimId }: Claim,
+  timings: NarrationTimings,
+): Promise<void> => {
+  await write(
+    sql`UPDATE ${narrations} SET timings = ${JSON.stringify(timings)}
+      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
+  )
+}
+
+/**
+ * Marks a narration as stored, once its file is in the bucket, and makes it the story's. False if
+ * the claim was lost, or the story was deleted or changed. Safe to repeat.
+ */
+export const markNarrationStored = async (
+  { write }: Database,
+  claim: Claim,
+  timings: NarrationTimings,
+): Promise<boolean> => {
+  const { id, claimId, userId, story } = claim
+  const { isStored } = await write({
+    narration: sql`UPDATE ${narrations} SET state = 'kept', timings = ${JSON.stringify(timings)}
+      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'
+        AND EXISTS (SELECT 1 FROM ${narratedStories} WHERE narration_id = ${id})`,
+    revision: countChange(userId),
+    story: sql`UPDATE ${stories} SET narration_id = ${id},
+        revision = (SELECT story_revision FROM ${users} WHERE id = ${userId})
+      WHERE id = ${story.id} AND user_id = ${userId} AND changes() = 1
+        AND EXISTS (SELECT 1 FROM ${narratedStories}
+          WHERE story_id = ${story.id} AND narration_id = ${id})`,
+    isStored: hasRow(sql`SELECT 1 FROM ${narrations}
+      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`),
+  })
+  return isStored
+}
+
+/**
+ * Releases the claim of a failed narration and queues its file for deletion. False if the claim was
+ * lost before: then the file belongs to another claim.
+ */
+export const releaseNarration = async (
+  { write }: Database,
+  { id, claimId, userId }: Claim,
+): Promise<boolean> => {
+  const { released } = await write({
+    fileDeletion: sql`INSERT OR IGNORE INTO ${mediaDeletions} (key, doomed_at)
+      SELECT ${mediaKey(userId, id)}, ${Date.now()} FROM ${narrations}
+      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
+    released: sql`DELETE FROM ${narrations}
+      WHERE id = ${id} AND claim_id = ${claimId} AND state = 'under_way'`,
+  })
+  return released.rowsAffected === 1
+}
+
+/** Deletes a narration whose file is missing, so that it can be synthesized again. */
+export const deleteNarration = async (
+  { write }: Database,
+  id: string,
+  { claimId }: NarrationStatus,
+): Promise<void> => {
+  await write(
+    sql`DELETE FROM ${narrations} WHERE id = ${id} AND claim_id = ${claimId} AND state = 'kept'`,
+  )
+}

@@ -1,0 +1,90 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { NarrationTimings } from '@storystone/schema/contract/narration.ts'
+import { speechInstructions, type VoiceId } from '@storystone/schema/voices.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import type { Speech } from '#worker/vendors/speech.ts'
+import { mapInOrder } from './audio/map-in-order.ts'
+import type { Mp3Form } from './audio/mp3-frame.ts'
+import { durationOf, isSameForm, type Mp3Piece, parseMp3 } from './audio/mp3-piece.ts'
+import type { Line } from './script.ts'
+
+const maxConcurrentCalls = 4
+
+export type NarrationOrder = {
+  readonly lines: readonly Line[]
+  readonly voiceId: VoiceId
+  readonly language: Language
+}
+
+/** The next bytes of a narration, and the timings of its sentences so far. */
+export type NarrationPart = { readonly bytes: Uint8Array; readonly timings: NarrationTimings }
+
+/** For the log: the setting that can help. */
+export const unreadable =
+  'the provider sent no MP3 that can be read: check SPEECH_BASE_URL and SPEECH_MODEL'
+
+/** The vendor brought no usable audio; `reason` is for the log. */
+export class SpeechFailure extends Refusal {
+  readonly reason: string
+
+  constructor(code: 'provider_failed' | 'provider_timeout', reason: string) {
+    super(code, { about: 'narration' })
+    this.reason = reason
+  }
+}
+
+const synthesizeLine = async (
+  speech: Speech,
+  { voiceId, language }: NarrationOrder,
+  { spoken }: Line,
+  signal: AbortSignal,
+): Promise<Mp3Piece> => {
+  const result = await speech.synthesize({
+    text: spoken,
+    voice: voiceId,
+    instructions: speechInstructions[language],
+    signal,
+  })
+  if (result.outcome === 'timed_out') {
+    throw new SpeechFailure('provider_timeout', 'the provider took too long')
+  }
+  if (result.outcome === 'failed') throw new SpeechFailure('provider_failed', result.reason)
+  const piece = parseMp3(result.mp3)
+  if (!piece) {
+    throw new SpeechFailure('provider_failed', unreadable)
+  }
+  return piece
+}
+
+/**
+ * Synthesizes the lines, several at once, and yields the MP3 frames of each in order. Throws a
+ * {@link SpeechFailure} when one fails or has another form than the first.
+ */
+export async function* synthesizeNarration(
+  speech: Speech,
+  order: NarrationOrder,
+  signal: AbortSignal,
+): AsyncGenerator<NarrationPart> {
+  const { lines } = order
+  const pieces = mapInOrder(
+    lines,
+    maxConcurrentCalls,
+    (line, lineSignal) => synthesizeLine(speech, order, line, lineSignal),
+    signal,
+  )
+  const timings: NarrationTimings = []
+  let form: Mp3Form | null = null
+  let frames = 0
+  let index = 0
+  for await (const piece of pieces) {
+    form ??= piece.form
+    if (!isSameForm(piece.form, form)) {
+      throw new SpeechFailure('provider_failed', 'the pieces differ in rate or channels')
+    }
+    const range = lines[index]?.range
+    if (range) timings.push({ ...range, seconds: durationOf(form, frames) })
+    frames += piece.frames
+    index += 1
+    yield { bytes: piece.bytes, timings: [...timings] }
+  }
+}

@@ -1,0 +1,106 @@
+import { speechInstructions, voiceSamples, voices } from '@storystone/schema/voices.ts'
+import { sql } from 'drizzle-orm'
+import type { Database } from '#worker/platform/database/client.ts'
+import { startDeadline } from '#worker/platform/deadline.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { countUse, type Limit, selectUse } from '#worker/platform/limits/limits.ts'
+import type { Meter } from '#worker/platform/log/meter.ts'
+import type { MediaBucket, MediaFile } from '#worker/vendors/media-bucket.ts'
+import type { Speech, SpeechResult } from '#worker/vendors/speech.ts'
+import { parseMp3 } from './audio/mp3-piece.ts'
+import { sampleTag } from './narration-tag.ts'
+import { unreadable } from './synthesize-narration.ts'
+
+type Voice = (typeof voices)[number]
+
+export type VoiceSampleDeps = {
+  readonly database: Database
+  readonly mediaBucket: MediaBucket
+  readonly speech: Speech
+  readonly meter: Meter
+  /** Deadline of a recording with all its tries, in milliseconds. */
+  readonly deadlineMs?: number
+}
+
+const defaultDeadlineMs = 20_000
+
+const synthesize = async (
+  { speech, meter, deadlineMs = defaultDeadlineMs }: VoiceSampleDeps,
+  { id, language }: Voice,
+): Promise<SpeechResult> => {
+  const started = Date.now()
+  const deadline = startDeadline(deadlineMs)
+  try {
+    return await speech.synthesize({
+      text: voiceSamples[language],
+      voice: id,
+      instructions: speechInstructions[language],
+      signal: deadline.signal,
+    })
+  } catch (error) {
+    if (!deadline.signal.aborted) throw error
+    return { outcome: 'timed_out' }
+  } finally {
+    deadline.end()
+    meter.providerMs += Date.now() - started
+  }
+}
+
+const failed = (meter: Meter, reason: string): Refusal => {
+  meter.outcome = reason
+  return new Refusal('provider_failed')
+}
+
+/**
+ * A sample of this voice that came and can't be used: it would be bought again by everybody who opens
+ * the settings, and again be of no use.
+ */
+const unusableLimit = (speech: Speech, { id }: Voice): Limit => ({
+  key: `voice-unusable:${speech.narratorOf(id)}/${id}`,
+  max: 1,
+  windowMs: 3_600_000,
+})
+
+const requireUsable = async (
+  { database, speech, meter }: VoiceSampleDeps,
+  voice: Voice,
+): Promise<void> => {
+  const { used } = await database.write(selectUse(unusableLimit(speech, voice), Date.now()))
+  if (used > 0) throw failed(meter, `${unreadable} (within the hour)`)
+}
+
+const record = async (deps: VoiceSampleDeps, voice: Voice): Promise<MediaFile> => {
+  const result = await synthesize(deps, voice)
+  if (result.outcome === 'timed_out') throw new Refusal('provider_timeout')
+  if (result.outcome === 'failed') throw failed(deps.meter, result.reason)
+  const piece = parseMp3(result.mp3)
+  if (!piece) {
+    await deps.database.write(countUse(unusableLimit(deps.speech, voice), Date.now(), sql`TRUE`))
+    throw failed(deps.meter, unreadable)
+  }
+  const tag = sampleTag(voice.name, voice.language)
+  return { bytes: Uint8Array.of(...tag, ...piece.bytes), contentType: 'audio/mpeg' }
+}
+
+/**
+ * Opens the sample of a voice: recorded once for each narrator, and kept outside the users' folders.
+ * Refuses `not_found`, `device_voice` where no vendor has the voice, `provider_timeout` and `provider_failed`: without another call for an
+ * hour after a recording that can't be used.
+ */
+export const openVoiceSample = async (
+  deps: VoiceSampleDeps,
+  voiceId: string,
+): Promise<MediaFile> => {
+  const { mediaBucket, speech } = deps
+  const voice = voices.find(({ id }) => id === voiceId)
+  if (!voice) throw new Refusal('not_found')
+  const narrator = speech.narratorOf(voice.id)
+  if (narrator === null) throw new Refusal('device_voice')
+  const key = `voice/${narrator}/${voice.id}`
+  const stored = await mediaBucket.read(key)
+  if (stored) return stored
+  await requireUsable(deps, voice)
+  const recorded = await record(deps, voice)
+  await mediaBucket.keep(key, recorded)
+  return recorded
+}

@@ -1,0 +1,152 @@
+import { foldName } from '@storystone/schema/fold-name.ts'
+import type { Position } from '#worker/location/round-position.ts'
+import type { FoundPlace, Place } from '../place.ts'
+import { leastFit, matchName } from './match-name.ts'
+import { distanceTo } from './place.ts'
+
+/** What a photo was read as, with which confidence, 0 to 1. */
+export type Reading = { readonly name: string; readonly confidence: number }
+
+/** Places, the likeliest first; `isSure` when nobody has to choose. */
+export type Ranking = { readonly places: readonly Place[]; readonly isSure: boolean }
+
+/** The features of a place, each from 0 to 1, and its distance in metres. */
+type Features = {
+  readonly place: Place
+  readonly name: number
+  readonly popularity: number
+  readonly nearness: number
+  readonly type: number
+  readonly metres: number | null
+}
+
+const neverMeant = /^(country|adm|event|river|airport)/
+const leastLead = 0.15
+const sureName = 0.9
+const sameArea = 50_000
+const inSight = 1_500
+/** Without a name, who is near a place means it rather than a more famous one further away. */
+const closeBy = 800
+const mostByName = 3
+const mostNearby = 6
+
+/** Whether a found place can be meant: a city only if it was named exactly. */
+export const canBeMeant = (found: FoundPlace, name: string | null): boolean => {
+  const { type } = found.place
+  if (type === null) return true
+  if (neverMeant.test(type)) return false
+  return type !== 'city' || (name !== null && matchName(foldName(name), found) === 1)
+}
+
+const isOfOtherType = ({ type }: Place): boolean => type !== null && type !== 'landmark'
+
+/** A city or a station that is named exactly is meant. */
+const typeFeature = (place: Place, name: number): number => {
+  if (place.type === 'landmark') return 1
+  return isOfOtherType(place) && name < 1 ? 0.5 : 0.8
+}
+
+const featuresOf = (
+  found: FoundPlace,
+  name: string | null,
+  location: Position | null,
+): Features => {
+  const reach = name === null ? closeBy : inSight
+  const { place } = found
+  const metres = distanceTo(place, location)
+  const fit = name === null ? 0 : matchName(foldName(name), found)
+  return {
+    place,
+    name: fit,
+    popularity: Math.min(1, Math.log2(1 + place.popularity) / 7),
+    nearness: metres === null ? 0 : 1 / (1 + (metres / reach) ** 2),
+    type: typeFeature(place, fit),
+    metres,
+  }
+}
+
+type Scored = Features & { readonly score: number }
+
+const rankBy = (
+  found: readonly FoundPlace[],
+  name: string | null,
+  location: Position | null,
+  scoreOf: (features: Features) => number,
+): Scored[] =>
+  found
+    .map((one) => featuresOf(one, name, location))
+    .map((features) => ({ ...features, score: scoreOf(features) }))
+    .toSorted((a, b) => b.score - a.score)
+
+const firstPlaces = (ranked: readonly Scored[], most: number): Place[] =>
+  ranked.slice(0, most).map(({ place }) => place)
+
+const isInArea = ({ metres }: Features): boolean => metres !== null && metres <= sameArea
+
+/**
+ * Whether a name is a place's whole title, as Wikipedia gives it to the best known of all namesakes
+ * only: "Mona Lisa", not "Mona Lisa (Prado)". Where the user is near another one, that may be meant.
+ */
+const isFirstOfName = (first: Features, others: readonly Features[]): boolean =>
+  first.name === 1 &&
+  !isOfOtherType(first.place) &&
+  others.every(
+    (other) =>
+      other.name < 1 &&
+      other.popularity < first.popularity &&
+      (!isInArea(other) || isInArea(first)),
+  )
+
+/** Ranks what was found for a typed name: nothing that is not called so. */
+export const rankByName = (
+  found: readonly FoundPlace[],
+  name: string,
+  location: Position | null,
+): Ranking => {
+  const ranked = rankBy(found, name, location, (of) =>
+    location
+      ? (0.6 * of.name + 0.25 * of.popularity + 0.15 * of.nearness) * of.type
+      : (0.7 * of.name + 0.3 * of.popularity) * of.type,
+  ).filter((of) => of.name >= leastFit)
+  const [first, ...others] = ranked
+  const isSure =
+    first !== undefined &&
+    first.name >= sureName &&
+    (first.score - (others[0]?.score ?? 0) >= leastLead || isFirstOfName(first, others)) &&
+    (first.popularity >= 0.5 || isInArea(first))
+  return { places: firstPlaces(ranked, mostByName), isSure }
+}
+
+/** Ranks what is around a location, the likeliest ones, nearest first: never sure. */
+export const rankNearby = (found: readonly FoundPlace[], location: Position): Ranking => {
+  const ranked = rankBy(
+    found,
+    null,
+    location,
+    (of) => (0.6 * of.nearness + 0.4 * of.popularity) * of.type,
+  )
+  const nearest = ranked.slice(0, mostNearby).toSorted((a, b) => (a.metres ?? 0) - (b.metres ?? 0))
+  return { places: firstPlaces(nearest, mostNearby), isSure: false }
+}
+
+/** Ranks what a photo may show. `isNameSure` says whether the name alone is sure. */
+export const rankInPhoto = (
+  found: readonly FoundPlace[],
+  { name, confidence }: Reading,
+  location: Position | null,
+  isNameSure: boolean,
+): Ranking => {
+  // The reading is confident of the place that it names, and of no other.
+  const confidenceIn = (of: Features): number => (of.name >= 0.8 ? confidence : 0)
+  const ranked = rankBy(
+    found,
+    name,
+    location,
+    (of) => 0.5 * confidenceIn(of) + 0.2 * of.name + 0.3 * of.nearness,
+  )
+  const [first] = ranked
+  const certainty = first === undefined ? 0 : confidenceIn(first)
+  const isInSight = first?.metres !== undefined && first.metres !== null && first.metres <= inSight
+  const isSure = location ? certainty >= 0.5 && isInSight : certainty >= 0.85 && isNameSure
+  return { places: firstPlaces(ranked, mostByName), isSure }
+}

@@ -1,0 +1,310 @@
+import { type Places, Places as PlacesSchema } from '@storystone/schema/contract/places.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, vi } from 'vitest'
+import { createMeter } from '#worker/platform/log/meter.ts'
+import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
+import { testBudget } from '../../test/budget.ts'
+import { type Client, expectInvalid, expectRefusal } from '../../test/client/client.ts'
+import { runSweep } from '../../test/client/run-sweep.ts'
+import { execute, query, testDatabase } from '../../test/database/database.ts'
+import { generateStory } from '../../test/stories/stories.ts'
+import { testWithUser } from '../../test/users/test-with-user.ts'
+import { wikimediaDouble, wikimediaUrls } from '../../test/vendors/wikimedia.ts'
+import { keyOf } from './search-key.ts'
+import { suggestPlaces } from './suggest-places.ts'
+
+const test = testWithUser()
+const agent = 'Storystone/test'
+
+const search = (client: Client, fields: Readonly<Record<string, string>>): Promise<Response> =>
+  client.get(`/api/places?${new URLSearchParams(fields)}`)
+
+const find = async (client: Client, fields: Readonly<Record<string, string>>): Promise<Places> =>
+  PlacesSchema.parse(await (await search(client, fields)).json())
+
+/** Searches as a deployment of its own, by which the double counts. */
+const searchAs = (contact: string, requestsPerMinute?: number) => {
+  const version = crypto.randomUUID()
+  const config = { urls: wikimediaUrls, version, contact, token: '', requestsPerMinute }
+  const wikimedia = createWikimedia(config)
+  const ask = (name: string): Promise<Places> => {
+    const userId = crypto.randomUUID()
+    const deps = { wikimedia, meter: createMeter(), userId, budget: testBudget }
+    const wanted = { name, location: null, language: 'en' } as const
+    return suggestPlaces({ database: testDatabase(), ...deps }, wanted)
+  }
+  return { ask, version }
+}
+
+const namesOf = ({ candidates }: Places): string[] => candidates.map(({ name }) => name)
+const unknownName = (): string => `Zyx ${crypto.randomUUID()}`
+const atEiffelTower = { latitude: '48.8587', longitude: '2.2941' }
+
+describe('GET /api/places by name', () => {
+  test('gives a sure place as the contract describes it', async ({ client }) => {
+    const spot = { latitude: '41.8902', longitude: '12.4942' }
+    const places = await find(client, { name: 'colosseum', language: 'en', ...spot })
+    expect(places.sure).toBe(true)
+    expect(places.candidates[0]).toEqual({
+      id: 'Q9000018',
+      name: 'Colosseum',
+      description: 'amphitheatre, Rome, Italy',
+      distance: 166,
+      latitude: 41.8902,
+      longitude: 12.4922,
+      pictureUrl: '/api/places/Q9000018/picture',
+      languages: ['en', 'fr'],
+    })
+  })
+
+  test.for([
+    ['Pantheon', 'en', false, 'Pantheon'],
+    ['Panthéon', 'fr', false, 'Panthéon de Rome'],
+    ['Flavian Amphitheatre', 'en', true, 'Colosseum'],
+    ['Colloseum', 'en', false, 'Colosseum'],
+    ['Tour Eiffel', 'en', true, 'Eiffel Tower'],
+    ['Eiffel Tower Paris France', 'en', true, 'Eiffel Tower'],
+    ['The Night Watch', 'en', true, 'The Night Watch'],
+    ['Beffroi de Béthune', 'en', false, 'Beffroi de Béthune'],
+    ['Rome', 'en', false, 'Rome'],
+  ] as const)(
+    '%s in %s is sure: %s, and first %s',
+    async ([name, language, isSure, first], { client }) => {
+      const places = await find(client, { name, language })
+      expect([places.sure, namesOf(places)[0]]).toEqual([isSure, first])
+      expect(places.candidates.length).toBeLessThanOrEqual(3)
+    },
+  )
+
+  test.for([
+    ['letters', 'x'.repeat(200)],
+    ['accents', `Colosseum ${'é'.repeat(190)}`],
+    ['words', `${'Colosseum of the '.repeat(11)}Ancient Romans`.slice(0, 200)],
+    ['ideographs', '古'.repeat(200)],
+  ] as const)('a name of 200 %s means its place', async ([, name], { client }) => {
+    expect(name).toHaveLength(200)
+    await wikimediaDouble.copy({ of: 'Colosseum', title: name })
+    const { sure, candidates } = await find(client, { name, language: 'en' })
+    expect([sure, candidates[0]?.name.toLowerCase()]).toEqual([true, name.toLowerCase()])
+    const { landmark } = await generateStory(client, { text: name })
+    expect(landmark).toBe(candidates[0]?.name)
+  })
+
+  test('leaves out rivers, countries and pages that list namesakes', async ({ client }) => {
+    for (const name of ['Seine', 'Italy', 'Notre Dame']) {
+      expect(namesOf(await find(client, { name }))).not.toContain(name)
+    }
+  })
+
+  test('the nearer one of two namesakes is sure', async ({ client }) => {
+    const near = { latitude: '48.8462', longitude: '2.3464' }
+    expect(namesOf(await find(client, { name: 'Pantheon', ...near }))[0]).toBe('Panthéon')
+  })
+
+  test('a known name needs no request to Wikimedia', async ({ client }) => {
+    const name = unknownName()
+    expect(await find(client, { name })).toEqual({ candidates: [], sure: false })
+    const { count } = await wikimediaDouble.calls(agent)
+    expect(await find(client, { name: name.toUpperCase() })).toEqual({
+      candidates: [],
+      sure: false,
+    })
+    expect((await wikimediaDouble.calls(agent)).count).toBe(count)
+  })
+
+  test.for([
+    ['%', '-%'],
+    ['% of Pisa', '% -of -Pisa'],
+    ['% Basilica', '!% "Basilica"~2 *'],
+    ['Great %', 'intitle:Great -%'],
+  ] as const)('%s is found after somebody has searched for %s', async (names, { client }) => {
+    const unique = `Zyx${crypto.randomUUID().slice(0, 8)}`
+    const [name, poison] = names.map((one) => `Tower ${one.replace('%', unique)}`)
+    await wikimediaDouble.copy({ of: 'Petra', title: name ?? '' })
+    await find(client, { name: poison ?? '' })
+    expect(namesOf(await find(client, { name: name ?? '' }))).toEqual([name])
+  })
+
+  test('names in other scripts that differ by a mark are searched for one by one', async ({
+    client,
+  }) => {
+    const id = crypto.randomUUID()
+    for (const name of [`Край ${id}`, `किला ${id}`, `がく ${id}`]) {
+      const other = name.normalize('NFD').replace(/\p{M}/gu, '')
+      expect(namesOf(await find(client, { name: other }))).toEqual([])
+      await wikimediaDouble.copy({ of: 'Petra', title: name })
+      expect(namesOf(await find(client, { name }))).toEqual([name])
+    }
+  })
+
+  test.for(['User:Petra', 'Special:Random', 'fr:Special:Random'])(
+    '%s is no article, so nothing is found',
+    async (name, { client }) => {
+      expect(await find(client, { name })).toEqual({ candidates: [], sure: false })
+    },
+  )
+
+  test('a search that found nothing is tried again after an hour', async ({ client }) => {
+    const name = unknownName()
+    await find(client, { name })
+    await wikimediaDouble.copy({ of: 'Petra', title: name })
+    expect(namesOf(await find(client, { name }))).toEqual([])
+    const key = keyOf({ by: 'name', name, language: 'en' })
+    const hour = 60 * 60_000
+    await execute(sql`UPDATE place_searches SET found_at = found_at - ${hour} WHERE key = ${key}`)
+    expect(namesOf(await find(client, { name }))).toEqual([name])
+    const days = 6 * 24 * hour
+    await execute(sql`UPDATE place_searches SET found_at = found_at - ${days} WHERE key = ${key}`)
+    await wikimediaDouble.script({ text: name, do: 'fail' })
+    expect(namesOf(await find(client, { name }))).toEqual([name])
+    await wikimediaDouble.script({ text: name, do: 'answer' })
+  })
+
+  test('what was found is forgotten after 7 days, and after 30 around a position', async () => {
+    const day = 24 * 60 * 60_000
+    const keys = async () =>
+      (
+        await query(
+          sql`SELECT key FROM place_searches WHERE key LIKE '%:of the sweep%' ORDER BY key`,
+        )
+      ).map(({ key }) => key)
+    for (const [key, days] of [
+      ['name:of the sweep', 8],
+      ['cell:of the sweep', 8],
+      ['cell:of the sweep, old', 31],
+    ]) {
+      await execute(sql`INSERT INTO place_searches (key, place_ids, found_at)
+        VALUES (${key}, '[]', ${Date.now() - Number(days) * day})`)
+    }
+    await runSweep()
+    expect(await keys()).toEqual(['cell:of the sweep'])
+  })
+
+  test('both languages of a place are kept in one row', async ({ client }) => {
+    await find(client, { name: 'Tower of London', language: 'en' })
+    const [first] = (await find(client, { name: 'Tour de Londres', language: 'fr' })).candidates
+    expect(first).toMatchObject({
+      name: 'Tour de Londres',
+      description: 'château fort, Londres, Angleterre',
+    })
+    const again = await find(client, { name: 'Tower of London', language: 'en' })
+    expect(again.candidates[0]).toMatchObject({
+      ...{ id: first?.id, name: 'Tower of London' },
+      description: 'castle, London, England',
+    })
+  })
+
+  test('a place keeps the country that its coordinates name', async ({ client }) => {
+    const titles = ['Colosseum', 'Eiffel Tower', 'The Night Watch']
+    for (const name of titles) await find(client, { name })
+    const rows = sql`SELECT country FROM places
+      WHERE articles ->> 'en' IN (${titles[0]}, ${titles[1]}, ${titles[2]})
+      ORDER BY articles ->> 'en'`
+    expect((await query(rows)).map(({ country }) => country)).toEqual(['IT', 'FR', null])
+  })
+
+  test.for(['fail', 'nonsense', 'stall'] as const)(
+    'answers 503 when Wikimedia’s answer is: %s',
+    async (behaviour, { client }) => {
+      const name = unknownName()
+      await wikimediaDouble.script({ text: name, do: behaviour })
+      await expectRefusal(await search(client, { name }), 503, 'temporarily_unavailable')
+      await wikimediaDouble.script({ text: name, do: 'answer' })
+      expect((await search(client, { name })).status).toBe(200)
+    },
+  )
+
+  test('tries once more after a 429', async ({ client }) => {
+    const name = unknownName()
+    await wikimediaDouble.script({ text: name, do: 'too_many_once' })
+    expect((await search(client, { name })).status).toBe(200)
+  })
+
+  test.for([
+    ['asks for a short wait again and again', 'too_many', 2],
+    ['asks for more than two seconds', 'too_many_for_long', 1],
+  ] as const)('gives up when Wikimedia %s', async ([, behaviour, requests]) => {
+    const name = unknownName()
+    await wikimediaDouble.script({ text: name, do: behaviour })
+    // With a pace at which other tests leave it a turn.
+    const { ask, version } = searchAs('', 1_800)
+    await expect(ask(name)).rejects.toThrow()
+    expect(await wikimediaDouble.calls(version)).toMatchObject({ count: requests })
+  })
+
+  test('a 429 halves the pace of the deployment for a minute, and is logged once', async () => {
+    await execute(sql`DELETE FROM vendor_calls`)
+    const warned = vi.spyOn(console, 'warn')
+    const { ask } = searchAs('', 40)
+    const name = unknownName()
+    await wikimediaDouble.script({ text: name, do: 'too_many' })
+    await expect(ask(name)).rejects.toThrow()
+    const other = unknownName()
+    await wikimediaDouble.script({ text: other, do: 'too_many_once' })
+    await ask(other)
+    const lines = warned.mock.calls.map(([line]) => String(line))
+    warned.mockRestore()
+    expect(lines.filter((line) => line.includes('"pace"'))).toEqual([
+      '{"job":"pace","vendor":"wikimedia","requestsPerMinute":20}',
+    ])
+    const halved = sql`SELECT sum(requests) AS requests FROM vendor_calls
+      WHERE id = 'wikimedia:halved'`
+    expect(await query(halved)).toEqual([{ requests: 20 }])
+    await execute(sql`DELETE FROM vendor_calls`)
+  })
+
+  test('without a contact, no request goes out after nine in a minute', async () => {
+    const at = Date.now() - 1000
+    await execute(sql`INSERT INTO vendor_calls (id, service, requests, at_once, started_at, ends_at)
+      VALUES (${crypto.randomUUID()}, 'wikimedia', 9, 1, ${at}, ${at})`)
+    const { ask, version } = searchAs('')
+    await expect(ask(unknownName())).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+      details: { retryAfter: 20 },
+    })
+    expect((await wikimediaDouble.calls(version)).count).toBe(0)
+  })
+
+  test('refuses a query without a name and a whole location', async ({ client }) => {
+    await expectInvalid(await search(client, {}), 'name')
+    await expectInvalid(await search(client, { name: 'Petra', latitude: '1' }), 'longitude')
+    await expectInvalid(await search(client, { name: ' ' }), 'name')
+    await expectInvalid(await search(client, { latitude: '91', longitude: '0' }), 'latitude')
+  })
+})
+
+describe('GET /api/places around a location', () => {
+  test('gives six places at most, with their distance, and is never sure', async ({ client }) => {
+    const places = await find(client, atEiffelTower)
+    expect(places.sure).toBe(false)
+    expect(namesOf(places)[0]).toBe('Eiffel Tower')
+    expect(namesOf(places)).toContain('Bir-Hakeim station')
+    expect(namesOf(places)).not.toContain('Seine')
+    expect(places.candidates.length).toBeLessThanOrEqual(6)
+    expect(places.candidates[0]?.distance).toBe(44)
+  })
+
+  test('looks further away where little is near', async ({ client }) => {
+    const places = await find(client, { latitude: '51.21', longitude: '-1.83' })
+    expect(namesOf(places)).toEqual(['Stonehenge'])
+  })
+
+  test('sends no exact location on', async ({ client }) => {
+    await wikimediaDouble.script({ text: '51.17941', do: 'fail' })
+    const spot = { latitude: '51.17941', longitude: '-1.82589' }
+    expect((await search(client, spot)).status).toBe(200)
+  })
+})
+
+test('50 searches at once stay within the limits of Wikimedia, and all are answered', async () => {
+  await execute(sql`DELETE FROM vendor_calls`)
+  const { ask, version } = searchAs('ada@example.org')
+  await wikimediaDouble.pace(20)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(unknownName())))
+  await wikimediaDouble.pace(0)
+  expect(answers).toHaveLength(50)
+  const { count, refused, mostAtOnce } = await wikimediaDouble.calls(version)
+  expect([count, refused]).toEqual([150, 0])
+  expect(mostAtOnce).toBe(3)
+  await execute(sql`DELETE FROM vendor_calls`)
+})

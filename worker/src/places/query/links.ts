@@ -1,0 +1,127 @@
+import type { Position } from '#worker/location/round-position.ts'
+import { parseCoordinates, positionOf } from './coordinates.ts'
+
+/** What an address of a map or an encyclopaedia leads to; each may be absent. */
+export type Linked = {
+  readonly position?: Position
+  readonly name?: string
+  /** An article in the Wikipedia of a language. */
+  readonly article?: { readonly wiki: string; readonly title: string }
+  /** An item of Wikidata. */
+  readonly item?: string
+}
+
+/** Text that may have been cut off in the middle of a character. */
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text.replace(/%[\da-f]?$|%$/i, ''))
+  } catch {
+    return text
+  }
+}
+
+const pair = (text: string | null | undefined): Position | undefined => {
+  const [, latitude, longitude] =
+    /^(?:loc:)?\s*(-?\d{1,2}(?:\.\d+)?)\s*[,~/]\s*(-?\d{1,3}(?:\.\d+)?)/.exec(text ?? '') ?? []
+  if (latitude === undefined || longitude === undefined) return undefined
+  return positionOf(Number(latitude), Number(longitude)) ?? undefined
+}
+
+/** A name in an address, unless it is coordinates. */
+const nameIn = (text: string | null | undefined): Linked => {
+  const name = decode((text ?? '').replaceAll('+', ' ')).trim()
+  const position = pair(name) ?? parseCoordinates(name) ?? undefined
+  if (position) return { position }
+  return name === '' ? {} : { name }
+}
+
+/** The first position that one of these says. */
+const positionIn = (...texts: readonly (string | null | undefined)[]): Linked => {
+  const [position] = texts.flatMap((text) => pair(text) ?? [])
+  return position ? { position } : {}
+}
+
+const firstOf = (query: URLSearchParams, ...names: readonly string[]): string | null =>
+  names.flatMap((name) => query.get(name) ?? [])[0] ?? null
+
+const google = ({ pathname, searchParams: query }: URL): Linked => {
+  const [, kind = '', name = ''] = /^\/maps\/(place|search)\/([^/@]+)/.exec(pathname) ?? []
+  const pin = /!3d(-?\d+\.\d+)!4d(-?\d+\.\d+)/.exec(pathname)
+  const at = /@(-?\d+\.\d+,-?\d+\.\d+)/.exec(pathname)?.[1]
+  return {
+    ...positionIn(pin && `${pin[1]},${pin[2]}`, at, firstOf(query, 'll', 'center', 'sll')),
+    ...nameIn(kind === '' ? firstOf(query, 'q', 'query', 'destination', 'daddr') : name),
+  }
+}
+
+const openStreetMap = ({ hash, searchParams: query }: URL): Linked => {
+  const [, latitude, longitude] = /map=[\d.]+\/(-?[\d.]+)\/(-?[\d.]+)/.exec(hash) ?? []
+  const pin = `${firstOf(query, 'mlat', 'lat')},${firstOf(query, 'mlon', 'lon')}`
+  return { ...positionIn(pin, `${latitude},${longitude}`), ...nameIn(query.get('query')) }
+}
+
+const apple = ({ searchParams: query }: URL): Linked => ({
+  ...positionIn(firstOf(query, 'll', 'coordinate'), firstOf(query, 'sll', 'center')),
+  ...nameIn(firstOf(query, 'q', 'name', 'daddr', 'address')),
+})
+
+const otherMap = ({ searchParams: query }: URL): Linked => ({
+  ...positionIn(firstOf(query, 'll', 'cp', 'map'), `${query.get('lat')},${query.get('lon')}`),
+  ...nameIn(query.get('q')),
+})
+
+const wikipedia = ({ hostname, pathname, searchParams: query }: URL): Linked => {
+  const [wiki = ''] = hostname.split('.')
+  const path = /^\/(?:wiki|zh-\w+)\/(.+)/.exec(pathname)?.[1]
+  const title = decode(path ?? query.get('title') ?? '')
+    .replaceAll('_', ' ')
+    .trim()
+  return title === '' || !/^[a-z-]{2,12}$/.test(wiki) ? {} : { article: { wiki, title } }
+}
+
+const wikidata = ({ pathname, hash }: URL): Linked => {
+  const item = /\bQ[1-9]\d{0,11}\b/.exec(`${pathname}${hash}`)?.[0]
+  return item ? { item } : {}
+}
+
+/** Who gives out addresses, by their host. */
+const readers: readonly (readonly [RegExp, (url: URL) => Linked])[] = [
+  [/(?:^|\.)google\.[a-z.]{2,6}$/, google],
+  [/(?:^|\.)(?:openstreetmap|osm)\.(?:org|de|fr)$/, openStreetMap],
+  [/^maps\.apple(?:\.com)?$/, apple],
+  [/^[a-z-]+(?:\.m)?\.wikipedia\.org$/, wikipedia],
+  [/(?:^|\.)wikidata\.org$/, wikidata],
+  [/(?:^|\.)(?:bing\.com|waze\.com|here\.com|organicmaps\.app|mapy\.cz|mapy\.com)$/, otherMap],
+]
+
+/** `geo:48.86,2.29?q=Eiffel Tower`, RFC 5870 with the additions of Android. */
+const geo = (address: string): Linked => {
+  const [, path = '', query = ''] = /^geo:([^?]*)\??(.*)$/i.exec(address) ?? []
+  const asked = new URLSearchParams(query).get('q') ?? ''
+  const [, pin = '', label = ''] = /^([^(]*)(?:\((.*)\))?$/.exec(asked) ?? []
+  const position = pair(pin) ?? pair(path)
+  // `geo:0,0?q=…` stands for a name alone.
+  const isPlaced = position && (position.latitude !== 0 || position.longitude !== 0)
+  return {
+    ...(isPlaced ? { position } : {}),
+    ...(label !== '' ? nameIn(label) : pair(pin) ? {} : nameIn(pin)),
+  }
+}
+
+const addressIn =
+  /geo:\S.*|https?:\/\/\S+|(?<![\w@])(?:[a-z\d-]{1,63}\.){1,3}(?:org|com|fr|net|app|goo\.gl|apple)\/\S*/i
+
+/** What the first address in a text leads to, and the text before it; null without an address. */
+export const parseLink = (
+  text: string,
+): { readonly linked: Linked; readonly before: string } | null => {
+  const found = addressIn.exec(text)
+  if (!found) return null
+  const before = text.slice(0, found.index).trim()
+  const [address] = found
+  if (/^geo:/i.test(address)) return { linked: geo(address), before }
+  const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`)
+  const host = url?.hostname.toLowerCase() ?? ''
+  const read = readers.find(([known]) => known.test(host))?.[1]
+  return { linked: url && read ? read(url) : {}, before }
+}

@@ -1,0 +1,72 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { PlaceHint } from '@storystone/schema/contract/places.ts'
+import type { Position } from '#worker/location/round-position.ts'
+import { type Ranking, rankByName, rankNearby } from './candidates/rank.ts'
+import type { FoundPlace } from './place.ts'
+import { parseQuery } from './query/parse-query.ts'
+import { type Search, searchAround } from './search-key.ts'
+
+/** What a text asks for: the search, null where none can help, and how its places are ranked. */
+export type Question = {
+  readonly search: Search | null
+  readonly rank: (found: readonly FoundPlace[]) => Ranking
+  /** What to say where nothing is found. */
+  readonly hint: PlaceHint | null
+}
+
+const rankNone = (): Ranking => ({ places: [], isSure: false })
+
+/**
+ * The ranking without places of which too little is said. Where just such a place is surely meant there
+ * is none: who asks for its story by name learns why.
+ */
+export const rankOffered = (rank: Question['rank'], found: readonly FoundPlace[]): Ranking => {
+  const all = rank(found)
+  const thin = new Set(found.flatMap(({ isThin, place }) => (isThin ? [place.id] : [])))
+  const [first] = all.places
+  if (thin.size === 0 || !first) return all
+  if (all.isSure && thin.has(first.id)) return rankNone()
+  return { ...rank(found.filter(({ place }) => !thin.has(place.id))), isSure: all.isSure }
+}
+
+/** What is around a position. */
+export const questionAround = (position: Position, language: Language): Question => ({
+  search: searchAround(position, language),
+  rank: (found) => rankNearby(found, position),
+  hint: null,
+})
+
+/** An address leads to one place, and nobody has to choose. */
+const questionOfLink = (search: Search): Question => ({
+  search,
+  rank: (found) => ({ places: found.map(({ place }) => place), isSure: found.length === 1 }),
+  hint: 'link',
+})
+
+/** Reads what a text asks for, of a user at a location. */
+export const readQuestion = (
+  text: string,
+  language: Language,
+  location: Position | null,
+): Question => {
+  const query = parseQuery(text)
+  switch (query.kind) {
+    case 'name': {
+      const { name, position, hint } = query
+      const rank = (found: readonly FoundPlace[]) => rankByName(found, name, position ?? location)
+      return { search: { by: 'name', name, language }, rank, hint }
+    }
+    case 'spot':
+      return questionAround(query.position, language)
+    case 'here':
+      return location
+        ? questionAround(location, language)
+        : { search: null, rank: rankNone, hint: 'no_location' }
+    case 'article':
+      return questionOfLink({ by: 'article', wiki: query.wiki, title: query.title, language })
+    case 'item':
+      return questionOfLink({ by: 'item', id: query.id, language })
+    case 'unfit':
+      return { search: null, rank: rankNone, hint: query.hint }
+  }
+}

@@ -1,0 +1,109 @@
+import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
+import { endpoints } from '@storystone/schema/contract/endpoints.ts'
+import type { Places, PlacesInPhoto } from '@storystone/schema/contract/places.ts'
+import type { PhotoStoryForm } from '@storystone/schema/contract/story.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { Hono } from 'hono/tiny'
+import type { Photo } from '#worker/media/parse-photo.ts'
+import { invalidField } from '#worker/platform/errors/refusal.ts'
+import { waitUntil } from '#worker/platform/http/background.ts'
+import { photoBodyLimit } from '#worker/platform/http/body-limit.ts'
+import type { AppEnv } from '#worker/platform/http/context.ts'
+import { validate } from '#worker/platform/http/validate.ts'
+import type { Budget } from '#worker/platform/limits/budget.ts'
+import { requireSession } from '#worker/platform/session/require-session.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { Wikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
+import { openPicture } from './open-picture.ts'
+import type { Credit } from './place.ts'
+import { type SuggestInPhotoDeps, suggestInPhoto } from './suggest-in-photo.ts'
+import { suggestPlaces, type Wanted } from './suggest-places.ts'
+
+type PlacesParts = {
+  readonly wikimedia: Wikimedia
+  readonly mediaBucket: MediaBucket
+  readonly budget: Budget
+  readonly costs: CreditCosts
+  readonly readPhoto: SuggestInPhotoDeps['readPhoto']
+  readonly safetyIdentifierOf: (userId: string) => string
+  /** How photos are received: two large ones at once, with those of generations. */
+  readonly photoSlot: () => MiddlewareHandler<AppEnv>
+  readonly readPhotoForm: (
+    context: Context<AppEnv>,
+  ) => Promise<{ readonly form: PhotoStoryForm; readonly photo: Photo | null }>
+}
+
+/** A week: a place's picture seldom changes. */
+const pictureCache = 'private, max-age=604800'
+
+/**
+ * The credit as a `Link` header; its addresses are encoded already, its names here. A licence without an address
+ * has that of the picture's page, which names it.
+ */
+const linksOf = ({ author, license, licenseUrl, sourceUrl }: Credit): string => {
+  const titled = (url: string, rel: string, title: string): string =>
+    `<${url}>; rel="${rel}"; title*=UTF-8''${encodeURIComponent(title)}`
+  const licensed = titled(licenseUrl ?? sourceUrl, 'license', license)
+  return `${titled(sourceUrl, 'author', author)}, ${licensed}`
+}
+
+/** Which places a name, a location or a photo may mean, and their pictures. */
+export const placesRoutes = (parts: PlacesParts) => {
+  const { wikimedia, mediaBucket, budget, costs, readPhoto, safetyIdentifierOf } = parts
+
+  const depsOf = ({ var: { database, meter, session } }: Context<AppEnv>) => ({
+    ...{ database, meter, wikimedia, mediaBucket, costs, readPhoto, budget },
+    userId: session.user.id,
+    safetyIdentifier: safetyIdentifierOf(session.user.id),
+  })
+
+  return new Hono<AppEnv>()
+    .get(
+      endpoints.places.path,
+      requireSession(),
+      validate('query', endpoints.places.query),
+      async (context) => {
+        const { name, latitude, longitude, language } = context.req.valid('query')
+        const location =
+          latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+        const wanted: Wanted | null =
+          name !== undefined
+            ? { name, location, language }
+            : location && { name: null, location, language }
+        if (!wanted) throw new Error('A query without a name has a location')
+        const places = await waitUntil(context, suggestPlaces(depsOf(context), wanted))
+        return context.json(places satisfies Places)
+      },
+    )
+    .post(
+      endpoints.placesInPhoto.path,
+      requireSession(),
+      photoBodyLimit(),
+      parts.photoSlot(),
+      async (context) => {
+        const { form, photo } = await parts.readPhotoForm(context)
+        if (!photo) throw invalidField('file')
+        const { name: hint = null, location = null, language } = form
+        const question = { photo, hint, location, language }
+        const places = await waitUntil(context, suggestInPhoto(depsOf(context), question))
+        return context.json(places satisfies PlacesInPhoto)
+      },
+    )
+    .get(
+      endpoints.placePicture.path,
+      requireSession(),
+      validate('param', endpoints.placePicture.params),
+      validate('query', endpoints.placePicture.query),
+      async (context) => {
+        const { id } = context.req.valid('param')
+        const { width } = context.req.valid('query')
+        const opening = openPicture(depsOf(context), id, width)
+        const { bytes, contentType, credit } = await waitUntil(context, opening)
+        return context.body(new Uint8Array(bytes), 200, {
+          'Content-Type': contentType,
+          'Cache-Control': pictureCache,
+          Link: linksOf(credit),
+        })
+      },
+    )
+}

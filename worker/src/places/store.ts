@@ -1,0 +1,101 @@
+import { placeSearches, places } from '@storystone/schema/database/places.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { Query } from '#worker/platform/database/batch.ts'
+import type { Database } from '#worker/platform/database/client.ts'
+import { type FoundPlace, isThinPlace, type Place, PlaceRow } from './place.ts'
+
+const day = 24 * 60 * 60_000
+
+/** How long what a search found is used, by what was searched. */
+const keptMs = { name: 7 * day, cell: 30 * day }
+/** What found nothing is soon tried again: there may be an article by then. */
+const emptyKeptMs = 60 * 60_000
+
+/** The key of a search, without what was searched. */
+export type SearchKey = `${keyof typeof keptMs}:${string}`
+
+const FoundRow = z.object({
+  id: z.nullable(z.string()),
+  redirect: z.nullable(z.string()),
+  is_thin: z.number(),
+})
+
+const foundPlaceOf = (row: unknown): FoundPlace[] => {
+  const { id, redirect, is_thin } = FoundRow.parse(row)
+  return id === null ? [] : [{ place: PlaceRow.parse(row), redirect, isThin: is_thin === 1 }]
+}
+
+const isStored = (key: SearchKey, now: number): SQL =>
+  sql`place_searches.key = ${key}
+    AND found_at > iif(place_ids = '[]', ${now - emptyKeptMs},
+      ${now - (key.startsWith('name:') ? keptMs.name : keptMs.cell)})`
+
+/** The SQL of the id of the first place that a stored search found. */
+export const firstFoundId = (key: SearchKey, now: number): SQL =>
+  sql`(SELECT place_ids ->> '$[0][0]' FROM ${placeSearches} WHERE ${isStored(key, now)})`
+
+/** Reads what a search found, at most 7 days ago, 30 for a cell, or an hour if that is nothing; null when it is not stored. */
+export const selectSearch = (key: SearchKey, now: number): Query<FoundPlace[] | null> =>
+  new Query(
+    sql`SELECT places.*, found.value ->> 1 AS redirect, ${isThinPlace(now)} AS is_thin
+      FROM ${placeSearches} LEFT JOIN json_each(place_ids) AS found
+      LEFT JOIN ${places} ON places.id = found.value ->> 0
+      WHERE ${isStored(key, now)}`,
+    (rows) => (rows.length === 0 ? null : rows.flatMap(foundPlaceOf)),
+  )
+
+const ThinRow = z.object({ id: z.string() })
+
+/** Those of the places that were found of which too little is said, by id. */
+export const selectThin = (found: readonly FoundPlace[], now: number): Query<Set<string>> =>
+  new Query(
+    sql`SELECT id FROM ${places} WHERE ${isThinPlace(now)}
+      AND id IN (SELECT value FROM json_each(${JSON.stringify(found.map(({ place }) => place.id))}))`,
+    (rows) => new Set(rows.map((row) => ThinRow.parse(row).id)),
+  )
+
+const listOf = (values: readonly SQL[]): SQL => sql.join([...values], sql`, `)
+
+const rowOf = (place: Place, now: number): SQL => sql`(${place.id}, ${place.latitude},
+  ${place.longitude}, ${JSON.stringify(place.names)}, ${JSON.stringify(place.articles)},
+  ${JSON.stringify(place.description)}, ${place.type}, ${place.country}, ${place.popularity},
+  ${place.image && JSON.stringify(place.image)}, ${now})`
+
+/**
+ * Adds places, and what is new about known ones. Names stay, since they may have aliases, and a
+ * credit stays while the file is the same.
+ */
+const upsertPlaces = (found: readonly FoundPlace[], now: number): SQL => sql`
+  INSERT INTO ${places} (id, latitude, longitude, names, articles, description, type, country,
+    popularity, image, checked_at)
+  VALUES ${listOf(found.map(({ place }) => rowOf(place, now)))}
+  ON CONFLICT (id) DO UPDATE SET
+    latitude = coalesce(excluded.latitude, places.latitude),
+    longitude = coalesce(excluded.longitude, places.longitude),
+    names = json_patch(excluded.names, places.names),
+    articles = json_patch(places.articles, excluded.articles),
+    description = json_patch(places.description, excluded.description),
+    type = coalesce(excluded.type, places.type),
+    country = coalesce(excluded.country, places.country),
+    popularity = excluded.popularity,
+    image = CASE WHEN places.image ->> 'file' = excluded.image ->> 'file' THEN places.image
+      ELSE excluded.image END,
+    checked_at = excluded.checked_at`
+
+/** The statements that store what a search found. */
+export const insertSearch = (key: SearchKey, found: readonly FoundPlace[], now: number) => ({
+  places: found.length === 0 ? null : upsertPlaces(found, now),
+  search: sql`INSERT INTO ${placeSearches} (key, place_ids, found_at)
+    VALUES (${key}, ${JSON.stringify(found.map(({ place, redirect }) => [place.id, redirect]))}, ${now})
+    ON CONFLICT (key) DO UPDATE SET place_ids = excluded.place_ids, found_at = excluded.found_at`,
+})
+
+/** Deletes what searches found when it is no longer used; returns how many. */
+export const deleteOldSearches = async ({ write }: Database, now: number): Promise<number> => {
+  const { rowsAffected } = await write(
+    sql`DELETE FROM ${placeSearches} WHERE found_at <= ${now - keptMs.name}
+      AND (found_at <= ${now - keptMs.cell} OR key LIKE 'name:%')`,
+  )
+  return rowsAffected
+}

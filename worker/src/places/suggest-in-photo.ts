@@ -1,0 +1,80 @@
+import type { Language } from '@storystone/schema/catalog.ts'
+import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
+import type { Location } from '@storystone/schema/contract/location.ts'
+import type { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Storyteller } from '#worker/generation/storyteller.ts'
+import { holdPhoto } from '#worker/media/hold-photo.ts'
+import type { Photo } from '#worker/media/parse-photo.ts'
+import { firstRow } from '#worker/platform/database/batch.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { budgetLimit } from '#worker/platform/limits/budget.ts'
+import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
+import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
+import type { Reading } from './candidates/rank.ts'
+import { rankPhoto } from './resolve-place.ts'
+import { toPlaces } from './suggest-places.ts'
+import type { WikimediaDeps } from './use-wikimedia.ts'
+
+/** A photo, where it was taken, and what the user typed next to it. */
+export type PhotoQuestion = {
+  readonly photo: Photo
+  readonly hint: string | null
+  readonly location: Location | null
+  readonly language: Language
+}
+
+export type SuggestInPhotoDeps = WikimediaDeps & {
+  readonly mediaBucket: MediaBucket
+  readonly costs: CreditCosts
+  /** Reads a photo by the language model. */
+  readonly readPhoto: Storyteller['read']
+  /** A keyed hash of the user, for the provider. */
+  readonly safetyIdentifier: string
+}
+
+const CreditsRow = z.object({ credits: z.number() })
+
+const requireCredits = async ({ database, userId, costs }: SuggestInPhotoDeps): Promise<void> => {
+  const row = await database.write(
+    firstRow(CreditsRow, sql`SELECT credits FROM ${users} WHERE id = ${userId}`),
+  )
+  if ((row?.credits ?? 0) < costs.quick_facts) throw new Refusal('insufficient_credits')
+}
+
+/**
+ * What the model reads; an unlikely name, or the user's, where it is unsure or fails. Without a reading
+ * the places come from the location and the hint, and nothing is sure.
+ */
+const readName = async (deps: SuggestInPhotoDeps, question: PhotoQuestion): Promise<Reading> => {
+  const { meter, readPhoto, safetyIdentifier } = deps
+  const started = Date.now()
+  const result = await readPhoto({ ...question, format: 'quick_facts', safetyIdentifier })
+  meter.providerMs += Date.now() - started
+  if (result.outcome === 'recognised') return result.recognition
+  const guess = result.outcome === 'not_recognised' ? result.candidates[0] : undefined
+  meter.outcome = result.outcome === 'failed' ? result.reason : result.outcome
+  return { name: question.hint ?? guess ?? '', confidence: 0 }
+}
+
+/**
+ * Reads a photo and keeps it for an hour, so that it need not be sent again. Refuses
+ * `insufficient_credits` and `too_many_requests`.
+ */
+export const suggestInPhoto = async (
+  deps: SuggestInPhotoDeps,
+  question: PhotoQuestion,
+): Promise<PlacesInPhoto> => {
+  const { database, userId, budget } = deps
+  await requireCredits(deps)
+  const now = Date.now()
+  const limit = budgetLimit(budget, 'readings', userId)
+  await consumeLimits(database, [{ limit, id: crypto.randomUUID() }], now)
+  const [photoId, ranking] = await Promise.all([
+    holdPhoto(deps, userId, question.photo, now),
+    rankPhoto(deps, question, readName(deps, question)),
+  ])
+  return { photoId, ...toPlaces(ranking, question.language, question.location) }
+}

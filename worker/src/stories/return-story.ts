@@ -1,0 +1,87 @@
+import { wrongPlaceWithinMs } from '@storystone/schema/contract/wrong-place.ts'
+import { users } from '@storystone/schema/database/accounts.ts'
+import { narratedStories } from '@storystone/schema/database/narrations.ts'
+import { attemptStates, attempts, stories } from '@storystone/schema/database/stories.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { insertCostIfChanged } from '#worker/billing/ledger/entries.ts'
+import type { DeleteMediaDeps } from '#worker/media/deletion-queue.ts'
+import { type Batch, firstRow, hasRow } from '#worker/platform/database/batch.ts'
+import { Refusal } from '#worker/platform/errors/refusal.ts'
+import { retryAfterSeconds } from '#worker/platform/limits/enforce-limits.ts'
+import type { Meter } from '#worker/platform/log/meter.ts'
+import { deleteStory, deleteStoryMedia, deletionBatch } from './delete-story.ts'
+import { selectWrongPlaceWait, withinWrongPlaceLimits } from './wrong-place-limits.ts'
+
+type ReturnDeps = DeleteMediaDeps & { readonly meter: Pick<Meter, 'returned'> }
+
+/**
+ * The SQL condition that a story is of the last 24 hours, neither narrated nor retold, and that
+ * credits never came back for the same place and format.
+ */
+const mayReturn = (userId: string, storyId: string, now: number): SQL => sql`EXISTS (
+  SELECT 1 FROM ${stories} WHERE stories.id = ${storyId} AND stories.user_id = ${userId}
+    AND stories.created_at > ${now - wrongPlaceWithinMs}
+    AND NOT EXISTS (SELECT 1 FROM ${narratedStories} WHERE story_id = ${storyId})
+    AND NOT EXISTS (SELECT 1 FROM ${attempts} AS retelling
+      WHERE retelling.replaces_story_id = ${storyId} AND retelling.state <> 'given_back')
+    AND NOT EXISTS (SELECT 1 FROM ${attempts} AS other
+      WHERE other.user_id = ${userId} AND other.state = 'returned'
+        AND other.place_id = stories.place_id AND other.format = stories.format))`
+
+const AttemptRow = z.object({
+  state: z.enum(attemptStates),
+  cost: z.number(),
+  credits: z.number(),
+})
+
+const returnBatch = (userId: string, storyId: string, now: number) => {
+  const returnable = mayReturn(userId, storyId, now)
+  const fromAttempt = sql`FROM ${attempts}
+    WHERE attempts.story_id = ${storyId} AND attempts.user_id = ${userId}`
+  const fromReturned = sql`${fromAttempt} AND attempts.state = 'returned'`
+  return {
+    // The place of what was delivered; the attempt keeps it when the story is gone.
+    attempt: sql`UPDATE ${attempts} SET state = 'returned', returned_at = ${now},
+        place_id = coalesce((SELECT place_id FROM ${stories} WHERE id = ${storyId}), place_id)
+      WHERE story_id = ${storyId} AND user_id = ${userId} AND state = 'settled' AND cost > 0
+        AND ${returnable} AND ${withinWrongPlaceLimits(userId, now)}`,
+    entry: insertCostIfChanged('wrong_place', fromReturned, now),
+    deletion: deletionBatch(userId, storyId, sql`EXISTS (SELECT 1 ${fromReturned})`, now),
+    outcome: firstRow(
+      AttemptRow,
+      sql`SELECT attempts.state, attempts.cost, users.credits
+        FROM ${attempts} JOIN ${users} ON users.id = attempts.user_id
+        WHERE attempts.story_id = ${storyId} AND attempts.user_id = ${userId}
+          AND attempts.state IN ('settled', 'returned') AND attempts.replaces_story_id IS NULL`,
+    ),
+    exists: hasRow(sql`SELECT 1 FROM ${stories} WHERE id = ${storyId} AND user_id = ${userId}`),
+    isReturnable: hasRow(sql`SELECT 1 WHERE ${returnable}`),
+    waitsUntil: selectWrongPlaceWait(userId, now),
+  } satisfies Batch
+}
+
+/**
+ * Gives the credits of a story about the wrong place back and deletes it, once; a free story is
+ * deleted. Returns the balance, said again too. Refuses `not_found`, `too_late` and
+ * `too_many_requests`; then nothing has changed.
+ */
+export const returnStory = async (
+  deps: ReturnDeps,
+  userId: string,
+  storyId: string,
+): Promise<number> => {
+  const now = Date.now()
+  const { attempt, deletion, outcome, exists, isReturnable, waitsUntil } =
+    await deps.database.write(returnBatch(userId, storyId, now))
+  if (outcome?.state === 'returned') {
+    if (attempt.rowsAffected > 0) deps.meter.returned += outcome.cost
+    await deleteStoryMedia(deps, userId, deletion)
+    return outcome.credits
+  }
+  if (outcome?.cost === 0 && (await deleteStory(deps, userId, storyId))) return outcome.credits
+  if (!exists) throw new Refusal('not_found')
+  if (!isReturnable) throw new Refusal('too_late')
+  const retryAfter = retryAfterSeconds(waitsUntil, now)
+  throw new Refusal('too_many_requests', { about: 'wrongPlace', retryAfter })
+}

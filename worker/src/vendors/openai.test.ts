@@ -1,0 +1,216 @@
+import { env } from 'cloudflare:workers'
+import { Buffer } from 'node:buffer'
+import OpenAI from 'openai'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { readConfig } from '#worker/env.ts'
+import { lostAfterMs } from '#worker/generation/attempt/give-back.ts'
+import { recognitionAnswerSchema } from '#worker/generation/writing/recognition-prompt.ts'
+import { stepDeadlineMs } from '#worker/generation/writing/write-order.ts'
+import { joined, jpeg } from '../../test/photos.ts'
+import { double, scriptedLandmark } from '../../test/vendors/chat.ts'
+import type { ReasoningEffort } from './chat-parameters.ts'
+import { createLanguageModel, type LanguageModel, maxAnswerLength, type Prompt } from './openai.ts'
+import { describeOpenAiError } from './openai-errors.ts'
+
+const { OPENAI_BASE_URL } = z.object({ OPENAI_BASE_URL: z.string() }).parse(env)
+const alerts: string[] = []
+const settings = {
+  apiKey: 'any',
+  baseUrl: OPENAI_BASE_URL,
+  isDouble: true,
+  model: 'gpt-6-luna',
+  onOperatorAlert: (code: string) => void alerts.push(code),
+}
+const model = createLanguageModel({ ...settings, reasoningEffort: 'low' })
+
+const promptOf = (name: string, image = jpeg()): Prompt => ({
+  instructions: 'Say what it is.',
+  data: JSON.stringify({ name, format: 'quick_facts', language: 'en', place: null }),
+  image: { bytes: image, contentType: 'image/jpeg' },
+  answer: { name: 'recognition', schema: recognitionAnswerSchema },
+  safetyIdentifier: 'h'.repeat(43),
+  deadlineMs: 5_000,
+  onJson: () => {},
+})
+
+describe('a prompt with an image', () => {
+  test('is completed', async () => {
+    const completion = await model.complete(promptOf('Colosseum'))
+    if (completion.outcome !== 'completed')
+      throw new Error(`It was not completed: ${completion.outcome}`)
+    expect(JSON.parse(completion.json)).toMatchObject({ name: 'Colosseum', confidence: 0.75 })
+  })
+
+  test('that is part of a larger buffer sends only its part', async () => {
+    const padded = new Uint8Array(5_000)
+    padded.set(jpeg(), 1_000)
+    const image = padded.subarray(1_000, 1_000 + jpeg().length)
+    expect((await model.complete(promptOf('Colosseum', image))).outcome).toBe('completed')
+    expect((await model.complete(promptOf('Colosseum', padded))).outcome).toBe('failed')
+  })
+
+  test.each([
+    ['never comes', { do: 'stall' }],
+    ['begins and does not end', { do: 'hold' }],
+  ] as const)(
+    'times out at its deadline without a retry when the answer %s',
+    async (_what, behaviour) => {
+      const name = await scriptedLandmark(behaviour)
+      const started = Date.now()
+      const completion = await model.complete({ ...promptOf(name), deadlineMs: 400 })
+      expect(completion).toEqual({ outcome: 'timed_out' })
+      expect(Date.now() - started).toBeLessThan(3_000)
+      expect((await double.calls(name)).count).toBe(1)
+      await double.release(name)
+    },
+  )
+
+  test('that the provider rejects fails with its status', async () => {
+    const completion = await model.complete(promptOf('Colosseum', new Uint8Array([1, 2, 3])))
+    expect(completion).toEqual({
+      outcome: 'failed',
+      fault: 'provider',
+      reason: expect.stringMatching(/^the provider said 400/),
+    })
+  })
+})
+
+/** The requests that the model sends during `work`. */
+const requestsDuring = async (
+  work: (tapped: (effort: ReasoningEffort | null) => LanguageModel) => Promise<void>,
+) => {
+  const originalFetch = globalThis.fetch
+  const requests: { body: unknown; sent: unknown; signal: AbortSignal | null | undefined }[] = []
+  const tap = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const body = await new Request(input, init).json()
+    requests.push({ body, sent: init?.body, signal: init?.signal })
+    return originalFetch(input, init)
+  })
+  try {
+    await work((reasoningEffort) => createLanguageModel({ ...settings, reasoningEffort }))
+  } finally {
+    tap.mockRestore()
+  }
+  return requests
+}
+
+test('a prompt limits the length of its answer, is not stored by the vendor, and is sent once', async () => {
+  const requests = await requestsDuring(async (tapped) => {
+    await tapped('low').complete(promptOf('Colosseum'))
+    await tapped(null).complete(promptOf('Colosseum'))
+  })
+  const bodies = requests.map(({ body }) => body)
+  const common = {
+    max_completion_tokens: 8_000,
+    stream: true,
+    store: false,
+    safety_identifier: 'h'.repeat(43),
+  }
+  expect(bodies).toEqual([
+    expect.objectContaining({ ...common, reasoning_effort: 'low' }),
+    expect.objectContaining(common),
+  ])
+  expect(bodies[1]).not.toHaveProperty('reasoning_effort')
+})
+
+test('a prompt with a large photo is sent as bytes, with the whole photo and all letters', async () => {
+  const image = crypto.getRandomValues(new Uint8Array(60_001))
+  const bytes = joined(jpeg(), image, image)
+  const prompt = { ...promptOf('Colosseum', bytes), instructions: 'What’s its name, in 日本語?' }
+  const [request] = await requestsDuring(async (tapped) => {
+    await tapped('low').complete(prompt)
+  })
+  const url = `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`
+  expect(request?.sent).toBeInstanceOf(Uint8Array)
+  expect(request?.body).toMatchObject({
+    messages: [
+      { role: 'system', content: prompt.instructions },
+      { content: [{ text: prompt.data }, { image_url: { url } }] },
+    ],
+  })
+})
+
+test.each([
+  [undefined, 'low'],
+  ['max', 'max'],
+  ['', null],
+])('OPENAI_REASONING_EFFORT of %j lets the model think %j', (value, effort) => {
+  const variables = { ...env, ASSETS: env.ASSETS, OPENAI_REASONING_EFFORT: value }
+  expect(readConfig(variables).OPENAI_REASONING_EFFORT).toBe(effort)
+})
+
+test('a photo’s reading and its writing fit together into the life of a reservation', () => {
+  const databaseMs = 30_000
+  expect(2 * stepDeadlineMs + databaseMs).toBeLessThanOrEqual(lostAfterMs)
+  // A model of 130 tokens a second writes the longest answer in that time.
+  expect(stepDeadlineMs).toBeGreaterThanOrEqual((8_000 / 135) * 1_000)
+})
+
+test('an answer beyond the longest that is read ends the call', async () => {
+  const name = await scriptedLandmark({ do: 'recognise', visibleText: 'X'.repeat(20_000) })
+  let read = 0
+  const onJson = (piece: string): void => {
+    read += piece.length
+  }
+  const requests = await requestsDuring(async (tapped) => {
+    expect(await tapped('low').complete({ ...promptOf(name), onJson })).toEqual({
+      outcome: 'failed',
+      fault: 'answer',
+      reason: 'the answer is too long',
+    })
+  })
+  expect(read).toBeLessThanOrEqual(maxAnswerLength)
+  expect(requests.map(({ signal }) => signal?.aborted)).toEqual([true])
+})
+
+describe('a call that the provider refuses', () => {
+  test.each([
+    [{ status: 429, code: 'insufficient_quota' }, 'insufficient_quota'],
+    [{ status: 401 }, 'invalid_api_key'],
+    [
+      { status: 403, code: 'unsupported_country_region_territory' },
+      'unsupported_country_region_territory',
+    ],
+    [{ status: 404, code: 'model_not_found' }, 'model_not_found'],
+    [{ status: 400, code: 'unsupported_parameter' }, 'unsupported_parameter'],
+  ])('with %j alerts the operator, and its code is in the reason', async (answer, code) => {
+    alerts.length = 0
+    const name = await scriptedLandmark({ do: 'fail', ...answer })
+    const reason = `the provider said ${answer.status} ${code}`
+    expect(await model.complete(promptOf(name))).toEqual({
+      outcome: 'failed',
+      fault: 'provider',
+      reason,
+    })
+    expect(alerts).toEqual([code])
+  })
+
+  test.each([
+    [{ status: 429 }, 'the provider said 429 rate_limit_exceeded'],
+    [{ status: 500 }, 'the provider said 500'],
+    [{ status: 400, code: 'invalid_image' }, 'the provider said 400 invalid_image'],
+  ])('with %j can be tried again, and alerts nobody', async (answer, reason) => {
+    alerts.length = 0
+    const name = await scriptedLandmark({ do: 'fail', ...answer })
+    expect(await model.complete(promptOf(name))).toMatchObject({ reason })
+    expect(alerts).toEqual([])
+  })
+})
+
+test('describeOpenAiError knows an organisation that must be verified by the message', () => {
+  const message = 'Your organization must be verified to stream this model.'
+  const error = OpenAI.APIError.generate(
+    400,
+    {
+      error: { message, type: 'invalid_request_error', param: 'stream', code: 'unsupported_value' },
+    },
+    undefined,
+    new Headers(),
+  )
+  expect(describeOpenAiError(error, 'answer')).toEqual({
+    reason: 'the provider said 400 organization_must_be_verified',
+    operatorAlert: 'organization_must_be_verified',
+    isPromptRefused: false,
+  })
+})
