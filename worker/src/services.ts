@@ -1,4 +1,4 @@
-import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
+import { creditCosts } from '@storystone/schema/catalog.ts'
 import type { CreditCosts } from '@storystone/schema/contract/credits.ts'
 import type { DoubleName, Processors } from '@storystone/schema/contract/health.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
@@ -8,11 +8,7 @@ import type { Generations } from '#worker/generation/story-response.ts'
 import type { StorytellerOf } from '#worker/generation/storyteller.ts'
 import { guidedReader } from '#worker/generation/writing/guided-reader.ts'
 import { createStoryteller } from '#worker/generation/writing/storyteller.ts'
-import type { StoredSearch } from '#worker/grounding/sources/kept.ts'
-import { readSources, sourcesCall } from '#worker/grounding/sources/read-sources.ts'
 import { processorsOf } from '#worker/health/processors.ts'
-import { resolveName, resolvePhoto } from '#worker/places/resolve-place.ts'
-import { storedSearch } from '#worker/places/search.ts'
 import { type Database, openDatabase } from '#worker/platform/database/client.ts'
 import type { ForwardedHeaders } from '#worker/platform/http/forwarded-request.ts'
 import type { Budget } from '#worker/platform/limits/budget.ts'
@@ -60,7 +56,6 @@ export type Services = {
   readonly payments: Payments
   readonly wikimedia: Wikimedia
   readonly composeStory: ComposeStory
-  readonly storedSearch: (name: string, language: Language) => StoredSearch
   readonly accountSettings: {
     readonly emailHashSecret: string
     readonly signUpsPer10Minutes: number
@@ -182,17 +177,7 @@ export const createServices = (config: Config, bindings: Bindings): Services => 
       userAgent: config.GEOCODER_USER_AGENT,
     }),
     wikimedia,
-    storedSearch,
-    composeStory: createComposer({
-      ...{ storytellerOf, safetyIdentifierOf },
-      resolveName: (user, name, circumstances, stored, story) =>
-        resolveName(
-          ...([{ ...user, wikimedia, budget }, name, circumstances, stored] as const),
-          story && { ...story, call: sourcesCall },
-        ),
-      resolvePhoto: (user, ...wanted) => resolvePhoto({ ...user, wikimedia, budget }, ...wanted),
-      readSources: (user, wanted) => readSources({ ...user, wikimedia, budget }, wanted),
-    }),
+    composeStory: createComposer({ wikimedia, budget, storytellerOf, safetyIdentifierOf }),
     payments: createPayments({
       secretKey: config.STRIPE_SECRET_KEY,
       webhookSecret: config.STRIPE_WEBHOOK_SECRET,

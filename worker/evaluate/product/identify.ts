@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findPlace } from '#worker/generation/compose/find-place.ts'
 import type { StoryQuestion } from '#worker/generation/composition.ts'
 import { type Photo, parsePhoto } from '#worker/media/parse-photo.ts'
+import { resolveName } from '#worker/places/resolve-place.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { CliError, messageOf } from '../../../scripts/cli/cli-error.ts'
 import type { Item } from '../list.ts'
@@ -33,9 +34,7 @@ export const identify = async (
 ): Promise<{ readonly candidates: string[]; readonly isSure: boolean }> => {
   const question = questionOf(item)
   if ('name' in item) {
-    const { database, meter } = deps
-    const context = { database, meter, userId: question.userId }
-    const { place, candidates } = await deps.resolveName(context, item.name, question)
+    const { place, candidates } = await resolveName(deps, item.name, question)
     return { candidates: candidates.map(({ id }) => id), isSure: place !== null }
   }
   const photo = await readPhoto(item.photo)

@@ -1,9 +1,6 @@
 import type { ComposeDeps } from '#worker/generation/compose/compose-deps.ts'
 import type { StoryOrder, Storyteller } from '#worker/generation/storyteller.ts'
 import { createStoryteller } from '#worker/generation/writing/storyteller.ts'
-import { readSources } from '#worker/grounding/sources/read-sources.ts'
-import { resolveName, resolvePhoto } from '#worker/places/resolve-place.ts'
-import type { WikimediaDeps } from '#worker/places/use-wikimedia.ts'
 import type { MeteredModel } from '../spending/metered-model.ts'
 import { noBudget, type Parts } from './parts.ts'
 
@@ -39,18 +36,14 @@ export const createProduct = (
       return result
     },
   }
-  // As if each were for somebody else: no user may have all of a minute.
-  const of = (context: Pick<WikimediaDeps, 'database' | 'meter'>): WikimediaDeps => ({
-    ...context,
-    ...{ userId: crypto.randomUUID(), wikimedia, budget: noBudget },
-  })
   const deps: ComposeDeps = {
-    ...{ database, meter, storyteller },
+    ...{ database, meter, storyteller, wikimedia, budget: noBudget },
     storytellerOf: () => storyteller,
     safetyIdentifierOf: () => safetyIdentifier,
-    resolveName: (context, name, circumstances) => resolveName(of(context), name, circumstances),
-    resolvePhoto: (context, ...wanted) => resolvePhoto(of(context), ...wanted),
-    readSources: (context, wanted) => readSources(of(context), wanted),
+    // As if each call were for somebody else: no user may have all of a minute.
+    get userId() {
+      return crypto.randomUUID()
+    },
   }
   return {
     deps,

@@ -1,14 +1,14 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import type { Location } from '@storystone/schema/contract/location.ts'
 import type { Writer } from '@storystone/schema/contract/story.ts'
-import type { SQL } from 'drizzle-orm'
+import type { Charge } from '#worker/billing/ledger/charge.ts'
 import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
 import type { Place } from '#worker/places/place.ts'
-import type { Query } from '#worker/platform/database/batch.ts'
+import type { PhotoFile } from '#worker/places/recognition.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import type { Meter } from '#worker/platform/log/meter.ts'
 import type { NewStory } from '#worker/stories/stored-story.ts'
-import type { PhotoFile, Progress } from './storyteller.ts'
+import type { Progress } from './storyteller.ts'
 
 /** What a user wants the story of. */
 export type StoryQuestion = {
@@ -30,12 +30,6 @@ export type StoryQuestion = {
 /** Whether the photo has to be read: for its inscription, or because nobody said what it shows. */
 export const needsReading = ({ landmark, format, placeId }: StoryQuestion): boolean =>
   format === 'translate_inscription' || (landmark.kind === 'photo' && placeId === null)
-
-/** The batch that charges a story under a condition; `isCharged` is false when the balance does not do. */
-export type Charge = (condition?: SQL) => {
-  readonly entry: SQL
-  readonly isCharged: Query<boolean>
-}
 
 /** A question with what is there to answer it. */
 export type Composition = {

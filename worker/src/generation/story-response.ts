@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { PhotoFile } from '#worker/places/recognition.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import type { AppEnv } from '#worker/platform/http/context.ts'
 import { replayStory, toResult } from './object/generated-story.ts'
@@ -6,7 +7,6 @@ import type { GenerationObject } from './object/generation-object.ts'
 import type { GenerationRequest } from './object/generation-request.ts'
 import { fromData } from './object/record.ts'
 import { inProgress } from './object/start-generation.ts'
-import type { PhotoFile } from './storyteller.ts'
 
 export type Generations = DurableObjectNamespace<GenerationObject>
 

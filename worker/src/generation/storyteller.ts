@@ -1,5 +1,4 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Location } from '@storystone/schema/contract/location.ts'
 import type {
   Citation,
   Inscription,
@@ -9,37 +8,8 @@ import type {
 } from '@storystone/schema/contract/story.ts'
 import type { StoryStep } from '@storystone/schema/contract/story-event.ts'
 import type { Passage } from '#worker/grounding/sources/passage.ts'
+import type { ReadPhoto } from '#worker/places/recognition.ts'
 import type { FailedCompletion } from '#worker/vendors/openai.ts'
-
-/** A photo as the language model gets it. */
-export type PhotoFile = { readonly bytes: Uint8Array; readonly contentType: string }
-
-/** A photo to read. `hint` and `location` come from the user and may be wrong. */
-export type RecognitionOrder = {
-  readonly photo: PhotoFile
-  readonly hint: string | null
-  readonly format: Format
-  readonly language: Language
-  readonly location: Location | null
-  /** A keyed hash of the user, for the provider. */
-  readonly safetyIdentifier: string
-}
-
-/** What a photo shows. */
-export type Recognition = {
-  /** Empty for an inscription on something unknown. */
-  readonly name: string
-  readonly kind: string
-  /** 0 to 1: of the name; for translate_inscription, of the text. */
-  readonly confidence: number
-  /** With `[…]` for what is illegible; empty if there is none. */
-  readonly visibleText: string
-  readonly candidates: readonly string[]
-}
-
-export type RecognitionResult =
-  | { readonly outcome: 'recognised'; readonly recognition: Recognition }
-  | WriteFailure
 
 /** The place of a story as the storyteller gets it: nothing of it was typed by a person. */
 export type OrderedPlace = {
@@ -125,7 +95,7 @@ export type Storyteller = {
   readonly writer: Writer
   /** Changes when other texts would come of the same passages. */
   readonly version: string
-  readonly read: (order: RecognitionOrder) => Promise<RecognitionResult>
+  readonly read: ReadPhoto
   readonly write: (order: StoryOrder, progress: Progress) => Promise<WriteResult>
 }
 

@@ -1,19 +1,16 @@
-import { type Language, languages } from '@storystone/schema/catalog.ts'
+import type { Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import type { Charge } from '#worker/generation/composition.ts'
-import { selectKept } from '#worker/grounding/sources/kept.ts'
-import type { PlacedTexts } from '#worker/grounding/sources/shared-text.ts'
-import { hasFreshSource } from '#worker/grounding/sources/source.ts'
 import type { Position } from '#worker/location/round-position.ts'
+import type { Batch } from '#worker/platform/database/batch.ts'
 import { leastFit, matchName } from './candidates/match-name.ts'
 import { type Ranking, type Reading, rankByName, rankInPhoto } from './candidates/rank.ts'
-import type { FoundPlace, Resolution } from './place.ts'
-import { type Question, rankOffered, readQuestion } from './question.ts'
-import { type Followed, type Following, findPlaces, notFollowed, nothing } from './search.ts'
+import type { FoundPlace, Place, Resolution } from './place.ts'
+import { rankOffered, readQuestion } from './question.ts'
+import { type Followed, type Following, findPlaces, notFollowed } from './search.ts'
 import { keyOf, type Search, searchAround } from './search-key.ts'
 import { selectSearch } from './store.ts'
 import { toPlaces } from './suggest-places.ts'
-import type { Call, WikimediaDeps } from './use-wikimedia.ts'
+import type { WikimediaDeps } from './use-wikimedia.ts'
 
 /** Where the user is, and in which language they read. */
 type Circumstances = { readonly location: Position | null; readonly language: Language }
@@ -57,55 +54,33 @@ const resolutionOf = (
   candidates: toPlaces(offered, language, location).candidates,
 })
 
-/** A story that follows if the place is sure, its charge if a source is kept, and the call that reads one. */
-type FollowingStory = Pick<PlacedTexts, 'format' | 'writer'> & {
-  readonly charge: Charge | null
-  readonly call: Call
-}
-
-const followWith =
-  (
-    { format, writer, charge, call }: FollowingStory,
-    { rank }: Question,
-    { language }: Circumstances,
-  ) =>
-  (found: readonly FoundPlace[]): Following => {
-    const { isSure, places } = rank(found)
-    const place = isSure ? places[0] : undefined
-    if (!place) return nothing
-    const [first = language] = languages.filter((each) => place.articles[each] !== undefined)
-    const read = place.articles[language] === undefined ? first : language
-    const isKept = hasFreshSource(place.id, read)
-    return {
-      charge: charge?.(isKept) ?? null,
-      next: { ...call, unless: isKept },
-      kept: selectKept({ placeId: place.id, format, language, writer }),
-    }
-  }
+/** What follows a search that surely means a place. */
+export type FollowPlace<S extends Batch> = (place: Place) => Following<S>
 
 /**
  * The place that a typed name means, by the same rules as GET /api/places. `stored` is what the search
- * found earlier, null when it is not stored, and undefined before somebody has looked.
+ * found earlier, null when it is not stored, and undefined before somebody has looked. `follow` says
+ * what to store and read with the search, if the place is sure.
  */
-export const resolveName = async (
+export const resolveName = async <const S extends Batch = null>(
   deps: WikimediaDeps,
   name: string,
   circumstances: Circumstances,
   stored?: readonly FoundPlace[] | null,
-  story?: FollowingStory | null,
-): Promise<Resolution & Followed> => {
+  follow?: FollowPlace<S> | null,
+): Promise<Resolution & Followed<S>> => {
   const { location, language } = circumstances
-  const question = readQuestion(name, language, location)
-  const { search, rank, hint } = question
+  const { search, rank, hint } = readQuestion(name, language, location)
   if (!search) return { place: null, candidates: [], hint, ...notFollowed }
   // What is around the user is not known before the location is.
   const isLookedUp = stored !== undefined && (stored !== null || search.by !== 'cell')
-  const { found, ...followed } = await findPlaces(
-    deps,
-    search,
-    isLookedUp ? stored : await findStored(deps, search),
-    story ? followWith(story, question, circumstances) : undefined,
-  )
+  const followSure = (found: readonly FoundPlace[]): Following<S> | null => {
+    const { isSure, places } = rank(found)
+    const place = isSure ? places[0] : undefined
+    return place && follow ? follow(place) : null
+  }
+  const known = isLookedUp ? stored : await findStored(deps, search)
+  const { found, ...followed } = await findPlaces(deps, search, known, followSure)
   const offered = rankOffered(rank, found)
   return { ...resolutionOf(rank(found), circumstances, offered), hint, ...followed }
 }

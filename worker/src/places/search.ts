@@ -1,12 +1,18 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import type { Charge } from '#worker/generation/composition.ts'
-import type { Kept, StoredSearch, selectKept } from '#worker/grounding/sources/kept.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Batch, Query, Results } from '#worker/platform/database/batch.ts'
 import { fetchPlaces, mostRequests } from './fetch-places.ts'
 import type { FoundPlace } from './place.ts'
 import { readQuestion } from './question.ts'
 import { keyOf, type Search } from './search-key.ts'
 import { firstFoundId, insertSearch, selectSearch, selectThin } from './store.ts'
 import { type Brought, type Turn, useWikimedia, type WikimediaDeps } from './use-wikimedia.ts'
+
+/** A stored search: what it found, null when it is not stored, and the id of its first place. */
+export type StoredSearch = {
+  readonly found: Query<FoundPlace[] | null>
+  readonly firstId: SQL
+}
 
 /** A search for what a text asks for, as it may be stored. What is around the user is looked up later. */
 export const storedSearch = (text: string, language: Language): StoredSearch => {
@@ -16,33 +22,31 @@ export const storedSearch = (text: string, language: Language): StoredSearch => 
   return { found: selectSearch(key, now), firstId: firstFoundId(key, now) }
 }
 
-/** What a story needs once a search surely means a place, in the trip that stores the search. */
-export type Following = {
-  readonly next: NonNullable<Brought<unknown>['next']> | null
-  readonly kept: ReturnType<typeof selectKept> | null
-  readonly charge: ReturnType<Charge> | null
+/** What is stored, read and wanted next, in the trip that stores a search. */
+export type Following<S extends Batch> = {
+  readonly store: S
+  readonly next: NonNullable<Brought<unknown>['next']>
 }
-export type Followed = {
-  readonly kept: Kept | null
+/** What came of it: null where nothing followed. `turn` is the one that was wanted, if it was granted. */
+export type Followed<S extends Batch> = {
+  readonly followed: Results<S> | null
   readonly turn: Turn | null
-  readonly isCharged: boolean
 }
-type Searched = Followed & { readonly found: readonly FoundPlace[] }
+type Searched<S extends Batch> = Followed<S> & { readonly found: readonly FoundPlace[] }
 
-export const nothing: Following = { next: null, kept: null, charge: null }
-export const notFollowed: Followed = { kept: null, turn: null, isCharged: false }
+export const notFollowed: Followed<never> = { followed: null, turn: null }
 
 /** Searches Wikimedia, unless the search is `stored`, and stores what it finds. */
-export const findPlaces = async (
+export const findPlaces = async <const S extends Batch = null>(
   deps: WikimediaDeps,
   search: Search,
   stored: readonly FoundPlace[] | null,
-  follow: (found: readonly FoundPlace[]) => Following = () => nothing,
-): Promise<Searched> => {
+  follow: (found: readonly FoundPlace[]) => Following<S> | null = () => null,
+): Promise<Searched<S>> => {
   if (stored !== null) return { ...notFollowed, found: stored }
   const { database } = deps
   const key = keyOf(search)
-  const findStored = async (): Promise<Searched | null> => {
+  const findStored = async (): Promise<Searched<S> | null> => {
     const found = await database.write(selectSearch(key, Date.now()))
     return found && { ...notFollowed, found }
   }
@@ -51,19 +55,19 @@ export const findPlaces = async (
     findStored,
     work: async () => {
       const { found, requests } = await fetchPlaces(deps.wikimedia, search)
-      const { kept, charge, next } = follow(found)
+      const following = follow(found)
       return {
         requests,
         store: {
           search: insertSearch(key, found, Date.now()),
           thin: selectThin(found, Date.now()),
-          ...{ charge, kept },
+          following: following && { store: following.store },
         },
-        next,
-        value: ({ kept: read, charge: tried, thin }, turn) => ({
+        next: following?.next ?? null,
+        value: ({ following: done, thin }, turn) => ({
           found: found.map((one) => ({ ...one, isThin: thin.has(one.place.id) })),
-          ...{ kept: read, turn },
-          isCharged: tried?.isCharged ?? false,
+          followed: done?.store ?? null,
+          turn,
         }),
       }
     },

@@ -5,7 +5,6 @@ import type { PlacesInPhoto } from '@storystone/schema/contract/places.ts'
 import { users } from '@storystone/schema/database/accounts.ts'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Storyteller } from '#worker/generation/storyteller.ts'
 import { holdPhoto } from '#worker/media/hold-photo.ts'
 import type { Photo } from '#worker/media/parse-photo.ts'
 import { firstRow } from '#worker/platform/database/batch.ts'
@@ -14,6 +13,7 @@ import { budgetLimit } from '#worker/platform/limits/budget.ts'
 import { consumeLimits } from '#worker/platform/limits/enforce-limits.ts'
 import type { MediaBucket } from '#worker/vendors/media-bucket.ts'
 import type { Reading } from './candidates/rank.ts'
+import type { ReadPhoto } from './recognition.ts'
 import { rankPhoto } from './resolve-place.ts'
 import { toPlaces } from './suggest-places.ts'
 import type { WikimediaDeps } from './use-wikimedia.ts'
@@ -30,7 +30,7 @@ export type SuggestInPhotoDeps = WikimediaDeps & {
   readonly mediaBucket: MediaBucket
   readonly costs: CreditCosts
   /** Reads a photo by the language model. */
-  readonly readPhoto: Storyteller['read']
+  readonly readPhoto: ReadPhoto
   /** A keyed hash of the user, for the provider. */
   readonly safetyIdentifier: string
 }

@@ -1,4 +1,5 @@
 import { withDeadline } from '#worker/platform/deadline.ts'
+import { VendorUnreachable } from '#worker/platform/errors/vendor-unreachable.ts'
 import { abortWhenSilent } from './abort-when-silent.ts'
 
 /** An object in the bucket. `etag` is a strong one, quotation marks included. */
@@ -22,7 +23,7 @@ export type MediaFile = { readonly bytes: Uint8Array; readonly contentType: stri
  * The bucket failed or did not answer in time. The operation may have been carried out, or may
  * still be.
  */
-export class MediaUnreachable extends Error {
+export class MediaUnreachable extends VendorUnreachable {
   override readonly name = 'MediaUnreachable'
 }
 

@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
+import { VendorUnreachable } from '#worker/platform/errors/vendor-unreachable.ts'
 
 /** Stripe did not answer in time, could not be reached, or failed with an error of its own. */
-export class PaymentsUnreachable extends Error {
+export class PaymentsUnreachable extends VendorUnreachable {
   override readonly name = 'PaymentsUnreachable'
 }
 

@@ -1,10 +1,26 @@
-import { readKept } from '#worker/grounding/sources/kept.ts'
+import { languages } from '@storystone/schema/catalog.ts'
+import type { Charge } from '#worker/billing/ledger/charge.ts'
+import { type Kept, readKept, selectKept } from '#worker/grounding/sources/kept.ts'
+import { sourcesCall } from '#worker/grounding/sources/read-sources.ts'
+import { hasFreshSource } from '#worker/grounding/sources/source.ts'
 import type { Place, Resolution } from '#worker/places/place.ts'
+import type { PhotoFile, Recognition, RecognitionResult } from '#worker/places/recognition.ts'
+import { resolveName, resolvePhoto } from '#worker/places/resolve-place.ts'
+import type { Turn } from '#worker/places/use-wikimedia.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { type Composition, needsReading, type StoryQuestion } from '../composition.ts'
-import type { PhotoFile, Recognition, RecognitionResult } from '../storyteller.ts'
-import type { ComposeDeps, Followed } from './compose-deps.ts'
+import type { ComposeDeps } from './compose-deps.ts'
 import { toRefusal } from './write-refusal.ts'
+
+/**
+ * What is read ahead of the place that a name means, with a turn to read its sources. `isCharged`: not
+ * without a source that is kept.
+ */
+export type Followed = {
+  readonly kept: Kept | null
+  readonly turn: Turn | null
+  readonly isCharged: boolean
+}
 
 /** What a story is about. `place` is null only for an inscription on something unknown. */
 export type Found = Followed & {
@@ -60,22 +76,41 @@ const refuseUnsure = (
   })
 }
 
+/** With the search that surely means a place: what is kept of it, its charge if that will do, and a turn to read it. */
+const readSourcesNext =
+  (deps: ComposeDeps, { format, language }: StoryQuestion, charge: Charge | null) =>
+  (place: Place) => {
+    const { id, articles } = place
+    const [first = language] = languages.filter((each) => articles[each] !== undefined)
+    const isKept = hasFreshSource(id, articles[language] === undefined ? first : language)
+    const { version: writer } = deps.storyteller
+    return {
+      store: {
+        kept: selectKept({ placeId: id, format, language, writer }),
+        charge: charge?.(isKept) ?? null,
+      },
+      next: { ...sourcesCall, unless: isKept },
+    }
+  }
+
 const resolve = async (
   deps: ComposeDeps,
   { question, readAhead, charge }: Composition,
   reading: Promise<Recognition> | null,
 ): Promise<Resolution & Partial<Followed>> => {
-  const { landmark, userId, location, language, format } = question
-  const context = { database: deps.database, meter: deps.meter, userId }
+  const { landmark, location, language } = question
   const circumstances = { location, language }
   if (landmark.kind !== 'photo') {
     // A reading that fails would leave the turn unused.
-    const story = reading ? null : { format, writer: deps.storyteller.version, charge }
+    const follow = reading ? null : readSourcesNext(deps, question, charge)
     const name = landmark.name ?? ''
-    return deps.resolveName(context, name, circumstances, readAhead?.found, story)
+    const resolved = await resolveName(deps, name, circumstances, readAhead?.found, follow)
+    const { followed, turn, ...resolution } = resolved
+    const isCharged = followed?.charge?.isCharged ?? false
+    return { ...resolution, kept: followed?.kept ?? null, turn, isCharged }
   }
   if (!reading) throw new Error('A photo of an unknown place has to be read')
-  return deps.resolvePhoto(context, reading, circumstances)
+  return resolvePhoto(deps, reading, circumstances)
 }
 
 /**

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { readSources } from '#worker/grounding/sources/read-sources.ts'
 import { suggestPlaces } from '#worker/places/suggest-places.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import { createWikimedia } from '#worker/vendors/wikimedia/wikimedia.ts'
@@ -35,10 +34,8 @@ test.each([
     const [place] = (await search()).candidates
     const composer = createComposer({
       storytellerOf: (by) => (by === 'extract' ? guidedReader : other),
-      readSources: (_context, wanted) => readSources(deps, wanted),
       safetyIdentifierOf: () => name,
-      resolveName: () => expect.fail('the place is known'),
-      resolvePhoto: () => expect.fail('there is no photo'),
+      ...{ wikimedia, budget: testBudget },
     })
     const composing = composer(context, {
       question: {

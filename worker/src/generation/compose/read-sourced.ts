@@ -1,12 +1,14 @@
+import type { Charge } from '#worker/billing/ledger/charge.ts'
 import { readKept } from '#worker/grounding/sources/kept.ts'
+import { readSources } from '#worker/grounding/sources/read-sources.ts'
 import type { SharedText } from '#worker/grounding/sources/shared-text.ts'
 import type { StoredSource } from '#worker/grounding/sources/source.ts'
 import type { Place } from '#worker/places/place.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
-import type { Charge, StoryQuestion } from '../composition.ts'
+import type { StoryQuestion } from '../composition.ts'
 import type { StoryOrder } from '../storyteller.ts'
-import type { ComposeDeps, Followed } from './compose-deps.ts'
-import type { Found } from './find-place.ts'
+import type { ComposeDeps } from './compose-deps.ts'
+import type { Followed, Found } from './find-place.ts'
 
 /** A place with the source in which it is described, and what is shared already. */
 export type Sourced = {
@@ -32,15 +34,12 @@ export const readSourced = async (
   { kept, turn }: Pick<Followed, 'kept' | 'turn'> = { kept: null, turn: null },
   charge: Charge | null = null,
 ): Promise<Sourced> => {
-  const { database, meter, storyteller } = deps
-  const { userId, format, language } = question
+  const { database, storyteller } = deps
+  const { format, language } = question
   const wanted = { placeId: found.id, format, language }
   const both = format !== 'translate_inscription'
   const known = kept ?? (await readKept(database, { ...wanted, writer: storyteller.version }))
-  const read = await deps.readSources(
-    { database, meter, userId },
-    { ...wanted, both, stored: known, turn, charge },
-  )
+  const read = await readSources(deps, { ...wanted, both, stored: known, turn, charge })
   if (read.outcome === 'away') throw new Refusal('temporarily_unavailable', { retryAfter })
   const [source] = read.outcome === 'read' ? read.sources : []
   if (read.outcome !== 'read' || !source) {

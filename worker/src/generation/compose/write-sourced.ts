@@ -1,13 +1,8 @@
 import { type SharedText, sharedTextId } from '#worker/grounding/sources/shared-text.ts'
 import { countryName, type Place, placeName } from '#worker/places/place.ts'
+import type { Recognition } from '#worker/places/recognition.ts'
 import type { StoryQuestion } from '../composition.ts'
-import type {
-  OrderedPlace,
-  Progress,
-  Recognition,
-  StoryOrder,
-  WrittenStory,
-} from '../storyteller.ts'
+import type { OrderedPlace, Progress, StoryOrder, WrittenStory } from '../storyteller.ts'
 import type { ComposeDeps } from './compose-deps.ts'
 import type { Found } from './find-place.ts'
 import type { Sourced } from './read-sourced.ts'

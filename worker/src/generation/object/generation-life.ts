@@ -1,7 +1,7 @@
 import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
+import type { PhotoFile } from '#worker/places/recognition.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { findAttemptState } from '../attempt/find-attempt.ts'
-import type { PhotoFile } from '../storyteller.ts'
 import { type EndDeps, giveBackRefused, settleWritten } from './end-attempt.ts'
 import { type GenerateDeps, generateStory } from './generate-story.ts'
 import { replayStory } from './generated-story.ts'

@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
+import type { PhotoFile } from '#worker/places/recognition.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { Refusal } from '#worker/platform/errors/refusal.ts'
 import { logServerError } from '#worker/platform/http/error-handler.ts'
 import { createMeter } from '#worker/platform/log/meter.ts'
 import type { GenerationLimits } from '../attempt/generation-limits.ts'
-import type { PhotoFile } from '../storyteller.ts'
 import type { GenerateDeps } from './generate-story.ts'
 import { createGenerationLife, outcomeOf } from './generation-life.ts'
 import type { GenerationRequest } from './generation-request.ts'
@@ -19,7 +19,6 @@ export type GenerationServices = Omit<GenerateDeps, 'meter' | 'database'> & {
   readonly openDatabase: (onTrip: () => void) => Database
   readonly limits: GenerationLimits
   readonly budget: StartDeps['budget']
-  readonly storedSearch: StartDeps['storedSearch']
   readonly hashUser: (userId: string) => string
 }
 

@@ -1,5 +1,6 @@
-import { creditCosts, type Language } from '@storystone/schema/catalog.ts'
-import type { ReadAhead, StoredSearch } from '#worker/grounding/sources/kept.ts'
+import { creditCosts } from '@storystone/schema/catalog.ts'
+import type { ReadAhead } from '#worker/grounding/sources/kept.ts'
+import { type StoredSearch, storedSearch } from '#worker/places/search.ts'
 import type { Database } from '#worker/platform/database/client.ts'
 import { invalidField, Refusal } from '#worker/platform/errors/refusal.ts'
 import { type Budget, budgetLimit } from '#worker/platform/limits/budget.ts'
@@ -61,11 +62,10 @@ export type StartDeps = {
   readonly limits: GenerationLimits
   readonly budget: Budget
   readonly storytellerOf: StorytellerOf
-  readonly storedSearch: (name: string, language: Language) => StoredSearch
 }
 
 /** The search for what an attempt is about, if all that is known of it is a name. */
-const searchOf = ({ storedSearch }: StartDeps, attempt: Attempt): StoredSearch | null => {
+const searchOf = (attempt: Attempt): StoredSearch | null => {
   const { placeId, photoId, landmark, language } = attempt
   return placeId !== null || photoId !== null || landmark === null
     ? null
@@ -92,7 +92,7 @@ export const startGeneration = async (
   const { database, limits, storytellerOf } = deps
   const reads = {
     writer: storytellerOf(request.writer).version,
-    search: searchOf(deps, attempt),
+    search: searchOf(attempt),
     counted: countedFor(deps, request),
   }
   const reservation = await reserve(database, attempt, limits, reads)

@@ -1,4 +1,4 @@
-import type { Charge } from '#worker/generation/composition.ts'
+import type { Charge } from '#worker/billing/ledger/charge.ts'
 import { markThin, type Place, updateImage } from '#worker/places/place.ts'
 import type { Brought } from '#worker/places/use-wikimedia.ts'
 import type { Batch } from '#worker/platform/database/batch.ts'

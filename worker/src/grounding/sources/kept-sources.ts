@@ -1,5 +1,5 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
-import type { Charge } from '#worker/generation/composition.ts'
+import type { Charge } from '#worker/billing/ledger/charge.ts'
 import type { Place } from '#worker/places/place.ts'
 import type { Turn } from '#worker/places/use-wikimedia.ts'
 import type { StoredSource, StoredSources } from './source.ts'

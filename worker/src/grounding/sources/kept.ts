@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm'
 import type { FoundPlace } from '#worker/places/place.ts'
 import type { Query } from '#worker/platform/database/batch.ts'
 import type { Database } from '#worker/platform/database/client.ts'
@@ -18,12 +17,6 @@ export const selectKept = (
 
 export const readKept = ({ write }: Database, key: PlacedTexts): Promise<Kept> =>
   write(selectKept(key))
-
-/** A stored search: what it found, null when it is not stored, and the id of its first place. */
-export type StoredSearch = {
-  readonly found: Query<FoundPlace[] | null>
-  readonly firstId: SQL
-}
 
 /**
  * What the batch that reserves the cost reads for the story: what a search for the name found, and

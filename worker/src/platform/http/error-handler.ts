@@ -1,11 +1,9 @@
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@storystone/schema/contract/error.ts'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { MediaUnreachable } from '#worker/vendors/media-bucket.ts'
-import { PaymentsUnreachable } from '#worker/vendors/stripe-errors.ts'
-import { WikimediaUnreachable } from '#worker/vendors/wikimedia/fetch.ts'
 import { isUnavailable } from '../database/errors.ts'
 import { Refusal } from '../errors/refusal.ts'
+import { VendorUnreachable } from '../errors/vendor-unreachable.ts'
 import { messages } from '../locales/language.ts'
 import { logError } from '../log/log-error.ts'
 import type { AppEnv } from './context.ts'
@@ -21,11 +19,7 @@ const malformedBody = new Refusal('invalid_request', {
 export const toRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException && error.status === 400) return malformedBody
-  const isTemporary =
-    isUnavailable(error) ||
-    error instanceof PaymentsUnreachable ||
-    error instanceof MediaUnreachable ||
-    error instanceof WikimediaUnreachable
+  const isTemporary = isUnavailable(error) || error instanceof VendorUnreachable
   return new Refusal(isTemporary ? 'temporarily_unavailable' : 'internal_error')
 }
 

@@ -1,7 +1,8 @@
+import { VendorUnreachable } from '#worker/platform/errors/vendor-unreachable.ts'
 import { createVendorFetch } from '../vendor-fetch.ts'
 
 /** Wikimedia did not answer in time, or not as expected; the message is for the log. */
-export class WikimediaUnreachable extends Error {
+export class WikimediaUnreachable extends VendorUnreachable {
   override readonly name = 'WikimediaUnreachable'
   /** Of an answer that was not a 2xx. */
   readonly status: number | null

@@ -2,11 +2,15 @@ import { users } from '@storystone/schema/database/accounts.ts'
 import { ledgerEntries } from '@storystone/schema/database/ledger.ts'
 import { attempts } from '@storystone/schema/database/stories.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { hasRow } from '#worker/platform/database/batch.ts'
-import type { Charge } from '../composition.ts'
-import type { Attempt } from './attempt.ts'
+import { hasRow, type Query } from '#worker/platform/database/batch.ts'
 
 const hour = 60 * 60_000
+
+/** The batch that charges a story under a condition; `isCharged` is false when the balance does not do. */
+export type Charge = (condition?: SQL) => {
+  readonly entry: SQL
+  readonly isCharged: Query<boolean>
+}
 
 export const chargeKey = (attemptId: string): string => `story:${attemptId}`
 
@@ -15,7 +19,13 @@ export const isCharged: SQL = sql`EXISTS (SELECT 1 FROM ${ledgerEntries}
   WHERE ledger_entries.key = 'story:' || attempts.id)`
 
 /** Whether an attempt is charged only once its place and source are known. */
-export const waitsForPlace = ({ cost, placeId }: Attempt): boolean => cost > 0 && placeId === null
+export const waitsForPlace = ({
+  cost,
+  placeId,
+}: {
+  readonly cost: number
+  readonly placeId: string | null
+}): boolean => cost > 0 && placeId === null
 
 /** The SQL of what a user may spend: the balance without what waits for its place. */
 export const available = (userId: string, at: number): SQL => sql`(${users.credits} -
@@ -25,7 +35,7 @@ export const available = (userId: string, at: number): SQL => sql`(${users.credi
 
 /** Charges a reserved attempt whose place is known by now. Safe to repeat. */
 export const chargeOf =
-  ({ id }: Attempt): Charge =>
+  ({ id }: { readonly id: string }): Charge =>
   (condition = sql`TRUE`) => ({
     entry: sql`INSERT INTO ${ledgerEntries}
       (id, key, user_id, change, reason, attempt_id, created_at)
