@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Place, placeLocation } from '#worker/places/place.ts'
+import { type Place, placeLocation } from './place.ts'
 
 const place: Place = {
   ...{ id: 'Q9141', latitude: 27.175, longitude: 78.042, names: {}, articles: {} },
