@@ -174,8 +174,10 @@ describe('the architecture', () => {
     })
   })
 
-  test('no module of the worker imports itself through others', () => {
-    const modules = arrowsFrom('worker/src/**/*.ts').map(betweenModules)
+  test.each(['web', 'worker'])('no module of %s imports itself through others', (side) => {
+    const modules = arrowsFrom(`${side}/src/**/*.{ts,tsx}`)
+      .filter(({ from, to }) => !/testing|main\.tsx/.test(from) && to.startsWith(`${side}/src/`))
+      .map(betweenModules)
     expect(cyclesOf(betweenFolders(modules))).toEqual([])
   })
 
