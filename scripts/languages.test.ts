@@ -11,9 +11,9 @@ const exempt = [
   // How a voice says what is written, by words of its own: it reads aloud, and compares nothing.
   ...[/\/spoken-/, /text\/(?:english|french)-numbers\.ts$/, /roman-numerals\.ts$/],
   // The names of licences.
-  /story\/place-picture\.ts$/,
+  /places\/place-picture\.ts$/,
   // What vendors send, and the addresses of their maps.
-  ...[/\/adapters\//, /query\/links\.ts$/],
+  ...[/\/vendors\//, /query\/links\.ts$/],
 ]
 
 const wordsOfPhrases = ({ next }: Phrases<unknown>): string[] =>
