@@ -75,7 +75,7 @@ const workerLayers: Layers = [
   ['stories'],
   ['grounding'],
   ['billing', 'places'],
-  ['location', 'media'],
+  ['languages', 'location', 'media'],
   ['vendors'],
   ['platform'],
 ]

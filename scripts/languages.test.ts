@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { languagePacks } from '../worker/src/grounding/languages/packs.ts'
-import { foldWord, type Phrases } from '../worker/src/grounding/languages/words.ts'
+import { languagePacks } from '../worker/src/languages/packs.ts'
+import { foldWord, type Phrases } from '../worker/src/languages/words.ts'
 import { inRoot, root } from './cli/paths.ts'
 
 /** Where words of a language may stand, besides in a pack, and why. */
@@ -73,8 +73,7 @@ test('a word of a language in an expression or a list is found', () => {
 
 test('no word of a language stands outside the language packs', () => {
   const files = globSync('worker/src/**/*.ts', { cwd: root }).filter(
-    (file) =>
-      !/\.test\.ts$|grounding\/languages\//.test(file) && !exempt.some((one) => one.test(file)),
+    (file) => !/\.test\.ts$|src\/languages\//.test(file) && !exempt.some((one) => one.test(file)),
   )
   expect(files.length).toBeGreaterThan(150)
   const found = files.flatMap((file) =>

@@ -1,10 +1,10 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import { findClaims } from '../src/grounding/claims/find-claims.ts'
-import { languagePacks } from '../src/grounding/languages/packs.ts'
 import type { Passage } from '../src/grounding/sources/passage.ts'
 import { createCitationReader } from '../src/grounding/verify/cited.ts'
 import { knownOf } from '../src/grounding/verify/evidence.ts'
 import { matchClaim } from '../src/grounding/verify/match-claim.ts'
+import { languagePacks } from '../src/languages/packs.ts'
 import type { Sentence } from './results/results.ts'
 
 type Checked = Pick<Sentence, 'claims' | 'falseClaims'>

@@ -11,7 +11,7 @@ import {
   valued,
   wholeText,
   words,
-} from '#worker/grounding/languages/language-pack.ts'
+} from '#worker/languages/language-pack.ts'
 
 const small =
   'null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(

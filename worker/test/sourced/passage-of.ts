@@ -1,6 +1,6 @@
 import type { Language } from '@storystone/schema/catalog.ts'
 import type { Passage } from '#worker/grounding/sources/passage.ts'
-import { splitSentences } from '#worker/grounding/text/sentences.ts'
+import { splitSentences } from '#worker/languages/text/sentences.ts'
 
 /** A passage of a text, split into sentences as a stored one is. */
 export const passageOf = (

@@ -1,8 +1,8 @@
 import { type Language, languages } from '@storystone/schema/catalog.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { languagePacks } from '#worker/languages/packs.ts'
 import { faithful, wordsOf } from '../../../test/sourced/write-sentence.ts'
-import { languagePacks } from '../languages/packs.ts'
 import type { Claim } from './claim.ts'
 import { createClaimReader, findClaims } from './find-claims.ts'
 

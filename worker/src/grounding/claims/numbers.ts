@@ -1,5 +1,5 @@
-import type { LanguagePack, Unit } from '../languages/language-pack.ts'
-import { type Phrases, phrasesOf } from '../languages/words.ts'
+import type { LanguagePack, Unit } from '#worker/languages/language-pack.ts'
+import { type Phrases, phrasesOf } from '#worker/languages/words.ts'
 import type { Found } from './claim.ts'
 import { type Context, isDigits, modifierBefore, type Read, readPhrase } from './tokens.ts'
 

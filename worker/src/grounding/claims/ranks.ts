@@ -1,5 +1,5 @@
-import { wordClasses } from '../languages/language-pack.ts'
-import { romanValue } from '../text/roman-numerals.ts'
+import { wordClasses } from '#worker/languages/language-pack.ts'
+import { romanValue } from '#worker/languages/text/roman-numerals.ts'
 import type { Found } from './claim.ts'
 import { spelledNumbers } from './numbers.ts'
 import {

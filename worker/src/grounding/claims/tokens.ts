@@ -1,5 +1,5 @@
-import type { LanguagePack } from '../languages/language-pack.ts'
-import { foldWord, isUpper, type Phrases } from '../languages/words.ts'
+import type { LanguagePack } from '#worker/languages/language-pack.ts'
+import { foldWord, isUpper, type Phrases } from '#worker/languages/words.ts'
 
 /** A word or a number written in digits. */
 export type Token = {

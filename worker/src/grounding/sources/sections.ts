@@ -1,7 +1,7 @@
 import type { Format, Language } from '@storystone/schema/catalog.ts'
 import { foldName } from '@storystone/schema/fold-name.ts'
-import { type SectionKind, sectionKinds } from '../languages/language-pack.ts'
-import { languagePacks } from '../languages/packs.ts'
+import { type SectionKind, sectionKinds } from '#worker/languages/language-pack.ts'
+import { languagePacks } from '#worker/languages/packs.ts'
 
 /** Whether nothing in a section of this title says what a place was. */
 export const isNoHistory = (title: string, language: Language): boolean =>

@@ -3,6 +3,7 @@
  * compared with these and no others.
  */
 
+import type { LanguagePack } from '#worker/languages/language-pack.ts'
 import type { Claim } from '../claims/claim.ts'
 import { findClaims } from '../claims/find-claims.ts'
 import { isMember, nameSequence } from '../claims/names.ts'
@@ -14,7 +15,6 @@ import {
   type Token,
   tokensFrom,
 } from '../claims/tokens.ts'
-import type { LanguagePack } from '../languages/language-pack.ts'
 import { type Passage, passageText } from '../sources/passage.ts'
 import { type Negation, readNegation } from './negation.ts'
 

@@ -4,10 +4,11 @@
  * words close the claim, which is then matched with the cited sentences. A match lets it through; a
  * miss ends the part, and nothing of the claim was shown.
  */
+
+import type { LanguagePack } from '#worker/languages/language-pack.ts'
 import type { Claim } from '../claims/claim.ts'
 import { createClaimReader } from '../claims/find-claims.ts'
 import type { Token } from '../claims/tokens.ts'
-import type { LanguagePack } from '../languages/language-pack.ts'
 
 /** A part that went through: its text, and what is in it. */
 export type PassedPart = {

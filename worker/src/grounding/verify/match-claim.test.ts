@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { languagePacks } from '#worker/languages/packs.ts'
 import { findClaims } from '../claims/find-claims.ts'
-import { languagePacks } from '../languages/packs.ts'
 import { type Evidence, knownOf, readSentence } from './evidence.ts'
 import { matchClaim } from './match-claim.ts'
 import { agreesOnNegation } from './negation.ts'

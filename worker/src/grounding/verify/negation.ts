@@ -1,5 +1,5 @@
+import type { LanguagePack } from '#worker/languages/language-pack.ts'
 import { isContentWord, stemOf, type Token } from '../claims/tokens.ts'
-import type { LanguagePack } from '../languages/language-pack.ts'
 
 /**
  * What a sentence denies: the stems of the words of weight next to its negations.

@@ -1,11 +1,11 @@
-import { cardinal, decade, ordinal, year } from '#worker/grounding/text/english-numbers.ts'
-import { applyRules, type Rule } from '#worker/grounding/text/replacement-rules.ts'
+import { cardinal, decade, ordinal, year } from '#worker/languages/text/english-numbers.ts'
+import { applyRules, type Rule } from '#worker/languages/text/replacement-rules.ts'
 import {
   isRuler,
   numeralAfterName,
   romanValue,
   yearNumeral,
-} from '#worker/grounding/text/roman-numerals.ts'
+} from '#worker/languages/text/roman-numerals.ts'
 
 const months =
   'January|February|March|April|May|June|July|August|September|October|November|December'

@@ -1,12 +1,12 @@
-import { cardinal, ordinal } from '#worker/grounding/text/french-numbers.ts'
-import { applyRules, type Rule } from '#worker/grounding/text/replacement-rules.ts'
+import { cardinal, ordinal } from '#worker/languages/text/french-numbers.ts'
+import { applyRules, type Rule } from '#worker/languages/text/replacement-rules.ts'
 import {
   isFemaleRuler,
   isRuler,
   numeralAfterName,
   romanValue,
   yearNumeral,
-} from '#worker/grounding/text/roman-numerals.ts'
+} from '#worker/languages/text/roman-numerals.ts'
 
 const months =
   'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre'

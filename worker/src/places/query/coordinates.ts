@@ -1,5 +1,5 @@
-import { languagePacks } from '#worker/grounding/languages/packs.ts'
-import { foldWord } from '#worker/grounding/languages/words.ts'
+import { languagePacks } from '#worker/languages/packs.ts'
+import { foldWord } from '#worker/languages/words.ts'
 import type { Position } from '#worker/location/round-position.ts'
 
 /** A letter of the compass for its name, a sign for "degrees"; other words stay. */

@@ -1,10 +1,6 @@
 import type { PlaceHint } from '@storystone/schema/contract/places.ts'
 import { normalizeName } from '@storystone/schema/fold-name.ts'
-import {
-  languagePacks,
-  otherStreetEndings,
-  otherStreets,
-} from '#worker/grounding/languages/packs.ts'
+import { languagePacks, otherStreetEndings, otherStreets } from '#worker/languages/packs.ts'
 import type { Position } from '#worker/location/round-position.ts'
 import { parseCoordinates } from './coordinates.ts'
 import { parseLink } from './links.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { de } from '../../../test/languages/de.ts'
-import { findClaims } from '../claims/find-claims.ts'
-import { splitSentencesBy } from '../text/sentences.ts'
-import { readSentence } from '../verify/evidence.ts'
-import { matchClaim } from '../verify/match-claim.ts'
+import { findClaims } from '#worker/grounding/claims/find-claims.ts'
+import { readSentence } from '#worker/grounding/verify/evidence.ts'
+import { matchClaim } from '#worker/grounding/verify/match-claim.ts'
+import { de } from '../../test/languages/de.ts'
+import { splitSentencesBy } from './text/sentences.ts'
 
 /** The figures and dates of a text, in a few characters. */
 const figuresIn = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import type { Language } from '@storystone/schema/catalog.ts'
-import { languagePacks } from '../languages/packs.ts'
+import { languagePacks } from '../packs.ts'
 import { splitSentences } from './sentences.ts'
 
 /** A pronunciation, a name in another script, a note's mark, or a label with nothing after it. */

@@ -1,4 +1,4 @@
-import { cardinal as belowHundred, ordinals } from '../languages/en-numbers.ts'
+import { cardinal as belowHundred, ordinals } from '../en-numbers.ts'
 
 const belowThousand = (number: number): string => {
   if (number < 100) return belowHundred(number)

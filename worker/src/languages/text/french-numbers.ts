@@ -1,4 +1,4 @@
-import { cardinal as belowHundred, ordinals } from '../languages/fr-numbers.ts'
+import { cardinal as belowHundred, ordinals } from '../fr-numbers.ts'
 
 const belowThousand = (number: number): string => {
   if (number < 100) return belowHundred(number)
