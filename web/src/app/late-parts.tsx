@@ -1,8 +1,7 @@
 // A toast often reports that the network is gone, and could not be loaded then.
 import '#web/ui/overlay/toast-card.tsx'
 import { Suspense, useEffect } from 'react'
-import { LeaveDialog } from '#web/account/log-out/leave-dialog.tsx'
-import { LeftBehindDialog } from '#web/account/log-out/left-behind-dialog.tsx'
+import { LeaveDialog, LeftBehindDialog } from '#web/account/log-out/log-out.tsx'
 import { useAccountElsewhere } from '#web/account/session/use-account-elsewhere.ts'
 import { useShareNotice } from '#web/discover/use-share-notice.ts'
 import { needsBar, usePlayer } from '#web/narration/player/player-store.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { useLoggingOut } from '#web/account/session/logging-out.ts'
+import { useLoggingOut } from '#web/account/session/session.ts'
 import { useIdle } from '#web/platform/idle.ts'
 import { lazyPart } from '#web/platform/lazy-part.ts'
 import { OutcomeWatch } from '#web/story-request/progress/outcome-watch.tsx'

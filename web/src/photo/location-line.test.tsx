@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { render, textOf } from '#web/testing/render.tsx'
-import { LocationLine } from './location-line.tsx'
+import { LocationLine } from './photo-preview.tsx'
 
 it.each([
   ['en', 'Paris, France (default: we don’t know your location)'],

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useAccount } from '#web/account/session/store.ts'
 import { restorePhoto } from '#web/story-request/draft/keep-photo.ts'
 import { usePhoto } from '#web/story-request/draft/store.ts'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { CameraDialog } from './camera/camera-dialog.tsx'
 import { nameLocation } from './locate-photo.ts'
 import { PhotoPreview } from './photo-preview.tsx'
-import { SharedPhotoOffer } from './shared-photo-offer.tsx'
-import { usePhotoDrop } from './use-photo-drop.ts'
-import { useSharedPhoto } from './use-shared-photo.ts'
+import { SharedPhotoOffer, useSharedPhoto } from './shared-photo-offer.tsx'
+import { takePhoto } from './take-photo.ts'
 
 /** The photo part of home: preview, camera, dropped and shared pictures. */
 export const PhotoPart = ({ onRemove }: { onRemove(): void }) => {
@@ -31,4 +32,38 @@ const useRestoredPhoto = (): void => {
     if (status === 'loading') return
     void restorePhoto().then(nameLocation)
   }, [status])
+}
+
+/** Browsers that can't decode HEIC report no type for it. */
+const isPicture = ({ name, type }: File): boolean =>
+  type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+
+const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(isPicture)
+
+/** Accepts pictures that are dropped on the page or pasted into it. */
+const usePhotoDrop = (): void => {
+  const { t } = useTranslation()
+  useEffect(() => {
+    const take = (event: Event, data: DataTransfer | null): void => {
+      const [picture, ...others] = picturesOf(data)
+      if (picture === undefined) return
+      event.preventDefault()
+      if (others.length > 0) showToast({ title: t('photo.oneOnly'), description: t('photo.first') })
+      void takePhoto(picture, 'library', t)
+    }
+    const allow = (event: DragEvent): void => {
+      // Otherwise the browser would leave the app and open the picture.
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const drop = (event: DragEvent): void => take(event, event.dataTransfer)
+    const paste = (event: ClipboardEvent): void => take(event, event.clipboardData)
+    addEventListener('dragover', allow)
+    addEventListener('drop', drop)
+    addEventListener('paste', paste)
+    return () => {
+      removeEventListener('dragover', allow)
+      removeEventListener('drop', drop)
+      removeEventListener('paste', paste)
+    }
+  }, [t])
 }

@@ -1,10 +1,11 @@
+import { unknownLocation } from '@storystone/schema/catalog.ts'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { forgetPhoto } from '#web/story-request/draft/shown-photo.ts'
-import type { Photo } from '#web/story-request/draft/store.ts'
+import type { Photo, PhotoLocation } from '#web/story-request/draft/store.ts'
 import { formatDate } from '#web/ui/format/format-date.ts'
 import { CloseIcon } from '#web/ui/icons/more-icons.tsx'
-import { LocationLine } from './location-line.tsx'
 
 type PhotoPreviewProps = { photo: Photo; onRemove(): void }
 
@@ -48,4 +49,40 @@ const TakenOn = ({ photo: { takenAt } }: { photo: Photo }) => {
   const language = useLanguage()
   if (takenAt === null) return null
   return <p>{t('photo.takenOn', { date: formatDate(takenAt, language) })}</p>
+}
+
+/** Where a photo was taken, with the geocoder's credit. */
+export const LocationLine = ({ where }: { where: PhotoLocation }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <span role="status">{textOf(where, t)}</span>
+      {isNamed(where) && (
+        <>
+          {' · '}
+          <a
+            className="underline underline-offset-2"
+            href="https://www.openstreetmap.org/copyright"
+            rel="noreferrer"
+            target="_blank"
+          >
+            {t('photo.attribution')}
+          </a>
+        </>
+      )}
+    </>
+  )
+}
+
+const nameOf = (where: PhotoLocation): string =>
+  where.status === 'found' ? where.location.locationName : ''
+
+const isNamed = (where: PhotoLocation): boolean => !['', unknownLocation].includes(nameOf(where))
+
+const textOf = (where: PhotoLocation, t: TFunction): string => {
+  if (where.status !== 'found') return t(`photo.${where.status}`)
+  const name = nameOf(where)
+  if (name === '') return t('photo.located')
+  if (name === unknownLocation) return t('photo.unknown')
+  return t('photo.takenNear', { location: name })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { creditOf } from './load-picture.ts'
+import { creditOf } from './place-banner.tsx'
 
 const page =
   '<https://commons.example/File:A,b.jpg>; rel="author"; title*=UTF-8\'\'%C3%89lo%C3%AFse%2C%20A.%20(me)'

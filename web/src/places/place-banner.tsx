@@ -1,8 +1,9 @@
 import type { ChosenPlace } from '@storystone/schema/contract/places.ts'
+import type { StoryPicture } from '@storystone/schema/contract/story.ts'
 import { useEffect, useState } from 'react'
+import { endpoints, send } from '#web/platform/api/api.ts'
 import { FallbackPicture } from '#web/stories/picture/fallback-picture.tsx'
 import { PictureCredit } from '#web/stories/picture/picture-credit.tsx'
-import { type PictureCredit as Credit, loadPicture } from './load-picture.ts'
 
 /** Room for the credit of a picture that is still loading: words below it stay where they are. */
 const creditRoom =
@@ -50,4 +51,43 @@ const usePicture = ({ id, pictureUrl }: ChosenPlace): Shown | null | undefined =
     }
   }, [id, pictureUrl])
   return picture
+}
+
+type Credit = Omit<StoryPicture, 'url' | 'license'> & {
+  /** Null in a picture that was cached before every license was named. */
+  readonly license: string | null
+}
+
+type Link = { readonly url: string; readonly title: string }
+
+const linkOf = (header: string, rel: 'author' | 'license'): Link | undefined => {
+  const found = new RegExp(`<([^>]*)>; rel="${rel}"; title\\*=UTF-8''([^,]*)`).exec(header)
+  const [, url, title] = found ?? []
+  return url === undefined || title === undefined
+    ? undefined
+    : { url, title: decodeURIComponent(title) }
+}
+
+/** The credit in the `Link` header of a place's picture; undefined where there is none. */
+export const creditOf = (header: string): Credit | undefined => {
+  const author = linkOf(header, 'author')
+  const license = linkOf(header, 'license')
+  return (
+    author && {
+      author: author.title,
+      sourceUrl: author.url,
+      license: license?.title ?? null,
+      // A license without a page of its own has the picture's.
+      licenseUrl: (license?.url !== author.url && license?.url) || null,
+    }
+  )
+}
+
+/** Loads the picture of a place in the width of stories, with its credit. Without one it is not shown. */
+const loadPicture = async (id: string, signal: AbortSignal) => {
+  const input = { params: { id }, query: { width: '960' } }
+  const { body, headers } = await send(endpoints.placePicture, input, { as: 'blob', signal })
+  const credit = creditOf(headers.get('Link') ?? '')
+  if (credit === undefined) throw new Error('A picture came without its credit')
+  return { photo: body, credit }
 }

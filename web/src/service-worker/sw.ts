@@ -1,12 +1,57 @@
+import { keepSharedPhoto } from '#web/photo/shared-photos.ts'
 import { isForOutbox, syncOutbox } from '#web/story-request/service-worker.ts'
 import { answerFile, type BuildFile, dropOldFiles, isKept, keepFiles, nameFiles } from './files.ts'
-import { isPageVisible, openStory } from './notification.ts'
 import { answerPage, isPage } from './pages.ts'
-import { isShare, receiveShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** The files of this build, written here by the build. */
   readonly __WB_MANIFEST: readonly BuildFile[]
+}
+
+/** Whether somebody looks at a page of the app. */
+const isPageVisible = async (): Promise<boolean> =>
+  (await self.clients.matchAll({ type: 'window' })).some(
+    ({ visibilityState }) => visibilityState === 'visible',
+  )
+
+/** Opens the story of a notification, in an open window or else in a new one. */
+const openStory = async (notification: Notification): Promise<void> => {
+  notification.close()
+  const path: unknown = notification.data
+  if (typeof path !== 'string' || !path.startsWith('/story/')) return
+  const [open] = await self.clients.matchAll({ type: 'window' })
+  if (open === undefined) {
+    await self.clients.openWindow(path)
+    return
+  }
+  await open.focus()
+  open.postMessage({ type: 'OPEN', path })
+}
+
+/** Whether the request is from the share sheet. The manifest names the address. */
+const isShare = ({ method }: Request, { pathname }: URL): boolean =>
+  method === 'POST' && pathname === '/share-target'
+
+const isPhoto = (part: FormDataEntryValue): part is File =>
+  part instanceof File && part.type.startsWith('image/') && part.size > 0
+
+/** Stores the first photo and returns the address to open. */
+const keepFirst = async (request: Request): Promise<string> => {
+  const photos = [...(await request.formData()).values()].filter(isPhoto)
+  const [first] = photos
+  if (first === undefined) return '/?share=nothing'
+  await keepSharedPhoto(first)
+  return photos.length > 1 ? `/?share=received&sent=${photos.length}` : '/?share=received'
+}
+
+/** Stores a shared photo, then opens home. Home may take it much later, after a log-in. */
+const receiveShare = async ({ request }: FetchEvent): Promise<Response> => {
+  try {
+    return Response.redirect(await keepFirst(request), 303)
+  } catch (error) {
+    console.error('What was shared could not be kept', error)
+    return Response.redirect('/?share=again', 303)
+  }
 }
 
 /** Background Sync is not in the standard library's types: it is not in every browser. */

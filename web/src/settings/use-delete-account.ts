@@ -2,14 +2,13 @@ import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { forgetDrafts } from '#web/account/session/erase.ts'
+import { eraseDatabases, forgetDrafts } from '#web/account/session/erase.ts'
 import { useAccount } from '#web/account/session/store.ts'
 import { ignoringOtherTabs } from '#web/account/session/use-account-elsewhere.ts'
 import { call } from '#web/platform/api/api.ts'
 import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts'
 import { failureSentence } from '#web/platform/api/failure-sentence.ts'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
-import { eraseEverything } from './erase-everything.ts'
 
 /** Why the account was not deleted: an issue with the password, or another failure. */
 export type Refusal = { readonly field?: string; readonly notice?: string }
@@ -69,5 +68,36 @@ const useExplain = () => {
     }
     if (error instanceof ConnectionError) return { notice: t('farewell.noAnswer') }
     return { notice: failureSentence(error, t, t('farewell.failureHelp')) }
+  }
+}
+
+const eraseCookies = (): void => {
+  for (const pair of document.cookie.split('; ')) {
+    const [name = ''] = pair.split('=')
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
+    if (name !== '') document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax`
+  }
+}
+
+const eraseCaches = async (): Promise<void> => {
+  const names = await caches.keys()
+  await Promise.all(names.map((name) => caches.delete(name)))
+}
+
+/**
+ * Erases everything that this browser keeps for the app: storages, readable cookies, databases and
+ * caches. Not every browser obeys the server's Clear-Site-Data. Failures are only logged.
+ */
+export const eraseEverything = async (): Promise<void> => {
+  const steps = [
+    () => localStorage.clear(),
+    () => sessionStorage.clear(),
+    eraseCookies,
+    eraseDatabases,
+    eraseCaches,
+  ]
+  const outcomes = await Promise.allSettled(steps.map(async (step) => step()))
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') console.warn('Something was kept', outcome.reason)
   }
 }

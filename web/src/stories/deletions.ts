@@ -113,3 +113,18 @@ onUserGone(() => {
   useDeletions.setState({ gone: new Set() })
   if (hadToast) useToasts.getState().dismiss()
 })
+
+/**
+ * Removes a story that the server deleted with its credits given back: from list, shelf and result,
+ * and at once.
+ */
+export const forgetReturned = async (id: string): Promise<void> => {
+  useDeletions.setState(({ gone }) => ({ gone: new Set(gone).add(id) }))
+  if (readResult()?.id === id) forgetResult()
+  const userId = userIdNow()
+  if (userId === undefined) return
+  await forgetDeleted(userId, id).catch((error: unknown) =>
+    console.info('A deleted story could not be taken from the shelf', error),
+  )
+  useStories.getState().remove(id)
+}

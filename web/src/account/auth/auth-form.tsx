@@ -1,6 +1,9 @@
-import type { LoginRequest } from '@storystone/schema/contract/account.ts'
+import { LoginRequest, RegisterRequest } from '@storystone/schema/contract/account.ts'
+import type { RequestIssue } from '@storystone/schema/contract/error.ts'
+import { type IssueCode, isIssueCode } from '@storystone/schema/contract/issue.ts'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { failureSentence } from '#web/platform/api/failure-sentence.ts'
 import { useHasSignal } from '#web/platform/connection/use-signal.ts'
@@ -12,8 +15,62 @@ import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
 import { SignInCancelled } from '../session/others-drafts.ts'
 import { useAccount } from '../session/store.ts'
-import { type AuthMode, checkCredentials } from './check-credentials.ts'
-import { type FieldIssue, type FieldIssues, serverIssues } from './field-issues.ts'
+
+export type AuthMode = 'log-in' | 'sign-up'
+
+type Checked = { readonly credentials: LoginRequest } | { readonly issues: FieldIssues }
+
+/**
+ * Parses the form by the contract: the credentials, or the issues. A missing password is reported
+ * as such rather than as too short.
+ */
+export const checkCredentials = (mode: AuthMode, form: FormData): Checked => {
+  const schema = mode === 'log-in' ? LoginRequest : RegisterRequest
+  const parsed = schema.safeParse(Object.fromEntries(form))
+  if (parsed.success) return { credentials: parsed.data }
+  const issues = fieldIssues(parsed.error.issues)
+  return {
+    issues: form.get('password') === '' ? { ...issues, password: 'password_required' } : issues,
+  }
+}
+
+type FieldName = 'email' | 'password'
+
+/** An issue of a field: one of our codes, or the server's sentence. */
+type FieldIssue = IssueCode | { readonly sentence: string }
+type FieldIssues = Readonly<Partial<Record<FieldName, FieldIssue>>>
+
+const generalIssue: Readonly<Record<FieldName, IssueCode>> = {
+  email: 'email_invalid',
+  password: 'password_required',
+}
+
+const isFieldName = (name: unknown): name is FieldName => name === 'email' || name === 'password'
+
+const firstOfEach = <Issue extends { readonly path: readonly PropertyKey[] }>(
+  issues: readonly Issue[],
+  read: (issue: Issue, name: FieldName) => FieldIssue,
+): FieldIssues => {
+  const first: Partial<Record<FieldName, FieldIssue>> = {}
+  for (const issue of issues) {
+    const name = issue.path[0]
+    if (isFieldName(name)) first[name] ??= read(issue, name)
+  }
+  return first
+}
+
+/**
+ * The first issue of each field from our own schema. A message that is not one of our codes becomes
+ * the field's general one.
+ */
+export const fieldIssues = (
+  issues: readonly Pick<z.core.$ZodIssue, 'path' | 'message'>[],
+): FieldIssues =>
+  firstOfEach(issues, ({ message }, name) => (isIssueCode(message) ? message : generalIssue[name]))
+
+/** The first issue of each field in the server's words. */
+const serverIssues = (issues: readonly RequestIssue[]): FieldIssues =>
+  firstOfEach(issues, ({ message }) => ({ sentence: message }))
 
 const focusFirst = (form: HTMLFormElement, issues: FieldIssues): void =>
   form.querySelector<HTMLInputElement>(`[name="${issues.email ? 'email' : 'password'}"]`)?.focus()

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { type AuthMode, checkCredentials } from './check-credentials.ts'
-import { fieldIssues } from './field-issues.ts'
+import { type AuthMode, checkCredentials, fieldIssues } from './auth-form.tsx'
 
 const form = (email: string, password: string): FormData => {
   const data = new FormData()

@@ -2,16 +2,15 @@ import { creditsAtSignUp } from '@storystone/schema/catalog.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Card } from '#web/ui/page/card.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { countOthersDrafts } from '../session/others-drafts.ts'
 import { useAccount } from '../session/store.ts'
-import { AuthForm } from './auth-form.tsx'
+import { AuthForm, type AuthMode } from './auth-form.tsx'
 import { Benefits } from './benefits.tsx'
-import type { AuthMode } from './check-credentials.ts'
-import { LeftBehindNotice } from './left-behind-notice.tsx'
-import { returnPath } from './return-path.ts'
 import { clearSignUpFlag, isSignUpFlagSet } from './sign-up-flag.ts'
 
 /** /auth: one card that switches between log-in and sign-up. `isReadByDevice`: no vendor reads stories aloud. */
@@ -80,3 +79,28 @@ const AuthCard = ({ mode, onModeChange }: AuthCardProps) => {
     </div>
   )
 }
+
+/** Says at the log-in what the previous user has left unsent on this device. */
+const LeftBehindNotice = () => {
+  const { t } = useTranslation()
+  const [count, setCount] = useState<number>()
+  useEffect(() => {
+    let isCurrent = true
+    void countOthersDrafts().then((found) => {
+      if (isCurrent) setCount(found)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [])
+  return count ? (
+    <p className="rounded-stone border-accent border-l-4 bg-sunk p-4 text-small" role="status">
+      {t('leftBehind.unsent', { count })} {t('leftBehind.owner', { count })}
+    </p>
+  ) : null
+}
+
+const ReturnPath = z.object({ from: z.string().check(z.regex(/^\/(?!\/)/)) })
+
+/** The page that redirected to /auth, from the navigation state; home when there is none. */
+const returnPath = (state: unknown): string => ReturnPath.safeParse(state).data?.from ?? '/'

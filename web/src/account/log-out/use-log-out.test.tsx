@@ -6,9 +6,7 @@ import { clearToast, toast } from '#web/testing/toast.ts'
 import { until } from '#web/testing/until.ts'
 import { signIn } from '#web/testing/user.ts'
 import { useLeaving } from '../session/unsent.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { LoggingOutBar } from './logging-out-bar.tsx'
-import { useLogOut } from './use-log-out.ts'
+import { LeaveDialog, LoggingOutBar, useLogOut } from './log-out.tsx'
 
 const LogOut = () => {
   const logOut = useLogOut()

@@ -1,20 +1,23 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import type { ChangePasswordRequest } from '@storystone/schema/contract/account.ts'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { failureSentence } from '#web/platform/api/failure-sentence.ts'
 import { useHasSignal } from '#web/platform/connection/use-signal.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { showToast } from '#web/ui/overlay/toast-store.ts'
 import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
-import { isSignInKnownOld } from '../session/session.ts'
+import { changePassword, isSignInKnownOld, noteSignIn } from '../session/session.ts'
 import {
   checkNewPassword,
   type PasswordFieldName,
   type PasswordIssues,
   passwordFields,
 } from './check-new-password.ts'
-import { CurrentPassword } from './current-password.tsx'
 import { SecretField } from './secret-field.tsx'
-import { useChangePassword } from './use-change-password.ts'
 
 /** The new password twice, and the current one when the sign-in is too old. */
 export const ChangePasswordForm = ({ email }: { email: string }) => {
@@ -100,4 +103,70 @@ const useForm = () => {
     return name === 'newPassword' ? objection : undefined
   }
   return { form, submit, isPending, isCurrentRequired, failure, messageOf }
+}
+
+type CurrentPasswordProps = { isRequired: boolean; message: string | undefined }
+
+/** The field of the current password and the reason for it, once it is required. */
+const CurrentPassword = ({ isRequired, message }: CurrentPasswordProps) => {
+  const { t } = useTranslation()
+  const whyId = useId()
+  return (
+    <>
+      <div aria-live="polite" className="empty:absolute">
+        {isRequired && (
+          <p className="rounded-stone border-accent border-l-4 bg-sunk p-4" id={whyId}>
+            {t('password.whyCurrent')}
+          </p>
+        )}
+      </div>
+      {isRequired && (
+        <SecretField
+          aria-describedby={whyId}
+          autoComplete="current-password"
+          label={t('password.current')}
+          message={message}
+          name="currentPassword"
+        />
+      )}
+    </>
+  )
+}
+
+/** `newPassword` is the server's objection to it, such as that it is too common. */
+type Outcome =
+  | 'changed'
+  | 'current-required'
+  | 'current-wrong'
+  | { readonly newPassword: string }
+  | { readonly failure: string }
+
+const objectionToNew = (error: unknown): string | undefined =>
+  error instanceof ApiError
+    ? error.body?.issues?.find(({ path }) => path[0] === 'newPassword')?.message
+    : undefined
+
+/** Changes the password and goes home, or returns why not. */
+const useChangePassword = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+
+  return async (body: ChangePasswordRequest): Promise<Outcome> => {
+    const hasCurrent = body.currentPassword !== undefined
+    try {
+      await changePassword(body)
+    } catch (error) {
+      const isProofRequired =
+        error instanceof ApiError && error.code === 'reauthentication_required'
+      if (isProofRequired && !hasCurrent) return 'current-required'
+      const newPassword = objectionToNew(error)
+      if (newPassword !== undefined) return { newPassword }
+      if (isProofRequired) return 'current-wrong'
+      return { failure: failureSentence(error, t, t('password.failureHelp')) }
+    }
+    if (hasCurrent) noteSignIn()
+    showToast({ title: t('password.changed'), description: t('password.changedHelp') })
+    await navigate('/')
+    return 'changed'
+  }
 }

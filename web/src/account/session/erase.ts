@@ -2,7 +2,15 @@ import { clear } from 'idb-keyval'
 import { openStore } from '#web/platform/storage/open-store.ts'
 import { type Owners, stored } from '#web/platform/storage/stored.ts'
 import { loadBelongings } from './belongings.ts'
-import { emitDraftsForgotten } from './drafts-forgotten.ts'
+
+const listeners = new Set<() => void>()
+
+/** Calls `listener` when the drafts in memory must go, because their user has logged out. */
+export const onDraftsForgotten = (listener: () => void): void => void listeners.add(listener)
+
+const emitDraftsForgotten = (): void => {
+  for (const listener of listeners) listener()
+}
 
 /** Drops what was typed and photographed in this browser, from memory too. */
 export const forgetDrafts = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { json, noContent, refusal, startServerOf } from '#web/testing/contract-s
 import { emptyOutbox, keepOutboxItem } from '#web/testing/outbox.ts'
 import { buttonOf, press, render } from '#web/testing/render.tsx'
 import { ada, eve, signOut } from '#web/testing/user.ts'
-import { LeftBehindDialog } from '../log-out/left-behind-dialog.tsx'
+import { LeftBehindDialog } from '../log-out/log-out.tsx'
 import { SignInCancelled } from './others-drafts.ts'
 import { loadUser, signIn } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { LoggingOutBar } from '#web/account/log-out/logging-out-bar.tsx'
+import { LoggingOutBar } from '#web/account/log-out/log-out.tsx'
 import { UpdateBar } from '../update/update-bar.tsx'
 import { Banner } from './banner.tsx'
 import { SignalNotice } from './signal-notice.tsx'

@@ -4,7 +4,12 @@ import { failureSentence } from '#web/platform/api/failure-sentence.ts'
 import { Button } from '#web/ui/controls/button.tsx'
 import { Spinner } from '#web/ui/icons/spinner.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
-import type { Payment } from './payment.ts'
+
+/** The state of a payment, as far as the page shows it. */
+export type Payment =
+  | { readonly phase: 'none' | 'checking' | 'arrived' }
+  | { readonly phase: 'later'; readonly isChecking: boolean }
+  | { readonly phase: 'failed'; readonly error: unknown }
 
 type PaymentNoticeProps = { payment: Payment; onCheck(): void }
 

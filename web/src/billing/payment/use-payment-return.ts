@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { failureSentence } from '#web/platform/api/failure-sentence.ts'
 import { checkoutReturnMs } from '#web/ui/overlay/timings.ts'
-import { showFailure } from '#web/ui/overlay/toast-store.ts'
+import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
+import { useCredits } from '../balance/store.ts'
 import { rememberedPackage } from '../purchase/use-package-choice.ts'
-import { claimPurchase } from './claim-purchase.ts'
-import type { Payment } from './payment.ts'
-import { useSettlement } from './use-settlement.ts'
+import { type ClaimResult, claimPurchase } from './claim-purchase.ts'
+import type { Payment } from './payment-notice.tsx'
 
 /** Removes what the payment page added to the address, unless the user has left the page. */
 const useCleanAddress = (): (() => void) => {
@@ -85,4 +86,50 @@ export const usePaymentReturn = (
   useWayHome(payment.phase === 'arrived')
 
   return { payment, check: () => void check() }
+}
+
+/** Notifies the user of what a claim brought. Returns the payment's next state, or null for none. */
+const useSettlement = (cleanAddress: () => void): ((claimed: ClaimResult) => Payment | null) => {
+  const { t } = useTranslation()
+
+  const arrive = (added: number): Payment => {
+    const credits = t('common.credits', { count: added })
+    showToast({ title: t('credits.paid'), description: t('credits.paidHelp', { credits }) })
+    void useCredits.getState().refresh()
+    cleanAddress()
+    return { phase: 'arrived' }
+  }
+
+  const arriveAgain = (added: number): Payment => {
+    const credits = t('common.credits', { count: added })
+    showToast({
+      title: t('credits.paidBefore'),
+      description: t('credits.paidBeforeHelp', { credits }),
+    })
+    cleanAddress()
+    return { phase: 'none' }
+  }
+
+  const fail = ({ outcome, error }: Extract<ClaimResult, { error: unknown }>): Payment => {
+    // The page says it, and offers to try again.
+    if (outcome === 'failed') return { phase: 'failed', error }
+    const description = failureSentence(error, t, t('credits.addFailureHelp'))
+    showFailure({ title: t('credits.addFailure'), description })
+    cleanAddress()
+    return { phase: 'none' }
+  }
+
+  return (claimed) => {
+    switch (claimed.outcome) {
+      case 'added':
+        return claimed.isRepeated ? arriveAgain(claimed.credits) : arrive(claimed.credits)
+      case 'later':
+        return { phase: 'later', isChecking: false }
+      case 'signed-out':
+        return null // The shell sends the user to the log-in and back here.
+      case 'refused':
+      case 'failed':
+        return fail(claimed)
+    }
+  }
 }

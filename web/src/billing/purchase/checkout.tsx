@@ -9,7 +9,7 @@ import { Button } from '#web/ui/controls/button.tsx'
 import { showFailure } from '#web/ui/overlay/toast-store.ts'
 import { NeedsSignal } from '#web/ui/page/needs-signal.tsx'
 import { Notice } from '#web/ui/page/notice.tsx'
-import { RenewSwitch } from './renew-switch.tsx'
+import { RenewSwitch } from './renewal.tsx'
 import { useRedirect } from './use-redirect.ts'
 
 type CheckoutProps = { chosen: PackageId | null; currency: Currency; onMissing(): void }

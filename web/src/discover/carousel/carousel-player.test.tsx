@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { doing, render } from '#web/testing/render.tsx'
-import { CarouselPlayer } from './carousel-player.tsx'
-import { carouselIntervalMs } from './use-rotation.ts'
+import { CarouselPlayer, carouselIntervalMs } from './carousel-player.tsx'
 
 const preferReducedMotion = () =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

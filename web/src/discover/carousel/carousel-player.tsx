@@ -1,10 +1,15 @@
-import { type FocusEvent, type PointerEvent, useState } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import inscription from './inscription.svg'
 import photo from './photo.svg'
 import { Scene } from './scene.tsx'
-import { useRotation } from './use-rotation.ts'
-import { useSwipe } from './use-swipe.ts'
 
 /** The pictures shown over the first, which is always there. */
 const later = [photo, inscription] as const
@@ -99,4 +104,68 @@ const Dots = ({ count, current, onPick }: DotsProps) => {
       ))}
     </div>
   )
+}
+
+/** How long a picture stays. Source: specification.md section 9. */
+export const carouselIntervalMs = 5000
+
+const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
+
+const onLessMotionChange = (listener: () => void) => {
+  const query = lessMotion()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** Whether the user prefers reduced motion. */
+const useLessMotion = (): boolean =>
+  useSyncExternalStore(onLessMotionChange, () => lessMotion().matches)
+
+/** The index of the shown picture. It advances by itself unless `isHeld` or motion is reduced. */
+const useRotation = (count: number, isHeld: boolean) => {
+  const [index, setIndex] = useState(0)
+  const [isStopped, setIsStopped] = useState(false)
+  const canRotate = !useLessMotion()
+  const isRotating = canRotate && !isStopped && !isHeld
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts with each picture
+  useEffect(() => {
+    if (!isRotating) return
+    const timer = setTimeout(() => setIndex((now) => (now + 1) % count), carouselIntervalMs)
+    return () => clearTimeout(timer)
+  }, [isRotating, index, count])
+
+  return {
+    index,
+    show: (wanted: number) => setIndex((wanted + count) % count),
+    isRotating,
+    canRotate,
+    isStopped,
+    toggle: () => setIsStopped((was) => !was),
+  }
+}
+
+/** The least horizontal distance of a swipe, in CSS pixels. */
+const minDistancePx = 40
+
+/** Touch handlers for swiping: 1 is to the next, -1 back. Mouse drags don't count. */
+const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      start.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      if (from === null) return
+      const across = event.clientX - from.x
+      if (Math.abs(across) < minDistancePx || Math.abs(across) < Math.abs(event.clientY - from.y))
+        return
+      onSwipe(across < 0 ? 1 : -1)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scrollFor } from './use-auto-scroll.ts'
+import { scrollFor } from './highlighted-content.tsx'
 
 it.each([
   ['is not scrolled when it is in view', 100, 180, 0],

@@ -1,9 +1,7 @@
-import type { AudioSource } from './audio.ts'
-import { openAudioOutput } from './audio-output.ts'
-import { collectFile, playFile } from './play-file.ts'
-import { playStream } from './play-stream.ts'
+import { createSentenceClock } from '../text/sentence-clock.ts'
+import { type AudioFile, type AudioSource, type AudioStream, mp3Type } from './audio.ts'
+import { type AudioOutput, openAudioOutput } from './audio-output.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'
-import { canPlayStreams } from './stream-buffer.ts'
 
 type Options = {
   readonly audio: HTMLAudioElement
@@ -65,5 +63,122 @@ export const startAudioPlayback = (
       audio.removeAttribute('src')
       audio.load()
     },
+  }
+}
+
+/** Plays a complete audio, from a second on. */
+const playFile = (
+  { audio, signal, addListener, play }: AudioOutput,
+  { blob, loadSentences }: AudioFile,
+  from: number,
+  { onLength, onSentences }: PlaybackEvents,
+): void => {
+  const url = URL.createObjectURL(blob)
+  signal.addEventListener('abort', () => URL.revokeObjectURL(url))
+  addListener('durationchange', () => onLength(audio.duration, true))
+  addListener('loadedmetadata', () => {
+    if (from < audio.duration) audio.currentTime = from
+  })
+  audio.src = url
+  // At once: some phones load nothing before play() is called.
+  play()
+  createSentenceClock({ load: loadSentences, onSentences, signal }).complete()
+}
+
+/** Waits for the whole of a stream, for browsers that can't play one while it arrives. */
+const collectFile = async ({ chunks, loadSentences }: AudioStream): Promise<AudioFile> => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return { kind: 'file', blob: new Blob(parts, { type: mp3Type }), loadSentences }
+}
+
+/**
+ * Starts the output at `from` as soon as that second has arrived, or at the beginning where the
+ * audio turns out to be shorter. Call the result whenever more has arrived.
+ */
+const startWhenArrived = ({ audio, play, addListener }: AudioOutput, from: number) => {
+  let isStarted = false
+  let length = 0
+  let isEnd = false
+  const start = (seconds: number): void => {
+    isStarted = true
+    if (seconds > 0) audio.currentTime = seconds
+    play()
+  }
+  const check = (): void => {
+    if (isStarted || audio.readyState < HTMLMediaElement.HAVE_METADATA) return
+    if (from < length) start(from)
+    else if (isEnd) start(0)
+  }
+  if (from === 0) start(0)
+  addListener('loadedmetadata', check)
+  return (seconds: number, isComplete: boolean): void => {
+    length = seconds
+    isEnd = isComplete
+    check()
+  }
+}
+
+/** Plays an audio while it arrives. Rejects when nothing arrives; a later break fails at its end. */
+const playStream = async (
+  output: AudioOutput,
+  { chunks, loadSentences }: AudioStream,
+  from: number,
+  { onLength, onSentences }: PlaybackEvents,
+): Promise<void> => {
+  const { audio, signal } = output
+  const buffer = await openStreamBuffer(audio)
+  const clock = createSentenceClock({ load: loadSentences, onSentences, signal })
+  output.onPosition(clock.advance)
+  const startIfArrived = startWhenArrived(output, from)
+  let isComplete = true
+  try {
+    for await (const chunk of chunks) {
+      if (signal.aborted) return
+      await buffer.append(chunk)
+      onLength(buffer.length(), false)
+      startIfArrived(buffer.length(), false)
+      clock.advance(audio.currentTime)
+    }
+  } catch (cause) {
+    if (buffer.length() === 0 || signal.aborted) throw cause
+    console.warn('The narration broke off', cause)
+    output.failAtEnd(cause)
+    isComplete = false
+  }
+  if (buffer.length() === 0) throw new Error('The narration is empty')
+  buffer.close()
+  onLength(buffer.length(), isComplete)
+  startIfArrived(buffer.length(), true)
+  clock.complete()
+}
+
+/** Whether this browser plays an audio while it arrives. iPhones and Firefox don't. */
+const canPlayStreams = (): boolean =>
+  typeof MediaSource === 'function' && MediaSource.isTypeSupported(mp3Type)
+
+const next = (target: EventTarget, name: string): Promise<Event> =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true }))
+
+/** Gives `audio` an empty source that grows with every `append`, until `close`. */
+const openStreamBuffer = async (audio: HTMLAudioElement) => {
+  const source = new MediaSource()
+  const url = URL.createObjectURL(source)
+  audio.src = url
+  await next(source, 'sourceopen')
+  URL.revokeObjectURL(url)
+  const buffer = source.addSourceBuffer(mp3Type)
+  return {
+    append: async (bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
+      const done = next(buffer, 'updateend')
+      buffer.appendBuffer(bytes)
+      await done
+    },
+    close: (): void => {
+      if (source.readyState === 'open') source.endOfStream()
+    },
+    /** How much has arrived, in seconds. */
+    length: (): number =>
+      buffer.buffered.length === 0 ? 0 : buffer.buffered.end(buffer.buffered.length - 1),
   }
 }

@@ -1,9 +1,13 @@
 import { endpoints } from '@storystone/schema/contract/endpoints.ts'
 import type { VoiceId } from '@storystone/schema/voices.ts'
-import { onUserGone } from '#web/account/session/store.ts'
+import { onUserGone, userIdNow } from '#web/account/session/store.ts'
+import { keepNarration, readNarration } from '#web/offline/shelf/shelf-audio.ts'
+import { emitShelfEvent } from '#web/offline/shelf/shelf-events.ts'
+import { readChoices } from '#web/offline/shelf/shelf-notes.ts'
 import { narrationText } from '#web/offline/sync/narration-text.ts'
+import { reportSyncError } from '#web/offline/sync/report-sync-error.ts'
 import { call, send, transferSilenceMs } from '#web/platform/api/api.ts'
-import { audioKey, type StoryWording } from '../text/narrated-story.ts'
+import { audioKey, type StoryWording } from '../text/sentences.ts'
 import {
   type AudioFile,
   type AudioSource,
@@ -11,7 +15,6 @@ import {
   type LoadSentences,
   mp3Type,
 } from './audio.ts'
-import { readSavedAudio, saveAudio } from './saved-audio.ts'
 
 /** How many audio files stay in memory. A minute takes half a megabyte. */
 const limit = 6
@@ -79,5 +82,35 @@ export const openAudioSource = async (
       void saveAudio(story, voiceId, audio)
     }),
     loadSentences,
+  }
+}
+
+/** The audio of a story in a voice from the shelf; undefined where it is not on it. */
+const readSavedAudio = async (
+  story: StoryWording,
+  voiceId: string,
+): Promise<AudioFile | undefined> => {
+  const saved = await readNarration(story, voiceId).catch((error: unknown) => {
+    console.info('The shelf could not be read for a narration', error)
+    return undefined
+  })
+  return saved && { kind: 'file', blob: saved.blob, loadSentences: async () => saved.sentences }
+}
+
+/** Puts an audio on the shelf, unless the user does not want this one there. Never rejects. */
+const saveAudio = async (
+  story: StoryWording,
+  voiceId: string,
+  { blob, loadSentences }: AudioFile,
+): Promise<void> => {
+  const userId = userIdNow()
+  if (userId === undefined) return
+  try {
+    if ((await readChoices()).silent.includes(story.id)) return
+    const sentences = await loadSentences()
+    await keepNarration(userId, story, voiceId, { blob, sentences })
+    emitShelfEvent('files')
+  } catch (error) {
+    reportSyncError(error)
   }
 }

@@ -1,7 +1,6 @@
 import { withoutBold } from '#web/offline/sync/narration-text.ts'
 import { headingsOf } from '#web/stories/text/quoted-article.ts'
-import type { NarratedStory } from '../text/narrated-story.ts'
-import { type Sentence, splitSentences } from '../text/sentences.ts'
+import { type NarratedStory, type Sentence, splitSentences } from '../text/sentences.ts'
 import type { Playback, PlaybackEvents } from './playback.ts'
 
 /** A device's voice reports no times: they are estimated from the length of the text. */

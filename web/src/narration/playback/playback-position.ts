@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { readLocal, removeLocal, writeLocal } from '#web/platform/storage/web-storage.ts'
-import { audioKey, type StoryWording } from '../text/narrated-story.ts'
+import { audioKey, type StoryWording } from '../text/sentences.ts'
 
 const storageName = 'storystone:half-heard'
 

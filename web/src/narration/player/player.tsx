@@ -1,13 +1,16 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#web/ui/controls/button.tsx'
+import { formatTime } from '#web/ui/format/format-time.ts'
 import { Spinner } from '#web/ui/icons/spinner.tsx'
-import type { NarratedStory } from '../text/narrated-story.ts'
+import { FailureDetails } from '#web/ui/page/failure-details.tsx'
+import { Notice } from '#web/ui/page/notice.tsx'
+import type { NarratedStory } from '../text/sentences.ts'
+import { useDeviceVoice } from '../voice/use-device-voice.ts'
 import { Controls } from './controls.tsx'
-import { discard } from './playback-control.ts'
+import { discard, playOnDevice, playStory, savedPosition, seek } from './playback-control.ts'
 import { type Player as PlayerState, usePlayerOf } from './player-store.ts'
-import { SeekBar } from './seek-bar.tsx'
 import { StartPanel } from './start-panel.tsx'
-import { Unavailable } from './unavailable.tsx'
 import { mainControl, useKeptFocus } from './use-kept-focus.ts'
 
 /** The narration player on a story's page. */
@@ -80,4 +83,54 @@ const VoiceName = ({ player: { track } }: { player: PlayerState }) => {
     )
   }
   return <p className="truncate text-small text-soft">{track.voice.name}</p>
+}
+
+/** A slider over the part of the audio that has arrived. */
+const SeekBar = ({ position, length, isComplete }: PlayerState) => {
+  const { t } = useTranslation()
+  const at = formatTime(position)
+  const of = formatTime(length)
+  return (
+    <div className="grid grid-cols-[auto_1fr_auto] items-center gap-2 text-small text-soft tabular-nums">
+      <span aria-hidden="true">{at}</span>
+      <input
+        aria-label={t('narration.seek')}
+        aria-valuetext={t(isComplete ? 'narration.position' : 'narration.positionSoFar', {
+          at,
+          of,
+        })}
+        className="h-11 w-full min-w-0 cursor-pointer accent-accent"
+        max={Math.max(1, Math.floor(length))}
+        min={0}
+        onChange={(event) => seek(Number(event.target.value))}
+        step={1}
+        type="range"
+        value={Math.min(Math.floor(position), Math.max(1, Math.floor(length)))}
+      />
+      <span aria-hidden="true">{isComplete ? of : `${of}…`}</span>
+    </div>
+  )
+}
+
+/** Shown when the narration can't be had: try again, or use the device's voice if it has one. */
+const Unavailable = ({ player, story }: { player: PlayerState; story: NarratedStory }) => {
+  const { t } = useTranslation()
+  const voice = useDeviceVoice(story.language)
+  return (
+    <Notice title={t('narration.unavailable')}>
+      <div className="grid gap-2 sm:flex">
+        {voice && (
+          <Button onClick={() => playOnDevice(story, voice)}>{t('narration.useDevice')}</Button>
+        )}
+        <Button
+          onClick={() => playStory(story, savedPosition(story))}
+          variant="secondary"
+          {...mainControl}
+        >
+          {t('buttons.tryAgain')}
+        </Button>
+      </div>
+      <FailureDetails reference={player.reference} />
+    </Notice>
+  )
 }

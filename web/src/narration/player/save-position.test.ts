@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest'
 import { storyResult } from '#web/testing/contract-server.ts'
 import { signIn, signOut } from '#web/testing/user.ts'
+import { startSavingPosition } from '../content/narrated-content.tsx'
 import { readPosition } from '../playback/playback-position.ts'
 import { voiceOf } from '../voice/choose-voice.ts'
 import { noTrack, type Track, usePlayer } from './player-store.ts'
-import { startSavingPosition } from './save-position.ts'
 
 const voice = voiceOf('en', 'male')
 

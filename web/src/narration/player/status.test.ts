@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStatus, type Status, type StatusEvent } from './status.ts'
+import { nextStatus, type Status, type StatusEvent } from './player-store.ts'
 
 it.each<[Status, readonly StatusEvent[]]>([
   ['none', []],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type InstallContext, installMethodFor } from './install-method.ts'
+import { type InstallContext, installMethodFor } from './install-hint.tsx'
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cameraConstraints } from './camera-constraints.ts'
+import { cameraConstraints } from './use-camera.ts'
 
 const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showFailure, type Toast, useToasts } from '#web/ui/overlay/toast-store.ts'
-import { cameraConstraints } from './camera-constraints.ts'
 
 const openCamera = (): Promise<MediaStream> => {
   // Missing on pages without a secure connection.
@@ -13,7 +12,7 @@ const stop = (stream: MediaStream): void => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-export type Camera =
+type Camera =
   | { readonly status: 'starting' | 'live' }
   | { readonly status: 'failed'; readonly message: string }
 
@@ -72,3 +71,15 @@ export const useCamera = () => {
 
   return { video, camera }
 }
+
+const isMobile = (userAgent: string): boolean => /iPhone|iPad|iPod|Android/.test(userAgent)
+
+/** Asks for 1280 × 720 where possible, and on mobile devices for the rear camera. */
+export const cameraConstraints = (userAgent: string): MediaStreamConstraints => ({
+  audio: false,
+  video: {
+    width: { ideal: 1280 },
+    height: { ideal: 720 },
+    ...(isMobile(userAgent) && { facingMode: { ideal: 'environment' } }),
+  },
+})

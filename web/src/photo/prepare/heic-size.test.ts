@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { heicSizeOf } from './heic-size.ts'
+import { heicSizeOf } from './decode-heic.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => new Uint8Array(readFileSync(join(root, path)))

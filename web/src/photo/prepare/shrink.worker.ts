@@ -1,8 +1,8 @@
+import { readPhotoFile, stripMetadata } from '@storystone/schema/photo/strip-metadata.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { fitSize, photoQuality } from './photo-size.ts'
 import { answerOrders } from './run-in-worker.ts'
 import type { ShrinkOrder } from './shrink.ts'
-import { stripPhoto } from './strip-photo.ts'
 
 type Begin = (limitMs?: number) => void
 
@@ -42,3 +42,16 @@ answerOrders((order: ShrinkOrder, begin): Promise<Blob> => {
   begin()
   return order.way === 'strip' ? stripPhoto(order.file) : shrink(order, begin)
 })
+
+/**
+ * A JPEG, PNG or WebP without anything but its picture and orientation. Rejects for other files,
+ * for animations and for files that were cut off.
+ */
+export const stripPhoto = async (file: Blob): Promise<Blob> => {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const photo = readPhotoFile(bytes)
+  if (!photo?.isComplete) throw new Error('The picture is not a complete JPEG, PNG or WebP')
+  const stripped = await stripMetadata(bytes, photo)
+  if (!stripped) throw new Error('The colours of the picture can’t be kept without private data')
+  return new Blob([stripped], { type: `image/${photo.format}` })
+}

@@ -1,7 +1,7 @@
 import type { StoryField } from '@storystone/schema/contract/story.ts'
 import { Fragment } from 'react'
 import type { Span } from '../text/content-parts.ts'
-import { placeMarks } from './place-marks.ts'
+import type { MarkPlace } from './marks.ts'
 import { SourceMark } from './source-mark.tsx'
 import { type FieldSpan, useLeft, useMarks } from './sourced.tsx'
 
@@ -69,4 +69,29 @@ export const HeadingMarks = ({ field }: { field: StoryField }) => {
       </span>
     </span>
   )
+}
+
+/**
+ * Puts marks between the runs of a text, each where its sentence ends. `from` is where the first run
+ * begins in its field. A run that is to stay whole has the mark after it.
+ */
+export const placeMarks = <Run extends { readonly text: string }, Mark extends MarkPlace>(
+  runs: readonly Run[],
+  from: number,
+  marks: readonly Mark[],
+  isWhole: (run: Run) => boolean = () => false,
+): readonly (Run | Mark)[] => {
+  let start = from
+  return runs.flatMap((run) => {
+    const end = start + run.text.length
+    const within = marks.filter((mark) => mark.end > start && mark.end <= end)
+    const cuts = isWhole(run) ? [] : within.map((mark) => mark.end - start)
+    const texts = [0, ...cuts].map((cut, index) => run.text.slice(cut, cuts[index]))
+    start = end
+    if (cuts.length === 0) return [run, ...within]
+    return texts.flatMap((text, index) => {
+      const mark = within[index]
+      return [...(text === '' ? [] : [{ ...run, text }]), ...(mark ? [mark] : [])]
+    })
+  })
 }

@@ -1,15 +1,16 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { useCallback, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { whenIdle } from '#web/platform/idle.ts'
 import { Button } from '#web/ui/controls/button.tsx'
+import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { useStories } from '../store.ts'
 import { focusStory } from './list-navigation.ts'
-import { MoreStories } from './more-stories.tsx'
 import { SearchField } from './search-field.tsx'
 import { useSearch } from './search-store.ts'
-import { StoryRow } from './story-row.tsx'
+import { StoryRow, StoryRowSkeleton } from './story-row.tsx'
 import { useDeleteStory } from './use-delete-story.ts'
-import { useRowCount } from './use-row-count.ts'
 import type { ShownStories } from './use-shown-stories.ts'
 
 /** The list of stories with the search field above it. */
@@ -88,4 +89,81 @@ const NothingFound = ({ query }: { query: string }) => {
       </Button>
     </div>
   )
+}
+
+/** How far above the end of the list the next page is loaded. */
+const margin = '800px'
+
+/** Loads the next page when the end of the list comes near, or by its button. */
+const MoreStories = () => {
+  const { t } = useTranslation()
+  const { next, loadMore, isLoadingMore, moreError } = useStories()
+  const end = useNearScreen(() => void loadMore())
+  if (next === undefined) return null
+  if (moreError !== undefined) {
+    return (
+      <FailedLoad
+        error={moreError}
+        onRetry={() => void loadMore()}
+        title={t('stories.moreFailure')}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-4" ref={end}>
+      {isLoadingMore && (
+        <div role="status">
+          <span className="sr-only">{t('app.loading')}</span>
+          <StoryRowSkeleton />
+        </div>
+      )}
+      <Button onClick={() => void loadMore()} pending={isLoadingMore} variant="secondary">
+        {t('stories.more')}
+      </Button>
+    </div>
+  )
+}
+
+/** Calls `onNear` whenever the element comes near the screen. */
+const useNearScreen = (onNear: () => void) => {
+  const element = useRef<HTMLDivElement>(null)
+  // Observed again after every render: after a short page the end may still be near.
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onNear()
+      },
+      { rootMargin: `${margin} 0px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  })
+  return element
+}
+
+/** Rows in the first render: more than one screen. */
+const firstRows = 24
+
+/** Rows added at a time, so that a tap never waits long. */
+const rowsPerStep = 24
+
+/** Scrolling leaves no idle time: rows are added after this time anyway, faster than they pass. */
+const latestMs = 50
+
+/**
+ * How many rows of a list of `total` to render: a screen at first, then more in idle time. All at
+ * once when the user comes back, so that the browser can restore the scroll position.
+ */
+const useRowCount = (total: number): number => {
+  const isHistoryStep = useNavigationType() === 'POP'
+  const isFirstPage = useLocation().key === 'default'
+  const [count, setCount] = useState(
+    isHistoryStep && !isFirstPage ? Number.POSITIVE_INFINITY : firstRows,
+  )
+  useEffect(() => {
+    if (count >= total) return
+    return whenIdle(() => startTransition(() => setCount(count + rowsPerStep)), latestMs)
+  }, [count, total])
+  return count
 }

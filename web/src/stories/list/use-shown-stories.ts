@@ -2,7 +2,6 @@ import type { Story } from '@storystone/schema/contract/story.ts'
 import { useDeferredValue, useEffect, useMemo } from 'react'
 import { useDeletions } from '../deletions.ts'
 import { useStories } from '../store.ts'
-import { findStories } from './search.ts'
 import { useSearch } from './search-store.ts'
 
 /** The server's largest page: a search loads every page. */
@@ -34,4 +33,35 @@ const useLoadAllPages = (isWanted: boolean): void => {
   useEffect(() => {
     if (isWanted && hasMore && !isLoadingMore) void loadMore(searchPageLimit)
   }, [isWanted, hasMore, isLoadingMore, loadMore])
+}
+
+const ligatures: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l' }
+
+/** Folds what a search ignores: accents, case, ligatures, forms of quotes, hyphens. */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøł]/g, (letter) => ligatures[letter] ?? letter)
+    .replace(/[’‘ʼ]/g, "'")
+    .replace(/[\s\p{Pd}]+/gu, ' ')
+    .trim()
+
+const folded = new WeakMap<Story, string>()
+
+const textOf = (story: Story): string => {
+  const known = folded.get(story)
+  if (known !== undefined) return known
+  const { title, landmark, location, content } = story
+  const text = fold([title, landmark, location, content].filter(Boolean).join(' '))
+  folded.set(story, text)
+  return text
+}
+
+/** The stories with every word of the query in their title, landmark, location or content. */
+export const findStories = (stories: readonly Story[], query: string): readonly Story[] => {
+  const words = fold(query).split(' ').filter(Boolean)
+  if (words.length === 0) return stories
+  return stories.filter((story) => words.every((word) => textOf(story).includes(word)))
 }

@@ -1,8 +1,8 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { pictureAddressOf, thumbnailAddressOf } from '#web/offline/shelf/picture-address.ts'
+import { readPhoto } from '#web/offline/shelf/shelf-photos.ts'
 import { FallbackPicture } from './fallback-picture.tsx'
-import { usePhotoUrl } from './use-photo-url.ts'
 
 type StoryImageProps = {
   story: Pick<Story, 'imageUrl' | 'picture' | 'format'>
@@ -49,4 +49,77 @@ export const StoryImage = ({
       {...(source !== undefined && { src: source })}
     />
   )
+}
+
+const fromShelf = (address: string): Promise<Blob | undefined> =>
+  readPhoto(address).catch((error: unknown) => {
+    console.info('The shelf could not be read for a photo', error)
+    return undefined
+  })
+
+type Addresses = {
+  /** The address under which the shelf has it. */
+  readonly address: string | null
+  /** Its address at the server. */
+  readonly remote: string | null
+}
+
+/**
+ * The URL of a photo: of its copy on the shelf, otherwise the server's. Undefined until the shelf
+ * was read, which for a lazy image happens when it comes near the screen.
+ */
+const usePhotoUrl = (
+  { address, remote }: Addresses,
+  element: RefObject<Element | null>,
+  isLazy: boolean,
+): string | undefined => {
+  const [source, setSource] = useState<string>()
+
+  useEffect(() => {
+    if (address === null) return
+    let isWanted = true
+    let url: string | undefined
+    const find = async (): Promise<void> => {
+      const photo = await fromShelf(address)
+      if (!isWanted) return
+      url = photo && URL.createObjectURL(photo)
+      setSource(url ?? remote ?? address)
+    }
+    const stop =
+      isLazy && element.current !== null ? whenNear(element.current, () => void find()) : find()
+    return () => {
+      isWanted = false
+      if (typeof stop === 'function') stop()
+      if (url !== undefined) URL.revokeObjectURL(url)
+      setSource(undefined)
+    }
+  }, [address, remote, element, isLazy])
+
+  return source
+}
+
+const margin = '400px'
+
+const callbacks = new WeakMap<Element, () => void>()
+let observer: IntersectionObserver | undefined
+
+const sharedObserver = (): IntersectionObserver => {
+  observer ??= new IntersectionObserver(
+    (entries, self) => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        self.unobserve(target)
+        callbacks.get(target)?.()
+      }
+    },
+    { rootMargin: margin },
+  )
+  return observer
+}
+
+/** Calls `onNear` once, when the element comes near the screen. Returns the function to stop. */
+const whenNear = (element: Element, onNear: () => void): (() => void) => {
+  callbacks.set(element, onNear)
+  sharedObserver().observe(element)
+  return () => sharedObserver().unobserve(element)
 }

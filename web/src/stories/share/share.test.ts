@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { share } from './share.ts'
+import { share } from './use-share.ts'
 
 const picture = new File(['jpeg'], 'a.jpg', { type: 'image/jpeg' })
 const textFile = new File(['text'], 'a.txt', { type: 'text/plain' })

@@ -6,7 +6,7 @@ import {
   refusal,
   startContractServer,
 } from '#web/testing/contract-server.ts'
-import { fetchPicture } from './story-picture.ts'
+import { fetchPicture } from './use-share.ts'
 
 const photo =
   (status: number, type: string): Answer =>

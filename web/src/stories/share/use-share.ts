@@ -1,10 +1,10 @@
 import type { Story } from '@storystone/schema/contract/story.ts'
 import { useTranslation } from 'react-i18next'
+import { readPhoto } from '#web/offline/shelf/shelf-photos.ts'
+import { fetchFile } from '#web/offline/sync/fetch-file.ts'
 import { useLanguage } from '#web/platform/i18n.ts'
 import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
 import { fileNameOf } from './file-name.ts'
-import { type ShareOutcome, share } from './share.ts'
-import { fetchPicture } from './story-picture.ts'
 import { storyFile, storyText } from './story-text.ts'
 
 const pictureFile = async ({ imageUrl, title }: Story, fallback: string): Promise<File[]> => {
@@ -47,5 +47,88 @@ export const useShare = () => {
     const textFile = new File([storyFile(story, language, t)], name, { type: 'text/plain' })
     const files = [...(await pictureFile(story, t('story.title'))), textFile]
     notify(await share({ title, text, files }))
+  }
+}
+
+/** What to share: text, and files for browsers that take files. */
+type Shareable = {
+  readonly title: string
+  readonly text: string
+  /** In order of preference: the first one the browser takes is shared. */
+  readonly files: readonly File[]
+}
+
+/** `aborted`: the user closed the share sheet. */
+type ShareOutcome = 'shared' | 'copied' | 'aborted' | 'unsupported' | 'share-failed' | 'copy-failed'
+
+const canShare = (data: ShareData): boolean =>
+  typeof navigator.share === 'function' && (navigator.canShare?.(data) ?? data.files === undefined)
+
+/** A text file contains the text: with both it would be sent twice. */
+const withFile = ({ title, text }: Shareable, file: File): ShareData =>
+  file.type.startsWith('text/') ? { title, files: [file] } : { title, text, files: [file] }
+
+const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'
+
+const shareBy = async (data: ShareData): Promise<ShareOutcome> => {
+  try {
+    await navigator.share(data)
+    return 'shared'
+  } catch (error) {
+    if (isAbort(error)) return 'aborted'
+    console.warn('The browser could not share', error)
+    return 'share-failed'
+  }
+}
+
+const copy = async (text: string): Promise<ShareOutcome> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return 'copied'
+  } catch (error) {
+    console.warn('The browser could not copy', error)
+    return 'copy-failed'
+  }
+}
+
+/**
+ * Opens the browser's share sheet, with a file if it takes one, otherwise with the text; copies the
+ * text to the clipboard where there is no sheet. Never rejects.
+ */
+export const share = async (shareable: Shareable): Promise<ShareOutcome> => {
+  const { title, text, files } = shareable
+  const data = [...files.map((file) => withFile(shareable, file)), { title, text }].find(canShare)
+  if (data !== undefined) return shareBy(data)
+  // Pages without TLS have no clipboard, whatever the type says.
+  if (!('clipboard' in navigator) || navigator.clipboard === undefined) return 'unsupported'
+  return copy(text)
+}
+
+/** Browsers allow sharing for only a few seconds after a press. */
+const timeoutMs = 2000
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
+
+type Picture = { readonly blob: Blob; readonly extension: string }
+
+const fromServer = (url: string): Promise<Blob | undefined> =>
+  fetchFile(url, { signal: AbortSignal.timeout(timeoutMs) })
+
+const fromShelf = (url: string): Promise<Blob | undefined> => readPhoto(url).catch(() => undefined) // The server has it too.
+
+/** The photo of a story, from the shelf or the server; undefined after a failure or timeout. */
+export const fetchPicture = async (url: string): Promise<Picture | undefined> => {
+  try {
+    const blob = (await fromShelf(url)) ?? (await fromServer(url))
+    const extension = extensions[blob?.type ?? '']
+    return blob !== undefined && extension !== undefined ? { blob, extension } : undefined
+  } catch (error) {
+    console.info('The photo could not be loaded: the text is shared without it', error)
+    return undefined
   }
 }

@@ -1,5 +1,5 @@
 import { type Story, textLicense } from '@storystone/schema/contract/story.ts'
-import { isQuoted } from '@storystone/schema/credit.ts'
+import { creditLines, isQuoted, trainedAlgorithmicMedia } from '@storystone/schema/credit.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ExternalLink, LicenseLink, SourceLine } from '../citations/source-line.tsx'
@@ -65,3 +65,34 @@ const PictureCredit = ({ picture }: { picture: NonNullable<Story['picture']> }) 
     </p>
   )
 }
+
+/** A story for machines: what it rests on, and whether a model wrote it, as the EU's AI Act asks. */
+const storyData = (story: Story): object => {
+  const { title, language, createdAt, sources } = story
+  return {
+    '@context': 'https://schema.org',
+    '@type': isQuoted(story) ? 'Quotation' : 'CreativeWork',
+    name: title,
+    inLanguage: language,
+    dateCreated: createdAt,
+    ...(!isQuoted(story) && {
+      creator: { '@type': 'SoftwareApplication', name: 'Storystone' },
+      digitalSourceType: trainedAlgorithmicMedia,
+    }),
+    ...(sources.length > 0 && {
+      license: textLicense.url,
+      creditText: creditLines(story, language).join('\n'),
+      isBasedOn: sources.map((source) => ({
+        '@type': 'Article',
+        name: source.title,
+        url: source.url,
+        inLanguage: source.language,
+        license: source.license.url,
+      })),
+    }),
+  }
+}
+
+export const StoryData = ({ story }: { story: Story }) => (
+  <script type="application/ld+json">{JSON.stringify(storyData(story))}</script>
+)

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { InstallHint } from '#web/offline/install/install-hint.tsx'
 import { ButtonLink } from '#web/ui/controls/button.tsx'
 import { Page } from '#web/ui/page/page.tsx'
@@ -8,7 +9,6 @@ import { readResult } from '../result.ts'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryOrigin } from './story-origin.tsx'
 import { type StoryParts, StoryView } from './story-view.tsx'
-import { useBackHome } from './use-back-home.ts'
 
 type ResultPageProps = {
   parts: StoryParts
@@ -39,4 +39,26 @@ export const ResultPage = ({ parts, onBack }: ResultPageProps) => {
       </StoryView>
     </Page>
   )
+}
+
+/** The router's state of a history entry, with its index. */
+const HistoryState = z.object({ idx: z.number() })
+
+const indexOf = (state: unknown): number => HistoryState.safeParse(state).data?.idx ?? -1
+
+/** Makes the browser's back button lead home, and calls `onBack`. */
+const useBackHome = (onBack: () => void): void => {
+  const navigate = useNavigate()
+  // A layout effect: a later one would miss a quick step back.
+  useLayoutEffect(() => {
+    const here = indexOf(history.state)
+    const leave = (event: PopStateEvent) => {
+      if (indexOf(event.state) >= here) return
+      onBack()
+      if (location.pathname !== '/') void navigate('/', { replace: true })
+    }
+    addEventListener('popstate', leave)
+    // The router handles the step first and unmounts this page: the listener must outlive it.
+    return () => void setTimeout(() => removeEventListener('popstate', leave))
+  }, [navigate, onBack])
 }

@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/created-on.tsx'
 import { checkingOf } from '../citations/marks.ts'
 import { LicenseLink } from '../citations/source-line.tsx'
-import { SourceList } from '../sources/source-list.tsx'
-import { StoryData } from '../sources/story-data.tsx'
+import { SourceList, StoryData } from '../sources/source-list.tsx'
 
 const checkedTexts = {
   once: 'sources.checkedOnce',

@@ -9,17 +9,17 @@ import { BinIcon } from '#web/ui/icons/more-icons.tsx'
 import { FailedLoad } from '#web/ui/page/failed-load.tsx'
 import { Page } from '#web/ui/page/page.tsx'
 import { PageHeading } from '#web/ui/page/page-heading.tsx'
+import { Skeleton } from '#web/ui/page/skeleton.tsx'
 import { useDeletions } from '../deletions.ts'
 import { useBackToList } from '../list/list-navigation.ts'
 import { useKeepSearch } from '../list/search-store.ts'
 import { useDeleteStory } from '../list/use-delete-story.ts'
 import { StoryActions } from '../share/story-actions.tsx'
 import { StoryOrigin } from './story-origin.tsx'
-import { StorySkeleton } from './story-skeleton.tsx'
 import { type StoryPart, type StoryParts, StoryView } from './story-view.tsx'
 import { useStory } from './use-story.ts'
 
-export type StoryPageProps = {
+type StoryPageProps = {
   parts: StoryParts
   /** Keeps the narration of a story on this device. */
   KeepOffline: StoryPart
@@ -95,6 +95,31 @@ const StoryNotFound = () => {
         <PageHeading documentTitle={t('story.notFound')}>{t('story.notFound')}</PageHeading>
         <p className="text-soft">{t('story.notFoundHelp')}</p>
         <ButtonLink to="/stories">{t('story.backToStories')}</ButtonLink>
+      </div>
+    </Page>
+  )
+}
+
+/** Shown while a story loads. */
+const StorySkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <Page>
+      <div aria-busy="true" className="grid gap-7" role="status">
+        <h1 className="sr-only">{t('app.loading')}</h1>
+        <div className="grid gap-3">
+          <Skeleton className="h-7 w-28" />
+          <Skeleton className="h-10 w-4/5" />
+          <Skeleton className="h-4 w-2/5" />
+        </div>
+        <div className="grid gap-3.5">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5 w-11/12" />
+          <Skeleton className="h-5" />
+          <Skeleton className="h-5 w-10/12" />
+          <Skeleton className="h-5 w-3/5" />
+        </div>
+        <Skeleton className="h-32" />
       </div>
     </Page>
   )

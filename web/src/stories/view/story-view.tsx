@@ -1,6 +1,6 @@
 import { type Format, formatTraits } from '@storystone/schema/catalog.ts'
 import type { Story } from '@storystone/schema/contract/story.ts'
-import { type ComponentType, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreatedOn } from '#web/ui/format/created-on.tsx'
 import { Ornament } from '#web/ui/icons/ornament.tsx'
@@ -9,11 +9,12 @@ import { PageHeading } from '#web/ui/page/page-heading.tsx'
 import { CitedText, HeadingMarks } from '../citations/cited-text.tsx'
 import { Sourced } from '../citations/sourced.tsx'
 import { StoryWords } from '../citations/story-words.tsx'
+import { PictureCredit } from '../picture/picture-credit.tsx'
+import { StoryImage } from '../picture/story-image.tsx'
 import { StoryContent } from '../story-content.tsx'
 import { trimmedSpan } from '../text/content-parts.ts'
 import { distinctLandmark } from '../text/distinct-landmark.ts'
 import { isOfShortArticle } from '../text/quoted-article.ts'
-import { Picture } from './picture.tsx'
 
 /** A part of a story's page that another module shows. */
 export type StoryPart = ComponentType<{ story: Story }>
@@ -142,5 +143,29 @@ const FunFact = ({ title, story }: FunFactProps) => {
         </div>
       </div>
     </aside>
+  )
+}
+
+/** The user's photo, or else the place's own picture with its credit. */
+const Picture = ({ story }: { story: Story }) => {
+  const { t } = useTranslation()
+  const [isFailed, setIsFailed] = useState(false)
+  const { imageUrl, picture, title, landmark } = story
+  if (imageUrl === null && picture === null) return null
+  const image = (
+    <StoryImage
+      alt={imageUrl === null ? (landmark ?? title) : t('story.photo', { title })}
+      className="h-[210px] w-full rounded-card"
+      loading="eager"
+      onFailed={() => setIsFailed(true)}
+      story={story}
+    />
+  )
+  if (imageUrl !== null || picture === null || isFailed) return image
+  return (
+    <figure className="grid gap-2">
+      {image}
+      <PictureCredit {...picture} />
+    </figure>
   )
 }

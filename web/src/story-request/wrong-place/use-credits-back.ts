@@ -5,8 +5,8 @@ import { useCredits } from '#web/billing/balance/store.ts'
 import { call, endpoints } from '#web/platform/api/api.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { forgetReturned } from '#web/stories/deletions.ts'
 import { useBackToList } from '#web/stories/list/list-navigation.ts'
-import { forgetReturned } from '#web/stories/returned.ts'
 import { showToast } from '#web/ui/overlay/toast-store.ts'
 
 /** Runs work once this part has left the page; at once if it has left already. */

@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { failureSentence } from '#web/platform/api/failure-sentence.ts'
+import { Button } from '#web/ui/controls/button.tsx'
+import { Spinner } from '#web/ui/icons/spinner.tsx'
+import { Dialog } from '#web/ui/overlay/dialog.tsx'
+import { FootBar } from '#web/ui/overlay/foot-bar.tsx'
+import { showFailure, showToast } from '#web/ui/overlay/toast-store.ts'
+import { useOthersDrafts } from '../session/others-drafts.ts'
+import { finishBeforeLogOut, useLoggingOut, whileLoggingOut } from '../session/session.ts'
+import { useAccount } from '../session/store.ts'
+import { countUnsent, useLeaving } from '../session/unsent.ts'
+
+/** Logs out, goes home and notifies. Asks first when something would be lost. */
+export const useLogOut = () => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { logOut } = useAccount()
+
+  const leave = async (): Promise<void> => {
+    try {
+      // Home first: a protected page would redirect to /auth once nobody is signed in.
+      await navigate('/')
+      await logOut()
+      // React keeps its previous tree in memory; rendering twice removes the user's e-mail from
+      // both.
+      useAccount.setState({ account: { status: 'signed-out' } })
+      showToast({ title: t('auth.loggedOut') })
+    } catch (error) {
+      showFailure({
+        title: t('auth.logOutFailure'),
+        description: failureSentence(error, t, t('auth.logOutFailureHelp')),
+      })
+    }
+  }
+
+  const begin = async (): Promise<void> => {
+    await finishBeforeLogOut()
+    const unsent = await countUnsent()
+    if (unsent.photos === 0 && unsent.deletions === 0) await leave()
+    else useLeaving.setState({ question: { unsent, leave: () => whileLoggingOut(leave) } })
+  }
+
+  return () => whileLoggingOut(begin)
+}
+
+/** Asks for confirmation before a log-out that would lose something. */
+export const LeaveDialog = () => {
+  const { t } = useTranslation()
+  const { question } = useLeaving()
+  if (question === null) return null
+  const { photos, deletions } = question.unsent
+  const close = () => useLeaving.setState({ question: null })
+  return (
+    <Dialog onClose={close} title={t('leaving.title')}>
+      <div className="grid gap-3">
+        {photos ? <p>{t('leaving.photos', { count: photos })}</p> : null}
+        {deletions ? <p>{t('leaving.deletions', { count: deletions })}</p> : null}
+        {(photos === undefined || deletions === undefined) && <p>{t('leaving.unreadable')}</p>}
+        <p>{t('leaving.cost')}</p>
+      </div>
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+        <Button onClick={close}>{t('leaving.stay')}</Button>
+        <Button
+          onClick={() => {
+            close()
+            void question.leave()
+          }}
+          variant="danger-outline"
+        >
+          {t('leaving.leave')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Asks a user who signs in before another user's unsent stories are deleted. */
+export const LeftBehindDialog = () => {
+  const { t } = useTranslation()
+  const { question } = useOthersDrafts()
+  if (question === null) return null
+  const { count, email, answer } = question
+  return (
+    <Dialog onClose={() => answer(false)} title={t('leftBehind.title')}>
+      <div className="grid gap-3">
+        {count === undefined ? (
+          <p className="wrap-anywhere">{t('leftBehind.unreadable', { email })}</p>
+        ) : (
+          <>
+            <p>{t('leftBehind.unsent', { count })}</p>
+            <p className="wrap-anywhere">{t('leftBehind.cost', { count, email })}</p>
+          </>
+        )}
+      </div>
+      <div className="grid gap-3 sm:flex sm:flex-row-reverse sm:justify-start">
+        <Button onClick={() => answer(false)}>{t('leftBehind.back')}</Button>
+        <Button onClick={() => answer(true)} variant="danger-outline">
+          {t('leftBehind.confirm')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Shown during a log-out, since its menu has closed. */
+export const LoggingOutBar = () => {
+  const { t } = useTranslation()
+  const { isLoggingOut } = useLoggingOut()
+  return (
+    <div role="status">
+      {isLoggingOut && (
+        <FootBar>
+          <Spinner />
+          <p>{t('auth.loggingOut')}</p>
+        </FootBar>
+      )}
+    </div>
+  )
+}
